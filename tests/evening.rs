@@ -259,8 +259,8 @@ fn a_new_game_asks_for_the_rest_with_one_key_each() {
     prompt.types("\r");
     prompt.shows("Cy [paused at 1:00]>");
     for decided in [
-        "timer: 60 seconds",
-        "a category for each round",
+        "timer: 60",
+        "category: round",
         "teams: Red: Ann and Cy; Blue: Bob and Di",
     ] {
         assert!(prompt.seen.contains(decided), "{}", prompt.seen);

@@ -11,7 +11,7 @@ use crate::text::shown;
 const SHOWN: usize = 5;
 
 impl Prompt<'_> {
-    /// Shows the best plays of some tiles: on the table as it is, or as it was before a turn.
+    /// The best plays with some tiles, on the table now or before an earlier turn.
     pub(super) fn best(&self, rest: &str) -> anyhow::Result<String> {
         self.may_find()?;
         if rest.contains("--") {
@@ -34,7 +34,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// Whether this table shows best plays now: the option `finder`.
+    /// Checks that the option `finder` allows best plays now.
     pub(super) fn may_find(&self) -> anyhow::Result<()> {
         let game = self.session.game();
         match game.rules().session_options.finder {
@@ -48,7 +48,7 @@ impl Prompt<'_> {
     }
 }
 
-/// The line of somebody who types what the shell needs: `best --rack qq --before 12`.
+/// The error for flags, which only the shell takes: `best --rack qq --before 12`.
 fn without_flags(rest: &str) -> anyhow::Error {
     let plain: Vec<&str> = rest.split([' ', '=']).collect();
     let plain = plain.into_iter().filter(|piece| !piece.starts_with("--"));

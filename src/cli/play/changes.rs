@@ -1,4 +1,4 @@
-//! Lines that change the record: actions, undo, redo, amend.
+//! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
 use super::command::Command;
 use super::input::Retry;
@@ -15,7 +15,7 @@ impl Prompt<'_> {
         self.act_noting(line, "")
     }
 
-    /// As [`Prompt::act`], with a note below what was done.
+    /// As [`Prompt::act`], with a note below the turn.
     pub(super) fn act_noting(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let (named, action) = self.session.split_actor(line);
         let action = action.to_owned();
@@ -27,7 +27,7 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(self.session.line_fault(&action, &error).into());
             self.session.speaker(&action).map_err(unread)?
         };
-        // Whoever edits lines has seen the table as it is; lines of a pipe follow each other in any case.
+        // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
         let seen = self.edits().then(|| self.session.record().turns.len());
         let seconds = self.clock.seconds();
         let saved = self.session.submit_after(seen, &actor, &action, seconds);
@@ -37,8 +37,8 @@ impl Prompt<'_> {
         self.show_turn(&(turns + &doubt(game, &action, from) + note))
     }
 
-    /// A challenge must name the challenger if there are more than two seats, because it may cost them a turn, and when
-    /// lists are challenged, because no player is to move.
+    /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a
+    /// turn, or if a list is challenged, because no player is to move.
     fn ask_who_challenges(&self, action: &str) -> anyhow::Result<()> {
         let game = self.session.game();
         let mut pieces = action.split_whitespace();
@@ -77,7 +77,7 @@ impl Prompt<'_> {
         self.show_turn(&undo::described("undone", &before, n))
     }
 
-    /// Corrects a turn, or brings its line back to be corrected.
+    /// Corrects a turn, or puts its line in the prompt to be corrected.
     pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
         let (n, line) = command::turn(Command::Amend, rest)?;
         if line.is_empty() {
@@ -100,7 +100,7 @@ impl Prompt<'_> {
         self.show_turn(&amend::described(n, &amended))
     }
 
-    /// Sets an option of the evening, which changes no play.
+    /// Sets a session option.
     pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
         let (name, value) = command::option(rest)?;
         let was = self.session.set_option(name, value)?;
@@ -112,7 +112,7 @@ impl Prompt<'_> {
         }))
     }
 
-    /// Shows a turn of the past, and puts its line in the prompt to be corrected.
+    /// Shows an earlier turn and puts its line in the prompt.
     fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
         let turn = self.numbered(n)?;
         self.ui.say(&turn)?;

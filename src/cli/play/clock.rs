@@ -177,7 +177,7 @@ impl Prompt<'_> {
         drawn && !since.any(is_category)
     }
 
-    /// Draws a category, preferring those not yet drawn in this game.
+    /// Draws a category, one that has not been drawn in this game if possible.
     pub(super) fn draw_category(&mut self) -> anyhow::Result<()> {
         let game = self.session.game();
         let drawn = |line: &&String| {

@@ -1,5 +1,4 @@
-//! Lines for the program rather than for the record. The list of commands here is what the prompt reads, completes,
-//! suggests and shows as help.
+//! The commands of the prompt, which are not recorded: the one list for reading, completion, suggestions and help.
 
 use crate::action::Verb;
 use crate::cli::COMMANDS;
@@ -8,8 +7,8 @@ use crate::names::choices;
 use crate::rules::SESSION_OPTIONS;
 use crate::text::{nearest, shown};
 
-/// Declares the commands: the name of each, what follows it, and what it does, with an example; `ACTION` there stands for
-/// one of the game.
+/// Declares the commands, each with its name, its arguments and a description, where `ACTION` stands for an example of
+/// the game.
 macro_rules! commands {
     ($($command:ident = $name:literal $arguments:literal: $about:literal;)+) => {
         choices! {
@@ -18,12 +17,12 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// What follows it, as the help shows it.
+            /// Its arguments, as the help shows them.
             pub fn arguments(self) -> &'static str {
                 match self { $(Self::$command => $arguments),+ }
             }
 
-            /// What it does, with an example; `ACTION` in it stands for one of the game.
+            /// What it does, with an example; `ACTION` stands for one of the game.
             pub fn about(self) -> &'static str {
                 match self { $(Self::$command => $about),+ }
             }
@@ -32,13 +31,13 @@ macro_rules! commands {
 }
 
 commands! {
-    Amend = "amend" "N [LINE]": "brings the line of turn N back to be corrected, or `amend 3 ACTION`";
+    Amend = "amend" "N [LINE]": "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`";
     Undo = "undo" "[N]": "takes back the last turn, or the last N: `undo 2`";
-    Redo = "redo" "[N]": "brings back what was undone: `redo`, `redo 2`";
+    Redo = "redo" "[N]": "restores the last turn that was undone, or the last N: `redo 2`";
     Category = "category" "": "draws a category; with a text, `category birds`, sets one";
     Pause = "pause" "": "stops the clock";
     Resume = "resume" "": "starts the clock, as Enter does";
-    Board = "board" "": "shows all of the board";
+    Board = "board" "": "shows the whole board";
     Score = "score" "": "shows the scoreboard";
     Log = "log" "[N]": "shows every turn on a line; `log 3`: turn 3 with its arithmetic";
     Tiles = "tiles" "": "shows what each tile is worth and how many are left";
@@ -46,34 +45,34 @@ commands! {
     Stats = "stats" "": "shows places, where the points come from, and the best words";
     Set = "set" "OPTION=VALUE": "sets an option of the evening: `set timer=60`, `set hints=false`";
     Find = "find" "": "finds every word in the grid of a round, once all lists are in";
-    Missed = "missed" "[N]": "shows what the last play missed, or that of turn N: `missed 3`";
+    Missed = "missed" "[N]": "shows what the last play missed, or the play of turn N: `missed 3`";
     Best = "best" "TILES [N]": "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12";
     Word = "word" "WORD...": "looks words up: `word qi za`";
     Try = "try" "PLAY": "shows what a play would score, without playing it: `try ACTION`";
     Explain = "explain" "RULE": "explains a rule, a bonus or an option: `explain timer`";
     Screen = "screen" "": "shows the address and the code of the second screen again";
     Seats = "seats" "": "shows who has a seat on a phone";
-    Free = "free" "NAME": "frees the seat of a phone that is gone: `free Bob`";
+    Free = "free" "NAME": "takes the seat from a phone that is gone: `free Bob`";
     Quit = "quit" "": "leaves; every turn is saved. `q` and `exit` do the same";
-    Help = "help" "WORD": "shows what can be typed; `help log`: what a word stands for";
+    Help = "help" "WORD": "shows what can be typed; `help log`: what one word means";
 }
 
-/// What a line asks for.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request<'a> {
     /// An empty line.
     Nothing,
-    /// A command, and what follows it.
+    /// A command with its arguments.
     Command(Command, &'a str),
     /// An action of the game.
     Action,
 }
 
-/// The prompt is to be left.
+/// The request to leave the prompt.
 pub const QUIT: Request<'_> = Request::Command(Command::Quit, "");
 
 impl Command {
-    /// Its name and what follows it.
+    /// Its name and its arguments.
     pub fn usage(self) -> String {
         format!("{self} {}", self.arguments()).trim_end().to_owned()
     }
@@ -87,7 +86,7 @@ impl Command {
         )
     }
 
-    /// The command with this name, or with another common one.
+    /// The command with this name or alias.
     pub fn called(name: &str) -> Option<Self> {
         match name {
             "exit" | "q" => Some(Self::Quit),
@@ -114,7 +113,7 @@ pub fn read(line: &str) -> Request<'_> {
     let (first, rest) = split(line);
     match Command::called(&first.to_lowercase()) {
         _ if first.is_empty() => Request::Nothing,
-        // A text makes it an action, and tiles of a rack may start with a Q.
+        // With a text these are actions, and a rack may start with a Q.
         Some(Command::Category | Command::Words) if !rest.is_empty() => Request::Action,
         Some(Command::Quit) if first.len() == 1 && !rest.is_empty() => Request::Action,
         Some(command) => Request::Command(command, rest),
@@ -129,7 +128,7 @@ pub fn split(line: &str) -> (&str, &str) {
         .map_or((line, ""), |(first, rest)| (first, rest.trim()))
 }
 
-/// Other names that people try. Each is also a word, so it is only ever suggested.
+/// Other names that people try. They are only suggested, because each is also a word that can be played.
 const OTHERS: [(&str, Command); 13] = [
     ("lookup", Command::Word),
     ("define", Command::Word),
@@ -146,15 +145,15 @@ const OTHERS: [(&str, Command); 13] = [
     ("whose", Command::Score),
 ];
 
-/// The command that this other name stands for.
+/// The command that people mean by this name.
 pub fn other(name: &str) -> Option<Command> {
     let name = name.to_lowercase();
     let found = OTHERS.iter().find(|(other, _)| *other == name);
     found.map(|&(_, command)| command)
 }
 
-/// The command that was probably meant, if this line starts with an unknown word. For a misspelt verb of the notation,
-/// the notation has its own errors.
+/// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
+/// left to the notation's own errors.
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = split(line);
     // `quit!` and `:q`.
@@ -191,8 +190,7 @@ pub fn suggestion(line: &str) -> Option<String> {
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
 
-/// A line that starts with an unknown word, and the command that was probably meant. It waits in the prompt unless it
-/// changes the record.
+/// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
 pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     let first = shown(split(line).0);
     let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
@@ -204,7 +202,7 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     .into()
 }
 
-/// What to type instead of a line that names a command of the shell.
+/// How to run a line that names a command of the shell.
 pub fn of_shell(line: &str, file: &str) -> Option<String> {
     let (first, rest) = split(line);
     let first = first.to_lowercase();
@@ -229,10 +227,10 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
         .then(|| format!("`{typed}` is a command of the shell: `quit`, then `tileref {what}`"))
 }
 
-/// The number of turns after `undo` and `redo`.
+/// Reads the number of turns after `undo` and `redo`.
 ///
 /// # Errors
-/// It is no number of turns.
+/// It is not a valid number of turns.
 pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
     let n = if rest.is_empty() { "1" } else { rest };
     n.parse()
@@ -241,7 +239,7 @@ pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
         .ok_or_else(|| anyhow::anyhow!("`{command}` takes a number of turns: `{command} 2`"))
 }
 
-/// The option after `set`, and its value.
+/// Reads the option and the value after `set`.
 ///
 /// # Errors
 /// One of them is missing.
@@ -255,10 +253,10 @@ pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
         .ok_or_else(|| anyhow::anyhow!("`set` needs an option and its value: `set timer=60`"))
 }
 
-/// The number of the turn after `amend` and `log`, and what follows it.
+/// Reads the number of a turn after a command, and returns the rest too.
 ///
 /// # Errors
-/// It is no number of a turn.
+/// The number is missing or 0.
 pub fn turn(command: Command, rest: &str) -> anyhow::Result<(usize, &str)> {
     let (turn, action) = split(rest);
     match turn.parse() {
@@ -336,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_distinguished_from_actions() {
+    fn a_line_is_a_command_or_an_action() {
         use Request::{Action, Nothing};
         for (line, request) in [
             ("  ", Nothing),

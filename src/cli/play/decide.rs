@@ -1,13 +1,13 @@
-//! What a table may want to decide before a new game, with one letter each.
+//! What a table may decide before a new game, with one key each.
 
 use std::path::Path;
 
 use super::input::Input;
+use super::sentence;
 use super::setup::{Question, ask};
-use crate::cli::fault::fitted;
 use crate::cli::new::{Start, each, first_player, team};
 use crate::cli::ui::Ui;
-use crate::rules::{Begins, Draws};
+use crate::rules::Begins;
 use crate::text::{listed, same_name, shown};
 
 const MORE: Question<'_> = Question {
@@ -17,11 +17,11 @@ const MORE: Question<'_> = Question {
            `tileref new --set`",
 };
 
-/// What can be decided.
+/// A decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
-    Timer,
-    Category,
+    /// The value of this option.
+    Option(&'static str),
     Teams,
     First,
 }
@@ -46,122 +46,95 @@ pub fn decide(
             return Ok(answered);
         };
         let begins = start.check(file)?.game().rules().begins;
-        let what = choice.what(&start.players, begins);
+        let (what, help) = choice.question(&start.players, begins);
         let question = Question {
             what: &what,
             default: "",
-            help: choice.help(),
+            help,
         };
+        let mut decided = None;
         let answered = ask(input, ui, &question, |typed| {
+            if typed.is_empty() {
+                return Ok(());
+            }
             let mut changed = start.clone();
-            choice.take(&mut changed, typed, begins)?;
+            let text = choice.take(&mut changed, typed, begins, help)?;
             changed.check(file)?;
-            *start = changed;
+            (*start, decided) = (changed, Some(text));
             Ok(())
         })?;
         if !answered {
             return Ok(false);
         }
-        if let Some(decided) = choice.decided(start) {
-            ui.say(&(fitted(&decided) + "\n"))?;
+        if let Some(decided) = decided {
+            ui.say(&sentence(&decided))?;
         }
     }
 }
 
 impl Choice {
-    /// The choice of a key; none for Enter.
+    /// The decision that a key stands for; `None` for Enter.
     fn of(typed: &str) -> anyhow::Result<Option<Self>> {
         Ok(Some(match typed.to_lowercase().as_str() {
             "" => return Ok(None),
-            "t" | "timer" => Self::Timer,
-            "c" | "categories" | "category" => Self::Category,
+            "t" | "timer" => Self::Option("timer"),
+            "c" | "categories" | "category" => Self::Option("category"),
             "m" | "teams" => Self::Teams,
             "b" | "begins" => Self::First,
             _ => anyhow::bail!("{}", MORE.help),
         }))
     }
 
-    fn what(self, players: &[String], begins: Begins) -> String {
-        let players: Vec<String> = players.iter().map(|name| shown(name)).collect();
+    /// The question, and its help.
+    fn question(self, players: &[String], begins: Begins) -> (String, &'static str) {
+        let first = shown(&players[0]);
         match self {
-            Self::Timer => "seconds for each turn, or for each round of word paths".to_owned(),
-            Self::Category => "a category for each turn or round".to_owned(),
-            Self::Teams => "teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned(),
-            Self::First => match begins {
-                Begins::Draw => {
-                    let drawn = ["e", "?", "t", "a", "p", "i"].into_iter().cycle();
-                    let drawn: Vec<&str> = drawn.take(players.len()).collect();
-                    format!(
-                        "who begins (`{}`), or the letters that {} drew (`{}`)",
-                        players[0],
-                        listed(&players),
-                        drawn.join(" ")
-                    )
-                }
-                Begins::Youngest => format!("the youngest, who begins (`{}`)", players[0]),
-                Begins::Anyone => format!("who begins (`{}`)", players[0]),
-            },
-        }
-    }
-
-    /// What the game starts with, if anything was decided.
-    fn decided(self, start: &Start) -> Option<String> {
-        let option = |name: &str| {
-            let (_, value) = start.options.iter().find(|(other, _)| other == name)?;
-            Some(shown(value))
-        };
-        match self {
-            Self::Timer => option("timer").map(|value| match &*value {
-                "0" => "no timer".to_owned(),
-                seconds => format!("timer: {seconds} seconds"),
-            }),
-            Self::Category => option("category").map(|value| match &*value {
-                "never" => "no categories".to_owned(),
-                when => format!("a category for each {when}"),
-            }),
-            Self::Teams => {
-                let team = |(name, players): &(String, Vec<String>)| {
-                    let players: Vec<String> = players.iter().map(|player| shown(player)).collect();
-                    format!("{}: {}", shown(name), listed(&players))
+            Self::Option("timer") => (
+                "seconds for each turn, or for each round of word paths".to_owned(),
+                "type a number of seconds, such as 60; 0 or Enter for none",
+            ),
+            Self::Option(_) => (
+                "a category for each turn or round".to_owned(),
+                "type `turn`, `round` or `never`",
+            ),
+            Self::Teams => (
+                "teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned(),
+                "type each team with its players, `NAME=PLAYER,PLAYER`; a `;` between the teams if a name contains a space",
+            ),
+            Self::First => {
+                let what = match begins {
+                    Begins::Draw => {
+                        let names: Vec<String> = players.iter().map(|name| shown(name)).collect();
+                        let letters = ["e", "?", "t", "a", "p", "i"].into_iter().cycle();
+                        let letters: Vec<&str> = letters.take(names.len()).collect();
+                        let (names, letters) = (listed(&names), letters.join(" "));
+                        format!(
+                            "who begins (`{first}`), or the letters that {names} drew (`{letters}`)"
+                        )
+                    }
+                    Begins::Youngest => format!("the youngest, who begins (`{first}`)"),
+                    Begins::Anyone => format!("who begins (`{first}`)"),
                 };
-                let teams: Vec<String> = start.teams.iter().map(team).collect();
-                (!teams.is_empty()).then(|| format!("teams: {}", teams.join("; ")))
-            }
-            Self::First => {
-                let first = start.players.first()?;
-                Some(format!("{} begins", shown(first)))
+                let help = "type a name, or the letter that each player drew, in that order: `e ? t`; the nearest \
+                            to A begins, a wildcard beats any letter";
+                (what, help)
             }
         }
     }
 
-    fn help(self) -> &'static str {
-        match self {
-            Self::Timer => "type a number of seconds, such as 60; 0 or Enter for none",
-            Self::Category => "type `turn`, `round` or `never`",
-            Self::Teams => {
-                "type each team with its players, `NAME=PLAYER,PLAYER`; a `;` between the teams if a name contains a space"
-            }
-            Self::First => {
-                "type a name, or the letter that each player drew, in that order: `e ? t`; the nearest to A \
-                 begins, a wildcard beats any letter"
-            }
-        }
-    }
-
-    /// Takes an answer; an empty one changes nothing.
-    fn take(self, start: &mut Start, typed: &str, begins: Begins) -> anyhow::Result<()> {
-        if typed.is_empty() {
-            return Ok(());
-        }
-        match self {
-            Self::Timer => {
-                anyhow::ensure!(typed.parse::<u32>().is_ok(), self.help());
-                set(start, "timer", typed);
-            }
-            Self::Category => {
-                let known = Draws::from_name(&typed.to_lowercase());
-                let known = known.ok_or_else(|| anyhow::anyhow!(self.help()))?;
-                set(start, "category", known.name());
+    /// Takes an answer, and returns what was decided.
+    fn take(
+        self,
+        start: &mut Start,
+        typed: &str,
+        begins: Begins,
+        help: &str,
+    ) -> anyhow::Result<String> {
+        Ok(match self {
+            Self::Option(name) => {
+                start.options.retain(|(other, _)| other != name);
+                start.options.push((name.to_owned(), typed.to_lowercase()));
+                format!("{name}: {}", shown(typed))
             }
             Self::Teams => {
                 let teams: Vec<String> = if typed.contains(';') {
@@ -173,14 +146,20 @@ impl Choice {
                     typed.split_whitespace().map(ToOwned::to_owned).collect()
                 };
                 start.teams = each(&teams, team)?;
+                let team = |(name, players): &(String, Vec<String>)| {
+                    let players: Vec<String> = players.iter().map(|player| shown(player)).collect();
+                    format!("{}: {}", shown(name), listed(&players))
+                };
+                let teams: Vec<String> = start.teams.iter().map(team).collect();
+                format!("teams: {}", teams.join("; "))
             }
             Self::First => {
                 let first = first(&start.players, typed, begins);
-                let unknown = || Err(anyhow::anyhow!(self.help()));
+                let unknown = || Err(anyhow::anyhow!("{help}"));
                 start.players.rotate_left(first.unwrap_or_else(unknown)?);
+                format!("{} begins", shown(&start.players[0]))
             }
-        }
-        Ok(())
+        })
     }
 }
 
@@ -195,10 +174,4 @@ fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Resu
     let all = begins == Begins::Draw && letters.len() == players.len();
     let draws: Vec<(String, String)> = players.iter().cloned().zip(letters).collect();
     all.then(|| first_player(players, &draws))
-}
-
-/// Sets a house rule.
-fn set(start: &mut Start, name: &str, value: &str) {
-    start.options.retain(|(other, _)| other != name);
-    start.options.push((name.to_owned(), value.to_owned()));
 }

@@ -50,7 +50,7 @@ leave           quit   (every turn is saved)        more   {help}
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
-/// The commands that show something in every game.
+/// The commands that show something, in every game.
 const SHOW: [Command; 6] = [
     Command::Board,
     Command::Score,
@@ -60,7 +60,7 @@ const SHOW: [Command; 6] = [
     Command::Explain,
 ];
 
-/// The commands of an evening; the first is for games with plays.
+/// The commands of the evening; the first is only for games with plays.
 const EVENING: [Command; 5] = [
     Command::Words,
     Command::Stats,
@@ -69,13 +69,13 @@ const EVENING: [Command; 5] = [
     Command::Free,
 ];
 
-/// Commands as they are typed.
+/// Commands with their arguments, side by side.
 fn usages(commands: &[Command]) -> String {
     let usages: Vec<String> = commands.iter().map(|command| command.usage()).collect();
     usages.join("   ")
 }
 
-/// How to type what this word stands for, in this game: a command, a part of a play, or a verb.
+/// The help on a command, a verb or a part of a play, with an example of this game.
 pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
@@ -111,7 +111,7 @@ pub fn about(game: &Game, word: &str) -> String {
     text + &lines + &challenge(rules, &word)
 }
 
-/// What `help challenge` adds: the price of being wrong.
+/// What `help challenge` adds: the cost of being wrong.
 fn challenge(rules: &RulesInForce, word: &str) -> String {
     if word != Verb::Challenge.name() {
         return String::new();
@@ -121,7 +121,7 @@ fn challenge(rules: &RulesInForce, word: &str) -> String {
     lists.to_owned() + &entry("if it is wrong", &price)
 }
 
-/// What the parts of a play are called, with an example of this game.
+/// The help on `cell` and `direction`, with an example of this game.
 fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
     let kind = &rules.mechanic;
     let example = kind.example();

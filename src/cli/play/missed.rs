@@ -1,4 +1,4 @@
-//! `missed` at the prompt: what a play that was made missed.
+//! `missed` at the prompt: the better plays that a turn missed.
 
 use super::Prompt;
 use super::command::{self, Command};
@@ -6,8 +6,8 @@ use crate::cli::{render, review, word};
 use crate::game::LookUp;
 
 impl Prompt<'_> {
-    /// Shows what a turn missed; the last one that played tiles if no number follows. A play that can still be challenged
-    /// is not looked at, since the answer would tell which words are valid.
+    /// What a turn missed; without a number, the last one that played tiles. Refused while the play can be challenged,
+    /// because the answer would reveal which of its words are valid.
     pub(super) fn missed(&self, rest: &str) -> anyhow::Result<String> {
         let turn = match rest {
             "" => None,
@@ -20,9 +20,9 @@ impl Prompt<'_> {
             _ => Vec::new(),
         };
         let moment = review::moment(&self.session, turn)?;
-        let can_wait = |turn: usize| {
+        let must_wait = |turn: usize| {
             anyhow::anyhow!(
-                "a play can still be challenged, and the answer would tell which of its words are valid; \
+                "a play can still be challenged, and the answer would reveal which of its words are valid; \
                  ask again after the next turn: `missed {turn}`"
             )
         };
@@ -30,10 +30,10 @@ impl Prompt<'_> {
         let is_open = game.entries()[moment.entry + 1..]
             .iter()
             .all(|entry| entry.words.is_empty());
-        anyhow::ensure!(doubted.is_empty() || !is_open, can_wait(turn));
+        anyhow::ensure!(doubted.is_empty() || !is_open, must_wait(turn));
         let mut made = review::again(game, moment)?;
         if let Err(refused) = self.may_find() {
-            // The rack may be one that is still held.
+            // The tiles may still be on the player's rack.
             if made.tiles.is_empty() {
                 return Err(refused);
             }
@@ -42,8 +42,8 @@ impl Prompt<'_> {
         let found = [&made.best, &made.overlooked, &made.of_rack];
         let found = found.into_iter().flatten();
         let mut words = found.flat_map(|found| &found.ruling.words);
-        let tells = words.any(|word| doubted.contains(&word.spelling.as_str()));
-        anyhow::ensure!(!tells, can_wait(turn));
+        let reveals = words.any(|word| doubted.contains(&word.spelling.as_str()));
+        anyhow::ensure!(!reveals, must_wait(turn));
         Ok(render::missed(&made, self.ui.look))
     }
 }

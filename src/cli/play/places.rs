@@ -1,4 +1,5 @@
-//! Words that are typed without their place: played where only one place fits, otherwise listed. No dictionary is asked.
+//! Words typed without their place: played if they fit in one place only, otherwise the places are listed. No
+//! dictionary is used.
 
 use std::borrow::Cow;
 
@@ -16,20 +17,20 @@ use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{count, listed, shown};
 
-/// How many places are listed: as many as leave room for the prompt on a small screen.
+/// How many places are listed: they and the prompt fit on a small screen.
 const LISTED: usize = 15;
 
-/// What people say to a program: words as well, but they may not be meant as plays.
+/// Words that people type as commands, although they are none.
 const FOR_THE_PROGRAM: [&str; 24] = [
     "begin", "bye", "clear", "close", "delete", "hint", "hints", "info", "load", "menu", "new",
     "next", "no", "ok", "open", "print", "restart", "save", "set", "show", "start", "stop", "turn",
     "yes",
 ];
 
-/// The action in a line of the player to move, with or without the name.
+/// The action in a line, unless it names somebody who is not to move.
 pub fn own<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
     let named = line.split_once(':').and_then(|(name, action)| {
-        // In `latch:5` the part before the colon is not a name.
+        // `latch:5` names no player.
         let speaker = game.seats().speaker(name.trim())?;
         Some((speaker, action))
     });
@@ -40,7 +41,7 @@ pub fn own<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
     }
 }
 
-/// The one place that is meant: the only one, or the one whose number is typed.
+/// The only place, or the one whose number is typed.
 pub fn chosen(places: &Places) -> Option<&Fit> {
     match (places.number, places.fits.as_slice()) {
         (Some(number), _) => likeliest(places).0.get(number.checked_sub(1)?),
@@ -55,8 +56,8 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
     (&places.fits[..shown], places.fits.len() - shown)
 }
 
-/// The command, or the verb of an action, for which a word may be a slip: one letter may be another, or missing, or too
-/// many. One of three letters is near too many words that people play, so only its own letters count.
+/// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
+/// three letters must have the same letters, because it is close to too many words that people play.
 fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     if let Some(command) = command::other(word) {
         return Some(command.to_string());
@@ -82,19 +83,19 @@ fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
 
 /// Why a word may not be meant as a play.
 enum Doubt {
-    /// It may be a slip for this.
+    /// It may be a misspelling of this.
     Slip(String),
-    /// It is a command of the shell, as this says.
+    /// It is a command of the shell, as this note explains.
     Shell(String),
-    /// People say it to programs.
+    /// It is one of [`FOR_THE_PROGRAM`].
     Talk,
 }
 
 impl Prompt<'_> {
-    /// The line with what was left out: the one whose number is typed, or with its verb.
+    /// The whole line: the play whose number was typed, or the line with its verb.
     ///
     /// # Errors
-    /// There is no such number, or first a question.
+    /// There is no such number, or the word may not be meant as a play.
     pub(super) fn whole_line<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
@@ -105,10 +106,10 @@ impl Prompt<'_> {
         }
     }
 
-    /// The line whose number is typed. Any other line that may change the game withdraws the list.
+    /// The play whose number was typed. Any other line that may change the game discards the list.
     ///
     /// # Errors
-    /// There is a list, but no line with this number.
+    /// The list has no such number.
     fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let last = self.offered.len();
         let number = line.trim().parse::<usize>().ok().filter(|_| last > 0);
@@ -148,12 +149,12 @@ impl Prompt<'_> {
         match doubt {
             Some(Doubt::Slip(_)) => None,
             Some(Doubt::Shell(note)) => Some(Err(anyhow::anyhow!(note))),
-            // Every place is refused for the same reason.
+            // On an empty table every place is refused for the same reason.
             _ if game.table().is_empty() && places.also.is_empty() => {
                 Some(self.act(&whole(game, &places)))
             }
             _ => Some(Err(self
-                .meant(action)
+                .unspaced(action)
                 .unwrap_or_else(|| nowhere(game, &places)))),
         }
     }
@@ -166,7 +167,7 @@ impl Prompt<'_> {
         slip.or_else(shell).or_else(talk)
     }
 
-    /// A question whether a word is meant as a play, where only the score is kept, so that every word is one.
+    /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.
     fn ask_about(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
         let word = own(game, line)?.trim().to_lowercase();
@@ -175,11 +176,11 @@ impl Prompt<'_> {
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
         let play = shown(&word.to_uppercase());
         self.offered = vec![format!("play {word}")];
-        Some(format!("type 1 to play {play}") + &self.say_doubt(Some(doubt)))
+        Some(format!("type 1 to play {play}") + &self.explain_doubt(Some(doubt)))
     }
 
-    /// What was probably meant, which waits in the prompt if it does no harm there.
-    fn say_doubt(&mut self, doubt: Option<Doubt>) -> String {
+    /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record.
+    fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
         match doubt {
             Some(Doubt::Slip(meant)) => {
                 let text = format!("\n  or did you mean `{meant}`?");
@@ -198,15 +199,15 @@ impl Prompt<'_> {
         command::of_shell(line, &file)
     }
 
-    /// The play that was probably meant, if only spaces are missing: `q13 dhat`.
-    fn meant(&self, action: &str) -> Option<anyhow::Error> {
+    /// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
+    fn unspaced(&self, action: &str) -> Option<anyhow::Error> {
         let game = self.session.game();
         let error = replay::trial(game, action).err()?;
         suggest::proposal(game, action, &error)?.line?;
         Some(self.session.line_fault(action, &error).into())
     }
 
-    /// A word of a player who is not to move is refused as a play of that player.
+    /// Submits the word of a player who is not to move as a play, so that it is refused for that reason.
     fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let (name, action) = self.session.split_actor(line);
         let game = self.session.game();
@@ -218,28 +219,28 @@ impl Prompt<'_> {
         Some(self.act(&format!("{}: {play}", name?)))
     }
 
-    /// Lists the places of a word for a number to be typed.
+    /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
         let fits = count(places.fits.len(), "place");
         let mut text = format!("{word} fits in {fits}; type a number:\n") + &listing(places);
-        text += &self.say_doubt(doubt);
+        text += &self.explain_doubt(doubt);
         let (fits, _) = likeliest(places);
         self.offered = fits.iter().map(|fit| fit.play.to_string()).collect();
         self.say_wrapped(&text)
     }
 
-    /// Shows how a play would score, without making it. No word is looked up.
+    /// Shows how a play would score. No word is looked up.
     pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
         let kind = &game.rules().mechanic;
         let action = bare::line(game, line);
         let action = own(game, &action).unwrap_or(&action).trim();
-        let other = game
+        let is_other = game
             .read(action)
             .is_ok_and(|said| !matches!(said.action, Action::Play(_) | Action::PlayBare(_)));
         anyhow::ensure!(
-            kind.has_plays() && !action.is_empty() && !other,
+            kind.has_plays() && !action.is_empty() && !is_other,
             "`try` shows what a play would score: `try {}`",
             kind.example()
         );
@@ -268,7 +269,7 @@ impl Prompt<'_> {
     }
 }
 
-/// The likeliest places of a word with their numbers, and the other words that it makes there.
+/// The likeliest places of a word, numbered, each with the other words that it forms there.
 fn listing(places: &Places) -> String {
     let (fits, more) = likeliest(places);
     let lines: Vec<String> = fits.iter().map(|fit| fit.play.to_string()).collect();
@@ -295,7 +296,7 @@ fn listing(places: &Places) -> String {
     text.trim_end().to_owned()
 }
 
-/// A whole play of the word, with the cell and the direction that were typed or those of the example.
+/// A whole play of the word; the cell and the direction come from the example if they were not typed.
 fn whole(game: &Game, places: &Places) -> String {
     let example = game.rules().mechanic.example();
     let mut place = example.split(' ');
@@ -306,7 +307,7 @@ fn whole(game: &Game, places: &Places) -> String {
     format!("{cell} {} {}", shown(way), shown(&places.word))
 }
 
-/// A note on a word and a number that together look like a cell: `mi3`.
+/// A note if a word and its number look like a cell: `mi3`.
 fn not_a_cell(typed: &str, places: &Places) -> String {
     let (Some(number), Some(_)) = (places.number, Cell::parse(typed.trim())) else {
         return String::new();
@@ -317,7 +318,7 @@ fn not_a_cell(typed: &str, places: &Places) -> String {
     ))
 }
 
-/// A word that fits nowhere.
+/// The error for a word that fits nowhere.
 fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     let word = shown(&places.word);
     let may_bend = game.rules().mechanic.bends() && places.alone;

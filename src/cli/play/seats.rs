@@ -1,4 +1,4 @@
-//! The seats of phones, at the prompt: who has one, and how one gets free again.
+//! The seats of phones: the commands `seats` and `free`.
 
 use super::{Prompt, sentence};
 use crate::text::{listed, shown};
@@ -8,7 +8,7 @@ const HOW: &str = "phones can take seats if the prompt is started with \
                    `tileref play --serve --lan --seats`";
 
 impl Prompt<'_> {
-    /// Says who has a seat on a phone.
+    /// Which seats are taken by phones.
     pub(super) fn seats(&self) -> String {
         let Some(desk) = &self.screen.desk else {
             return sentence(HOW);
@@ -29,7 +29,7 @@ impl Prompt<'_> {
         text
     }
 
-    /// Frees a seat, so that another phone can take it.
+    /// Frees a seat for another phone.
     pub(super) fn free(&self, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
         let Some(desk) = &self.screen.desk else {

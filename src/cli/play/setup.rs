@@ -19,7 +19,7 @@ use crate::text::shown;
 pub struct Question<'a> {
     /// What is asked.
     pub what: &'a str,
-    /// The answer of an empty line.
+    /// The answer that an empty line gives.
     pub default: &'a str,
     /// The answer to `help`.
     pub help: &'a str,
@@ -38,10 +38,10 @@ const DICTIONARY: Question<'_> = Question {
            `none` if the players decide",
 };
 
-/// Typed instead of a game to keep the score of PUZZINGO without a board.
+/// The answer that starts PUZZINGO without a board, only to keep the score.
 const SCORE: &str = "score";
 
-/// Asks until there is a record; `None` if the person leaves first.
+/// Asks for everything that a record needs and writes it; `None` if the person leaves first.
 ///
 /// # Errors
 /// The terminal or the pipe fails.
@@ -73,7 +73,7 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
             dictionaries::resolve(&start.dictionary, NamedBy::Record(file))?;
             Ok(())
         })?;
-    // Lines from a pipe go on with the first turn.
+    // In a pipe, the next line is the first turn.
     let ready = given && (!input.edits() || decide(&mut start, file, input, ui)?);
     Ok(ready.then_some(start))
 }
@@ -115,7 +115,7 @@ fn ask_for_game(
     })
 }
 
-/// Asks until an answer is taken; returns false if the person leaves. `help` explains the question.
+/// Asks until `take` accepts an answer; returns false if the person leaves.
 ///
 /// # Errors
 /// The terminal or the pipe fails.

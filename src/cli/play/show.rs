@@ -42,7 +42,7 @@ impl Prompt<'_> {
         text
     }
 
-    /// Shows the table as it is now; at a terminal with the last turn.
+    /// Shows the table; at a terminal with the last turn.
     pub(super) fn show_table(&mut self) -> anyhow::Result<()> {
         self.drawn = None;
         let last = self.session.record().turns.len();
@@ -56,8 +56,8 @@ impl Prompt<'_> {
         self.show(turn)
     }
 
-    /// At a terminal, the table on one screen. In plain lines, a turn stands between the board, which is drawn only if
-    /// its tiles have changed, and the scoreboard.
+    /// At a terminal, draws everything on one screen. In plain lines, draws the board if its tiles have changed, then
+    /// the turn and the scoreboard.
     fn show(&mut self, turn: &str) -> anyhow::Result<()> {
         let tiles = Some(self.tiles());
         let (game, look) = (self.session.game(), self.ui.look);
@@ -76,35 +76,35 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
-    /// All of the table, however large it is.
+    /// The whole board and the scoreboard, however large.
     pub(super) fn whole_table(&mut self) -> String {
         self.drawn = Some(self.tiles());
         let (game, look) = (self.session.game(), self.ui.look);
         render::board(game, look) + &render::scoreboard(game, &self.scores(), look)
     }
 
-    /// How to draw on the terminal as large as it is now, and the lines above the prompt.
+    /// How to draw at the current size of the terminal, and how many lines fit above the prompt.
     pub(super) fn screen(&self) -> Option<(Look, usize)> {
         let (width, height) = terminal_size::terminal_size().filter(|_| self.edits())?;
         let look = self.ui.look.across(width.0.into());
-        // The prompt, and a line about the clock.
+        // Leaves room for the prompt and a line about the clock.
         Some((look, usize::from(height.0).saturating_sub(2)))
     }
 
-    /// The tiles on the table, and the round.
+    /// The tiles on the table and the number of the round.
     fn tiles(&self) -> Drawn {
         let game = self.session.game();
         (game.table().in_order(), game.round().map(Round::number))
     }
 
-    /// A turn of the past with its arithmetic.
+    /// An earlier turn with its arithmetic.
     pub(super) fn numbered(&self, n: usize) -> anyhow::Result<String> {
         let text = render::numbered(self.session.game(), n, self.ui.look);
         let have = self.session.record().turns.len();
         text.ok_or_else(|| session::no_turn(n, have))
     }
 
-    /// The lines of the help that contain a name, and the rule of that name.
+    /// The help on one word: how to type it, and the rule of that name.
     pub(super) fn help_on(&self, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(
             !name.contains(char::is_whitespace),
@@ -112,7 +112,7 @@ impl Prompt<'_> {
         );
         let game = self.session.game();
         let lines = help::about(game, name);
-        // What it would explain is of other games.
+        // The rule of the same name belongs to other games.
         let verb = Verb::from_name(&name.to_lowercase());
         let is_round = game.rules().mechanic.rounds().is_some() && verb == Some(Verb::Challenge);
         let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
@@ -129,7 +129,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// A rule under this table's options.
+    /// A rule as it applies under this table's options.
     pub(super) fn explained(&self, name: &str) -> anyhow::Result<String> {
         // As in the command `rules explain NAME`.
         let name = name.strip_prefix("explain ").unwrap_or(name).trim();
@@ -142,7 +142,7 @@ impl Prompt<'_> {
         rules::explained(name, self.ui.look.width, Some(&game), table)
     }
 
-    /// Every word in the grid, once all lists are in.
+    /// The best words in the grid, once all lists are in.
     pub(super) fn find(&mut self) -> anyhow::Result<String> {
         anyhow::ensure!(
             !self.awaits_list(),
@@ -151,7 +151,7 @@ impl Prompt<'_> {
         find::best_words(self.session.game(), 20, self.ui)
     }
 
-    /// Whether words are valid.
+    /// Looks up words.
     pub(super) fn look_up(&self, words: &str) -> anyhow::Result<String> {
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
