@@ -1,8 +1,8 @@
-//! How a word is cut into tiles, some of which have several signs.
+//! How a word is cut into tiles, some of which have several signs: CH, L·L.
 //!
-//! Each part of a word is the longest letter that the set has; brackets hold one tile, `[c][h]at` has four. What is
-//! printed is read back as the same tiles: letters of several signs are in brackets, and so is a letter that would be
-//! joined with the next one.
+//! A word is cut from the left, each part being the longest letter in the set; brackets hold one tile, so `[c][h]at` has
+//! four. Printed words are read back as the same tiles: letters of several signs are put in brackets, and so are single
+//! letters that would be joined with the next.
 
 use crate::lexicon::{clusters, turkish_small};
 use crate::tile::{Letter, RackTile, Tile};
@@ -10,24 +10,24 @@ use crate::tile::{Letter, RackTile, Tile};
 /// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
 pub(crate) const APOSTROPHES: [char; 2] = ['\'', '’'];
 
-/// What decides how the words of a game are cut. The default is for lines of an unknown game: letters are single
-/// signs, and brackets may hold any.
+/// How the words of a game are cut into tiles. The default is for lines of an unknown game: every letter is a single
+/// sign unless it is in brackets, which may hold any letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Alphabet {
-    /// Letters of several signs.
+    /// The letters of several signs.
     joined: Vec<Letter>,
-    /// Signs of the longest of them.
+    /// The number of signs of the longest letter.
     longest: usize,
-    /// Whether brackets hold only these.
+    /// Whether brackets may hold only these letters: those of a set.
     is_closed: bool,
     /// Whether an apostrophe is a letter.
     has_apostrophe: bool,
-    /// Whether `I` is a capital `ı`, and `İ` a capital `i`, as in every set that has an `ı`.
+    /// Whether `I` is the capital of `ı`, and `İ` of `i`, as in every set with an `ı`.
     is_turkish: bool,
 }
 
 impl Alphabet {
-    /// For words of these letters.
+    /// The alphabet of these letters.
     ///
     /// ```
     /// use tileref_core::{alphabet::Alphabet, tile::Letter};
@@ -51,7 +51,7 @@ impl Alphabet {
         alphabet
     }
 
-    /// Whether `I` is a capital `ı`, and `İ` a capital `i`.
+    /// Whether `I` is the capital of `ı`, and `İ` of `i`.
     pub fn is_turkish(&self) -> bool {
         self.is_turkish
     }
@@ -84,7 +84,7 @@ impl Alphabet {
         parts
     }
 
-    /// How many signs the first part has; given is where each sign starts, and the end.
+    /// The number of signs in the first part, given the sign starts and the end of the word.
     fn length(&self, word: &str, starts: &[(usize, usize)]) -> usize {
         let from = starts[0].1;
         let text = |signs: usize| &word[from..starts[signs].1];
@@ -106,7 +106,7 @@ impl Alphabet {
         self.joined.contains(&letter).then_some(letter)
     }
 
-    /// The letter of a part; `None` if it is no letter of this alphabet.
+    /// The letter that a part of a word spells; `None` if this alphabet has no such letter.
     pub fn letter(&self, part: &str) -> Option<Letter> {
         if let Some(inner) = part.strip_prefix('[') {
             let letter = self.face(inner.strip_suffix(']')?)?;
@@ -120,7 +120,7 @@ impl Alphabet {
         self.joined_letter(part).or_else(single)
     }
 
-    /// The letter on a tile.
+    /// The letter on a tile, with the capital of this alphabet.
     fn face(&self, text: &str) -> Option<Letter> {
         if self.is_turkish {
             return Letter::face(&turkish_small(text)).map(|letter| letter.dotted(true));
@@ -133,12 +133,12 @@ impl Alphabet {
         })
     }
 
-    /// A letter of a set, with its capital.
+    /// A letter with the capital of this alphabet.
     pub(crate) fn with_capital(&self, letter: Letter) -> Letter {
         letter.dotted(self.is_turkish)
     }
 
-    /// Makes tiles side by side be written so that they are read back as the same ones.
+    /// Brackets tiles that would otherwise be read back as others, next to each other.
     pub fn keep_apart<T: Spelt>(&self, tiles: &mut [T]) {
         if !self.is_closed {
             return;
@@ -153,7 +153,7 @@ impl Alphabet {
         }
     }
 
-    /// The longest letter of several signs that single ones side by side begin with, and how many they are.
+    /// The longest letter of several signs that a row of single letters starts with, and how many of them it takes.
     pub fn join(&self, letters: impl IntoIterator<Item = Letter>) -> Option<(Letter, usize)> {
         let (mut text, mut longest) = (String::new(), None);
         for (n, letter) in letters.into_iter().take(self.longest).enumerate() {
@@ -170,13 +170,13 @@ impl Alphabet {
     }
 }
 
-/// A tile in a line of the notation.
+/// A tile as the notation writes it.
 pub trait Spelt {
     /// Its letter, if it has one.
     fn letter(&self) -> Option<Letter>;
     /// Whether it has no mark.
     fn is_plain(&self) -> bool;
-    /// Writes its letter another way.
+    /// Replaces its letter by the same letter in another style.
     fn set(&mut self, letter: Letter);
 }
 

@@ -1,4 +1,4 @@
-//! The clock of a turn. It never reads the time itself: callers pass it in, so it can be tested like any other value.
+//! The clock of a turn. It never reads the time: callers pass it in, so that tests can choose it.
 
 /// Milliseconds since any fixed moment.
 pub type Moment = u64;
@@ -15,7 +15,7 @@ pub enum Call {
     Up,
 }
 
-/// The clock of one turn. It runs or is paused, and knows how much time was used.
+/// The clock of one turn, which runs or is paused, and counts the time used.
 ///
 /// ```
 /// use tileref_core::clock::{Call, Clock};
@@ -41,7 +41,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A paused clock with a limit in seconds, of which some milliseconds are already used; 0 seconds means no limit.
+    /// A paused clock with a limit in seconds, 0 for none, and the milliseconds already used.
     pub fn new(limit: u32, used: u64) -> Self {
         let limit = u64::from(limit) * 1_000;
         Self {
@@ -67,7 +67,7 @@ impl Clock {
         self.runs() || self.used > 0
     }
 
-    /// Starts it now, even if it was set to start later.
+    /// Starts it now, also if it was set to start later.
     pub fn start(&mut self, now: Moment) {
         self.since = Some(self.since.map_or(now, |since| since.min(now)));
     }
@@ -82,18 +82,18 @@ impl Clock {
         self.since.map_or(0, |since| since.saturating_sub(now))
     }
 
-    /// Pauses it; the time used stays.
+    /// Pauses it.
     pub fn pause(&mut self, now: Moment) {
         self.used = self.used(now);
         self.since = None;
     }
 
-    /// Removes the limit: the table lets the turn go on.
+    /// Removes the limit.
     pub fn lift(&mut self) {
         self.limit = None;
     }
 
-    /// Gives it another limit. The time used stays, and announcements that become due again are repeated.
+    /// Sets another limit, keeping the time used. Announcements that become due again are repeated.
     pub fn limit_to(&mut self, limit: u32) {
         let (used, since) = (self.used, self.since);
         *self = Self {
@@ -119,7 +119,7 @@ impl Clock {
         self.used(now).saturating_sub(limit) / 1_000
     }
 
-    /// The announcement that is due and has not been made yet; if several are due, the last one.
+    /// The announcement that is due and has not been made; the last if several are.
     pub fn call(&mut self, now: Moment) -> Option<Call> {
         let left = self.left(now).filter(|_| self.runs())?;
         let due = CALLS.into_iter().rfind(|&call| left <= call)?;
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_calls_at_thirty_at_ten_and_at_the_end_once_each() {
+    fn calls_at_thirty_ten_and_zero_come_once_each() {
         let mut clock = Clock::new(60, 0);
         assert!(!clock.has_run());
         clock.start(1_000);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missed_is_not_made_up_for() {
+    fn missed_calls_are_skipped() {
         let mut clock = Clock::new(60, 0);
         clock.start(0);
         assert_eq!(clock.call(58_000), Some(Call::Left(10)));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_costs_nothing() {
+    fn a_paused_clock_uses_no_time() {
         let mut clock = Clock::new(60, 0);
         clock.start(0);
         clock.pause(10_000);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_goes_on_calls_only_what_is_still_to_come() {
+    fn a_clock_with_time_used_makes_only_the_calls_to_come() {
         let calls = |used| {
             let mut clock = Clock::new(60, used);
             clock.start(0);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn it_waits_until_tiles_are_drawn() {
+    fn a_clock_can_start_later() {
         let mut clock = Clock::new(60, 0);
         clock.start_at(10_000);
         assert_eq!((clock.waits(4_000), clock.left(4_000)), (6_000, Some(60)));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn another_limit_leaves_what_was_used() {
+    fn another_limit_keeps_the_time_used() {
         let mut clock = Clock::new(60, 0);
         clock.start(0);
         assert_eq!(clock.call(55_000), Some(Call::Left(10)));

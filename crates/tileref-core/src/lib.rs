@@ -1,7 +1,6 @@
-//! The referee at the table: rules, scores and rulings for physical word games, without any I/O.
+//! A referee for physical word games: it judges plays, counts scores, settles challenges and ends games.
 //!
-//! Nothing here knows files, streams, clocks, threads or the environment. The map of the modules is in
-//! `ARCHITECTURE.md` of the project.
+//! There is no I/O here: no files, clocks, threads or environment. `ARCHITECTURE.md` of the project maps the modules.
 //!
 //! A game of PUZZINGO, from the first play to the winner:
 //!

@@ -1,4 +1,4 @@
-//! One line of a game: the path that the prompt, the commands and records share.
+//! One line of a game, on the path that the prompt, the commands and records share.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ pub enum LineError {
 }
 
 impl LineError {
-    /// The rule.
+    /// The rule that it breaks.
     pub fn slug(&self) -> Slug {
         match self {
             Self::Notation(_) => Slug::BadNotation,
@@ -39,7 +39,7 @@ impl LineError {
         }
     }
 
-    /// The character of the line that it is about, counted from 0, in a game with these letters.
+    /// The character of the line that the error points at, counted from 0.
     pub fn column(&self, line: &str, alphabet: &Alphabet) -> usize {
         match self {
             Self::Notation(error) => error.at.start,
@@ -55,7 +55,7 @@ impl LineError {
         }
     }
 
-    /// What to try instead: in this game, as it is now, or in any game.
+    /// What to try instead: in this game as it is now, or in any game.
     pub fn advice(&self, game: Option<&Game>) -> String {
         match self {
             Self::Notation(error) => error.problem.advice(game),
@@ -93,7 +93,7 @@ pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError>
     say_in(game, actor, line, None)
 }
 
-/// Applies one line that took this many seconds, if it is a turn and has no time of its own.
+/// As [`say`], adding the seconds it took if the line is a turn without a time.
 ///
 /// # Errors
 /// As [`say`].
@@ -105,26 +105,26 @@ pub fn say_in(
 ) -> Result<usize, LineError> {
     let mut entry = game.read(line).map_err(LineError::Notation)?;
     if entry.action.takes_turn() {
-        // A prompt may be left open for days, but a longer time could not be read back.
+        // A prompt may be left open for days, but a longer time cannot be read back.
         let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
         entry.took = entry.took.or(seconds);
     }
     game.apply(actor, &entry).map_err(LineError::Refusal)
 }
 
-/// What a play would cover and score while it is still being typed.
+/// The cells and score of a play that is still being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
     /// The cells of its main word.
     pub cells: Vec<Cell>,
-    /// What it scores, or the rule of placement that it breaks.
+    /// Its score, or the rule of placement that it breaks.
     pub ruling: Result<Ruling, Refusal>,
-    /// The score counts every word: no dictionary could add one.
+    /// Whether the score counts every word: in some games a dictionary could find more.
     pub is_final: bool,
 }
 
-/// Previews a play before it is submitted. No word is looked up, neither to refuse it nor to score it, so it never
-/// shows whether a word is valid: only what is declared counts. `None` if the line is not a play.
+/// Previews a play before it is submitted; `None` if the line is not a play. No word is looked up, to refuse it or to
+/// score it, so a preview never reveals whether a word is valid.
 ///
 /// ```
 /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -142,7 +142,7 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
     preview_by(game, game.to_move()?, line)
 }
 
-/// As [`preview`], but for this seat even if another one is to move.
+/// As [`preview`], for this seat even if another is to move.
 pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
     let entry = game.read(line).ok()?;
     let nothing = Vocabulary::new(None);
@@ -173,12 +173,12 @@ pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
     })
 }
 
-/// Whether a dictionary could add words to those that a play makes.
+/// Whether the dictionary could find more words in a play than are declared.
 fn dictionary_adds(game: &Game) -> bool {
     game.vocabulary().lexicon().is_some() && game.rules().mechanic.dictionary_adds()
 }
 
-/// The game as it would be after a play. Only the placement of its tiles is checked; no word is looked up.
+/// The game as it would be after a line. No word is looked up.
 ///
 /// # Errors
 /// As [`say`].
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_turn_never_takes_longer_than_a_record_can_hold() {
-        for (seconds, told) in [
+        for (seconds, expected) in [
             (43, "pass @0:43"),
             (MAX_SECONDS, "pass @5999:59"),
             (MAX_SECONDS + 1, "pass @5999:59"),
@@ -239,7 +239,7 @@ mod tests {
             let mut puzzingo = game("puzzingo", "entry");
             let entry = say_in(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
             let line = puzzingo.entries()[entry].line();
-            assert_eq!(line, told);
+            assert_eq!(line, expected);
             assert!(puzzingo.read(&line).is_ok());
         }
     }

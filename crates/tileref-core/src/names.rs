@@ -1,6 +1,6 @@
-//! Closed sets of named values: what a file, a message and the code call a thing cannot drift apart.
+//! Closed sets of named values, with one name each for files, messages and code.
 
-/// A value out of a closed set, with a stable name.
+/// A value from a closed set, with a stable name.
 pub trait Named: Copy + 'static {
     /// Every name, in order.
     const NAMES: &'static [&'static str];
@@ -12,7 +12,7 @@ pub trait Named: Copy + 'static {
     fn from_name(name: &str) -> Option<Self>;
 }
 
-/// Declares enums whose values have names: `enum Name { Variant = "name", … }`.
+/// Declares enums with named values: `enum Name { Variant = "name", … }`.
 #[macro_export]
 macro_rules! choices {
     ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:expr),+ $(,)? })+) => {$(

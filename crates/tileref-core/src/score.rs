@@ -1,11 +1,11 @@
-//! Itemised scores: every number shown is a sum of the items listed here.
+//! Itemised scores: every score that is shown is the sum of such items.
 
 use std::fmt;
 
 use crate::grid::Cell;
 use crate::names::choices;
 
-/// The arithmetic of one word: letter values with their premiums, summed, then the word factors.
+/// The arithmetic of a word: the sum of its letter values with their premiums, and the word factors.
 ///
 /// ```
 /// use tileref_core::score::Sum;
@@ -19,14 +19,14 @@ use crate::names::choices;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// Value of each tile that has one, and how often it counts.
+    /// The value of each tile, unless it is 0, and how often it counts.
     terms: Vec<(u32, u32)>,
-    /// What the sum of the terms is multiplied by, in order.
+    /// The factors for the sum of the terms, in order.
     factors: Vec<u32>,
 }
 
 impl Sum {
-    /// The empty arithmetic of a word with this many letters.
+    /// An empty sum with room for this many letters.
     pub fn of_letters(letters: usize) -> Self {
         Self {
             terms: Vec::with_capacity(letters),
@@ -34,7 +34,7 @@ impl Sum {
         }
     }
 
-    /// Adds a tile of a value, counted `times` over. A tile worth 0 adds nothing and is not shown.
+    /// Adds the value of a tile, `times` over. A value of 0 is not shown.
     pub fn add(&mut self, value: u32, times: u32) {
         if value > 0 {
             self.terms.push((value, times));
@@ -46,13 +46,13 @@ impl Sum {
         self.factors.push(factor);
     }
 
-    /// What the tiles are worth by themselves, before anything is multiplied.
+    /// The sum of the tile values without any premiums.
     pub fn plain(&self) -> u32 {
         let terms = self.terms.iter();
         terms.fold(0, |sum: u32, &(value, _)| sum.saturating_add(value))
     }
 
-    /// The total of the arithmetic, capped at `u32::MAX`.
+    /// The points, capped at `u32::MAX`.
     pub fn points(&self) -> u32 {
         let add = |sum: u32, &(value, times): &(u32, u32)| {
             sum.saturating_add(value.saturating_mul(times))
@@ -64,7 +64,7 @@ impl Sum {
     }
 }
 
-/// `(3+1)x2x3`: what a person would write beside the word.
+/// As a person would write it beside the word: `(3+1)x2x3`.
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grouped = !self.factors.is_empty() && self.terms.len() > 1;
@@ -93,11 +93,11 @@ impl fmt::Display for Sum {
 }
 
 choices! {
-    /// Why a word on a list does not count.
+    /// Why a listed word does not count.
     pub enum Strike {
         /// No path through the letters spells it.
         NotOnGrid = "not-on-grid",
-        /// Another player has it too.
+        /// Another player listed it too.
         Shared = "shared",
         /// It is not in the dictionary.
         NotAWord = "not-a-word",
@@ -113,7 +113,7 @@ pub struct ScoredWord {
     pub cells: Vec<Cell>,
     /// Its score.
     pub sum: Sum,
-    /// Why it does not count after all; only words on lists are struck.
+    /// Why it does not count, if it is a listed word that was struck.
     pub struck: Option<Strike>,
 }
 
@@ -128,7 +128,7 @@ impl ScoredWord {
         }
     }
 
-    /// What it adds: nothing if it is struck.
+    /// Its points: 0 if it is struck.
     pub fn points(&self) -> u32 {
         if self.struck.is_some() {
             0
@@ -138,12 +138,12 @@ impl ScoredWord {
     }
 }
 
-/// A bonus of a play: its name in the ruleset and its points.
+/// A bonus of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bonus {
     /// The name that `claim` uses.
     pub name: &'static str,
-    /// What it adds.
+    /// Its points.
     pub points: u32,
 }
 

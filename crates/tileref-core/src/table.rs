@@ -7,12 +7,12 @@ use crate::tile::Tile;
 
 /// The tiles on the table.
 ///
-/// Only the cells that hold a tile are stored, so looking at a cell costs the same on an empty and on a full table.
-/// The top tiles are kept apart from those that they cover: words are read from the top tiles alone.
+/// Only cells with a tile are stored, so a look-up costs the same on an empty and on a full table. The top tiles are kept
+/// apart from the tiles that they cover, because words are read from the top tiles alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     tops: FxHashMap<Cell, Tile>,
-    /// The tiles below, the lowest first, of cells that have any.
+    /// The covered tiles of stacks, the lowest first.
     covered: FxHashMap<Cell, Vec<Tile>>,
 }
 
@@ -27,23 +27,23 @@ impl Table {
         self.tops.is_empty()
     }
 
-    /// How many cells hold a tile.
+    /// The number of cells with a tile.
     pub fn len(&self) -> usize {
         self.tops.len()
     }
 
-    /// How many tiles are stacked on a cell.
+    /// The number of tiles on a cell.
     pub fn height(&self, cell: Cell) -> usize {
         let below = self.covered.get(&cell).map_or(0, Vec::len);
         below + usize::from(self.tops.contains_key(&cell))
     }
 
-    /// Every cell that holds a tile, with the one on top, in no particular order.
+    /// Every cell with a tile, and its top tile, in no particular order.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, Tile)> {
         self.tops.iter().map(|(&cell, &tile)| (cell, tile))
     }
 
-    /// Every cell that holds a tile, row by row from the left.
+    /// Every cell with a tile, and its top tile, row by row from the left.
     pub fn in_order(&self) -> Vec<(Cell, Tile)> {
         let mut cells: Vec<_> = self.cells().collect();
         cells.sort_unstable_by_key(|(cell, _)| *cell);
@@ -67,7 +67,7 @@ impl Table {
         }
     }
 
-    /// The table after everything on it moved, or `None` where a tile would leave the lettering.
+    /// The table with every tile moved; `None` if a tile would leave the grid.
     ///
     /// ```
     /// use tileref_core::{grid::{Cell, Direction, Grid}, table::Table, tile::{Kind, Letter, Tile}};
@@ -96,10 +96,10 @@ impl Table {
     }
 }
 
-/// A maximal straight line of two or more adjacent occupied cells, in forward reading order.
+/// A maximal straight line of two or more adjacent tiles, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The line that it is in.
+    /// Its axis.
     pub axis: Axis,
     /// Its cells, left to right or top to bottom.
     pub cells: Vec<Cell>,
@@ -136,7 +136,7 @@ impl<'a> TrialBoard<'a> {
             .map(|&(_, tile)| tile)
     }
 
-    /// The run through an occupied cell along a line; `None` where the tile has no neighbour there.
+    /// The run through an occupied cell along an axis; `None` if the tile has no neighbour on it.
     ///
     /// ```
     /// use tileref_core::grid::{Axis, Cell};

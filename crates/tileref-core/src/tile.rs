@@ -85,7 +85,7 @@ impl fmt::Display for RackTile {
     }
 }
 
-/// What the set counts a tile as: its letter, whatever its shape, or a wildcard.
+/// A tile as the set counts it: by its letter, whatever its shape, or as a wildcard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// A tile with this letter printed on it.
@@ -104,7 +104,7 @@ impl fmt::Display for Face {
 }
 
 impl Tile {
-    /// What the set counts this tile as.
+    /// What the set counts it as.
     pub fn face(self) -> Face {
         match self.kind {
             Kind::Wildcard => Face::Wildcard,
@@ -119,7 +119,7 @@ pub fn typed(tiles: &[RackTile]) -> String {
 }
 
 impl RackTile {
-    /// A tile of the table as it was on a rack.
+    /// A tile on the table as it was on the rack.
     pub fn of(tile: Tile) -> Self {
         match tile.kind {
             Kind::Letter => Self::Letter(tile.letter),
@@ -145,7 +145,7 @@ impl RackTile {
     }
 }
 
-/// The tiles that a game is played with: value and count of each letter, and the wildcards.
+/// The tiles that a game is played with: the value and count of each letter, and the wildcards.
 ///
 /// ```
 /// use tileref_core::tile::{Face, Letter, TileSet};
@@ -155,7 +155,7 @@ impl RackTile {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileSet {
-    /// Sorted by letter: letter, value, count.
+    /// Letter, value and count, sorted by letter.
     letters: Vec<(Letter, u32, usize)>,
     wildcards: usize,
     alphabet: Alphabet,
@@ -204,7 +204,7 @@ impl TileSet {
         Self { wildcards, ..self }
     }
 
-    /// Points that a letter's tile is worth; 0 for a letter that is not in the set.
+    /// The value of a letter; 0 if it is not in the set.
     pub fn value(&self, letter: Letter) -> u32 {
         self.position(letter).map_or(0, |i| self.letters[i].1)
     }
@@ -229,7 +229,7 @@ impl TileSet {
         self.wildcards + self.letters.iter().map(|&(.., count)| count).sum::<usize>()
     }
 
-    /// Whether the set names a letter, even with no tiles.
+    /// Whether the set lists a letter, even with a count of 0.
     pub fn names(&self, letter: Letter) -> bool {
         self.position(letter).is_some()
     }
@@ -241,7 +241,7 @@ impl TileSet {
     }
 }
 
-/// How many tiles of each face have left the bag for good.
+/// How many tiles of each face have been played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally(Vec<(Face, usize)>);
 
@@ -263,7 +263,7 @@ impl Tally {
         self.0.binary_search_by_key(&face, |&(face, _)| face)
     }
 
-    /// The first face of which the counted tiles and `more` together exceed the set.
+    /// The first face of which the set has fewer tiles than are counted here and in `more` together.
     ///
     /// ```
     /// use tileref_core::tile::{Face, Letter, Tally, TileSet};
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_is_one_however_it_is_written() {
+    fn a_letter_is_the_same_however_it_is_encoded() {
         for text in ["Ä", "ä", "A\u{308}", "a\u{308}"] {
             assert_eq!(Letter::of(text), Letter::new('ä'), "{text:?}");
         }
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn wildcards_are_put_in_and_taken_out() {
+    fn a_set_can_have_another_number_of_wildcards() {
         let set = TileSet::new([(letter('a'), 1, 9)], 0).with_wildcards(2);
         assert_eq!((set.count(Face::Wildcard), set.total()), (2, 11));
         assert_eq!(set.with_wildcards(0).total(), 9);

@@ -1,4 +1,4 @@
-//! Compiles a word list to a set: in any order, case and line ending, without comments and blank lines.
+//! Compiles a word list, in any order, case and line ending, to an `fst` set.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -8,7 +8,7 @@ use fst::SetBuilder;
 
 use super::letters::{fold, turkish_small};
 
-/// The most letters in a word of a list; a longer line is counted in [`Report::others`].
+/// The most letters in a word; a longer one is counted in [`Report::others`].
 pub const MAX_LETTERS: usize = 64;
 
 /// The largest list to compile, in bytes.
@@ -70,7 +70,7 @@ pub enum CompileError {
         /// The line, from 1.
         line: usize,
     },
-    /// Not UTF-8, so probably an older encoding. Guessing it would silently produce wrong words.
+    /// Not UTF-8. Guessing the encoding could silently produce wrong words.
     #[error(
         "line {line} is not UTF-8; save it as UTF-8, or convert it: `iconv -f ISO-8859-1 -t UTF-8 OLD > NEW` if it \
          is Latin-1"
@@ -100,7 +100,7 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     })
 }
 
-/// The words of a list, folded, sorted and deduplicated, before [`compile`] makes a set of them.
+/// The words of a list, folded, sorted and deduplicated.
 #[derive(Debug)]
 pub struct Sorted {
     arena: Arena,
@@ -123,7 +123,7 @@ impl Sorted {
         self.fst_watched(|| {})
     }
 
-    /// The set of the words, with a call to report progress for each word.
+    /// The set of the words, with a call for each word, to report progress.
     ///
     /// # Panics
     /// Never: as [`Sorted::fst`].
@@ -193,7 +193,7 @@ fn readable(text: &[u8]) -> Result<&str, CompileError> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The lines of a text, ended by LF, CR LF or CR (`str::lines` knows no CR).
+/// The lines of a text, ended by LF, CR LF or CR; `str::lines` does not split at CR.
 struct Lines<'a>(&'a str);
 
 impl<'a> Iterator for Lines<'a> {
@@ -223,10 +223,10 @@ struct Arena {
     words: Vec<Place>,
 }
 
-/// The bytes of a word kept with its position.
+/// The number of bytes of a word that are kept with its position.
 const HEAD: usize = 16;
 
-/// The position of a word. Its first bytes, as a number, settle nearly all comparisons without reading the word.
+/// The position of a word, with its first bytes as a number: nearly all comparisons need only these.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     head: u128,
@@ -278,7 +278,7 @@ impl Arena {
         true
     }
 
-    /// A small file can unpack to one word, millions of times: duplicates go before there is more room.
+    /// Removes duplicates before reserving more room: a small compressed file may be one word, millions of times.
     fn make_room(&mut self) {
         self.sort();
         if self.words.len() > self.words.capacity() / 2 {

@@ -28,8 +28,8 @@ pub use compile::{
 pub use letters::{clusters, fold, is_letter, turkish_small, upper, without_accents};
 pub use stem::Stem;
 
-/// The longest word to find near words for: the longest word in the embedded lists has 28 letters, and the search takes
-/// longer for longer words.
+/// The longest word to find near words for: the search takes longer for longer words, and the longest word in the
+/// embedded lists has 28 letters.
 const MAX_NEAR_LETTERS: usize = 30;
 
 /// A word list with its name.
@@ -43,7 +43,7 @@ impl Lexicon {
     /// A list from bytes made by [`compile()`], after verifying their checksum and their structure.
     ///
     /// # Errors
-    /// The bytes are not an `fst` set or are damaged.
+    /// The bytes are not an `fst` set, or are damaged.
     pub fn from_fst_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, fst::Error> {
         let size = bytes.len();
         let set = Set::new(Cow::Owned(bytes))?;
@@ -57,7 +57,7 @@ impl Lexicon {
         })
     }
 
-    /// A list from bytes that are part of a program, made by [`compile()`]. Their checksum is not verified.
+    /// A list from bytes made by [`compile()`] and embedded in a program. Their checksum is not verified.
     ///
     /// # Errors
     /// The bytes are not an `fst` set.
@@ -88,7 +88,7 @@ impl Lexicon {
         self.set.contains(word)
     }
 
-    /// The words that are prefixes of some [folded](fold) letters, shortest first, as lengths in bytes.
+    /// The words that some [folded](fold) letters begin with: their lengths in bytes, shortest first.
     ///
     /// ```
     /// use tileref_words::{Lexicon, compile};
@@ -109,7 +109,7 @@ impl Lexicon {
             .filter_map(|(n, is_word)| is_word.then_some(n + 1))
     }
 
-    /// The set itself, to search or to stream all words in order.
+    /// The `fst` set, to search it or to stream all words in order.
     pub fn set(&self) -> &Set<Cow<'static, [u8]>> {
         &self.set
     }

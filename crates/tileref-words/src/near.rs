@@ -1,4 +1,4 @@
-//! The words of a set within a small edit distance of a word.
+//! Words within a small edit distance.
 //!
 //! A walk over the set builds the edit-distance table row by row (optimal string alignment: a letter added, removed or
 //! changed, or two neighbours swapped) and leaves a branch as soon as no cell of a row is small enough. The automaton of
@@ -6,7 +6,7 @@
 
 use fst::raw::{Fst, Node};
 
-/// The words at a distance of at most `most`, in the order of the set.
+/// The words within a distance of `most`, in the order of the set.
 pub fn within<D: AsRef<[u8]>>(fst: &Fst<D>, word: &[char], most: usize) -> Vec<String> {
     let first = (0..=word.len()).collect();
     let mut walk = Walk {
@@ -26,7 +26,7 @@ struct Walk<'a, D> {
     fst: &'a Fst<D>,
     word: &'a [char],
     most: usize,
-    /// The bytes of a letter that is not complete yet.
+    /// The first bytes of an incomplete letter.
     bytes: Vec<u8>,
     /// The letters on the path so far.
     letters: Vec<char>,
@@ -50,15 +50,15 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
                     self.bytes = bytes;
                 }
                 Err(error) if error.error_len().is_none() => self.visit(next),
-                // No letter starts so: this is not a list that was compiled here.
+                // Not UTF-8, so not a list that was compiled here.
                 _ => {}
             }
             self.bytes.pop();
         }
     }
 
-    /// Adds a letter, unless no word can be near enough any more. This also holds for swaps: the result of a swap is
-    /// never cheaper than some cell of the row in between.
+    /// Goes on with a letter, if some word can still be near enough. Swaps, which reach back two rows, change nothing
+    /// about that: a swap never costs less than some cell of the row in between.
     fn step(&mut self, letter: char, next: Node<'_>) {
         let row = self.row(letter);
         if row.iter().any(|&distance| distance <= self.most) {
@@ -70,6 +70,7 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
         }
     }
 
+    /// The row of the table after one more letter.
     fn row(&self, letter: char) -> Vec<usize> {
         let above = &self.rows[self.rows.len() - 1];
         let mut row = Vec::with_capacity(above.len());

@@ -1,49 +1,51 @@
-//! Whether bytes are a set that `fst` can walk. Its own check is a checksum, which anybody can compute; when a set is not
-//! what it expects, it panics.
+//! Validates the structure of `fst` sets. `fst` itself verifies only a checksum, which anybody can compute, and panics on
+//! a malformed set.
 //!
-//! The nodes lie end to end, from byte 16 to the root, and lead only to lower ones. So one pass from the root downwards
-//! sees every node after all nodes that lead to it.
+//! The nodes follow one another from byte 16 to the root, and lead only to lower addresses. So one pass from the root down
+//! visits every node after all nodes that lead to it.
 
 use crate::node::Node;
 
-/// Where the first node starts, after the version and the type.
+/// The address of the first node, after the version and the type.
 const START: usize = 16;
 
-/// What follows the root: the number of words, the address of the root, the checksum.
+/// The bytes after the root: the number of words, the address of the root, the checksum.
 const TAIL: usize = 20;
 
 /// The version of the format.
 const VERSION: u64 = 3;
 
-/// The most bytes of a word, and the root.
+/// The depth of the deepest node: one more than the most bytes of a word.
 const MAX_DEPTH: usize = 4 * super::MAX_LETTERS + 1;
 
-/// Whether every node is within the bytes, leads to nodes, and is no deeper than a word is long.
+/// Whether every node is within the bytes, leads only to nodes, and is no deeper than the longest word.
 pub fn is_sound(bytes: &[u8]) -> bool {
-    walk(bytes).is_some()
+    root(bytes).is_some_and(|root| has_sound_nodes(bytes, root).is_some())
 }
 
-fn walk(bytes: &[u8]) -> Option<()> {
-    let word = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
-    let root = usize::try_from(word(bytes.len().checked_sub(12)?)?).ok()?;
+/// The address of the root; `None` if the bytes are not a set with words, of this version.
+fn root(bytes: &[u8]) -> Option<usize> {
+    let number = |at: usize| Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
     let end = bytes.len().checked_sub(TAIL)?;
-    if word(0)? != VERSION || word(8)? != 0 {
-        return None;
-    }
-    if root == 0 {
-        // Nothing but the empty word, which no list has.
-        return None;
-    }
-    if root + 1 != end || root < START {
-        return None;
-    }
-    // How deep each node is, by its address; 0 if nothing leads to it.
-    let mut depths = vec![0_u16; end];
+    let root = usize::try_from(number(end + 8)?).ok()?;
+    let is_set = number(0)? == VERSION && number(8)? == 0;
+    // A root of 0 is the set of the empty word, which no list has.
+    (is_set && root >= START && end.checked_sub(1) == Some(root)).then_some(root)
+}
+
+/// Walks all nodes from the root down; `None` if one of them is not sound.
+fn has_sound_nodes(bytes: &[u8], root: usize) -> Option<()> {
+    // The depth of each node by its address; 0 if no node leads to it.
+    let mut depths = vec![0_u16; root + 1];
     depths[root] = 1;
+    // The number of addresses that nodes lead to, and that are still ahead.
     let (mut addr, mut pending) = (root, 1_usize);
     loop {
         let depth = depths[addr];
-        pending = pending.checked_sub(usize::from(depth > 0))?;
+        if depth == 0 || usize::from(depth) > MAX_DEPTH {
+            return None;
+        }
+        pending -= 1;
         let node =
             Node::read(bytes, addr).filter(|node| node.end >= START && node.is_in_order(bytes))?;
         for i in 0..node.count {
@@ -51,21 +53,18 @@ fn walk(bytes: &[u8]) -> Option<()> {
             if target == 0 {
                 continue;
             }
-            let below = (START..addr)
-                .contains(&target)
-                .then(|| depths.get_mut(target))??;
-            pending += usize::from(*below == 0);
-            *below = (*below).max(depth + 1);
-        }
-        if depth == 0 || usize::from(depth) > MAX_DEPTH {
-            return None;
+            if !(START..addr).contains(&target) {
+                return None;
+            }
+            pending += usize::from(depths[target] == 0);
+            depths[target] = depths[target].max(depth + 1);
         }
         if node.end == START {
             break;
         }
-        addr = node.end.checked_sub(1).filter(|&addr| addr >= START)?;
+        addr = node.end - 1;
     }
-    // What is still pending is not the address of a node.
+    // A pending address is not the address of a node.
     (pending == 0).then_some(())
 }
 

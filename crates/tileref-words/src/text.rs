@@ -1,4 +1,4 @@
-//! Helpers for text in messages: escaping user input, suggesting the nearest known name, plurals.
+//! Text in messages: escaping user input, suggesting the nearest known name, plurals, wrapping.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -6,11 +6,10 @@ use std::fmt::Write as _;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The most characters in a line of input: enough for a long list of words, but not for an attack.
+/// The most characters in a line of input: enough for a long list of words.
 pub const MAX_LINE: usize = 4_000;
 
-/// User input made harmless for a terminal: [hidden](is_hidden) characters are written as `\u{..}`. Letters, digits,
-/// spaces and marks stay unchanged.
+/// User input made safe for a terminal: [hidden](is_hidden) characters are escaped as `\u{..}`, all others are kept.
 ///
 /// ```
 /// use tileref_words::text::shown;
@@ -28,7 +27,7 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// The ranges of hidden characters, in order; `build.rs` says which they are.
+/// The ranges of hidden characters, in order, as `build.rs` makes them.
 const HIDDEN: &[(char, char)] = include!(concat!(env!("OUT_DIR"), "/hidden.rs"));
 
 /// Whether a character could move the cursor, reorder the line or hide in it.
@@ -45,7 +44,7 @@ pub fn is_hidden(c: char) -> bool {
     HIDDEN.get(at).is_some_and(|&(first, _)| first <= c)
 }
 
-/// The known name nearest to the typed one, if it is near enough (case is ignored).
+/// The known name nearest to a typed one, if it is near enough; case is ignored.
 ///
 /// ```
 /// use tileref_words::text::nearest;
@@ -87,7 +86,7 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A name for comparison: case, the encoding of accents and [hidden](is_hidden) characters make no difference.
+/// A name as it is compared: in lower case, with accents encoded one way, without [hidden](is_hidden) characters.
 pub fn folded_name(name: &str) -> String {
     if name.is_ascii() && !name.contains(is_hidden) {
         return name.to_ascii_lowercase();

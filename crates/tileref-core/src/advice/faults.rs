@@ -1,19 +1,19 @@
-//! How errors are written down: each way to go wrong has its sentences beside it.
+//! The `faults!` macro, which puts the sentences of an error next to its variant.
 
-/// An error: every way to go wrong, with its facts, what is wrong and what to try.
+/// Declares an error: each variant with its facts, what is wrong, and what to try.
 ///
 /// ```text
 /// faults! {
 ///     pub enum SomeRule;
 ///
 ///     OneWay { word: String }                         the facts
-///         wrong: format!("{word} is …"),              what is wrong, in one sentence without a stop
-///         here: |game| Some("…".to_owned()),          what to try in this game, now, if that differs
+///         wrong: format!("{word} is …"),              what is wrong: one sentence, without a full stop
+///         here: |game| Some("…".to_owned()),          what to try in this game now, if that differs
 ///         try: "…";                                   what to try in any game
 /// }
 /// ```
 ///
-/// Each sentence can name the facts, which are references there.
+/// The sentences can use the facts, as references.
 macro_rules! faults {
     (
         $(#[$meta:meta])*
@@ -30,7 +30,7 @@ macro_rules! faults {
         #[allow(missing_docs, reason = "the sentences explain the facts")]
         pub enum $name { $($way $(($($kind),+))? $({ $($fact: $type),+ })?),* }
 
-        /// What is wrong, in one sentence without a stop.
+        /// What is wrong: one sentence, without a full stop.
         #[allow(unused_variables, reason = "a sentence names some of the facts")]
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,4 +1,4 @@
-//! How errors are written down, and what those that know the current game suggest: lines that it accepts now.
+//! Sentences for errors, and advice that fits the current game: lines that it accepts now.
 
 mod faults;
 
@@ -11,7 +11,7 @@ use crate::referee::Reason;
 use crate::suggest::says;
 use crate::tile::Face;
 
-/// A play as this game writes it.
+/// An example of a play in this game.
 pub(crate) fn example(game: &Game) -> String {
     game.rules().mechanic.example()
 }
@@ -37,7 +37,7 @@ pub(crate) fn form(game: &Game) -> String {
     }
 }
 
-/// What can be entered now.
+/// The actions that can be entered now.
 pub(crate) fn what_to_say(game: &Game) -> String {
     if game.is_over() {
         return left(game);
@@ -48,7 +48,7 @@ pub(crate) fn what_to_say(game: &Game) -> String {
     }
 }
 
-/// What a player without a word can enter now.
+/// The actions that can be entered now by a player without a word.
 pub(crate) fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
         None if game.rules().mechanic.rounds().is_some() => form(game),
@@ -67,7 +67,7 @@ fn any_of(lines: &[String]) -> Option<String> {
     })
 }
 
-/// What can be entered now apart from plays, as it is typed.
+/// The actions that can be entered now, other than plays, in back-ticks.
 fn others(game: &Game) -> Vec<String> {
     let possible = |line: &String| says(game, line);
     let first = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).find(possible);
@@ -98,7 +98,7 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
     lines.into_iter().find(|line| says(game, line))
 }
 
-/// What can be entered after the end.
+/// The actions that can be entered after the end.
 pub(crate) fn left(game: &Game) -> String {
     let mut left = Vec::new();
     if game.can_be_challenged() {
@@ -111,18 +111,18 @@ pub(crate) fn left(game: &Game) -> String {
     format!("you can still use {}; or `undo`", left.join(", and "))
 }
 
-/// Why this game does not have a verb, and what it has.
+/// Why this game does not have a verb, and what to do instead.
 pub(crate) fn lacks(game: &Game, verb: Verb) -> Option<String> {
     let reason = game.lacks(verb)?;
     Some(unavailable(game, &reason))
 }
 
-/// Why this game does not have something, and what it has.
+/// Why this game does not have something, and what to do instead.
 pub(crate) fn unavailable(game: &Game, reason: &Reason) -> String {
     format!("{reason}; {}", reason.advice(Some(game)))
 }
 
-/// The cells that a board has.
+/// The range of cells on a printed board.
 pub(crate) fn board(game: &Game) -> Option<String> {
     let layout = game.rules().mechanic.layout()?;
     let last = u16::try_from(layout.columns() - 1).map(column_name);
@@ -135,7 +135,7 @@ pub(crate) fn board(game: &Game) -> Option<String> {
     ))
 }
 
-/// The form of a play, with what may follow it in this game.
+/// The form of a play, with `also` in a game that has it.
 pub(crate) fn play_form(game: &Game) -> Option<String> {
     let further = match game.rules().mechanic.further() {
         [_, _, ..] => return None,
@@ -166,7 +166,7 @@ pub(crate) fn has_wildcards(game: &Game) -> bool {
     game.rules().tiles.count(Face::Wildcard) > 0
 }
 
-/// Whether one of them has not been played yet.
+/// Whether a wildcard is left to play.
 pub(crate) fn has_wildcards_left(game: &Game) -> bool {
     game.unlaid(Face::Wildcard) > 0
 }

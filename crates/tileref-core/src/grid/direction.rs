@@ -1,4 +1,4 @@
-//! Directions on the table, and the lines of runs.
+//! Directions, and the axes of runs.
 
 use crate::names::choices;
 
@@ -11,23 +11,23 @@ choices! {
         Hex = "hex",
     }
 
-    /// The direction from a cell to one that shares a side with it, by its name in the notation.
+    /// The direction of a step to a neighbour, by its name in the notation.
     pub enum Direction {
         /// To the next column, on squares.
         Right = "r",
-        /// To the column before, on squares.
+        /// To the previous column, on squares.
         Left = "l",
-        /// To the row before, on squares.
+        /// To the previous row, on squares.
         Up = "u",
         /// To the next row, on squares.
         Down = "d",
         /// To the next column, on hexes.
         East = "e",
-        /// To the column before, on hexes.
+        /// To the previous column, on hexes.
         West = "w",
-        /// To the row before and half a cell right, on hexes.
+        /// To the previous row and half a cell right, on hexes.
         NorthEast = "ne",
-        /// To the row before and half a cell left, on hexes.
+        /// To the previous row and half a cell left, on hexes.
         NorthWest = "nw",
         /// To the next row and half a cell right, on hexes.
         SouthEast = "se",
@@ -48,7 +48,7 @@ impl Grid {
         }
     }
 
-    /// The lines through a cell.
+    /// The axes through a cell.
     pub fn axes(self) -> &'static [Axis] {
         match self {
             Self::Square => &[Axis::Row, Axis::Column],
@@ -58,7 +58,7 @@ impl Grid {
 }
 
 impl Direction {
-    /// The table that has this direction.
+    /// The grid that has this direction.
     pub fn grid(self) -> Grid {
         match self {
             Self::Right | Self::Left | Self::Up | Self::Down => Grid::Square,
@@ -89,7 +89,7 @@ impl Direction {
         }
     }
 
-    /// The line that this direction runs along.
+    /// The axis of this direction.
     pub fn axis(self) -> Axis {
         match self {
             Self::Right | Self::Left => Axis::Row,
@@ -100,7 +100,7 @@ impl Direction {
         }
     }
 
-    /// The direction on squares of a letter of the notation, in lower case.
+    /// The direction on squares for a letter of the notation, in lower case.
     ///
     /// ```
     /// use tileref_core::grid::Direction;
@@ -114,7 +114,7 @@ impl Direction {
         squares.into_iter().find(|way| way.name() == name)
     }
 
-    /// The direction in which the whole table is shifted to make room on this side.
+    /// The direction to name in `shift`, on squares and on hexes, to move the table this way.
     #[must_use]
     pub fn shift(self) -> Self {
         match self {
@@ -125,7 +125,7 @@ impl Direction {
         }
     }
 
-    /// The word for it.
+    /// The word for it in messages.
     pub fn word(self) -> &'static str {
         match self {
             Self::Right => "right",
@@ -141,7 +141,7 @@ impl Direction {
         }
     }
 
-    /// Rows down, and half columns right, that one step leads.
+    /// A step in rows down and half columns right.
     pub(super) fn halves(self) -> (i32, i32) {
         match self {
             Self::Right | Self::East => (0, 2),
@@ -156,7 +156,7 @@ impl Direction {
     }
 }
 
-/// A line of the table, with the direction in which it reads forwards.
+/// A straight line through cells, with the direction in which words along it are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// Left to right, on squares.
@@ -172,7 +172,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// The direction in which a run along this line reads forward.
+    /// The direction in which a run along this axis is read.
     pub fn forward(self) -> Direction {
         match self {
             Self::Row => Direction::Right,

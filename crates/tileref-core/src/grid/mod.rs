@@ -16,12 +16,12 @@ pub const ROWS: u16 = 999;
 /// A place on the table. Columns are lettered from the left, rows numbered from the top; both count from 0 here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// The row, then the column in the lower half: compared and hashed in one step, because that is done all the time.
+    /// The row in the upper half, the column in the lower, so that cells are compared and hashed in one step.
     place: u32,
 }
 
 impl Cell {
-    /// The cell of a column and a row counted from 0, or `None` past the lettering.
+    /// The cell in a column and a row, counted from 0; `None` beyond column ZZ or row 999.
     #[inline]
     pub fn new(column: u16, row: u16) -> Option<Self> {
         (column < COLUMNS && row < ROWS).then_some(Self {
@@ -29,7 +29,7 @@ impl Cell {
         })
     }
 
-    /// Reads a name such as `m13`; case does not matter. `None` where it is not the name of a cell.
+    /// Parses a name such as `m13`; case does not matter.
     ///
     /// ```
     /// use tileref_core::grid::Cell;
@@ -78,7 +78,7 @@ impl Cell {
         (self.place >> 16) as u16
     }
 
-    /// The neighbour in a direction, or `None` where the lettering ends.
+    /// The neighbour in a direction; `None` at the edge.
     ///
     /// ```
     /// use tileref_core::grid::{Cell, Direction};
@@ -91,7 +91,7 @@ impl Cell {
         self.moved(direction, 1)
     }
 
-    /// The cell `n` steps away, or `None` where the lettering ends.
+    /// The cell `n` steps away; `None` beyond the edge.
     #[inline]
     pub fn moved(self, direction: Direction, n: u16) -> Option<Self> {
         let (row, column) = (self.row(), self.column());
@@ -115,8 +115,8 @@ impl Cell {
         Self::new(u16::try_from(column).ok()?, row)
     }
 
-    /// The cell after the whole table moved, or `None` where the lettering ends. On hexes, up and down zigzag, so that
-    /// every cell keeps its neighbours: one row down is a step south-east, two rows down is straight below.
+    /// The cell after the whole table has moved; `None` beyond the edge. On hexes, up and down zigzag, so that every cell
+    /// keeps its neighbours: one row down is a step south-east, two rows down is straight below.
     pub fn shifted(self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let odd = i32::from(n % 2);
         match (grid, direction) {
@@ -168,14 +168,14 @@ pub fn column_name(column: u16) -> String {
     column_letters(column).collect()
 }
 
-/// The letters of the name of a column, in capitals.
+/// The letters of a column's name, in capitals.
 pub(crate) fn column_letters(column: u16) -> impl Iterator<Item = char> {
     let letter = |n: u16| char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[usize::from(n % 26)]);
     let first = (column / 26).checked_sub(1).map(letter);
     first.into_iter().chain([letter(column)])
 }
 
-/// As boards and rulings name it: `M13`.
+/// As boards and messages write it: `M13`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         column_letters(self.column()).try_for_each(|letter| f.write_char(letter))?;
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_have_the_names_that_people_type() {
+    fn cells_are_parsed_and_printed() {
         for name in ["A1", "M13", "Z1", "AA26", "ZZ999"] {
             assert_eq!(Cell::parse(name).expect(name).to_string(), name);
         }
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_know_their_legs_and_where_they_leave_the_table() {
+    fn paths_have_legs_and_end_at_the_edge() {
         let steps = |text: &str| {
             text.chars()
                 .map(|c| Direction::from_letter(c).expect("a step"))
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn hexes_have_six_neighbours_and_every_way_leads_back() {
+    fn hexes_have_six_neighbours_and_every_step_can_be_reversed() {
         let cell = |name| Cell::parse(name).expect("a cell");
         let around = |name| {
             let mut names: Vec<String> = cell(name)

@@ -1,8 +1,8 @@
-//! The cells of a word, one beside the other.
+//! Paths: the cells of a word.
 
 use super::{Cell, Direction};
 
-/// The cells of a word in spelling order: each beside the one before it.
+/// The cells of a word in spelling order, each a neighbour of the one before it.
 ///
 /// ```
 /// use tileref_core::grid::{Cell, Direction::{Down, Right}, Path};
@@ -23,7 +23,7 @@ impl<'a> Path<'a> {
     /// The path of `steps` from `start`.
     ///
     /// # Errors
-    /// The cell from which a step leaves the lettering, and the number of that step.
+    /// The cell at the edge from which a step would leave the grid, and the number of that step, from 0.
     pub fn new(start: Cell, steps: &'a [Direction]) -> Result<Self, (Cell, usize)> {
         let mut cells = Vec::with_capacity(steps.len() + 1);
         let mut at = start;
@@ -45,12 +45,12 @@ impl<'a> Path<'a> {
         self.steps
     }
 
-    /// The direction of each leg: a maximal straight stretch.
+    /// The direction of each leg, a maximal straight part of the path.
     pub fn legs(&self) -> impl Iterator<Item = Direction> {
         self.steps.chunk_by(|a, b| a == b).map(|leg| leg[0])
     }
 
-    /// Positions in the path of the cells where two legs meet.
+    /// The positions in the path at which it turns.
     pub fn turns(&self) -> impl Iterator<Item = usize> {
         self.steps
             .windows(2)
@@ -59,12 +59,12 @@ impl<'a> Path<'a> {
             .map(|(i, _)| i + 1)
     }
 
-    /// Whether the path has a single leg at most.
+    /// Whether the path has no turns.
     pub fn is_straight(&self) -> bool {
         self.turns().next().is_none()
     }
 
-    /// Whether `other` is this path walked from its end.
+    /// Whether this path is `other` backwards.
     ///
     /// ```
     /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};

@@ -1,4 +1,4 @@
-//! A letter: what is spelled with one tile.
+//! Letters: what one tile spells.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -7,19 +7,19 @@ use std::hash::{Hash, Hasher};
 use crate::alphabet::APOSTROPHES;
 use crate::lexicon;
 
-/// Bytes of the longest letter: six of the English alphabet, three of most others. So a tile fits in a machine word.
+/// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine word.
 pub const MAX_BYTES: usize = 6;
 
-/// A letter as it is spelled: one or several signs in lower case, `e` or `ch`. Case never matters.
+/// A letter: one or several signs in lower case, `e` or `ch`. Case never matters.
 ///
-/// Its style says how it is written; no comparison looks at it.
+/// Its style says how it is printed, and is ignored in comparisons.
 #[derive(Clone, Copy)]
 pub struct Letter {
     signs: [u8; MAX_BYTES],
     style: u8,
 }
 
-/// Written in brackets, so that a reader does not join it with what follows.
+/// Printed in brackets, so that it is not joined with the next letter when it is read back.
 const APART: u8 = 1;
 /// Its capital is Turkish: `İ` of `i`, `I` of `ı`.
 const DOTTED: u8 = 2;
@@ -51,7 +51,7 @@ impl Letter {
     /// assert_eq!(Letter::face("c h"), None);
     /// ```
     pub fn face(text: &str) -> Option<Self> {
-        // Most letters: no text needs to be made.
+        // The common case, without allocating.
         if let &[byte] = text.as_bytes()
             && byte.is_ascii_alphabetic()
         {
@@ -86,7 +86,7 @@ impl Letter {
         self.signs[1] != 0 && self.as_str().chars().nth(1).is_some()
     }
 
-    /// The same letter, written in brackets or not: in brackets a reader does not join it with its neighbours.
+    /// The same letter, to be printed in brackets or not.
     #[must_use]
     pub(crate) fn apart(self, apart: bool) -> Self {
         let rest = self.style & !APART;
@@ -102,12 +102,12 @@ impl Letter {
         Self { style, ..self }
     }
 
-    /// Whether a reader could take it for other letters, so that it is written in brackets.
+    /// Whether it is printed in brackets, because it would otherwise be read back as other letters.
     pub fn needs_brackets(self) -> bool {
         self.style & APART != 0 || self.is_joined()
     }
 
-    /// Its signs as a number, which is compared at once and keeps their order.
+    /// Its signs as a number: compared in one step, in the order of the signs.
     #[inline]
     fn number(self) -> u64 {
         let mut bytes = [0; 8];
@@ -115,14 +115,14 @@ impl Letter {
         u64::from_be_bytes(bytes)
     }
 
-    /// Its number in the English alphabet, from 0, if it has one.
+    /// Its position in the English alphabet, from 0, if it has one.
     #[inline]
     pub(crate) fn ascii_number(self) -> Option<u8> {
         let is_single = self.signs[1] == 0 && self.signs[0].is_ascii();
         is_single.then(|| self.signs[0] - b'a')
     }
 
-    /// In the notation: in brackets if a reader could take it for other letters.
+    /// As the notation writes it, in brackets if it needs them.
     pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.needs_brackets() {
             return write!(f, "[{}]", self.as_str());
@@ -176,7 +176,7 @@ impl fmt::Debug for Letter {
     }
 }
 
-/// Letters side by side, as word lists spell them.
+/// A word, as word lists spell it.
 impl FromIterator<Letter> for String {
     fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
         let mut spelling = Self::new();

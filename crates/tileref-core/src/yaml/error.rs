@@ -1,4 +1,4 @@
-//! What keeps a text from being YAML, in people's words.
+//! Errors in YAML, in plain words.
 
 use super::Place;
 use crate::text::shown;
@@ -13,13 +13,13 @@ pub struct YamlError {
     pub place: Option<Place>,
 }
 
-/// What keeps a text from being read.
+/// Why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum YamlProblem {
     /// Bytes that are not UTF-8; `utf16` when they look like the other Unicode encoding.
     #[error("{}: save it as UTF-8", if *utf16 { "saved as UTF-16" } else { "not UTF-8 text" })]
     NotUtf8 {
-        /// The file starts with a mark of UTF-16.
+        /// Whether the file starts with a UTF-16 byte order mark.
         utf16: bool,
     },
     /// A character that YAML does not allow in a file.
@@ -28,24 +28,24 @@ pub enum YamlProblem {
     /// A tab at the start of a line.
     #[error("not valid YAML: indent with spaces, not tabs")]
     Tab,
-    /// More of a sign than may be.
+    /// Too many brackets or commas.
     #[error("more than {most} {what}")]
     TooMany {
-        /// The sign.
+        /// Which, in the plural.
         what: &'static str,
-        /// How many may be.
+        /// How many are allowed.
         most: usize,
     },
-    /// An alias, which repeats what an anchor names.
+    /// An alias.
     #[error("YAML aliases (`*name`) are not read: write the value out")]
     Alias,
     /// A second YAML document.
     #[error("a file holds one YAML document; a second one starts here")]
     SecondDocument,
-    /// A key that its mapping already has.
+    /// A key that occurs twice.
     #[error("duplicate key `{}`: keep one", shown(.0))]
     Duplicate(String),
-    /// A second colon in a line that needs quotes around its value.
+    /// A value with a colon that needs quotes.
     #[error("not valid YAML: put a value with a colon and a space in it in quotes")]
     Colon,
     /// A line at the margin without a key.

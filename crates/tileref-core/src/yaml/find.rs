@@ -1,17 +1,17 @@
-//! Where a key or value is in a text that was read: the reader keeps no positions, so they are searched for again.
+//! Finding keys and values in the text: the YAML reader keeps no positions.
 //!
-//! This is a search in the text, not a second reading: it is right for files as people write them; if a file is
-//! written differently, the position is that of a key above.
+//! This is a search, not a parser: it is right for files as people write them. For unusual ones it may find only a key
+//! further up.
 
 use std::ops::Range;
 
-/// What ends a line for the reader.
+/// Whether the YAML reader ends a line here.
 fn is_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The lines of a text from an offset on, as ranges without line breaks. A break at the very end is followed by one
-/// more, which is empty.
+/// The lines of a text from an offset, as ranges without line breaks. After a break at the very end there is one more,
+/// empty line.
 pub fn line_ranges(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let mut next = Some(from);
     std::iter::from_fn(move || {
@@ -28,12 +28,12 @@ pub fn line_ranges(text: &str, from: usize) -> impl Iterator<Item = Range<usize>
     })
 }
 
-/// The lines of a text, as the reader counts them.
+/// The lines of a text, as the YAML reader counts them.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     line_ranges(text, 0).map(|line| &text[line])
 }
 
-/// The start of the line that an offset is in.
+/// The start of the line at an offset.
 pub fn line_start(text: &str, offset: usize) -> usize {
     let before = &text[..offset];
     before.len() - before.rsplit(is_break).next().map_or(0, str::len)
@@ -44,9 +44,9 @@ pub fn line_start(text: &str, offset: usize) -> usize {
 pub struct Entry {
     /// Where the key starts, inside its quotes.
     pub key: usize,
-    /// Where the key ends: the offset after its colon.
+    /// The offset after its colon.
     pub colon: usize,
-    /// From the first character after the colon that is not a space to the end of the value.
+    /// The value, without the spaces before it.
     pub value: Range<usize>,
 }
 
@@ -54,7 +54,7 @@ pub struct Entry {
 pub fn find(body: &str, path: &[&str]) -> Option<Entry> {
     let (first, below) = path.split_first()?;
     let mut top = entries(body, 0..body.len(), first);
-    // Perhaps with a quote before it.
+    // There may be a quote before it.
     let at_margin = top
         .clone()
         .find(|at| at.key <= line_start(body, at.key) + 1);
@@ -64,15 +64,15 @@ pub fn find(body: &str, path: &[&str]) -> Option<Entry> {
         .try_fold(found, |above, key| entries(body, above.value, key).next())
 }
 
-/// Where the last key of a path is, or the nearest one above it that the text has.
+/// The position of the last key of a path, or of the nearest one above it that the text has.
 pub fn find_nearest(body: &str, path: &[&str]) -> Option<usize> {
     let lengths = (1..=path.len()).rev();
     let mut found = lengths.filter_map(|length| find(body, &path[..length]));
     found.next().map(|entry| entry.key)
 }
 
-/// The offset of the last of these words, which follow each other from an offset on. Words that are not there, because
-/// they are written differently, are skipped.
+/// The offset of the last of these words, searched for one after the other from an offset. Words that are not found,
+/// because they are written differently, are skipped.
 pub fn find_words<'a>(
     body: &str,
     from: usize,
@@ -105,7 +105,7 @@ fn entries<'a>(
     })
 }
 
-/// The entry of the key at a part of a line, if that is a key.
+/// The entry with its key at this part of a line; `None` if that is not a key.
 fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) -> Option<Entry> {
     let lead = &line[..key.start];
     let lead = lead.strip_suffix(['"', '\'']).unwrap_or(lead);
@@ -128,7 +128,7 @@ fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) ->
     })
 }
 
-/// Where the list or mapping in brackets ends that starts at an offset.
+/// The end of a list or mapping in brackets that starts at this offset.
 fn bracket_end(body: &str, start: usize, end: usize) -> usize {
     let mut depth = 0_usize;
     for (at, bracket) in body[start..end].match_indices(['[', '{', ']', '}']) {
@@ -143,7 +143,7 @@ fn bracket_end(body: &str, start: usize, end: usize) -> usize {
     end
 }
 
-/// Where the lines end that are indented deeper than a key.
+/// The end of the lines that are indented more than their key.
 fn block_end(body: &str, indent: usize, colon: usize, end: usize) -> usize {
     let mut lines = line_ranges(body, colon).skip(1);
     let outside = lines.find(|line| {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_those_of_the_reader() {
+    fn lines_are_counted_as_by_the_reader() {
         for end in ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"] {
             let before = format!("# é{end}{end}a: 'b{end} c' # d{end}e: ");
             let error = read(&format!("{before}@{end}")).unwrap_err();

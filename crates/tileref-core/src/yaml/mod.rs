@@ -1,4 +1,4 @@
-//! YAML text: reading it within limits, and finding positions in it.
+//! YAML: reading it within limits, and finding positions in the text.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ mod find;
 pub use error::{YamlError, YamlProblem};
 pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, lines};
 
-/// The most brackets that a file may open. Reading time grows with the size of a file and with the depth
-/// of its brackets, and the depth is unknown until the file is read.
+/// The most opening brackets in a file. Reading time grows with the depth of brackets, which is unknown until the file
+/// is read.
 pub const MAX_BRACKETS: usize = 1_000;
 
-/// The most commas in a file: each can mean one more value, which needs a hundred times its memory.
+/// The most commas in a file: each may separate two values, and a value takes a hundred times the memory of a comma.
 pub const MAX_COMMAS: usize = 250_000;
 
 /// A line and a column, both from 1, in characters.
@@ -29,12 +29,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of an offset in a text, by the lines of the YAML reader.
+    /// The place of an offset in a text, counting lines as the YAML reader does.
     pub fn of(text: &str, offset: usize) -> Self {
         Self::at_end_of(lines(&text[..offset]))
     }
 
-    /// The place just after a text, which is given by its lines: what ends a line, files differ in.
+    /// The place just after these lines.
     pub fn at_end_of<'a>(lines: impl Iterator<Item = &'a str>) -> Self {
         let (above, last) = lines.enumerate().last().unwrap_or_default();
         Self {
@@ -43,7 +43,7 @@ impl Place {
         }
     }
 
-    /// The position this many characters further in its line.
+    /// The place this many characters to the right.
     #[must_use]
     pub fn further(self, characters: usize) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Place {
     }
 }
 
-/// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.
+/// Splits a text after its byte order mark, which the YAML reader would take for a part of the first key.
 pub fn split_mark(text: &str) -> (&str, &str) {
     text.strip_prefix('\u{feff}')
         .map_or(("", text), |body| ("\u{feff}", body))
@@ -62,7 +62,7 @@ pub fn split_mark(text: &str) -> (&str, &str) {
 /// The bytes of a file as text.
 ///
 /// # Errors
-/// Bytes that are not UTF-8, with the place of the first.
+/// The bytes are not UTF-8; the error has the place of the first such byte.
 pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
@@ -75,7 +75,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
 /// Reads a text without a byte order mark.
 ///
 /// # Errors
-/// What keeps it from being YAML, or from being read in a short time.
+/// The text is not YAML, or could take too long to read.
 pub fn read(body: &str) -> Result<Value, YamlError> {
     let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
     for (signs, what, most) in [
@@ -90,7 +90,7 @@ pub fn read(body: &str) -> Result<Value, YamlError> {
             return at(YamlProblem::TooMany { what, most }, offset);
         }
     }
-    // An alias stands for what its anchor names, which may have aliases again.
+    // Aliases of values with aliases can make a small file huge.
     if references(body, '&').next().is_some()
         && let Some(alias) = alias(body)
     {
@@ -105,8 +105,8 @@ fn is_yaml(c: char) -> bool {
         || c > '\u{ffff}'
 }
 
-/// The place of what looks like an alias, if one is. It may be part of a text, and the reader knows: with another sign
-/// in its place, only what was an alias is a text that starts with that sign.
+/// The place of the first alias. What looks like one may be part of a text, which only the reader can tell: with another
+/// sign in place of each `*`, a value that starts with that sign was an alias.
 fn alias(body: &str) -> Option<usize> {
     const SIGN: char = '\u{e000}';
     fn starts(value: &Value) -> bool {
@@ -132,13 +132,13 @@ fn alias(body: &str) -> Option<usize> {
     read.map_or(true, |value| starts(&value)).then_some(first)
 }
 
-/// The anchors (`&`) or the aliases (`*`), and anything that looks like one: a sign and a name where a value can start.
+/// Everything that looks like an anchor (`&`) or an alias (`*`): the sign and a name where a value can start.
 fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
     let signs = body.match_indices(sign).map(|(at, _)| at);
     signs.filter(|&at| {
         let left = body[..at].trim_end_matches([' ', '\t']);
         let before = left.chars().next_back();
-        // A tag, such as `!!seq`, may be between the key and the anchor.
+        // A tag such as `!!seq` may come between the key and the anchor.
         let apart = left.len() < at;
         let tag = || {
             apart
@@ -158,7 +158,7 @@ fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Why the reader gave up, in our words where the text itself shows it, else in the reader's.
+/// Why the reader failed: in our words if the text shows the reason, otherwise in the reader's.
 fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     let at = |problem: YamlProblem, offset| problem.at(Some(Place::of(body, offset)));
     if let Some((offset, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
@@ -194,9 +194,9 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     problem.at(Some(place))
 }
 
-/// The line before the one where the reader gave up, if it should be a key with a value and has no colon.
-fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
-    let above = lines(body).enumerate().take(gave_up - 1);
+/// The line before the one where the reader failed, if it looks like a key without its colon.
+fn without_colon(body: &str, failed: usize) -> Option<usize> {
+    let above = lines(body).enumerate().take(failed - 1);
     let filled = above.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let (above, line) = filled.last()?;
     let is_key = line.starts_with(char::is_alphabetic);
@@ -204,17 +204,19 @@ fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
     (is_key && !colon).then_some(above + 1)
 }
 
-/// Where the first line that is neither blank nor a comment starts.
+/// Where the first line starts that is neither blank nor a comment.
 pub fn start_of(body: &str) -> Option<Place> {
-    let says = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
-    let (above, line) = lines(body).enumerate().find(|(_, line)| says(line))?;
+    let has_content = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let (above, line) = lines(body)
+        .enumerate()
+        .find(|(_, line)| has_content(line))?;
     Some(Place {
         line: above + 1,
         column: line.len() - line.trim_start().len() + 1,
     })
 }
 
-/// A duplicate key at the margin.
+/// The first duplicate of a key at the margin.
 fn duplicate(body: &str) -> Option<(&str, usize)> {
     let mut seen = BTreeSet::new();
     let keys = line_ranges(body, 0).filter_map(|line| {
@@ -236,7 +238,7 @@ pub fn scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// The kind of a value, for messages.
+/// A value as messages name it.
 pub fn described(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),
