@@ -55,7 +55,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(input.json, || session.report(), text)
 }
 
-/// What was changed, and what may need attention.
+/// The change, and a note if a verdict may need attention.
 pub fn described(n: usize, amended: &Amended) -> String {
     let Amended {
         before,
@@ -87,7 +87,7 @@ pub fn described(n: usize, amended: &Amended) -> String {
     text
 }
 
-/// Reads the number of a turn, which comes after the file.
+/// Parses the number of a turn. A wrong one may mean that the file was left out.
 fn number(text: &str) -> Result<u32, String> {
     let number = text.strip_prefix('-').unwrap_or(text);
     if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {

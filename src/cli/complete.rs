@@ -1,7 +1,6 @@
-//! `tileref completions`, and the candidates that shells request later for the word being typed.
+//! `tileref completions`, and the candidates for the word that is being typed in a shell.
 //!
-//! The script that a shell loads calls this program each time, so that completion knows the games, the slugs and the
-//! players of the current record.
+//! The completion script calls this program each time, so that it can offer games, slugs and the players of a record.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -23,7 +22,7 @@ use crate::record::{self, Record};
 use crate::rules::{BUILT_IN, OptionSpec, Ruleset, Values, explain};
 use crate::text::is_hidden;
 
-/// The environment variable that requests completion.
+/// The environment variable with which a completion script requests candidates.
 const ASKED: &str = "COMPLETE";
 
 /// Print the completion script for a shell: it completes commands, games, rules, players and files.
@@ -107,43 +106,43 @@ _tileref() {
 complete -o nospace -o bashdefault -F _tileref tileref
 "#;
 
-/// The line of the zsh script after which a candidate is known.
+/// The line of the zsh script that sets the candidate.
 const ZSH_VALUE: &str = r#"            local value="${completion%%:*}"
 "#;
 
-/// A house rule is followed by its value, without a space.
+/// Adds no space after `--set NAME=`.
 const ZSH_EQUALS: &str = r#"            if [[ "$value" == *= ]]; then
                 compadd -S '' -- "$value"
                 continue
             fi
 "#;
 
-/// When autoloaded from `fpath`, the script must also answer the first request.
+/// Answers the first request too, when the script is autoloaded from `fpath`.
 const ZSH: &str = r#"
 if [[ "${funcstack[1]}" == "_tileref" ]]; then
     _clap_dynamic_completer_tileref "$@"
 fi
 "#;
 
-/// Answers a shell that requests candidates; returns whether one did.
+/// Prints candidates if a completion script requests them; returns whether one did.
 pub fn answered(args: &[OsString]) -> bool {
     let Some(asked) = env::var_os(ASKED) else {
         return false;
     };
-    // Another program may use this variable.
+    // Other programs may use this variable.
     let known = |name: &str| Shells::builtins().completer(name).is_some();
     if !asked.to_str().is_some_and(known) {
         return false;
     }
     let folder = env::current_dir().ok();
     let asked = CompleteEnv::with_factory(completed).var(ASKED);
-    // If the request fails, the shell completes nothing.
+    // After a failed request, the shell completes nothing.
     asked
         .try_complete(args.iter().cloned(), folder.as_deref())
         .unwrap_or(true)
 }
 
-/// Every command with its arguments and their possible values.
+/// The command line with candidates for all arguments.
 fn completed() -> Command {
     let all = super::whole_command();
     let names: Vec<String> = all
@@ -154,7 +153,7 @@ fn completed() -> Command {
     names.into_iter().fold(all, with_values)
 }
 
-/// A command and its subcommands, with the possible values of their arguments.
+/// A command and its subcommands with candidates for their arguments.
 fn with_values(command: Command) -> Command {
     let of = command.get_name().to_owned();
     // All at once: changing arguments one by one would change their order.
@@ -168,14 +167,14 @@ fn with_values(command: Command) -> Command {
         (_, "by") => arg.add(values(players)),
         (_, "set") => arg.add(values(options)),
         (_, "file" | "files") if of != "import" => arg.add(values(records)),
-        // The shell would be given any name, as it is.
+        // Otherwise clap would offer file names unescaped.
         _ if arg.get_value_hint() == ValueHint::AnyPath => arg.add(values(any_file)),
         _ => arg,
     });
     command.mut_subcommands(with_values)
 }
 
-/// Candidates that start with the typed text, quoted or not.
+/// A completer for the values of `all` that start with the typed text, which may be quoted.
 fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
     ArgValueCompleter::new(move |typed: &OsStr| -> Vec<CompletionCandidate> {
         let typed = typed.to_string_lossy().replace('\\', "");
@@ -190,7 +189,7 @@ fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
     })
 }
 
-/// The wanted files that start with the typed text, and folders that may contain one.
+/// The files to offer that start with the typed text, and folders.
 fn files(typed: &str, wanted: fn(&Path) -> bool) -> Vec<String> {
     let paths = PathCompleter::any().filter(move |path| !path.is_dir() && wanted(path));
     let found = paths.complete(OsStr::new(typed)).into_iter();
@@ -269,7 +268,7 @@ fn players(_: &str) -> Vec<String> {
         .collect()
 }
 
-/// House rules of the game on the command line, or of any game; after `=`, their values.
+/// The house rules of the game on the command line, or of all games; after `=`, their values.
 fn options(typed: &str) -> Vec<String> {
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let named = |id: &&str| env::args_os().skip(2).any(|arg| arg == *id);

@@ -132,12 +132,12 @@ fn say(ui: &mut Ui, text: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// The details of a list, built in or added.
+/// The details of a word list.
 #[derive(Serialize)]
 struct Facts {
     name: String,
     words: Option<usize>,
-    /// Why the words are not known.
+    /// Why the list cannot be read.
     damage: Option<String>,
     source: &'static str,
     about: String,
@@ -216,7 +216,7 @@ fn described(list: &Facts) -> String {
     text
 }
 
-/// The report on an added list.
+/// Describes a list that was added.
 fn imported(name: &str, report: &Report) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
     for (lines, what) in [

@@ -1,4 +1,4 @@
-//! Errors as people and programs see them: what is wrong, where, which rule, and what to try.
+//! Errors as people and programs see them: what is wrong, where, which rule it breaks, and what to try.
 
 use std::fmt;
 use std::io;
@@ -21,15 +21,15 @@ pub struct Fault {
     pub slug: String,
     /// The entry of `turns`, counted from 1.
     pub turn: Option<usize>,
-    /// The file, as it was named.
+    /// The path of the file, as given.
     pub file: Option<String>,
     /// Line and column.
     pub place: Option<Place>,
-    /// The text of that line.
+    /// The text of the line.
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
     pub advice: Option<String>,
-    /// The line to type instead, if it is clear which one was meant.
+    /// The line that was probably meant.
     pub suggestion: Option<String>,
 }
 
@@ -65,7 +65,7 @@ impl Fault {
         }
     }
 
-    /// The exit code: an illegal turn is an answer, anything else is a failure.
+    /// The exit code: an illegal turn is an answer, any other error a failure.
     pub fn exit(&self) -> Exit {
         if self.turn.is_some() {
             Exit::No
@@ -74,7 +74,7 @@ impl Fault {
         }
     }
 
-    /// The error for somebody who types no lines: without advice that names one.
+    /// The error for the page of a phone, where nobody types lines: without advice that quotes one.
     #[must_use]
     pub fn in_plain_words(mut self) -> Self {
         let plain = |advice: String| {
@@ -92,7 +92,7 @@ impl Fault {
         Document {
             error: Body {
                 turn: self.turn,
-                // A typed line is not in a file.
+                // A typed line has no line number.
                 line: self.place.filter(|_| self.file.is_some()).map(|at| at.line),
                 column: self.place.map(|at| at.column),
                 slug: self.slug.clone(),
@@ -129,7 +129,7 @@ impl Document {
     }
 }
 
-/// Changes the fault in an error; any other error stays as it is.
+/// Changes an error if it is a fault.
 pub fn changed(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> anyhow::Error {
     match error.downcast() {
         Ok(fault) => change(fault).into(),
@@ -137,13 +137,13 @@ pub fn changed(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> any
     }
 }
 
-/// Moves the caret of a fault from the action to the typed line, which may start with the player's name.
+/// Moves the caret of a fault from the action to the typed line, which may begin with the player's name.
 pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Error {
     changed(error, |fault| {
         if fault.file.is_some() {
             return fault;
         }
-        // A wrong player is named before the action.
+        // The caret of a wrong player is at the name.
         let before = if fault.slug == Slug::WrongPlayer.name() {
             line.len() - line.trim_start().len()
         } else {
@@ -171,13 +171,13 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// The maximum width of a message: the width of standard error is not known.
+/// The maximum width of a message, because the width of standard error is not known.
 const COLUMNS: usize = 79;
 
-/// The characters of a source line that are shown around the caret.
+/// How many characters of a source line are shown around the caret.
 const WINDOW: usize = 70;
 
-/// A line and a caret below one of its characters (columns counted from 0), cut to fit on a screen.
+/// A line, cut to fit on a screen, and a caret below the character at `column`, counted from 0.
 pub fn pointed(line: &str, column: usize) -> [String; 2] {
     let chars: Vec<char> = line
         .chars()
@@ -199,8 +199,8 @@ pub fn pointed(line: &str, column: usize) -> [String; 2] {
     [text, format!("{}^", " ".repeat(caret.width()))]
 }
 
-/// Wraps lines that are too long for a screen. Text in backticks is kept together, and lines that start with a space,
-/// such as source lines, stay as they are.
+/// Wraps long lines, keeping text in back-ticks together. Lines that start with a space, such as source lines, are left
+/// alone.
 pub fn fitted(text: &str) -> String {
     let fit = |line: &str| {
         if line.starts_with(' ') || line.width() <= COLUMNS {
@@ -212,7 +212,7 @@ pub fn fitted(text: &str) -> String {
     text.lines().map(fit).collect::<Vec<_>>().join("\n")
 }
 
-/// A space that is not a line break. Text from outside never contains it: control characters are escaped.
+/// Stands for a space where a line must not break. Text from outside never contains it: control characters are escaped.
 const HELD: &str = "\u{1}";
 
 /// Escapes text from outside but keeps its line breaks.

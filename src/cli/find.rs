@@ -15,7 +15,8 @@ use super::session::Session;
 use super::ui::{self, Exit, Look, Ui};
 use crate::game::{Game, Round};
 use crate::letter_grid;
-use crate::lexicon::upper;
+use crate::lexicon::{Lexicon, upper};
+use crate::referee::Vocabulary;
 use crate::text::{count, listed, shown};
 
 /// Find every word in the grid of the last round, best first.
@@ -35,7 +36,7 @@ pub struct Args {
     /// How many words to show; 0 for all
     #[arg(
         long,
-        default_value_t = 20,
+        default_value_t = LIMIT,
         value_name = "N",
         allow_negative_numbers = true
     )]
@@ -47,12 +48,15 @@ pub struct Args {
     pub json: bool,
 }
 
-/// How long the words may take, and how long they and their paths: a large grid with blanks has more ways than anybody
-/// waits for.
+/// How many words are shown by default.
+const LIMIT: usize = 20;
+
+/// The time limit for the words; a large grid with blanks has more paths than anybody would wait for.
 const WORDS: Duration = Duration::from_secs(1);
+/// The time limit for the words and their paths together.
 const PATHS: Duration = Duration::from_millis(1_500);
 
-/// What is said when that was not enough.
+/// The note if that was not enough.
 const CUT_SHORT: &str =
     "there are more ways through this grid than there was time for: words or paths are missing\n";
 
@@ -97,34 +101,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if session.game().open_round().is_some() && !args.json {
         ui::note("the round is still open: players who are writing lists must not see these words");
     }
-    let mut found = Found::all(session.game())?;
-    found.trace(if args.json {
-        usize::MAX
-    } else {
-        limit(args.limit)
-    });
-    let text = |look| listing(session.game(), &found, args.limit, look);
+    let all = args.limit == 0 || args.json;
+    let limit = if all { usize::MAX } else { args.limit };
+    let found = Found::best(session.game(), limit)?;
+    let text = |look| listing(session.game(), &found, limit, look);
     let document = || json!({ "words": found.words, "complete": found.complete });
     ui.answer(args.json, document, text)
 }
 
-/// The best words of the round, and the number of all words.
+/// The best words of the round and the total number of words, as text.
 ///
 /// # Errors
 /// The game has no grid, or no dictionary.
-pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
-    let mut found = Found::all(game)?;
-    found.trace(self::limit(limit));
-    Ok(listing(game, &found, limit, ui.look))
-}
-
-/// The number of words to show; 0 means all of them.
-fn limit(asked: usize) -> usize {
-    if asked == 0 { usize::MAX } else { asked }
+pub fn best_words(game: &Game, look: Look) -> anyhow::Result<String> {
+    let found = Found::best(game, LIMIT)?;
+    Ok(listing(game, &found, LIMIT, look))
 }
 
 fn listing(game: &Game, found: &Found<'_>, limit: usize, look: Look) -> String {
-    let limit = self::limit(limit);
     let mut table = render::table(look, &["word", "points", "path", "found by"]);
     for word in found.words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
@@ -166,13 +160,13 @@ struct Found<'a> {
     round: &'a Round,
     words: Vec<Word>,
     began: Instant,
-    /// Whether there was time for everything.
+    /// Whether the time was sufficient for all words and paths.
     complete: bool,
 }
 
 impl<'a> Found<'a> {
-    /// Every word there is time for, without its path.
-    fn all(game: &'a Game) -> anyhow::Result<Self> {
+    /// The words of the last round, with the paths of the best `limit`, as far as there is time.
+    fn best(game: &'a Game, limit: usize) -> anyhow::Result<Self> {
         let Some(paths) = game.rules().mechanic.rounds() else {
             anyhow::bail!(
                 "`find` is for word paths; this game is {}",
@@ -182,16 +176,42 @@ impl<'a> Found<'a> {
         let Some(round) = game.round() else {
             anyhow::bail!("there is no grid yet")
         };
-        let vocabulary = game.vocabulary();
-        let Some(lexicon) = vocabulary.lexicon() else {
+        let Some(lexicon) = game.vocabulary().lexicon() else {
             anyhow::bail!("this game has no dictionary, so there are no words to find")
         };
-        let (began, mut complete) = (Instant::now(), true);
-        let mut has_time = || {
-            complete = complete && began.elapsed() < WORDS;
-            complete
+        let mut found = Self {
+            round,
+            words: Vec::new(),
+            began: Instant::now(),
+            complete: true,
         };
-        let (grid, least) = (round.adjacency(), paths.house.min_length as usize);
+        let rings = found.spell(game.vocabulary(), lexicon, paths.house.min_length as usize);
+        let known = rings.into_iter();
+        let known = known.filter(|(word, _)| game.vocabulary().knows(word));
+        found.words = known
+            .map(|(word, rings)| Word::new(word, rings, game, round))
+            .collect();
+        let length = |word: &Word| Reverse(word.lower.chars().count());
+        found
+            .words
+            .sort_by_key(|word| (Reverse(word.points), length(word)));
+        found.trace(limit);
+        Ok(found)
+    }
+
+    /// The words of at least `least` letters that the grid spells, in the dictionary or allowed by the table, each with
+    /// its rings.
+    fn spell(
+        &mut self,
+        vocabulary: &Vocabulary,
+        lexicon: &Lexicon,
+        least: usize,
+    ) -> BTreeMap<String, u32> {
+        let grid = self.round.adjacency();
+        let mut has_time = || {
+            self.complete = self.complete && self.began.elapsed() < WORDS;
+            self.complete
+        };
         let listed = grid.find(lexicon, least, &mut has_time);
         let mut rings: BTreeMap<String, u32> = listed
             .into_iter()
@@ -203,21 +223,10 @@ impl<'a> Found<'a> {
                 rings.extend(route.map(|route| (spelling.clone(), route.rings)));
             }
         }
-        let known = rings.into_iter().filter(|(word, _)| vocabulary.knows(word));
-        let mut words: Vec<Word> = known
-            .map(|(word, rings)| Word::new(word, rings, game, round))
-            .collect();
-        let length = |word: &Word| Reverse(word.lower.chars().count());
-        words.sort_by_key(|word| (Reverse(word.points), length(word)));
-        Ok(Self {
-            round,
-            words,
-            began,
-            complete,
-        })
+        rings
     }
 
-    /// Finds the paths of the best words, for as long as there is time.
+    /// Finds the paths of the best `limit` words while there is time.
     fn trace(&mut self, limit: usize) {
         for word in self.words.iter_mut().take(limit) {
             if self.began.elapsed() >= PATHS {

@@ -76,9 +76,9 @@ fn page(command: &Command) -> anyhow::Result<Page> {
     let mut text = Vec::new();
     man.render(&mut text)?;
     let text = String::from_utf8_lossy(&text)
-        // An empty line between two breaks is written as `.sp`.
+        // An empty line between two breaks is `.sp`.
         .replace("\n.br\n\n.br\n", "\n.sp\n")
-        // The page has no date; an empty field keeps the place.
+        // The page has no date, but its field must not be left out.
         .replacen(" 1  \"", " 1 \"\" \"", 1);
     let after = command.get_after_help().map(ToString::to_string);
     Ok(Page {
@@ -87,7 +87,7 @@ fn page(command: &Command) -> anyhow::Result<Page> {
     })
 }
 
-/// The command with every option and value, for the line that the page begins with.
+/// The SYNOPSIS: the command with every option and value.
 fn synopsis(command: &Command) -> String {
     let name = command.get_bin_name().unwrap_or(command.get_name());
     let all = command.get_arguments().filter(|arg| !arg.is_hide_set());
@@ -102,7 +102,7 @@ fn synopsis(command: &Command) -> String {
     parts.join(" ")
 }
 
-/// The sections after the help: paragraphs, and examples after a heading line.
+/// The sections NOTES and EXAMPLES, from the text after the help.
 fn sections(after: &str) -> String {
     let (mut examples, mut notes) = (String::new(), String::new());
     for part in after.split("\n\n") {
@@ -131,7 +131,7 @@ fn sections(after: &str) -> String {
     section("NOTES", &notes) + &section("EXAMPLES", &examples)
 }
 
-/// The reference to the parent page; the main page has none, because it lists its commands.
+/// The section SEE ALSO with the parent page; the main page has none, because it lists its commands.
 fn see_also(command: &Command, name: &str) -> String {
     match name.strip_suffix(&format!("-{}", command.get_name())) {
         Some(above) => format!(".SH \"SEE ALSO\"\n\\fB{}\\fR(1)\n", plain(above)),

@@ -101,8 +101,7 @@ struct Entry {
     run: fn(&ArgMatches, &mut Ui) -> anyhow::Result<Exit>,
 }
 
-/// Declares the commands, in the order of the help: the name, the function that runs it with its arguments, and what it
-/// does.
+/// Declares the commands in the order of the help: name, function, type of the arguments, and description.
 macro_rules! commands {
     ($($(#[$cfg:meta])? $name:literal = $module:ident::$run:ident($args:ident): $about:literal;)+) => {
         /// Every command, in the order of the help.
@@ -146,7 +145,7 @@ commands! {
     "man" = man::run(Args): "Print or write the manual pages";
 }
 
-/// Adds the arguments of a command; commands that share their arguments keep their own description.
+/// Adds the arguments of a command. If several commands share them, each keeps its own description.
 fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Command {
     let command = A::augment_args(command);
     if command.get_long_about().is_some() {
@@ -176,7 +175,7 @@ fn with_commands(built: impl Fn(Command, &Entry) -> Command) -> Command {
 
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let args = asked_once(args.into_iter().collect());
+    let args = without_second_help(args.into_iter().collect());
     if complete::answered(&args) {
         return Exit::Fine;
     }
@@ -208,19 +207,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     }
 }
 
-/// The error of the same arguments, escaped: `clap` repeats arguments as they are.
+/// The same error with the arguments escaped, because `clap` repeats them as they are.
 fn harmless(error: clap::Error, words: &[String]) -> clap::Error {
     if !words.iter().any(|word| word.contains(is_hidden)) {
         return error;
     }
     let words = words.iter().map(|word| shown(word));
     let all = std::iter::once("tileref".to_owned()).chain(words);
-    // If they are no error then, the text of the error has none of them.
+    // If the escaped arguments are valid, the text of the error quotes none of them.
     command().try_get_matches_from(all).err().unwrap_or(error)
 }
 
-/// Treats `help --help` like `help`, which accepts no flags itself.
-fn asked_once(mut args: Vec<OsString>) -> Vec<OsString> {
+/// Drops `--help` after `help`, which accepts no flags.
+fn without_second_help(mut args: Vec<OsString>) -> Vec<OsString> {
     let below = |name: &OsString| name == "dict" || name == "rules";
     let at = if args.get(1).is_some_and(below) { 2 } else { 1 };
     if args.get(at).is_some_and(|arg| arg == "help") {
@@ -238,7 +237,7 @@ fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {
     (entry.run)(matches, ui)
 }
 
-/// The drawing style, from flags, environment and terminal.
+/// How to draw, from flags, environment and terminal.
 fn look(color: Color, ascii: bool) -> Look {
     let terminal = io::stdout().is_terminal();
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -262,7 +261,7 @@ fn look(color: Color, ascii: bool) -> Look {
     .across(width)
 }
 
-/// Reports invalid arguments, or prints requested help.
+/// Reports invalid arguments, or prints the help that was requested.
 fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
     let plain: Vec<String> = words
@@ -312,13 +311,13 @@ fn error_document(error: &anyhow::Error) -> fault::Document {
     )
 }
 
-/// The fault in an error, if it concerns a line of a file or a typed line.
+/// The fault in an error about a typed line or a line of a file.
 fn fault_of(error: &anyhow::Error) -> Option<&Fault> {
     let of_store = || error.downcast_ref::<files::StoreError>()?.fault();
     error.downcast_ref::<Fault>().or_else(of_store)
 }
 
-/// The slug of an error without a place.
+/// The slug of an error that is not a fault.
 fn slug(error: &anyhow::Error) -> &'static str {
     if let Some(error) = error.downcast_ref::<files::StoreError>() {
         error.slug()

@@ -1,4 +1,4 @@
-//! Numeric arguments, with this program's own error message.
+//! Numeric arguments, with an error message of our own.
 
 /// A parser for whole numbers between two bounds, inclusive.
 pub fn between<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
@@ -25,7 +25,7 @@ mod tests {
             let expected = "expected a whole number from 1 to 10".to_owned();
             assert_eq!(n(wrong), Err(expected), "{wrong}");
         }
-        // A number too large for the type is out of bounds in any case.
+        // A number that is too large for the type is out of bounds as well.
         assert!(between::<u8>(0, 1_000)("256").is_err());
     }
 }

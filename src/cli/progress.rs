@@ -1,4 +1,4 @@
-//! Progress of long work: shown after half a second, on standard error, and only at a terminal.
+//! The progress of long tasks: shown after half a second, on standard error, and only at a terminal.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Shorter work shows no progress.
+/// How long a task runs before its progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How often the progress is drawn.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Shows what is being done until it is dropped; nothing if standard error is not a terminal.
+/// Shows progress until it is dropped; nothing if standard error is not a terminal.
 pub struct Progress {
     bar: ProgressBar,
     /// Closed when the work is done.
@@ -21,24 +21,24 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Work of unknown length.
+    /// A task of unknown length.
     pub fn start(what: &str) -> Self {
         Self::shown(ProgressBar::hidden(), "{spinner} {msg} ({elapsed})", what)
     }
 
-    /// Work on a known number of things.
-    pub fn of(things: usize, what: &str) -> Self {
+    /// A task of a known number of steps.
+    pub fn of(steps: usize, what: &str) -> Self {
         let bar = ProgressBar::hidden();
-        bar.set_length(things as u64);
+        bar.set_length(steps as u64);
         Self::shown(bar, "{msg} {pos} of {len} {wide_bar} {eta} to go", what)
     }
 
-    /// Switches to another piece of work, of unknown length.
+    /// Switches to another task of unknown length.
     pub fn now(&self, what: &str) {
         self.turn_to("{spinner} {msg} ({elapsed})", what, 0);
     }
 
-    /// Switches to work on a known number of words.
+    /// Switches to a task on a known number of words.
     pub fn words(&self, words: usize, what: &str) {
         let form = "{msg} {human_pos} of {human_len} {wide_bar}";
         self.turn_to(form, what, words as u64);
@@ -83,18 +83,18 @@ impl Progress {
         }
     }
 
-    /// So many of all things are done.
+    /// Sets the steps that are done, and their total.
     pub fn at(&self, done: usize, of: usize) {
         self.bar.set_length(of as u64);
         self.bar.set_position(done as u64);
     }
 
-    /// One more thing is done.
+    /// Counts one step.
     pub fn step(&self) {
         self.steps(1);
     }
 
-    /// Several more are done.
+    /// Counts several steps.
     pub fn steps(&self, n: u64) {
         self.bar.inc(n);
     }
@@ -107,7 +107,7 @@ fn styled(bar: &ProgressBar, form: &str, what: &str) {
     bar.set_message(what.to_owned());
 }
 
-/// A reader whose bytes are counted.
+/// A reader that counts its bytes.
 struct Counted<R> {
     from: R,
     bar: ProgressBar,
@@ -124,7 +124,7 @@ impl<R: Read> Read for Counted<R> {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.done.take();
-        // The line is cleared before anything else is printed.
+        // Wait until the line is cleared, before anything else is printed.
         if let Some(painter) = self.painter.take() {
             let _ = painter.join();
         }

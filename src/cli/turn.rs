@@ -56,7 +56,7 @@ pub struct ActionArgs {
 }
 
 impl ActionArgs {
-    /// The last line of the answer to `--dry-run`.
+    /// The last line of the output with `--dry-run`.
     pub fn not_saved(&self) -> &'static str {
         if self.dry_run {
             "dry run: nothing was saved\n"
@@ -118,8 +118,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(input.json, || session.report_of(&game), text)
 }
 
-/// A note on a play that may not be what was meant: on a word typed in mixed case, because in other notations a
-/// lower-case letter is a blank, and on one that was probably laid one row off.
+/// Notes on a play that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
+/// notations, and a word that was probably placed one row off.
 pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
     let blank = suggest::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
@@ -134,7 +134,7 @@ pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
     notes.map(|note| fitted(&note) + "\n").collect()
 }
 
-/// Suggests the right command line if a command was given as the action.
+/// Suggests the right command line if the action is a command.
 fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
     let file = args.file.to_string_lossy();
     fault::changed(error, |fault| match as_command(&file, line) {
@@ -147,8 +147,7 @@ fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Err
     })
 }
 
-/// The command line for a line that is a command of the prompt or of the program; `None` if it is a verb of the
-/// notation.
+/// The command line for a command of the program or the prompt; `None` if the line starts with a verb of the notation.
 fn as_command(file: &str, line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     let first = words.next()?.to_lowercase();
@@ -173,7 +172,7 @@ fn as_command(file: &str, line: &str) -> Option<String> {
     Some(format!("{what}: `tileref {command}`"))
 }
 
-/// The corrected command line if the file was left out, so that another argument took its place.
+/// The corrected command line if the file was left out and the arguments are invalid for that reason.
 pub fn with_file(args: &[String]) -> Option<String> {
     let file = super::DEFAULT_FILE;
     let right = match args {
@@ -193,7 +192,7 @@ pub fn with_file(args: &[String]) -> Option<String> {
     Some(format!("the file comes first: `tileref {right}`"))
 }
 
-/// Suggests the right command line if the file is missing because the action was given in its place.
+/// Suggests the right command line if the action was given in place of the file.
 fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     let missing = error.downcast_ref::<StoreError>();
     let missing = missing.is_some_and(StoreError::is_missing);

@@ -33,7 +33,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// The same in another width, within bounds.
+    /// The same with another width, within bounds.
     #[must_use]
     pub fn across(self, width: usize) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Look {
 pub struct Ui {
     /// How to draw.
     pub look: Look,
-    /// Whether longer lines are cut between words, because the terminal would cut them anywhere.
+    /// Whether long lines are wrapped between words, because the terminal would wrap them anywhere.
     pub fits: bool,
     out: Box<dyn Write>,
 }
@@ -116,8 +116,8 @@ impl Ui {
         Ok(Exit::Fine)
     }
 
-    /// Writes one JSON document, indented, with a final newline. What a terminal could act on is escaped as JSON does it,
-    /// so a program reads every text exactly.
+    /// Writes one JSON document, indented, with a final newline. Characters that a terminal could act on are written as
+    /// JSON escapes, so that a program still reads the exact text.
     ///
     /// # Errors
     /// As [`Ui::say`].
@@ -149,13 +149,13 @@ impl Ui {
     }
 }
 
-/// JSON on its way out, some lines at a time: a document may be larger than memory.
+/// Writes JSON some lines at a time, because a document may be larger than memory.
 struct JsonLines<'a> {
     ui: &'a mut Ui,
     waiting: Vec<u8>,
 }
 
-/// So many bytes wait.
+/// How many bytes to collect before writing.
 const WAITING: usize = 1 << 16;
 
 impl Write for JsonLines<'_> {
@@ -167,7 +167,7 @@ impl Write for JsonLines<'_> {
         Ok(bytes.len())
     }
 
-    /// Everything up to the end of the last line.
+    /// Writes everything up to the end of the last whole line.
     fn flush(&mut self) -> io::Result<()> {
         let end = self.waiting.iter().rposition(|&byte| byte == b'\n');
         let lines: Vec<u8> = self.waiting.drain(..end.map_or(0, |end| end + 1)).collect();
@@ -176,13 +176,13 @@ impl Write for JsonLines<'_> {
     }
 }
 
-/// Writes a line to standard error; failing to do so is not an error.
+/// Writes a line to standard error, ignoring failures.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "{}", harmless(text, false));
 }
 
-/// The door for all text on its way to a terminal. Text from outside was escaped where it was quoted; whatever was
-/// missed is escaped here. With colour, the program's own styles pass.
+/// Escapes whatever a terminal could act on. Text from outside was escaped where it was quoted; this catches what was
+/// missed. With colour, the program's own styles are left alone.
 fn harmless(text: &str, color: bool) -> Cow<'_, str> {
     if !text.contains(needs_escape) {
         return text.into();
@@ -211,7 +211,7 @@ fn escape(c: char, out: &mut String) {
     *out += &shown(c.encode_utf8(&mut [0; 4]));
 }
 
-/// Text with each hidden character replaced.
+/// A text in which `escape` replaces each character that a terminal could act on.
 fn escaped(text: &str, escape: fn(char, &mut String)) -> Cow<'_, str> {
     let Some(first) = text.find(needs_escape) else {
         return text.into();
@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_styles_of_the_program_pass() {
+    fn everything_but_the_styles_of_the_program_is_escaped() {
         let styled = "\u{1b}[1;32mAnn\u{1b}[0m\n";
         assert_eq!(harmless(styled, true), styled);
         assert_eq!(harmless(styled, false), "\\u{1b}[1;32mAnn\\u{1b}[0m\n");
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_read_json_exactly() {
+    fn escaped_json_reads_back_exactly() {
         use std::sync::{Arc, Mutex};
         #[derive(Clone, Default)]
         struct Shared(Arc<Mutex<Vec<u8>>>);

@@ -12,7 +12,7 @@ use crate::game::{Game, Status};
 use crate::text::count;
 use crate::view::{self, Turn};
 
-/// The record, and how many turns.
+/// The arguments of `undo` and `redo`.
 #[derive(Debug, ClapArgs)]
 #[command(
     after_help = "`redo` restores what `undo` removed, as often as you like and in any session, until a new action is \
@@ -65,7 +65,7 @@ fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::R
     ui.answer(args.json, || session.report(), text)
 }
 
-/// The last turns of a game, which were undone or redone, and their points.
+/// The last `n` turns of a game, which were undone or redone, with their points.
 pub fn described(done: &str, game: &Game, n: usize) -> String {
     let mut turns: Vec<String> = view::turns(game)
         .rev()
@@ -80,7 +80,7 @@ pub fn described(done: &str, game: &Game, n: usize) -> String {
     }
 }
 
-/// One turn on a line. The words of a list are hidden, because other players may still be writing theirs.
+/// A turn on one line. The words of a list are hidden, because other players may still be writing theirs.
 fn line(game: &Game, turn: &Turn<'_>) -> String {
     let status = game.entries().get(turn.entry).map(|entry| entry.status);
     if status == Some(Status::Listed) {

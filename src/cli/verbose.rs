@@ -5,7 +5,7 @@ use log::{LevelFilter, Log, Metadata, Record};
 use super::ui::note;
 use crate::text::shown;
 
-/// Logs messages of this program, but not of its libraries.
+/// Logs the messages of this program, not those of its libraries.
 struct Logger;
 
 impl Log for Logger {

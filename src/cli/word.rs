@@ -15,7 +15,7 @@ use crate::text::{count, listed, shown};
 /// How many similar words are shown for an invalid word.
 const NEAREST: usize = 5;
 
-/// How many characters of a word are shown to people.
+/// How many characters of a word are shown in text output.
 const SHOWN: usize = 40;
 
 /// Look up words for a challenge: each word, then one verdict for the whole play.
@@ -79,7 +79,7 @@ enum By {
 }
 
 impl Answer {
-    /// A word with anything but letters cannot be looked up.
+    /// The exit code; anything but letters cannot be looked up.
     fn exit(&self) -> Exit {
         match self.words.iter().any(|word| word.reason.is_some()) {
             true => Exit::Trouble,
@@ -101,9 +101,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(answer.exit())
 }
 
-/// Looks up words in a game, whose table may have allowed or banned some; returns whether all are valid, and the answer
-/// for people. `None` if they are not looked up, and why.
-pub(super) fn asked_at(game: &Game, words: &[String]) -> (Option<bool>, String) {
+/// Looks up words in a game; returns whether all are valid and the answer as text, or `None` and why they are not looked
+/// up.
+pub(super) fn look_up_in(game: &Game, words: &[String]) -> (Option<bool>, String) {
     let Some(list) = game.vocabulary().lexicon() else {
         let vote = "this game has no dictionary; the players vote on words";
         return (None, vote.to_owned());
@@ -115,10 +115,10 @@ pub(super) fn asked_at(game: &Game, words: &[String]) -> (Option<bool>, String) 
     (Some(answer.valid), text)
 }
 
-/// Why nothing is looked up where the option says so.
+/// Why nothing is looked up with `lookups: closed`.
 pub const CLOSED: &str = "this table looks up no words: its option `lookups` is `closed`";
 
-/// Why these words are not looked up now, if they are not.
+/// Why these words may not be looked up now, if so.
 fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
     match game.look_up() {
         LookUp::Open => None,
@@ -146,7 +146,7 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
     }
 }
 
-/// Looks up words in a list, which a table may overrule; returns the answer for programs and for people.
+/// Looks up words in a list, which a table may overrule; returns the answer and its text.
 fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, String) {
     let words: Vec<Ruling> = words
         .iter()
@@ -161,8 +161,8 @@ fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, S
     (answer, text)
 }
 
-/// A word as a list has it; `None` if it has anything but letters. Where nothing tells its language, an `I` is a capital
-/// `ı` if that is a word.
+/// A word as it is spelled in lists; `None` if it has anything but letters. Without a game, which has a language, a
+/// capital `I` is read as `ı` if that makes a word.
 fn read(typed: &str, list: &Lexicon, table: Option<&Game>) -> Option<String> {
     let typed = without_brackets(typed);
     let turkish = lexicon::fold(&lexicon::turkish_small(&typed))?;
@@ -189,7 +189,7 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     };
     let listed = list.contains(&word);
     let valid = table.map_or(listed, |game| game.vocabulary().knows(&word));
-    // Beside a word of a play, even those near it would tell.
+    // The nearest words would reveal which words of a play are valid.
     let guarded = table.is_some_and(|game| game.look_up() != LookUp::Open);
     let nearest = if valid || guarded {
         Vec::new()
@@ -210,7 +210,7 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     }
 }
 
-/// A word without the brackets around its tiles, as in `[ch]at`; a list has none.
+/// A word without the brackets around tiles, as in `[ch]at`.
 fn without_brackets(typed: &str) -> String {
     let bare = |(_, part): (usize, &'_ str)| {
         let inner = part
@@ -233,7 +233,7 @@ fn flaw(typed: &str) -> String {
     }
 }
 
-/// The answer for people.
+/// The answer as text.
 fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let short = |word: &str| {
         if word.is_empty() {
@@ -264,7 +264,7 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     }
     let name = clipped(&answer.dictionary, 80);
     text += &format!("looked up in {name}, {}\n", count(words_in_list, "word"));
-    // A decision of the table is not a matter for the list, and not every game has challenges.
+    // No verdict where the table has decided on a word, or where the game has no challenges.
     let by_table = answer.words.iter().any(|word| word.by == By::Table);
     if !by_table && table.is_none_or(|game| game.rules().has_challenges()) {
         text += &(verdict(answer, &short, &name) + "\n");
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_word_is_clipped_for_people_and_whole_in_json() {
+    fn a_long_word_is_clipped_in_text_and_whole_in_json() {
         let (answer, text) = answer(&["z".repeat(10_000).as_str()]);
         assert_eq!((answer.words[0].word.len(), answer.valid), (10_000, false));
         assert!(answer.words[0].nearest.is_empty());

@@ -143,19 +143,19 @@ impl Prompt<'_> {
     }
 
     /// The best words in the grid, once all lists are in.
-    pub(super) fn find(&mut self) -> anyhow::Result<String> {
+    pub(super) fn find(&self) -> anyhow::Result<String> {
         anyhow::ensure!(
             !self.awaits_list(),
             "the words are shown once every list is in"
         );
-        find::best_words(self.session.game(), 20, self.ui)
+        find::best_words(self.session.game(), self.ui.look)
     }
 
     /// Looks up words.
     pub(super) fn look_up(&self, words: &str) -> anyhow::Result<String> {
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
-        let (answered, text) = word::asked_at(self.session.game(), &words);
+        let (answered, text) = word::look_up_in(self.session.game(), &words);
         anyhow::ensure!(answered.is_some(), text);
         Ok(text)
     }

@@ -1,4 +1,4 @@
-//! The table: column letters, row numbers, and the board, or the used part of a free table with a margin.
+//! The board with its column letters and row numbers; of a table without edges, the used part with a margin.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use crate::text::wrapped;
 use crate::tile::Kind;
 use crate::view::{self, Board, Mark, Piece, Spot};
 
-/// The board, with the last play marked. One that is too wide is drawn in several parts.
+/// The board with the last play marked, in several parts if it is too wide.
 pub fn board(game: &Game, look: Look) -> String {
     let Some(board) = view::board(game) else {
         return wrapped(view::bare(game), look.width, "");
@@ -21,7 +21,7 @@ pub fn board(game: &Game, look: Look) -> String {
     drawn(&board, look)
 }
 
-/// The table after a play that was not made.
+/// The board with a play that was not made.
 pub fn ghosts(game: &Game, look: Look) -> String {
     let board = view::board(game).map(Board::with_ghosts);
     board.map_or_else(String::new, |board| drawn(&board, look))
@@ -90,13 +90,13 @@ pub(super) struct Sheet<'a> {
     board: &'a Board,
     look: Look,
     cells: Cells,
-    /// Characters of a cell.
+    /// The width of a cell in characters.
     width: usize,
     gutter: usize,
 }
 
 impl<'a> Sheet<'a> {
-    /// The letters of word paths may have rings; all other boards are drawn in these cells.
+    /// The board in cells of this width, except for letter grids, whose cells may have rings.
     pub(super) fn new(board: &'a Board, cells: Cells, look: Look) -> Self {
         let rows = board.rows.iter().flatten();
         let digits = rows.map(|row| (row + 1).to_string().len()).max();
@@ -117,7 +117,8 @@ impl<'a> Sheet<'a> {
         (room / self.width).max(1)
     }
 
-    /// The board in this many columns and lines, or the part of it around the last play; and how many cells are drawn.
+    /// The board, or the part around the last play that fits in `width` columns and `height` lines; and the number of
+    /// cells that are drawn.
     pub(super) fn part(&self, width: usize, height: usize) -> (String, usize) {
         let columns = self.columns_in(width);
         let drawn = |rows: usize| {
@@ -141,7 +142,7 @@ impl<'a> Sheet<'a> {
         if over == 0 {
             return whole;
         }
-        // To say that this is a part may take a line more.
+        // The legend of a part may be one line longer.
         let least = self.board.rows.len().min(LEAST);
         let most = self.board.rows.len().saturating_sub(over).max(least);
         let fits = |part: &(String, usize)| part.0.lines().count() <= height;
@@ -170,7 +171,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The names of the columns: on one line, or with their letters stacked if the names would touch.
+    /// The names of the columns, on one line, or with their letters stacked if they would touch.
     fn heads(&self, columns: &[Option<u16>], gap: &str) -> Vec<String> {
         let names = columns
             .iter()
@@ -221,7 +222,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn tile(&self, tile: Piece) -> String {
-        // A blank that may be any letter is all mark.
+        // The name of a blank without a letter is its mark already.
         let mark = tile.kind.mark().filter(|_| tile.letter.is_some());
         let mark = mark.unwrap_or(' ');
         let letter = tile.name();
@@ -276,7 +277,7 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     }
 }
 
-/// What the visible premiums multiply: `2L 3L letter   2W word`.
+/// The legend of the visible premium squares: `2L 3L letter   2W word`.
 fn squares(board: &Board) -> impl Iterator<Item = String> {
     let entry = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
         let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();

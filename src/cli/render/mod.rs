@@ -1,4 +1,4 @@
-//! Games as text: the board, the scoreboard, the log. Every number shown comes from the itemised entries of the game.
+//! Games as text: the board, the scoreboard, the log. Every number comes from the itemised entries of the game.
 
 mod board;
 mod review;
@@ -60,7 +60,7 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Parts in as few lines as fit, none of them broken.
+/// Parts side by side in as few lines as possible, none of them broken.
 fn packed(parts: &[String], width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {
@@ -75,7 +75,7 @@ fn packed(parts: &[String], width: usize) -> String {
     lines.iter().map(|line| line.clone() + "\n").collect()
 }
 
-/// The width of a text as it is shown, without its styles.
+/// The width of a text without its styles.
 fn visible(text: &str) -> usize {
     let mut parts = text.split('\x1b');
     let first = parts.next().map_or(0, str::width);
@@ -83,9 +83,8 @@ fn visible(text: &str) -> usize {
     first + rest.sum::<usize>()
 }
 
-/// Lines at the top, below the header and at the bottom, and none between rows.
+/// Tables with a line at the top, below the header and at the bottom.
 const LINES: TableStyle = ruled('─');
-/// The same in ASCII.
 const ASCII_LINES: TableStyle = ruled('-');
 
 const fn ruled(line: char) -> TableStyle {
@@ -107,7 +106,7 @@ pub fn table(look: Look, header: &[&str]) -> Table {
     table
 }
 
-/// A cell at the right, for numbers.
+/// A right-aligned cell, for numbers.
 pub fn right(text: String) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }

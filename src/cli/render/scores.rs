@@ -8,17 +8,17 @@ use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
 use crate::view::{self, PlayerScore, Scores};
 
-/// Every player's score, who is next, and how many tiles are left in the bag.
+/// The scoreboard, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
     scoreboard(game, &view::scores(game), look)
 }
 
-/// A scoreboard, and what is below it.
+/// A scoreboard with the lines below it.
 pub fn scoreboard(game: &Game, scores: &Scores, look: Look) -> String {
     score_table(game, scores, look) + &state(game, scores, look)
 }
 
-/// What is below the scores: teams, the category, who is next.
+/// The lines below the scores: teams, the category, lost turns, who is next.
 pub(super) fn state(game: &Game, scores: &Scores, look: Look) -> String {
     let teams = scores.teams.iter();
     let teams: Vec<String> = teams
@@ -31,7 +31,7 @@ pub(super) fn state(game: &Game, scores: &Scores, look: Look) -> String {
     teams + &category(game, look) + &owed(game) + &standing(game, look)
 }
 
-/// Every player's score on a line, or as few as fit.
+/// The players' scores side by side, in as few lines as possible.
 pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
     let score = |player: &PlayerScore| {
         let next = game.to_move() == Some(player.seat);
@@ -51,7 +51,7 @@ pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
     packed(&scores, look.width)
 }
 
-/// A row for each player.
+/// The scoreboard: a row for each player.
 pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
     let mut header = vec!["", "player"];
     header.extend((!scores.teams.is_empty()).then_some("team"));
@@ -73,7 +73,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
     drawn(&board)
 }
 
-/// Who loses turns that are still to come.
+/// The players who are going to lose turns.
 fn owed(game: &Game) -> String {
     let seats = (0..game.seats().len()).filter(|_| !game.is_over());
     let line = |seat: usize| {
@@ -87,7 +87,7 @@ fn owed(game: &Game) -> String {
     seats.map(line).collect()
 }
 
-/// The category that words must fit, until the game is over.
+/// The category in force.
 fn category(game: &Game, look: Look) -> String {
     let category = game.category().filter(|_| !game.is_over());
     category.map_or(String::new(), |category| {
@@ -95,7 +95,7 @@ fn category(game: &Game, look: Look) -> String {
     })
 }
 
-/// One line: who is next and how many tiles are left, or how the game ended.
+/// One line: whose turn it is and how many tiles are left, or how the game ended.
 pub fn standing(game: &Game, look: Look) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);

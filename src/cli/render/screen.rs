@@ -9,15 +9,14 @@ use crate::game::Game;
 use crate::text::wrapped;
 use crate::view::{self, Scores};
 
-/// Columns between two blocks.
+/// The columns between two blocks.
 const GAP: usize = 3;
 /// The least width of a block beside the board.
 const NARROW: usize = 26;
-/// The width that a turn needs at most; beyond it there is room for the turns before it.
+/// The maximum width of a turn; beyond it there is room for the turns before it.
 const WIDE: usize = 50;
 
-/// Board, turn and scores in `height` lines of `look.width` columns. Of a board that is larger the part around the last
-/// play is drawn.
+/// Board, turn and scores in `height` lines of `look.width` columns; of a larger board, the part around the last play.
 pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usize) -> String {
     let Some(board) = view::board(game) else {
         let table = score_table(game, scores, look) + &state(game, scores, look);
@@ -25,7 +24,7 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usiz
     };
     let mut turn = turn.to_owned();
     if lines(&fitted(&turn, look.width)) > height / 3 {
-        // What happened, on as few lines as possible.
+        // As few lines as possible.
         turn = turn.replace("\n  ", "; ");
     }
     let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
@@ -40,7 +39,7 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usiz
         let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
         (text + &under, cells)
     });
-    // The first of those that show the most.
+    // The first one that shows the most cells.
     let best = beside.chain(below).reduce(|best, other| {
         let better = other.1 > best.1;
         if better { other } else { best }
@@ -55,7 +54,7 @@ enum Place {
     Below,
 }
 
-/// The scores beside the board, and how many cells are drawn; `None` if they do not fit.
+/// The screen with the scores beside the board, and the number of cells that are drawn; `None` if they do not fit.
 fn beside(
     game: &Game,
     scores: &Scores,
@@ -115,8 +114,7 @@ fn block_width(text: &str) -> usize {
     text.lines().map(visible).max().unwrap_or(0)
 }
 
-/// Lines cut between words; what continues a line is indented. A styled text is not cut, nor a line that a caret
-/// points into.
+/// Wraps long lines between words, with the rest indented. Styled text is never broken, nor a line with a caret below.
 pub fn fitted(text: &str, width: usize) -> String {
     let mut fitted = String::new();
     for line in text.lines() {
@@ -147,7 +145,7 @@ pub fn fitted(text: &str, width: usize) -> String {
     fitted
 }
 
-/// The words of a line; a styled text counts as one, and so does an example in back-ticks that is not too wide.
+/// The words of a line. A styled text counts as one word, and so does an example in back-ticks up to `most` columns.
 fn words(line: &str, most: usize) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), 0);
     for (at, _) in line.match_indices(' ') {

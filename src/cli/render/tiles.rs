@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::text::{count, wrapped};
 use crate::tile::Face;
 
-/// One line for each value, with its letters and how many of each have not been played, if that is
-/// known. Word paths does not count tiles.
+/// One line for each value: its letters, and how many of each have not been played if that is known. Word paths does
+/// not count tiles.
 pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();

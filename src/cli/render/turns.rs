@@ -10,7 +10,7 @@ use crate::rules::WrongChallenge;
 use crate::text::wrapped;
 use crate::view::{self, Turn};
 
-/// The latest turns, from entry `from` on.
+/// The turns from entry `from` on.
 pub fn turns(game: &Game, from: usize, look: Look) -> String {
     (view::first_shown(game, from)..game.entries().len())
         .filter_map(|n| Some(turn(game, &view::turn(game, n)?, look)))
@@ -20,7 +20,7 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     let line = match (&turn.said, &turn.outcome) {
         (Some(line), _) => format!(": {line}{}", took(turn)),
-        // Nobody typed it.
+        // A consequence that nobody typed.
         (None, Some(outcome)) => format!(" {outcome}"),
         (None, None) => String::new(),
     };
@@ -51,7 +51,7 @@ fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
     game.entries().get(turn.entry).map(|entry| entry.status)
 }
 
-/// That a rejected challenge costs a turn, unless the play ended the game; its points are shown anyway.
+/// The cost of a rejected challenge if it is a turn and the game goes on; a cost in points is shown elsewhere.
 fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
     let is_turn = game.rules().house.wrong_challenge == WrongChallenge::Turn;
     let is_last = |entry: &Entry| matches!(entry.status, Status::Rack | Status::Adjusted);
@@ -64,7 +64,7 @@ fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
     }
 }
 
-/// Turn `n`, counted from 1, and what followed from it that nobody typed; `None` if there is no such turn.
+/// Turn `n`, counted from 1, with its consequences that nobody typed; `None` if there is no such turn.
 pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
     let mut turns = view::turns(game).skip_while(|other| other.n != Some(n));
     let first = turns.next()?;
@@ -72,7 +72,7 @@ pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
     Some(turn(game, &first, look) + &rest.map(|rest| turn(game, &rest, look)).collect::<String>())
 }
 
-/// Every turn of the game on a line: who, what was typed, and the score after it.
+/// Every turn on a line of its own: the player, the action, and the score after it.
 pub fn history(game: &Game, look: Look) -> String {
     let turns: Vec<Turn<'_>> = view::turns(game).collect();
     if turns.is_empty() {

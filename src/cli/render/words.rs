@@ -9,9 +9,9 @@ use crate::lexicon::upper;
 
 use super::fitted;
 
-/// Every standing word that can still be read on the table, in alphabetical order, with its cells and its points.
+/// Every standing word that can still be read on the table, in alphabetical order, with its points and its cells.
 pub fn words(game: &Game, look: Look) -> String {
-    let is_there = |spelling: &str, cells: &[Cell]| {
+    let is_visible = |spelling: &str, cells: &[Cell]| {
         let tiles = cells.iter().map(|cell| game.table().at(*cell));
         let letters: Option<String> = tiles.map(|tile| tile.map(|tile| tile.letter)).collect();
         letters.is_none_or(|letters| letters == spelling)
@@ -22,7 +22,7 @@ pub fn words(game: &Game, look: Look) -> String {
         .iter()
         .map(|standing| &standing.word);
     let mut words: Vec<_> = standing
-        .filter(|word| is_there(&word.spelling, &word.cells))
+        .filter(|word| is_visible(&word.spelling, &word.cells))
         .map(|word| {
             let cells: Vec<String> = word.cells.iter().map(ToString::to_string).collect();
             (upper(&word.spelling), cells.join(" "), word.points())

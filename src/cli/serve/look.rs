@@ -26,7 +26,7 @@ pub fn answer(game: &Game, query: Option<&str>) -> Reply {
     if words.is_empty() || words.len() > MAX_WORDS || words.iter().any(long) {
         return reply::refused(StatusCode::BAD_REQUEST);
     }
-    let (valid, text) = word::asked_at(game, &words);
+    let (valid, text) = word::look_up_in(game, &words);
     let answer = json!({ "valid": valid, "text": text });
     reply::text("application/json", answer.to_string())
 }

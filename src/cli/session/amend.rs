@@ -15,9 +15,9 @@ pub struct Amended {
     pub before: String,
     /// As it is now.
     pub after: String,
-    /// Whether the dictionary ruled on the challenge after it, and would now rule differently.
+    /// Whether the dictionary would now rule differently on the challenge of this turn.
     pub doubted: bool,
-    /// Whether nothing changed.
+    /// Whether the line is the one that was there.
     pub same: bool,
     /// The points of the turn before and after, where it can score.
     pub points: (Option<i64>, Option<i64>),
@@ -59,7 +59,7 @@ impl Session {
             .and_then(|index| self.record.turns.get(index))
             .ok_or_else(|| no_turn(n, have))?;
         let actor = actor.unwrap_or(&old.actor);
-        // The turn keeps its rack and its time, whatever was played.
+        // Another play does not change the rack and the time of the turn.
         let (rack, took) = self
             .game
             .read(&old.action)
@@ -88,8 +88,8 @@ impl Session {
         Ok((amended, session))
     }
 
-    /// Whether the dictionary ruled on the challenge right after turn `n`, and rules differently in `now`; the record
-    /// does not distinguish a ruling from a vote. `None` if nothing is looked up.
+    /// Whether the challenge right after turn `n` has the verdict of the dictionary, which rules differently in `now`. A
+    /// record does not distinguish rulings from votes. `None` if there is nothing to look up.
     fn doubted(&self, now: &Self, n: usize) -> Option<bool> {
         let written = self.game.read(&self.record.turns.get(n)?.action).ok()?;
         let looked_up = |session: &Self| {
@@ -132,7 +132,7 @@ impl Session {
         view::turn(&self.game, self.entry_of(n)?)?.points
     }
 
-    /// The action of turn `n` as it would be typed, without its time, which `amend` keeps; `None` if it is hidden.
+    /// The action of turn `n` as it would be typed, without its time; `None` if it is hidden.
     pub fn action_of(&self, n: usize) -> Option<String> {
         let turn = self.record.turns.get(n.checked_sub(1)?)?;
         let hidden = self.entry_of(n).is_some_and(|at| self.game.hides(at));
@@ -140,7 +140,7 @@ impl Session {
         Some(said.action.to_string())
     }
 
-    /// Explains that the change makes a later turn illegal: as the file stands now, that turn is legal.
+    /// Explains that the change makes a later turn illegal, which is legal in the file.
     fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
         fault::changed(error, |fault| {
             let at = fault.turn.and_then(|n| self.entry_of(n));
@@ -182,7 +182,7 @@ impl Session {
     }
 }
 
-/// Adds to an error which turn was to be changed.
+/// Adds to an error what the turn to amend is now.
 fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
     fault::changed(error, |fault| {
         let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
@@ -193,7 +193,7 @@ fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
     })
 }
 
-/// There is no turn `n`.
+/// The error for a turn that the record does not have.
 pub fn no_turn(number: usize, have: usize) -> anyhow::Error {
     EditError::NoTurn { number, have }.into()
 }

@@ -1,12 +1,12 @@
-//! Files that are not where a record looks for them: people type paths relative to the current folder, but a record's
-//! paths are relative to its own folder.
+//! Advice on missing files: people type paths relative to the current folder, but those in a record are relative to
+//! the record's folder.
 
 use std::path::Path;
 
 use crate::cli::files::{Named, folder};
 use crate::text::shown;
 
-/// File name extensions of rulesets, which people leave out.
+/// The file name extensions of rulesets, which people leave out.
 const ENDINGS: [&str; 2] = ["yaml", "yml"];
 
 /// A file next to the record with this name plus an extension.
@@ -15,7 +15,7 @@ pub(super) fn with_ending(record: &Path, name: &str) -> Option<String> {
     names.find(|name| Named::by(record, name).is_ok_and(|named| named.path().is_file()))
 }
 
-/// Advice if a file is in the current folder instead of next to the record: how the record must name it.
+/// Advice if the file is in the current folder instead of next to the record: how to name it in the record.
 pub(super) fn advice(record: &Path, name: &str) -> Option<String> {
     let here = Path::new(name);
     let folder = folder(record);
@@ -36,7 +36,7 @@ pub(super) fn advice(record: &Path, name: &str) -> Option<String> {
     })
 }
 
-/// Advice for a file that a record cannot reach.
+/// Advice on a file outside the record's folder.
 pub(super) fn copy_it(record: &Path) -> String {
     let folder = folder(record);
     if folder.as_os_str().is_empty() {

@@ -1,4 +1,4 @@
-//! Errors in lines and records as faults: with the place, the rule, and what to try.
+//! Errors in lines and records as faults, with the place, the rule, and what to try.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -36,7 +36,7 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
     }
 }
 
-/// What to try instead of a line that a game refuses, and the line that it waits with.
+/// What to try instead of a refused line, and the line to put in the prompt.
 fn advised(game: &Game, line: &str, error: &LineError) -> (String, Option<String>) {
     match suggest::proposal(game, line, error) {
         Some(proposal) => (proposal.text, proposal.line),
@@ -78,25 +78,23 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
     source.fault(error.to_string(), place)
 }
 
-/// Whether such games have a house rule with this name.
+/// Whether games of a kind have a house rule with this name.
 fn has(kind: MechanicName, name: &str) -> bool {
     kind.options().any(|spec| spec.name == name)
 }
 
-/// Whether a text is a GCG transcript.
 fn is_transcript(path: &Path, text: &str) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("gcg"))
         || text.lines().any(|line| line.starts_with("#player1 "))
 }
 
-/// Whether a text has a key that only rulesets have.
 fn is_ruleset(text: &str) -> bool {
     text.lines()
         .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
 }
 
-/// The fault for a record that cannot be replayed; `before` returns the game before a turn, counted from 1.
+/// The fault for a record that cannot be replayed; `before(n)` returns the game before turn `n`, counted from 1.
 pub(super) fn replay_fault(
     source: &Source,
     record: &Record,

@@ -73,7 +73,7 @@ pub fn with_ruleset_file<T>(
     })
 }
 
-/// The maximum size of a file named by a house rule: a layout is far smaller.
+/// The maximum size of a file named by a house rule; board layouts are far smaller.
 const MAX_OPENED: usize = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record.
@@ -99,10 +99,10 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
 /// Advice for a record whose dictionary is not available.
 pub const OTHER_LIST: &str = "put another list, or `none`, on that line; earlier verdicts are kept";
 
-/// A cache of dictionaries: each is loaded once, however many records name it.
+/// The dictionaries that records name, each loaded once.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// By the name in the record, and the folder that a path is relative to.
+    /// By the name in the record and the folder of the record, which paths are relative to.
     known: BTreeMap<(String, PathBuf), Option<Arc<Lexicon>>>,
 }
 

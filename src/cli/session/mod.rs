@@ -1,4 +1,4 @@
-//! An open record: its text and its game, which change together.
+//! An open record: its text and its game, which always change together.
 
 mod amend;
 mod elsewhere;
@@ -35,16 +35,16 @@ pub struct Session {
     game: Game,
 }
 
-/// What a record names: it is looked up once, and every replay uses it.
+/// The ruleset and the dictionary that a record names. They are loaded once, for all replays.
 #[derive(Clone, Debug)]
 struct House {
     rules: Ruleset,
     lexicon: Option<Arc<Lexicon>>,
 }
 
-/// Another program has changed the record since whoever speaks has seen it.
+/// Somebody else has changed the record since the speaker last saw it.
 #[derive(Debug, thiserror::Error)]
-#[error("the game has moved on; nothing was said")]
+#[error("the game has moved on; nothing was recorded")]
 pub struct MovedOn;
 
 impl Session {
@@ -56,7 +56,7 @@ impl Session {
         Self::open_with(path, &mut Lists::default())
     }
 
-    /// Opens one of many records; dictionaries that they share are loaded once.
+    /// Opens one of several records; a dictionary that they share is loaded once.
     ///
     /// # Errors
     /// As [`Session::open`].
@@ -72,7 +72,7 @@ impl Session {
         Self::read_with(source, &mut Lists::default())
     }
 
-    /// Reads a record with a word list that is already loaded.
+    /// Reads one of several records, as [`Session::open_with`].
     ///
     /// # Errors
     /// As [`Session::read`].
@@ -130,10 +130,10 @@ impl Session {
         Store::new(self.path())
     }
 
-    /// Every turn that laid tiles or whose rack is known, each with the game before it.
+    /// Every turn that placed tiles or has a known rack, each with the game before it.
     ///
     /// # Errors
-    /// A file that the record names has changed since it was opened.
+    /// A file that the record names has changed since the record was opened.
     pub fn moments(&self) -> anyhow::Result<Vec<Moment>> {
         let (rules, lexicon) = (self.house.rules.clone(), self.house.lexicon.clone());
         let open = opener(self.source.path());
@@ -162,9 +162,8 @@ impl Session {
         Ok(self.game.speaker_of(&parsed.action))
     }
 
-    /// Splits `Bob: pass` into the actor and the action. A misspelt `Bbo:` also counts as a name: the game decides
-    /// whether there is such a player. In `bob:3 d bat`, BOB is a word on the board, even if there is a player Bob.
-    /// Without a name, the whole line is the action.
+    /// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:`
+    /// is a name too, which the game refuses. In `bob:3 d bat`, BOB is a word on the board, even if Bob is a player.
     pub fn split_actor<'a>(&self, line: &'a str) -> (Option<String>, &'a str) {
         let seats = self.game.seats();
         let line = line.trim();
@@ -181,7 +180,7 @@ impl Session {
         let named = |&(name, after): &(&str, &str)| {
             let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
             let spaced = name.contains(char::is_whitespace);
-            // A later colon is part of the action, unless the words before it are nearly a name.
+            // After several words a colon belongs to the action, unless they are nearly a name.
             let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
             stands_apart && !name.is_empty() && (!spaced || near())
         };
@@ -209,8 +208,8 @@ impl Session {
         Ok((game, entry))
     }
 
-    /// Judges a line, writes it to the record, and only then changes the game in memory; returns its first new entry. The
-    /// file is authoritative: if another program changed it, it is reloaded first.
+    /// Judges a line against the record on disk, saves it, and only then changes the game in memory; returns the index of
+    /// its first new entry.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
@@ -218,8 +217,8 @@ impl Session {
         self.submit_after(None, actor, line, None)
     }
 
-    /// As [`Session::submit`], for a line that took `seconds` (ignored unless the line is a turn without its own time), by
-    /// somebody who has seen so many turns: if there are more or fewer, nothing is said.
+    /// As [`Session::submit`], for a turn that took `seconds` (unless the line gives a time itself), and only if the
+    /// record still has the `seen` turns that the speaker knows of.
     ///
     /// # Errors
     /// [`MovedOn`], or as [`Session::submit`].
@@ -249,7 +248,7 @@ impl Session {
         })
     }
 
-    /// Saves the session that a change makes of this one, and goes on with it.
+    /// Saves the text of the session that `changed` returns, and becomes that session.
     fn change<T>(
         &mut self,
         mut changed: impl FnMut(&Self) -> anyhow::Result<(T, Self)>,
@@ -342,7 +341,7 @@ impl Session {
         let record = parsed(source)?;
         let replayed = self.house.replay(&record, source)?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
-        // The report does not show hidden lists.
+        // The entries are compared too, because the report leaves out hidden lists.
         if replayed.entries() != game.entries() || view(&replayed) != view(game) {
             return Err(Fault {
                 message: "the turn would not read back as it was played; nothing was saved"

@@ -1,4 +1,4 @@
-//! Setting an option of the evening while a game goes on.
+//! Setting a session option during a game.
 
 use super::{Session, option_value};
 use crate::cli::files::Source;
@@ -7,8 +7,8 @@ use crate::rules::{OptionSpec, SESSION_OPTIONS};
 use crate::text::{did_you_mean, nearest, shown};
 
 impl Session {
-    /// Sets a session option in the record, and returns its value before. These options change no play, so every turn
-    /// stays what it was.
+    /// Sets a session option in the record, and returns its old value. Session options change no play, so all turns stay
+    /// legal.
     ///
     /// # Errors
     /// There is no such option, it does not have this value, the game is over, or the record could not be saved.
