@@ -40,16 +40,26 @@ impl Lexicon {
 }
 
 impl Stem<'_> {
+    /// The address of its node, for [`Stem::at`].
+    #[inline]
+    pub fn address(&self) -> usize {
+        self.at
+    }
+
+    /// The stem of the same list whose node is at an address; 0 for a word that no longer word begins with.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, address: usize) -> Self {
+        Self {
+            at: address,
+            ..*self
+        }
+    }
+
     /// Whether it is a word of the list.
     #[inline]
     pub fn is_word(&self) -> bool {
         Node::is_word(self.list.as_bytes(), self.at)
-    }
-
-    /// Whether it is a word that no longer word begins with.
-    #[inline]
-    pub fn is_last(&self) -> bool {
-        self.at == 0
     }
 
     /// The stem with one more [folded](crate::fold) letter; `None` if no word begins so.

@@ -15,7 +15,7 @@ use std::fmt;
 
 pub use hand::Hand;
 pub use search::Search;
-pub(crate) use tree::{Letters, NodeId, SHARED, WordTree};
+pub(crate) use tree::{Decoded, Letters, NodeId, SHARED, WordTree};
 
 use crate::action::{Action, Part, Play};
 use crate::game::Game;
@@ -193,10 +193,18 @@ impl Game {
         let allowed = allowed(situation.vocabulary, lexicon);
         let lists = std::iter::once(lexicon).chain(&allowed);
         let lists = lists.map(Lexicon::stem).collect();
+        let vocabulary = situation.vocabulary;
+        // Another search may have other allowed words.
+        let kept = allowed.is_none().then(|| vocabulary.take_decoded());
+        let tree = WordTree::new(lists, rules.tiles.alphabet().joined(), kept.flatten());
         let hand = Hand::new(&asked.tiles);
-        let mut search = Search::new(situation, hand, lists, asked.most, goes_on);
+        let mut search = Search::new(situation, hand, tree, asked.most, goes_on);
         rules.mechanic.plays(&mut search);
-        Ok(search.found())
+        let found = search.found();
+        if allowed.is_none() {
+            vocabulary.keep_decoded(search.tree.into_decoded());
+        }
+        Ok(found)
     }
 
     /// The game after a play that was found for the player to move; as it is, if it is not legal.

@@ -6,9 +6,8 @@ use std::mem;
 
 use rustc_hash::FxHashSet;
 
-use super::{Found, Hand, Laid, Progress, WordTree};
+use super::{Found, Hand, Laid, Letters, Progress, WordTree};
 use crate::action::{Action, Place, Play};
-use crate::lexicon::Stem;
 use crate::referee::Situation;
 
 /// So many steps are taken between two questions whether to go on.
@@ -27,9 +26,9 @@ pub struct Search<'a> {
     pub situation: Situation<'a>,
     /// The tiles to play from.
     pub hand: Hand,
-    /// The words, by their first letters: the list, and the words that the table allowed over it. They may hold words
-    /// that do not count ([`Search::is_stopped`]).
-    pub lists: Vec<Stem<'a>>,
+    /// The words of the dictionary, and those that the table allowed over it. Some may not count
+    /// ([`Search::is_stopped`]).
+    pub(crate) tree: WordTree<'a>,
     has_stops: bool,
     most: Option<usize>,
     goes_on: &'a mut dyn FnMut(Progress) -> bool,
@@ -54,14 +53,14 @@ impl<'a> Search<'a> {
     pub(super) fn new(
         situation: Situation<'a>,
         hand: Hand,
-        lists: Vec<Stem<'a>>,
+        tree: WordTree<'a>,
         most: Option<usize>,
         goes_on: &'a mut dyn FnMut(Progress) -> bool,
     ) -> Self {
         Self {
             situation,
             hand,
-            lists,
+            tree,
             has_stops: situation.vocabulary.has_stops(),
             most,
             goes_on,
@@ -79,13 +78,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The words that the tiles to play from and those on the table may spell.
-    pub(crate) fn tree(&self) -> WordTree<'a> {
-        let hand = self.hand.tiles().iter().map(|(tile, _)| tile.letter());
-        let table = self.situation.table.cells();
-        let letters = hand.chain(table.map(|(_, tile)| Some(tile.letter)));
-        let joined = self.situation.rules.tiles.alphabet().joined();
-        WordTree::new(&self.lists, joined, letters)
+    /// The letters that each tile of the hand can be.
+    pub(crate) fn letters(&mut self) -> Vec<Letters> {
+        let (hand, tree) = (self.hand.tiles().iter(), &mut self.tree);
+        hand.map(|(tile, _)| tile.letter().map_or(!0, |letter| tree.bit(letter)))
+            .collect()
     }
 
     /// What each tile of the hand is worth.
@@ -229,7 +226,7 @@ impl<'a> Search<'a> {
         laid.into()
     }
 
-    pub(super) fn found(mut self) -> Found<Box<str>> {
+    pub(super) fn found(&mut self) -> Found<Box<str>> {
         self.settle();
         let best = mem::take(&mut self.best).into_iter();
         let best = best.map(|(_, play)| self.line(play)).collect();

@@ -1,28 +1,25 @@
-//! The part of a word list that a search walks over, read once.
+//! The part of the word lists that searches have walked over, decoded.
 
 use std::ops::Range;
 
 use crate::lexicon::Stem;
 use crate::tile::Letter;
 
-/// The bit that stands for every letter that has none of its own.
-const OTHERS: usize = 63;
+/// The bit that letters share which have none of their own.
 pub(crate) const SHARED: Letters = 1 << OTHERS;
+const OTHERS: usize = 63;
 
-/// Nodes that most searches read.
-const USUAL: usize = 1 << 12;
-
-/// A set of letters: a bit for each.
+/// A set of letters, as bits.
 pub(crate) type Letters = u64;
 
-/// The number of a node.
+/// The index of a node.
 pub(crate) type NodeId = u32;
 
-/// The node of every word that no longer word begins with.
+/// The final node without branches.
 const LAST: NodeId = 0;
 
-/// The letters by their numbers: those of the English alphabet in order, then others as they come. Each has a bit; from
-/// so many letters on they share the last one.
+/// Numbers the letters: the English alphabet first, then others as they turn up. Each of the first 63 has a bit of its
+/// own; the rest share [`SHARED`].
 #[derive(Debug)]
 struct Alphabet {
     letters: Vec<Letter>,
@@ -49,7 +46,7 @@ impl Alphabet {
     }
 }
 
-fn number(at: usize) -> u32 {
+fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
@@ -59,19 +56,20 @@ fn bit(number: usize) -> Letters {
     1 << number.min(OTHERS)
 }
 
-/// A branch of the tree.
 #[derive(Clone, Copy, Debug)]
-struct Branch<'a> {
+struct Branch {
     /// The number of its letter.
     letter: u32,
-    /// Where it leads; [`LAST`] as long as nobody has gone there.
+    /// Where it leads; [`LAST`] until that node is decoded.
     node: NodeId,
-    stem: Stem<'a>,
+    /// The list that it is from, and where it leads there.
+    list: u32,
+    address: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The letters that go on.
+    /// The letters of its branches.
     letters: Letters,
     /// Its branches, in the order of their bits.
     first: u32,
@@ -79,75 +77,130 @@ struct Node {
     is_word: bool,
 }
 
-/// The words of some lists as a tree. A node is read from its list when a search comes to it first, because walking over
-/// a list takes longer than walking over this; branches with letters that a search cannot have are left out.
+/// The decoded nodes. They depend only on the lists and the tiles of the game, so one search can leave them to the next.
 #[derive(Debug)]
-pub(crate) struct WordTree<'a> {
+pub(crate) struct Decoded {
     alphabet: Alphabet,
-    joined: &'a [Letter],
-    /// The letters that a search can have.
-    known: Letters,
+    joined: Vec<Letter>,
     nodes: Vec<Node>,
-    branches: Vec<Branch<'a>>,
+    branches: Vec<Branch>,
+    /// The root of each list.
     roots: Vec<NodeId>,
 }
 
-impl<'a> WordTree<'a> {
-    /// The words of these lists, as far as they have only letters of these; `None` stands for any letter.
-    ///
-    /// Letters of several signs are branches of their own, beside those of their signs.
-    pub(crate) fn new(
-        lists: &[Stem<'a>],
-        joined: &'a [Letter],
-        known: impl IntoIterator<Item = Option<Letter>>,
-    ) -> Self {
+impl Decoded {
+    fn new(joined: &[Letter]) -> Self {
         let last = Node {
             letters: 0,
             first: 0,
             end: 0,
             is_word: true,
         };
-        let mut alphabet = Alphabet::new();
-        let bits = known.into_iter().map(|letter| match letter {
-            Some(letter) => bit(alphabet.number(letter)),
-            None => !0,
-        });
-        let mut tree = Self {
-            known: bits.fold(0, |known, bit| known | bit),
-            alphabet,
-            joined,
-            nodes: Vec::with_capacity(USUAL),
-            branches: Vec::with_capacity(USUAL),
+        Self {
+            alphabet: Alphabet::new(),
+            joined: joined.to_vec(),
+            nodes: vec![last],
+            branches: Vec::new(),
             roots: Vec::new(),
+        }
+    }
+
+    /// Decodes a node of a list.
+    fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
+        let first = self.branches.len();
+        let (alphabet, branches) = (&mut self.alphabet, &mut self.branches);
+        let (mut letters, mut sorted) = (0, true);
+        let mut add = |letter: usize, stem: Stem<'_>| {
+            let bit = bit(letter);
+            sorted &= bit > letters;
+            letters |= bit;
+            branches.push(Branch {
+                letter: index(letter),
+                node: LAST,
+                list,
+                address: stem.address(),
+            });
         };
-        tree.nodes.push(last);
-        tree.roots = lists.iter().map(|&list| tree.read(list)).collect();
-        tree
+        stem.each(|letter, stem| {
+            if let Some(letter) = Letter::new(letter) {
+                add(alphabet.number(letter), stem);
+            }
+        });
+        for &letter in &self.joined {
+            if let Some(stem) = stem.after(letter.as_str()) {
+                add(alphabet.number(letter), stem);
+            }
+        }
+        if !sorted {
+            branches[first..].sort_by_key(|branch| bit(branch.letter as usize));
+        }
+        self.nodes.push(Node {
+            letters,
+            first: index(first),
+            end: index(self.branches.len()),
+            is_word: stem.is_word(),
+        });
+        index(self.nodes.len() - 1)
+    }
+}
+
+/// The words of some lists as a tree. A node is decoded when a search first comes to it, because walking a list takes
+/// longer than walking this.
+#[derive(Debug)]
+pub(crate) struct WordTree<'a> {
+    lists: Vec<Stem<'a>>,
+    decoded: Decoded,
+}
+
+impl<'a> WordTree<'a> {
+    /// The words of a dictionary, as far as earlier searches have decoded them, and of more lists. Tiles of several
+    /// letters are branches of their own, beside those of their letters.
+    pub(crate) fn new(lists: Vec<Stem<'a>>, joined: &[Letter], kept: Option<Decoded>) -> Self {
+        let kept = kept.filter(|kept| kept.joined == joined);
+        let decoded = kept.unwrap_or_else(|| {
+            let mut decoded = Decoded::new(joined);
+            for (list, &root) in (0..).zip(&lists) {
+                let root = decoded.add(list, root);
+                decoded.roots.push(root);
+            }
+            decoded
+        });
+        Self { lists, decoded }
     }
 
-    /// The node before any letter, of each list.
+    /// The lists.
+    pub(crate) fn lists(&self) -> &[Stem<'a>] {
+        &self.lists
+    }
+
+    /// What has been decoded, for another tree of the same lists.
+    pub(crate) fn into_decoded(self) -> Decoded {
+        self.decoded
+    }
+
+    /// The root of each list.
     pub(crate) fn roots(&self) -> &[NodeId] {
-        &self.roots
+        &self.decoded.roots
     }
 
-    /// The bit of a letter; [`SHARED`] where others have it too.
+    /// The bit of a letter, or [`SHARED`].
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        bit(self.alphabet.number(letter))
+        bit(self.decoded.alphabet.number(letter))
     }
 
     /// Whether the letters up to a node are a word.
     #[inline]
     pub(crate) fn is_word(&self, node: NodeId) -> bool {
-        self.nodes[node as usize].is_word
+        self.decoded.nodes[node as usize].is_word
     }
 
-    /// The letters that go on from a node.
+    /// The letters of a node's branches.
     #[inline]
     pub(crate) fn letters(&self, node: NodeId) -> Letters {
-        self.nodes[node as usize].letters
+        self.decoded.nodes[node as usize].letters
     }
 
-    /// The branches of a node with one of these letters.
+    /// The branches of a node that have one of these letters.
     #[inline]
     pub(crate) fn branches(&self, node: NodeId, letters: Letters) -> Branches {
         let Node {
@@ -155,7 +208,7 @@ impl<'a> WordTree<'a> {
             first,
             end,
             ..
-        } = self.nodes[node as usize];
+        } = self.decoded.nodes[node as usize];
         Branches {
             all,
             left: all & letters,
@@ -171,82 +224,43 @@ impl<'a> WordTree<'a> {
     /// The letter of a branch.
     #[inline]
     pub(crate) fn letter(&self, branch: u32) -> Letter {
-        self.alphabet.letters[self.branches[branch as usize].letter as usize]
+        self.decoded.alphabet.letters[self.number(branch) as usize]
     }
 
     /// The number of the letter of a branch.
     #[inline]
     pub(crate) fn number(&self, branch: u32) -> u32 {
-        self.branches[branch as usize].letter
+        self.decoded.branches[branch as usize].letter
     }
 
-    /// Where a branch leads.
+    /// The node at the end of a branch.
     #[inline]
     pub(crate) fn follow(&mut self, branch: u32) -> NodeId {
-        let Branch { node, stem, .. } = self.branches[branch as usize];
-        if node != LAST || stem.is_last() {
+        let Branch {
+            node,
+            list,
+            address,
+            ..
+        } = self.decoded.branches[branch as usize];
+        if node != LAST || address == 0 {
             return node;
         }
-        let node = self.read(stem);
-        self.branches[branch as usize].node = node;
+        let stem = self.lists[list as usize].at(address);
+        let node = self.decoded.add(list, stem);
+        self.decoded.branches[branch as usize].node = node;
         node
     }
 
-    /// Where a letter with this bit leads.
+    /// The node after a letter with this bit.
     #[inline]
     pub(crate) fn step(&mut self, node: NodeId, letter: Letter, bit: Letters) -> Option<NodeId> {
         let mut branches = self.branches(node, bit);
         let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
         Some(self.follow(found))
     }
-
-    fn read(&mut self, stem: Stem<'a>) -> NodeId {
-        let first = self.branches.len();
-        let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
-        let (mut letters, mut sorted) = (0, true);
-        let mut add = |letter: usize, stem| {
-            let bit = bit(letter);
-            if bit & known == 0 {
-                return;
-            }
-            sorted &= bit > letters;
-            letters |= bit;
-            branches.push(Branch {
-                letter: number(letter),
-                node: 0,
-                stem,
-            });
-        };
-        let english = |sign: char| {
-            sign.is_ascii_lowercase()
-                .then(|| usize::from(sign as u8 - b'a'))
-        };
-        let wants = |sign| english(sign).is_none_or(|number| bit(number) & known != 0);
-        stem.each_of(wants, |sign, stem| {
-            let other = || Letter::new(sign).map(|letter| alphabet.number(letter));
-            if let Some(number) = english(sign).or_else(other) {
-                add(number, stem);
-            }
-        });
-        for letter in self.joined {
-            if let Some(stem) = stem.after(letter.as_str()) {
-                add(alphabet.number(*letter), stem);
-            }
-        }
-        if !sorted {
-            branches[first..].sort_by_key(|branch| bit(branch.letter as usize));
-        }
-        self.nodes.push(Node {
-            letters,
-            first: number(first),
-            end: number(self.branches.len()),
-            is_word: stem.is_word(),
-        });
-        number(self.nodes.len() - 1)
-    }
 }
 
-/// Some branches of a node: the bit and the number of each.
+/// Some branches of a node: the bit and the index of each.
 #[derive(Debug)]
 pub(crate) struct Branches {
     all: Letters,

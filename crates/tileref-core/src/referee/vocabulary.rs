@@ -1,8 +1,9 @@
 //! The words that count at a table.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
+use crate::finder::Decoded;
 use crate::lexicon::Lexicon;
 
 /// The dictionary, the words that the game disallows, and those that the table allowed and banned, which overrule both.
@@ -23,6 +24,8 @@ pub struct Vocabulary {
     disallowed: BTreeSet<String>,
     allowed: BTreeSet<String>,
     banned: BTreeSet<String>,
+    /// What searches have decoded of the dictionary, for the next one: copies of a game share it.
+    decoded: Arc<Mutex<Option<Decoded>>>,
 }
 
 impl Vocabulary {
@@ -48,6 +51,18 @@ impl Vocabulary {
     /// The dictionary.
     pub fn lexicon(&self) -> Option<&Lexicon> {
         self.lexicon.as_deref()
+    }
+
+    /// What searches have decoded of the dictionary; nothing while another search has it.
+    pub(crate) fn take_decoded(&self) -> Option<Decoded> {
+        self.decoded.lock().ok()?.take()
+    }
+
+    /// Keeps what a search has decoded of the dictionary.
+    pub(crate) fn keep_decoded(&self, decoded: Decoded) {
+        if let Ok(mut kept) = self.decoded.lock() {
+            *kept = Some(decoded);
+        }
     }
 
     /// Words that the table lets count, in lower case.

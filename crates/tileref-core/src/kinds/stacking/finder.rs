@@ -8,7 +8,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::action::{Declared, Place, Play};
-use crate::finder::{NodeId, Search, WordTree, mark};
+use crate::finder::{Letters, NodeId, Search, mark};
 use crate::grid::{Axis, Cell, Direction};
 use crate::rules::Scoring;
 use crate::tile::{Kind, Letter, Tile};
@@ -22,9 +22,9 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         return;
     }
     let mut finder = Finder {
-        tree: search.tree(),
         near: near(search),
         most,
+        letters: search.letters().into_iter().fold(0, |all, tile| all | tile),
         scoring: stacking.house.scoring,
         way: Direction::Right,
         start: None,
@@ -47,10 +47,11 @@ fn near(search: &Search<'_>) -> FxHashSet<Cell> {
 
 struct Finder<'s, 'a> {
     search: &'s mut Search<'a>,
-    tree: WordTree<'a>,
     near: FxHashSet<Cell>,
     /// New tiles that a play can have.
     most: usize,
+    /// The letters that the tiles of the hand can be.
+    letters: Letters,
     scoring: Scoring,
     way: Direction,
     start: Option<Cell>,
@@ -81,8 +82,8 @@ impl Finder<'_, '_> {
         for (done, &(way, start)) in walks.iter().enumerate() {
             self.search.progress(done, walks.len());
             (self.way, self.start) = (way, Some(start));
-            for list in 0..self.tree.roots().len() {
-                self.step_on(start, self.tree.roots()[list], false);
+            for list in 0..self.search.tree.roots().len() {
+                self.step_on(start, self.search.tree.roots()[list], false);
             }
         }
     }
@@ -106,8 +107,8 @@ impl Finder<'_, '_> {
         }
         let there = self.search.situation.table.at(cell);
         if let Some(tile) = there {
-            let bit = self.tree.bit(tile.letter);
-            if let Some(next) = self.tree.step(node, tile.letter, bit) {
+            let bit = self.search.tree.bit(tile.letter);
+            if let Some(next) = self.search.tree.step(node, tile.letter, bit) {
                 self.word.push((plain(tile.letter), self.value(tile)));
                 self.spell(cell, next, joins);
                 self.word.pop();
@@ -117,8 +118,8 @@ impl Finder<'_, '_> {
             return;
         }
         let joins = joins || self.near.is_empty() || self.near.contains(&cell);
-        for (_, branch) in self.tree.branches(node, !0) {
-            let letter = self.tree.letter(branch);
+        for (_, branch) in self.search.tree.branches(node, self.letters) {
+            let letter = self.search.tree.letter(branch);
             if there.is_some_and(|there| there.letter == letter) {
                 continue;
             }
@@ -126,9 +127,9 @@ impl Finder<'_, '_> {
                 let Some(tile) = self.search.hand.way(n, letter) else {
                     continue;
                 };
-                let next = self.tree.follow(branch);
+                let next = self.search.tree.follow(branch);
                 self.search.hand.take(n);
-                self.new.push((cell, tile, self.tree.number(branch)));
+                self.new.push((cell, tile, self.search.tree.number(branch)));
                 self.word.push((tile, self.values[n]));
                 self.spell(cell, next, joins);
                 self.word.pop();
@@ -140,7 +141,7 @@ impl Finder<'_, '_> {
 
     /// The word has one more letter.
     fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
-        let is_play = joins && self.tree.is_word(node) && self.word.len() > 1;
+        let is_play = joins && self.search.tree.is_word(node) && self.word.len() > 1;
         if is_play && !self.is_stopped(self.word.iter().map(|&(tile, _)| tile)) {
             self.found();
         }
@@ -235,17 +236,17 @@ impl Finder<'_, '_> {
     /// The value of the best word that some tiles read in this order, through one of them.
     fn best_along(&mut self, line: &[Tile], through: usize) -> Option<u64> {
         let mut best = None;
-        for root in self.tree.roots().to_vec() {
+        for root in self.search.tree.roots().to_vec() {
             for start in 0..=through {
                 let mut node = root;
                 for (end, tile) in line.iter().enumerate().skip(start) {
-                    let bit = self.tree.bit(tile.letter);
-                    let Some(next) = self.tree.step(node, tile.letter, bit) else {
+                    let bit = self.search.tree.bit(tile.letter);
+                    let Some(next) = self.search.tree.step(node, tile.letter, bit) else {
                         break;
                     };
                     node = next;
                     let word = &line[start..=end];
-                    if end < through || word.len() < 2 || !self.tree.is_word(node) {
+                    if end < through || word.len() < 2 || !self.search.tree.is_word(node) {
                         continue;
                     }
                     if !self.is_stopped(word.iter().copied()) {

@@ -83,7 +83,7 @@ pub(super) fn number(bit: Letters) -> usize {
 impl Finder<'_, '_> {
     /// Makes the beginnings of every list.
     pub(super) fn begin_words(&mut self) {
-        for root in self.tree.roots().to_vec() {
+        for root in self.search.tree.roots().to_vec() {
             let mut beginnings = Beginnings::new(self.search.hand.left());
             self.begin(root, None, &mut beginnings, 0);
             self.beginnings.push(beginnings);
@@ -106,18 +106,18 @@ impl Finder<'_, '_> {
         of_length.all.push(number);
         let tiles = into.tiles.len();
         if let Some((shorter, (tile, n))) = last {
-            of_length.ending[self::number(self.tree.bit(tile.letter))].push(number);
+            of_length.ending[self::number(self.search.tree.bit(tile.letter))].push(number);
             let shorter = &into.all[shorter];
             let shorter = shorter.tiles..shorter.tiles + shorter.length;
             into.tiles.extend_from_within(shorter);
             into.tiles.push((tile, n));
         }
-        if self.tree.is_word(node) {
+        if self.search.tree.is_word(node) {
             into.words.push(number);
         }
         into.all.push(Beginning {
             node,
-            onward: self.tree.letters(node),
+            onward: self.search.tree.letters(node),
             open: self.open,
             length,
             tiles,
@@ -144,8 +144,8 @@ impl Finder<'_, '_> {
         visit: &mut impl FnMut(&mut Self, NodeId, usize, Tile),
     ) {
         let letters = self.open & spot.map_or(!0, |spot| self.line[spot].letters);
-        for (bit, branch) in self.tree.branches(node, letters) {
-            let letter = self.tree.letter(branch);
+        for (bit, branch) in self.search.tree.branches(node, letters) {
+            let letter = self.search.tree.letter(branch);
             if bit == SHARED && !spot.is_none_or(|spot| self.line[spot].takes(letter)) {
                 continue;
             }
@@ -172,7 +172,7 @@ impl Finder<'_, '_> {
         visit: &mut impl FnMut(&mut Self, NodeId, usize, Tile),
     ) {
         if let Some(tile) = self.search.hand.way(n, letter) {
-            let next = self.tree.follow(branch);
+            let next = self.search.tree.follow(branch);
             visit(self, next, n, tile);
         }
     }

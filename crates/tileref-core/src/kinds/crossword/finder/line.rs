@@ -4,9 +4,8 @@ use std::{iter, mem};
 
 use super::super::Layout;
 use super::Finder;
-use crate::finder::{Letters, NodeId, SHARED, WordTree};
+use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
-use crate::referee::Situation;
 use crate::rules::Square;
 use crate::tile::{Kind, Letter, Tile};
 
@@ -45,23 +44,19 @@ pub(super) struct Across {
 }
 
 /// The tiles on the board, row by row.
-pub(super) fn board(
-    layout: &Layout,
-    situation: &Situation<'_>,
-    tree: &mut WordTree<'_>,
-) -> Vec<Option<There>> {
+pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<There>> {
     let columns = layout.columns();
     let mut board = vec![None; columns * layout.rows()];
-    for (cell, tile) in situation.table.cells() {
+    for (cell, tile) in search.situation.table.cells() {
         let at = usize::from(cell.row()) * columns + usize::from(cell.column());
         let value = match tile.kind {
             Kind::Wildcard => 0,
-            _ => situation.rules.tiles.value(tile.letter),
+            _ => search.situation.rules.tiles.value(tile.letter),
         };
         if let Some(spot) = board.get_mut(at) {
             *spot = Some(There {
                 tile,
-                bit: tree.bit(tile.letter),
+                bit: search.tree.bit(tile.letter),
                 value: u64::from(value),
             });
         }
@@ -143,20 +138,23 @@ impl Finder<'_, '_> {
             shared: Vec::new(),
             value: value.sum(),
         };
-        for root in 0..self.tree.roots().len() {
-            let root = self.tree.roots()[root];
+        for root in 0..self.search.tree.roots().len() {
+            let root = self.search.tree.roots()[root];
             let Some(begin) = self.spell(root, &before) else {
                 continue;
             };
-            for (bit, branch) in self.tree.branches(begin, self.open) {
-                let (letter, node) = (self.tree.letter(branch), self.tree.follow(branch));
+            for (bit, branch) in self.search.tree.branches(begin, self.open) {
+                let (letter, node) = (
+                    self.search.tree.letter(branch),
+                    self.search.tree.follow(branch),
+                );
                 let end = self.spell(node, &behind);
                 let stopped = || {
                     let of = |there: &There| there.tile.letter;
                     let (before, behind) = (before.iter().map(of), behind.iter().map(of));
                     self.is_stopped(before.chain([letter]).chain(behind))
                 };
-                if end.is_some_and(|end| self.tree.is_word(end)) && !stopped() {
+                if end.is_some_and(|end| self.search.tree.is_word(end)) && !stopped() {
                     across.letters |= bit;
                     if bit == SHARED {
                         across.shared.push(letter);
@@ -177,7 +175,7 @@ impl Finder<'_, '_> {
     fn spell(&mut self, from: NodeId, tiles: &[There]) -> Option<NodeId> {
         let mut tiles = tiles.iter();
         tiles.try_fold(from, |node, there| {
-            self.tree.step(node, there.tile.letter, there.bit)
+            self.search.tree.step(node, there.tile.letter, there.bit)
         })
     }
 

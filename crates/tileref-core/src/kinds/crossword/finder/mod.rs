@@ -10,7 +10,7 @@ mod line;
 use std::mem;
 
 use crate::action::{Declared, Place, Play};
-use crate::finder::{Letters, NodeId, SHARED, Search, WordTree};
+use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
 use crate::rules::WordPremiums;
 use crate::tile::{Kind, Tile};
@@ -43,7 +43,6 @@ pub(super) fn plays(crossword: &Crossword, search: &mut Search<'_>) {
 struct Finder<'s, 'a> {
     crossword: &'s Crossword,
     search: &'s mut Search<'a>,
-    tree: WordTree<'a>,
     /// The letters that each tile of the hand can be, and those that some tile that is left can be.
     bits: Vec<Letters>,
     open: Letters,
@@ -69,25 +68,20 @@ struct Finder<'s, 'a> {
 
 impl<'s, 'a> Finder<'s, 'a> {
     fn new(crossword: &'s Crossword, search: &'s mut Search<'a>) -> Self {
-        let mut tree = search.tree();
-        let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
-        let bits: Vec<Letters> = hand
-            .map(|letter| letter.map_or(!0, |letter| tree.bit(letter)))
-            .collect();
+        let bits = search.letters();
         let mut plain = [None; 64];
         for (n, &bit) in bits.iter().enumerate().filter(|(_, bit)| **bit != !0) {
             plain[number(bit)] = Some(n);
         }
         Self {
             values: search.values(),
-            board: line::board(&crossword.layout, &search.situation, &mut tree),
+            board: line::board(&crossword.layout, search),
             plain,
             wildcard: bits.iter().position(|&bits| bits == !0),
             open: bits.iter().fold(0, |open, bits| open | bits),
             bits,
             crossword,
             search,
-            tree,
             beginnings: Vec::new(),
             way: Direction::Right,
             line: Vec::new(),
@@ -220,13 +214,13 @@ impl<'s, 'a> Finder<'s, 'a> {
     ) -> Option<(usize, NodeId)> {
         while let Some(spot) = self.line.get(at) {
             let Some(There { tile, bit, .. }) = spot.there else {
-                let goes_on = self.tree.letters(node) & spot.letters & open != 0;
-                return (goes_on || self.tree.is_word(node)).then_some((at, node));
+                let goes_on = self.search.tree.letters(node) & spot.letters & open != 0;
+                return (goes_on || self.search.tree.is_word(node)).then_some((at, node));
             };
-            node = self.tree.step(node, tile.letter, bit)?;
+            node = self.search.tree.step(node, tile.letter, bit)?;
             at += 1;
         }
-        self.tree.is_word(node).then_some((at, node))
+        self.search.tree.is_word(node).then_some((at, node))
     }
 
     /// Every word that ends before an empty square or the end of the line, or goes on there.
@@ -234,7 +228,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         if !self.search.goes_on() {
             return;
         }
-        if self.tree.is_word(node) && at > self.first && self.laid > 0 {
+        if self.search.tree.is_word(node) && at > self.first && self.laid > 0 {
             self.found(at);
         }
         if at < self.line.len() {

@@ -110,7 +110,7 @@ impl<'a> Patterns<'a> {
             shorter: EMPTY,
             cells: 0,
             new: 0,
-            beginnings: search.lists.iter().map(root).collect(),
+            beginnings: search.tree.lists().iter().map(root).collect(),
             with_free: None,
             with_old: Vec::new(),
             words: None,
