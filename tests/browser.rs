@@ -192,7 +192,6 @@ fn a_line_that_was_lost_comes_back() {
 
 /// A line that is dead without being closed, as after a change of networks: nothing comes, and nothing says so.
 #[test]
-#[cfg(unix)]
 #[ignore = "needs chromium and chromedriver"]
 fn a_line_that_has_gone_silent_is_not_called_live() {
     let folder = Folder::with_game();

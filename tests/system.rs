@@ -1,6 +1,6 @@
 //! Tests that want the machine to themselves, or a program that not everybody has: `cargo test --test system`.
 
-#[cfg(feature = "serve")]
+#[cfg(all(feature = "serve", unix))]
 mod browser;
 #[cfg(target_os = "linux")]
 mod faults;

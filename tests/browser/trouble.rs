@@ -185,7 +185,6 @@ fn voted(phones: &[Phone]) {
 /// A phone that goes out of reach in the middle of a submission, for longer than its patience.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
-#[cfg(unix)]
 fn a_phone_goes_away_and_comes_back() {
     if !is_long() {
         return;

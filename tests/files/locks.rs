@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tileref::cli::files::{Store, StoreError};
 
-use crate::store::{GAME, add, folder, names};
+use crate::store::{add, folder, names};
 
 /// How long a turn takes that finds this in the place of its lock.
 fn after(lock: &str) -> u128 {
@@ -80,7 +80,7 @@ fn waiting_for_a_lock_ends() {
     let error = add(&Store::new(&path), "Bob", "pass").unwrap_err();
     assert!(matches!(error, StoreError::Busy(_)), "{error}");
     assert!(started.elapsed() >= Duration::from_secs(9));
-    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+    assert_eq!(fs::read_to_string(&path).unwrap(), crate::store::GAME);
 }
 
 #[test]

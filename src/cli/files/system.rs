@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::{Links, folder_of};
+use super::Links;
 
 /// Keeps an open from waiting and, if asked, from following a link. Elsewhere only the checks before and after protect.
 #[cfg(unix)]
@@ -83,7 +83,7 @@ pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
 /// Syncs the folder of a file. Elsewhere folders cannot be opened, and a new entry is durable once its file is.
 #[cfg(unix)]
 pub(in crate::cli) fn sync_folder(file: &Path) -> io::Result<()> {
-    File::open(folder_of(file))?.sync_all()
+    File::open(super::folder_of(file))?.sync_all()
 }
 
 #[cfg(not(unix))]
