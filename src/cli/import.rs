@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 
-use self::hints::{LANGUAGE, another, game, language, languages};
+use self::hints::{LANGUAGE, another, end_racks, game, language, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::fault::{Fault, reason};
@@ -21,7 +21,7 @@ use crate::gcg::{self, Event, GcgError, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
 use crate::rules::Slug;
-use crate::text::{count, shown};
+use crate::text::{count, listed, shown};
 use crate::yaml::Place;
 
 /// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
@@ -91,8 +91,8 @@ struct Imported {
     transcript: Transcript,
     /// That the game may be another one, if the transcript says so and nothing names it.
     hint: Option<String>,
-    /// The language whose tiles the standard game was played with, if it is another one.
-    language: Option<String>,
+    /// The house rules that were chosen because they fit the transcript.
+    chosen: Vec<(String, String)>,
     retold: Retold,
     /// The record that was written.
     session: Session,
@@ -114,8 +114,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let turns = count(session.record().turns.len(), "turn");
         let comparison = imported.comparison(look);
         let scores = render::scores(session.game(), look);
-        let with = imported.language.as_ref();
-        let with = with.map_or(String::new(), |name| format!(", with `{LANGUAGE}={name}`"));
+        let chosen = imported.chosen.iter();
+        let chosen: Vec<String> = chosen
+            .map(|(name, value)| format!("`{name}={value}`"))
+            .collect();
+        let with = match chosen.as_slice() {
+            [] => String::new(),
+            chosen => format!(", with {}", listed(chosen)),
+        };
         let unknown = imported.unknown_list(args, look);
         format!("wrote {file}: {turns}, all legal{with}\n{comparison}{unknown}{scores}")
     };
@@ -171,82 +177,189 @@ impl Paths<'_> {
     fn import(self, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
         let (text, transcript) = read(self.transcript)?;
         let start = start(args, &transcript)?;
-        let (empty, retold) = self.told(args, lists, (&text, &transcript), &start)?;
-        let session = write(self, args, lists, &transcript, (&empty, &retold))?;
-        let language = session.record().option(LANGUAGE);
-        let language = language.map(ToString::to_string);
+        let mut import = Import {
+            paths: self,
+            args,
+            lists,
+            text: &text,
+            transcript: &transcript,
+        };
+        let fitted = import.fit(start)?;
+        let session = import.write(&fitted)?;
+        let (set, mut chosen) = (each(&args.set, setting)?, fitted.start.options);
+        chosen.retain(|option| !set.contains(option));
+        let has_language = session.record().option(LANGUAGE).is_some();
         let says = transcript.other_than_standard().next().is_some();
-        let unnamed = says && language.is_none() && game(args, &transcript).is_none();
+        let unnamed = says && !has_language && game(args, &transcript).is_none();
         Ok(Imported {
             hint: unnamed.then(|| another(&transcript)),
-            language,
+            chosen,
             transcript,
-            retold,
+            retold: fitted.retold,
             session,
         })
     }
+}
 
-    /// The game in the usual language, or in another one if most of its scores are right, and more than in any other.
-    fn told(
-        self,
-        args: &Args,
-        lists: &mut Lists,
-        (text, transcript): (&str, &Transcript),
-        start: &Start,
-    ) -> anyhow::Result<Told> {
-        let mut best = retell(self, args, lists, (text, transcript), start.clone());
-        let half = transcript.moves().count().div_ceil(2);
-        for other in languages(args, transcript, start) {
+/// A transcript that is being imported.
+struct Import<'a> {
+    paths: Paths<'a>,
+    args: &'a Args,
+    lists: &'a mut Lists,
+    text: &'a str,
+    transcript: &'a Transcript,
+}
+
+/// A transcript that was replayed in a game.
+struct Fitted {
+    start: Start,
+    /// The record without turns.
+    empty: Session,
+    retold: Retold,
+}
+
+/// House rules that accept what another table may have played, if that is all that a transcript is refused for.
+const LENIENT: [(Slug, &str, &str); 2] = [
+    (Slug::RackSize, "rack_count", "trust"),
+    (Slug::BagTooSmall, "exchange", "1"),
+];
+
+impl Import<'_> {
+    /// Replays the transcript with the house rules that fit it best: the tiles of a language, and what counts at the end.
+    fn fit(&mut self, start: Start) -> anyhow::Result<Fitted> {
+        let languages = languages(self.args, self.transcript, &start);
+        let first = self.replay(start);
+        let best = self.better(first, languages)?;
+        let gains = end_racks(self.transcript, &best.start);
+        self.better(Ok(best), gains)
+    }
+
+    /// The first game, or the one with fewer differences: those of another language or count are fewer than half.
+    fn better(
+        &mut self,
+        mut best: anyhow::Result<Fitted>,
+        others: Vec<Start>,
+    ) -> anyhow::Result<Fitted> {
+        let half = self.transcript.moves().count().div_ceil(2);
+        for other in others {
             let differ = best
                 .as_ref()
-                .map_or(half, |(_, told)| told.differences.len());
+                .map_or(half, |best| best.retold.differences.len());
             if differ == 0 {
                 break;
             }
-            match retell(self, args, lists, (text, transcript), other) {
-                Ok(told) if told.1.differences.len() < differ.min(half) => best = Ok(told),
+            match self.replay(other) {
+                Ok(other) if other.retold.differences.len() < differ.min(half) => best = Ok(other),
                 _ => {}
             }
         }
         best
     }
-}
 
-/// The record without turns, and a transcript that is replayed in its game.
-type Told = (Session, Retold);
-
-/// Replays a transcript in the game of a start. A rack that differs from what the referee counts is no reason to refuse
-/// the whole game.
-fn retell(
-    paths: Paths<'_>,
-    args: &Args,
-    lists: &mut Lists,
-    (text, transcript): (&str, &Transcript),
-    mut start: Start,
-) -> anyhow::Result<Told> {
-    let empty = start.check_with(paths.file, lists)?;
-    let game = empty.game().clone();
-    let kind = &game.rules().mechanic;
-    if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
-        return Err(no_crossword(&game.rules().name).into());
-    }
-    let trust = (RACK_COUNT.to_owned(), "trust".to_owned());
-    match gcg::retell(transcript, game) {
-        Ok(retold) => Ok((empty, retold)),
-        Err(error) if is_rack_size(&error) && !start.options.contains(&trust) => {
-            start.options.retain(|(name, _)| name != RACK_COUNT);
-            start.options.push(trust);
-            retell(paths, args, lists, (text, transcript), start)
+    /// Replays the transcript in the game of a start, or in a more lenient one.
+    fn replay(&mut self, mut start: Start) -> anyhow::Result<Fitted> {
+        let empty = start.check_with(self.paths.file, self.lists)?;
+        let rules = empty.game().rules();
+        let kind = &rules.mechanic;
+        if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
+            return Err(no_crossword(&rules.name).into());
         }
-        Err(error) => Err(retell_fault(paths, args, text, transcript, &error).into()),
+        let error = match gcg::retell(self.transcript, empty.game().clone()) {
+            Ok(retold) => {
+                return Ok(Fitted {
+                    start,
+                    empty,
+                    retold,
+                });
+            }
+            Err(error) => error,
+        };
+        let mut lenient = LENIENT.iter().filter(|(slug, name, _)| {
+            let is_refused =
+                matches!(&*error, RetellError::Refused { error, .. } if error.slug() == *slug);
+            let is_set = start.options.iter().any(|(known, _)| known == name);
+            is_refused && !is_set && rules.option(name).is_some()
+        });
+        match lenient.next() {
+            Some((_, name, value)) => {
+                start
+                    .options
+                    .push(((*name).to_owned(), (*value).to_owned()));
+                self.replay(start)
+            }
+            None => Err(self.fault(&error).into()),
+        }
     }
-}
 
-/// The house rule that takes any rack at the end.
-const RACK_COUNT: &str = "rack_count";
+    /// Writes the record with its turns, after checking that it replays to the same game.
+    fn write(&mut self, fitted: &Fitted) -> anyhow::Result<Session> {
+        let (transcript, Fitted { empty, retold, .. }) = (self.transcript, fitted);
+        let style = retold.style.to_string();
+        let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
+        let nick = transcript.shared_nick();
+        let nick = nick.map(|nick| (gcg::NICK.to_owned(), nick.to_owned()));
+        let about = transcript.about.iter().cloned();
+        let record = Record {
+            turns: retold.turns.clone(),
+            names: full_names(transcript),
+            about: about.chain(style).chain(nick).collect(),
+            ..empty.record().clone()
+        };
+        let from = self.paths.transcript.file_name().unwrap_or_default();
+        let comment = format!("from {}", from.to_string_lossy());
+        let text = record::new_record(&record, &comment)?;
+        let session = Session::read_with(Source::new(self.paths.file, text), self.lists)?;
+        if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
+            return Err(Fault {
+                message: "the record would not replay to the same game; nothing was written"
+                    .to_owned(),
+                slug: NOT_SAVED.to_owned(),
+                ..Fault::default()
+            }
+            .into());
+        }
+        Store::new(self.paths.file).create(session.text(), self.args.force)?;
+        Ok(session)
+    }
 
-fn is_rack_size(error: &RetellError) -> bool {
-    matches!(error, RetellError::Refused { error, .. } if error.slug() == Slug::RackSize)
+    /// The fault for a move that cannot be understood or breaks a rule.
+    fn fault(&self, error: &RetellError) -> Fault {
+        let (path, transcript) = (self.paths.transcript, self.transcript);
+        let (turn, line, at, error) = match error {
+            RetellError::Transcript(error) => return gcg_fault(path, self.text, error),
+            RetellError::Refused {
+                turn,
+                line,
+                at,
+                error,
+            } => (turn, line, at, error),
+        };
+        let message = format!("`{line}`: {}", error.problem());
+        let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
+        let advice = match error.slug() {
+            Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
+            Slug::NotAWord => {
+                "`-d none` accepts every word; `-d` can also name another list".to_owned()
+            }
+            Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
+            Slug::WrongPlayer => {
+                "check the order of the moves, and whether one is missing".to_owned()
+            }
+            Slug::BagTooSmall => {
+                "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
+            }
+            _ => error.advice(None),
+        };
+        let advice = match game(self.args, transcript) {
+            None => format!("{advice}; {}", another(transcript)),
+            Some(_) => advice,
+        };
+        Fault {
+            turn: Some(*turn),
+            slug: error.slug().name().to_owned(),
+            ..fault(path, self.text, Some(*at), message, advice)
+        }
+    }
 }
 
 /// The transcript and its text.
@@ -296,46 +409,6 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
     })
 }
 
-/// Writes the record with its turns, after checking that it replays to the same game.
-fn write(
-    paths: Paths<'_>,
-    args: &Args,
-    lists: &mut Lists,
-    transcript: &Transcript,
-    (empty, retold): (&Session, &Retold),
-) -> anyhow::Result<Session> {
-    let style = retold.style.to_string();
-    let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
-    let nick = transcript.shared_nick();
-    let nick = nick.map(|nick| (gcg::NICK.to_owned(), nick.to_owned()));
-    let about = transcript.about.iter().cloned();
-    let about = about.chain(style).chain(nick).collect();
-    let record = Record {
-        turns: retold.turns.clone(),
-        names: full_names(transcript),
-        about,
-        ..empty.record().clone()
-    };
-    let from = paths
-        .transcript
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy();
-    let comment = format!("from {from}");
-    let text = record::new_record(&record, &comment)?;
-    let session = Session::read_with(Source::new(paths.file, text), lists)?;
-    if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
-        return Err(Fault {
-            message: "the record would not replay to the same game; nothing was written".to_owned(),
-            slug: NOT_SAVED.to_owned(),
-            ..Fault::default()
-        }
-        .into());
-    }
-    Store::new(paths.file).create(session.text(), args.force)?;
-    Ok(session)
-}
-
 /// The full names of players whose names in the record are shorter.
 fn full_names(transcript: &Transcript) -> Vec<(String, String)> {
     let full = transcript.players.iter().map(|player| player.name.clone());
@@ -370,47 +443,5 @@ fn no_crossword(game: &str) -> Fault {
         slug: NOT_IMPORTED.to_owned(),
         advice: Some("choose another with `--game`, such as `crossword`".to_owned()),
         ..Fault::default()
-    }
-}
-
-/// The fault for a move that cannot be understood or breaks a rule.
-fn retell_fault(
-    paths: Paths<'_>,
-    args: &Args,
-    text: &str,
-    transcript: &Transcript,
-    error: &RetellError,
-) -> Fault {
-    let (turn, line, at, error) = match error {
-        RetellError::Transcript(error) => return gcg_fault(paths.transcript, text, error),
-        RetellError::Refused {
-            turn,
-            line,
-            at,
-            error,
-        } => (turn, line, at, error),
-    };
-    let message = format!("`{line}`: {}", error.problem());
-    let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
-    let advice = match error.slug() {
-        Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
-        Slug::NotAWord => {
-            "`-d none` accepts every word; `-d` can also name another list".to_owned()
-        }
-        Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
-        Slug::WrongPlayer => "check the order of the moves, and whether one is missing".to_owned(),
-        Slug::BagTooSmall => {
-            "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
-        }
-        _ => error.advice(None),
-    };
-    let advice = match game(args, transcript) {
-        None => format!("{advice}; {}", another(transcript)),
-        Some(_) => advice,
-    };
-    Fault {
-        turn: Some(*turn),
-        slug: error.slug().name().to_owned(),
-        ..fault(paths.transcript, text, Some(*at), message, advice)
     }
 }

@@ -46,7 +46,7 @@ pub enum Command {
   tileref rules explain                           list every name
   tileref rules explain lingo                     a game: its rules and house rules on a page
   tileref rules explain partial-run               a rule named in a refusal
-  tileref rules explain gain_unplayed             a ruleset key
+  tileref rules explain word_premiums             a ruleset key
   tileref rules explain timer                     a house rule")]
     Explain {
         /// The name to explain; without one, every name is listed

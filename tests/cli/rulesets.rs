@@ -308,7 +308,7 @@ fn a_file_that_is_no_text_has_its_place() {
 fn keys_of_rulesets_and_games_are_explained() {
     let folder = Folder::new();
     for (name, told) in [
-        ("gain_unplayed", "In wordgame `gain_unplayed: false`."),
+        ("redraw", "In crossword `redraw: false`."),
         ("tie", "the `highest-turn` wins, or the win is `shared`"),
         ("first_word", "In jumbo-jumble `first_word: {letters: 2}`."),
         (

@@ -1,6 +1,6 @@
 //! What imports and exports keep besides the moves.
 
-use super::gcg::{OPENING, PHONEY, WORDS, folder};
+use super::gcg::{JUMBO, OPENING, PHONEY, WORDS, folder};
 use crate::program::Folder;
 
 /// The turns of the record that an import has written.
@@ -168,6 +168,45 @@ fn the_language_of_a_transcript_is_the_one_whose_scores_agree() {
     let named = folder(german);
     let ran = named.run("import final.gcg --set language=tr").fine();
     ran.says("1 of 2 moves scored differently");
+}
+
+#[test]
+fn the_end_racks_count_as_the_transcript_counts_them() {
+    let played = Folder::new().file("game.yaml", JUMBO);
+    let played = played.run("export").fine().out;
+    let once = ">Ben: (KV) +9 310\n>Ann_Lee: KV (KV) -9 233\n>Ben:  (time) -10 300\n";
+    let double = ">Ben: (KV) +18 319\n>Ben:  (time) -10 309\n";
+    let nothing = ">Ann_Lee: KV (KV) -9 233\n>Ben:  (time) -10 291\n";
+    for (ending, with) in [
+        (once, ""),
+        (double, ", with `gain_unplayed=double`"),
+        (nothing, ", with `gain_unplayed=false`"),
+    ] {
+        let text = played.replace(once, ending);
+        let folder = folder(&text);
+        let import = "import final.gcg --game jumbo-jumble";
+        let ran = folder.run(import).fine();
+        assert!(ran.out.contains("scores agree"), "{ran}");
+        ran.says(&format!("all legal{with}\n"));
+        assert_eq!(folder.run("export").fine().out, text);
+        // Whoever sets a house rule knows better.
+        let set = format!("{import} --force --set gain_unplayed=true");
+        let ran = folder.run(&set).fine();
+        ran.says("all legal\n");
+    }
+}
+
+#[test]
+fn an_exchange_may_ask_for_fewer_tiles_than_the_game_does() {
+    let folder = folder("#player1 ann\n#player2 ben\n>ann: -3 +0 0\n")
+        .file("racks.yaml", "base: crossword\nrack: 47\n");
+    let import = "import final.gcg --game racks.yaml";
+    let ran = folder.run(import).fine();
+    ran.says("1 turn, all legal, with `exchange=1`\n");
+    let set = format!("{import} --force --set exchange=7");
+    folder
+        .run(&set)
+        .fails(1, "the bag holds 6 tiles, and exchanges need 7");
 }
 
 #[test]

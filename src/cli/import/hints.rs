@@ -3,7 +3,7 @@
 use super::Args;
 use crate::cli::new::Start;
 use crate::gcg::Transcript;
-use crate::rules::BUILT_IN;
+use crate::rules::{BUILT_IN, Gain};
 use crate::text::{listed, shown};
 
 /// The game that the command line or the transcript names.
@@ -34,19 +34,34 @@ const LANGUAGES: [(&str, &str, &[&str]); 12] = [
 ];
 
 /// The same start with the tiles of each other language, where nothing names the game or the language.
-pub(super) fn languages(
-    args: &Args,
-    transcript: &Transcript,
-    start: &Start,
-) -> impl Iterator<Item = Start> {
-    let is_set = start.options.iter().any(|(name, _)| name == LANGUAGE);
-    let is_usual = !is_set && game(args, transcript).is_none();
-    let others = LANGUAGES.iter().filter(move |_| is_usual);
-    others.map(|&(_, name, _)| {
+pub(super) fn languages(args: &Args, transcript: &Transcript, start: &Start) -> Vec<Start> {
+    if game(args, transcript).is_some() {
+        return Vec::new();
+    }
+    let names = LANGUAGES.map(|(_, name, _)| name);
+    with_each(start, LANGUAGE, &names)
+}
+
+/// The same start with each way to count the tiles left at the end, if the transcript counts any.
+pub(super) fn end_racks(transcript: &Transcript, start: &Start) -> Vec<Start> {
+    if transcript.moves().any(|one| one.event.is_end_rack()) {
+        with_each(start, "gain_unplayed", Gain::NAMES)
+    } else {
+        Vec::new()
+    }
+}
+
+/// The same start with each value of a house rule that it does not set.
+fn with_each(start: &Start, name: &str, values: &[&str]) -> Vec<Start> {
+    if start.options.iter().any(|(set, _)| set == name) {
+        return Vec::new();
+    }
+    let with = |value: &&str| {
         let mut start = start.clone();
-        start.options.push((LANGUAGE.to_owned(), name.to_owned()));
+        start.options.push((name.to_owned(), (*value).to_owned()));
         start
-    })
+    };
+    values.iter().map(with).collect()
 }
 
 /// The name of a tile set, as transcripts have it.

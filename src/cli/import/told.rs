@@ -51,8 +51,13 @@ impl Imported {
             ]);
         }
         let differ = differences.len();
+        let corrected = if self.retold.is_corrected {
+            "the record keeps the transcript's points, by corrections (`adjust`)\n"
+        } else {
+            ""
+        };
         format!(
-            "{differ} of {} scored differently:\n{}{}{}{}",
+            "{differ} of {} scored differently:\n{}{}{corrected}{}{}",
             count(moves, "move"),
             render::drawn(&table),
             self.final_differences(),

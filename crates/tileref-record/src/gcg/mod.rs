@@ -153,7 +153,7 @@ pub enum Event {
 
 impl Event {
     /// Whether it counts the tiles left on a rack.
-    fn is_end_rack(&self) -> bool {
+    pub fn is_end_rack(&self) -> bool {
         matches!(self, Self::EndRackBonus(_) | Self::EndRackPenalty(_))
     }
 }

@@ -21,6 +21,8 @@ pub struct Retold {
     pub turns: Vec<record::Turn>,
     /// Moves that the transcript and the referee score differently.
     pub differences: Vec<Difference>,
+    /// Whether corrections give the players the points of the transcript where these differ.
+    pub is_corrected: bool,
     /// Moves that use a tile which is not on their rack: the place of the rack, and the tile.
     pub lacking: Vec<(Place, RackTile)>,
     /// The points of each player at the end; `None` for a player without a move.
@@ -178,6 +180,7 @@ impl<'a> Replayer<'a> {
             turns: self.turns,
             lacking: self.lacking,
             differences,
+            is_corrected: self.corrects,
             finals,
             style: Style {
                 full_words: self.board.spells_out && !self.board.has_dots,
