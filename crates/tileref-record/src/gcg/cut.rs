@@ -10,7 +10,8 @@ use crate::tile::{Letter, RackTile, Tile};
 /// The transcript with the tiles of this alphabet.
 pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
     let mut cut = transcript.clone();
-    if !alphabet.joined().is_empty() && !moves_of(&mut cut).any(has_brackets) {
+    let is_plain = cut.style.joined == Joined::Plain || !moves_of(&mut cut).any(has_brackets);
+    if !alphabet.joined().is_empty() && is_plain {
         moves_of(&mut cut).for_each(|one| join_all(one, alphabet));
         if moves_of(&mut cut).any(has_brackets) {
             cut.style.joined = Joined::Plain;

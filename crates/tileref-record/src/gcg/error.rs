@@ -28,6 +28,9 @@ pub enum Problem {
     /// An unknown encoding.
     #[error("unknown encoding `{}`", shown(.0))]
     UnknownEncoding(String),
+    /// No line of a transcript where one should start.
+    #[error("this is not a transcript in GCG")]
+    NoTranscript,
     /// A line that is neither a pragma nor a move, without a note to continue.
     #[error("this line starts with neither `#` nor `>`, and does not continue a note")]
     Stray,
@@ -91,6 +94,9 @@ impl Problem {
     pub fn advice(&self) -> &'static str {
         match self {
             Self::TooLarge => "this is probably not the transcript of one game",
+            Self::NoTranscript => {
+                "a transcript starts with lines such as `#player1 Ann Ann Lee`; programs export one as GCG"
+            }
             Self::NotIn(_) | Self::UnknownEncoding(_) => ENCODED,
             Self::Stray => {
                 "start a move with `>` and the nick of the player, and a note with `#note`"

@@ -17,8 +17,11 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     for (n, line) in text.lines().enumerate() {
         reader.line(n + 1, line)?;
     }
-    let read = if text.trim().is_empty() { "" } else { text };
-    let players = reader.players(Place::at_end_of(read.split('\n')))?;
+    if text.trim().is_empty() {
+        let start = Place { line: 1, column: 1 };
+        return Err(Problem::NoTranscript.at(start));
+    }
+    let players = reader.players(Place::at_end_of(text.split('\n')))?;
     let players = players.map(Clone::clone);
     let (game, mut about, hints) = (reader.game, reader.about, reader.hints);
     in_order(&mut about);
@@ -70,8 +73,10 @@ struct Reader {
 /// What a line that starts with neither `#` nor `>` continues.
 #[derive(Clone, Copy, Default)]
 enum Above {
-    /// Nothing.
+    /// There is no line above.
     #[default]
+    Nothing,
+    /// A line that is complete.
     Complete,
     /// A note.
     Note,
@@ -98,6 +103,7 @@ impl Reader {
                 }
                 Ok(())
             }
+            (_, Above::Nothing) => Err(Problem::NoTranscript.at(at)),
             (_, Above::Complete) => Err(Problem::Stray.at(at)),
         }
     }
@@ -217,6 +223,8 @@ impl Reader {
         let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| has_tiles)).collect();
         if tiles.contains(&'|') {
             self.style.joined = Joined::Bars;
+        } else if tiles.contains(&'·') && !tiles.contains(&'[') {
+            self.style.joined = Joined::Plain;
         } else if tiles.iter().any(char::is_ascii_digit) {
             self.style.joined = Joined::Digits;
         }

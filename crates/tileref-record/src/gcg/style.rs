@@ -146,9 +146,12 @@ pub(super) fn can_follow_move(note: &str) -> bool {
     note.starts_with(char::is_alphabetic)
 }
 
-/// A word with `[CH]` for `|CH|`.
+/// A word with `[CH]` for `|CH|`, and `[L·L]` for `L·L`, which nothing else can be.
 pub(super) fn in_brackets(word: &str) -> Cow<'_, str> {
     let bars = word.matches('|').count();
+    if word.contains('·') && !word.contains('[') {
+        return word.replace("L·L", "[L·L]").replace("l·l", "[l·l]").into();
+    }
     if bars == 0 || bars % 2 == 1 {
         return word.into();
     }

@@ -14,7 +14,8 @@ fn error(text: &str) -> (usize, usize, String) {
 #[test]
 fn headers_that_cannot_be_read_have_a_place() {
     for (text, line, column, problem) in [
-        ("", 1, 1, "player 1 has no nick"),
+        ("", 1, 1, "this is not a transcript in GCG"),
+        ("\n<html>", 2, 1, "this is not a transcript in GCG"),
         ("#player1 Ann\n", 2, 1, "player 2 has no nick"),
         ("#player1 Ann\n>Ann: - +0 0\n", 2, 1, "player 2 has no nick"),
         ("#player1 Ann\n#player2 \n", 2, 9, "player 2 has no nick"),
@@ -39,8 +40,8 @@ fn headers_that_cannot_be_read_have_a_place() {
         ),
         ("#player0 Ann\n", 1, 1, "`#player0` is one player too many"),
         (
-            "Ann: ABC 8H QI +22 22",
-            1,
+            "#player1 Ann\n#player2 Bob\nAnn: ABC 8H QI +22 22",
+            3,
             1,
             "this line starts with neither `#` nor `>`, and does not continue a note",
         ),

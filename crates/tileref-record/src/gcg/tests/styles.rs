@@ -88,3 +88,16 @@ fn tiles_of_several_signs_are_written_as_they_were() {
         assert_eq!(retold.style.to_string(), style, "{moves}");
     }
 }
+
+#[test]
+fn the_catalan_tile_with_a_dot_needs_no_brackets() {
+    for (style, moves) in [
+        ("CH as C and H", ">Ann: QUAL·LOT 8G QUAL·L +38 38\n"),
+        ("CH as C and H", ">Ann: ?AL·LOT 8G Al·lA +4 4\n"),
+        ("", ">Ann: [QU]A[L·L]OT 8G [QU]A[L·L] +38 38\n"),
+    ] {
+        round_trip(in_language("ca"), moves);
+        let retold = retell(&game(moves), in_language("ca")).expect("legal");
+        assert_eq!(retold.style.to_string(), style);
+    }
+}
