@@ -29,7 +29,7 @@ fn example(name: &str) -> Folder {
     Folder::new().file("game.yaml", fs::read(path).expect("an example"))
 }
 
-/// The clock of a game as a prompt keeps it: locked.
+/// The clock file of a prompt, which keeps it locked.
 struct KeptClock {
     path: PathBuf,
     _locked: fs::File,
@@ -46,7 +46,7 @@ impl KeptClock {
         }
     }
 
-    /// Writes it, paused or running from now on.
+    /// Writes the clock, paused or running from now on.
     fn writes(&self, clock: &Value, runs: bool) {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let now = u64::try_from(now.expect("a time").as_millis()).expect("a time");
@@ -78,7 +78,7 @@ fn a_phone_follows_a_game() {
     browser.is_content();
     browser.keeps("phone");
 
-    // The clock of the prompt, paused, and as it goes on by itself.
+    // The clock of the prompt, first paused, then counting by itself.
     let kept = KeptClock::new(&folder);
     let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4 });
     kept.writes(&clock, false);
@@ -88,7 +88,7 @@ fn a_phone_follows_a_game() {
     kept.writes(&clock, true);
     browser.shows("left", "30 seconds or less");
     browser.changes("time");
-    // The name beside it and the title keep to one line each.
+    // The name beside it and the title take one line each.
     for (id, most) in [("turn", 60.0), ("title", 30.0)] {
         let script =
             format!("return document.getElementById('{id}').getBoundingClientRect().height");
@@ -100,7 +100,7 @@ fn a_phone_follows_a_game() {
     fs::remove_file(folder.path(".game.yaml.clock")).expect("removed");
     browser.until("return document.getElementById('clock').hidden");
 
-    // The look-up box answers in words, and what is typed there is a text.
+    // The look-up box answers in words, and treats its input as text.
     for (words, told) in [
         ("latch sieze", "SIEZE  not valid"),
         ("<img src=x onerror=alert(1)>", "not a letter"),
@@ -130,7 +130,7 @@ fn a_phone_follows_a_game() {
     browser.is_content();
 }
 
-/// Both clocks go on by themselves, the scoreboard with them, until the prompt is gone.
+/// Both clocks count by themselves, also on the scoreboard, until the prompt is gone.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn both_clocks_are_shown_and_stop_with_their_prompt() {
@@ -167,7 +167,7 @@ fn both_clocks_are_shown_and_stop_with_their_prompt() {
     let then = time();
     thread::sleep(Duration::from_millis(1_500));
     assert_eq!(time(), then);
-    // Whoever goes over the time sees by how much.
+    // Overtime is shown.
     folder.run("turn game.yaml pass @1:17").fine();
     browser.shows("scores", "\u{2212}0:07");
     browser.is_content();
@@ -175,7 +175,7 @@ fn both_clocks_are_shown_and_stop_with_their_prompt() {
 
 #[test]
 #[ignore = "needs chromium and chromedriver"]
-fn a_line_that_was_lost_comes_back() {
+fn a_lost_connection_is_reopened() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let port = server.at.port();
@@ -190,10 +190,10 @@ fn a_line_that_was_lost_comes_back() {
     browser.shows("turn", "Ann");
 }
 
-/// A line that is dead without being closed, as after a change of networks: nothing comes, and nothing says so.
+/// A connection that is dead without being closed, as after a change of networks: no events, and no error.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
-fn a_line_that_has_gone_silent_is_not_called_live() {
+fn a_silent_connection_is_not_called_live() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(390, 844, false);
@@ -232,7 +232,7 @@ fn every_kind_of_game_fits_every_screen() {
             if size == "phone" || size == "wide-dark" {
                 browser.is_accessible();
             }
-            // Across the room nobody scrolls: the table is seen whole.
+            // Nobody scrolls a television, so the whole table is visible.
             let bottom = "return document.querySelector('#table figure:not(.gone) > svg')\
                 .getBoundingClientRect().bottom";
             let bottom = browser.finds(bottom).as_f64().expect("a number");
@@ -245,7 +245,7 @@ fn every_kind_of_game_fits_every_screen() {
     }
 }
 
-/// Back through the turns with the keyboard, on the live page and in an exported one, which no server stands behind.
+/// Steps back through the turns with the keyboard, on the live page and on an exported one, which has no server.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn the_keyboard_steps_through_the_turns() {
@@ -282,7 +282,7 @@ fn the_keyboard_steps_through_the_turns() {
         browser.is_content();
         browser.is_accessible();
     }
-    // Whoever looks back is not torn away by a new turn; whoever does not follows it.
+    // A new turn does not disturb somebody who looks back; everybody else follows it.
     let browser = Browser::open(390, 844, false);
     browser.goes(&format!("http://localhost:{}/", server.at.port()));
     browser.shows("state", "live");
@@ -293,10 +293,10 @@ fn the_keyboard_steps_through_the_turns() {
     assert_eq!(browser.finds(tiles), json!(5));
 }
 
-/// On paper, the last page has more than a footer.
+/// The last printed page has more than the footer.
 #[test]
 #[ignore = "needs chromium, chromedriver and pdftotext"]
-fn no_page_on_paper_is_left_for_the_footer_alone() {
+fn no_printed_page_has_only_the_footer() {
     let browser = Browser::open(1366, 768, false);
     for name in [
         "first-game",
@@ -317,7 +317,7 @@ fn no_page_on_paper_is_left_for_the_footer_alone() {
     }
 }
 
-/// Everything at once, in sizes for across the room, however many play.
+/// Everything is visible at once, large enough to read across the room, for any number of players.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn a_television_shows_everything_without_scrolling() {

@@ -1,4 +1,4 @@
-//! The dictionaries on disk: what is added is found again, whole, whatever happens to the files.
+//! Dictionaries on disk: lists that were added can be loaded, whatever happens to their files.
 
 use std::fs;
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use tileref::cli::dictionaries::{Error, MAX_NAMED, NamedBy, Store, resolve};
 use tileref::lexicon::{Lexicon, MAX_BYTES};
 
-/// A store in a folder of its own, beside the files that a test brings.
+/// A store in its own folder, beside the files of a test.
 struct Table {
     home: TempDir,
     store: Store,
@@ -80,7 +80,7 @@ fn flip(path: &Path, at: usize) {
 }
 
 #[test]
-fn a_list_of_any_make_is_found_again_by_name() {
+fn lists_of_every_format_can_be_loaded_by_name() {
     let two_parts = [gzip(b"ox\n"), gzip(b"cat\ndog\n")].concat();
     for bytes in [
         b"cat\ndog\nox\n".to_vec(),
@@ -98,7 +98,7 @@ fn a_list_of_any_make_is_found_again_by_name() {
 }
 
 #[test]
-fn letters_of_any_script_are_welcome() {
+fn lists_may_use_any_script() {
     let table = Table::with(
         "club",
         "Äpfel\nA\u{308}pfel\nSTRASSE\nstraße\nİzmir\nёлка\nΟΔΟΣ",
@@ -112,7 +112,7 @@ fn letters_of_any_script_are_welcome() {
 }
 
 #[test]
-fn what_is_no_word_list_is_refused_and_leaves_nothing() {
+fn files_that_are_no_word_lists_are_refused_and_leave_nothing() {
     let mut cut = gzip(b"cat\ndog\n");
     cut.truncate(cut.len() - 4);
     let mut damaged = gzip(b"cat\ndog\n");
@@ -145,7 +145,7 @@ fn what_is_no_word_list_is_refused_and_leaves_nothing() {
 }
 
 #[test]
-fn a_file_has_a_largest_size() {
+fn files_are_limited_in_size() {
     let table = Table::new();
     let path = table.file("large", "ox\n");
     fs::File::options()
@@ -160,7 +160,7 @@ fn a_file_has_a_largest_size() {
         .unwrap_err()
         .to_string();
     assert!(error.contains("larger than 64 MB"), "{error}");
-    // One comment as long as a list may be, and a word.
+    // A comment of the maximum size, and a word.
     let mut at_most = vec![b'#'; MAX_BYTES];
     at_most[MAX_BYTES - 3..].copy_from_slice(b"\nox");
     assert_eq!(table.add("club", gzip(&at_most)).unwrap(), 1);
@@ -188,7 +188,7 @@ fn folders_and_missing_files_are_refused() {
 }
 
 #[test]
-fn names_that_no_list_can_have() {
+fn invalid_names_of_lists() {
     let table = Table::new();
     for (name, told) in [
         ("none", "means no dictionary"),
@@ -218,7 +218,7 @@ fn a_name_in_use_is_replaced_only_by_force() {
         .add("club", &table.file("new", "dog"), true)
         .unwrap();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
-    // A list that cannot replace it leaves it alone.
+    // A list that is refused does not replace it.
     table
         .store
         .add("club", &table.file("new", "\0"), true)
@@ -270,11 +270,11 @@ fn a_damaged_set_is_rebuilt_from_the_kept_words() {
 }
 
 #[test]
-fn a_damaged_set_in_a_folder_that_cannot_be_written_still_serves() {
+fn a_damaged_set_in_a_read_only_folder_is_replaced_by_its_words() {
     let table = Table::with("club", "cat\ndog");
     flip(&table.path("club.fst"), 20);
     let damaged = fs::read(table.path("club.fst")).unwrap();
-    // A folder in place of the lock refuses every writer, root included.
+    // A folder in place of the lock keeps out every writer, including root.
     fs::create_dir(table.path(".lists.lock")).unwrap();
     assert_eq!(table.get("club").unwrap(), ["cat", "dog"]);
     assert_eq!(fs::read(table.path("club.fst")).unwrap(), damaged);
@@ -285,7 +285,7 @@ fn a_damaged_set_in_a_folder_that_cannot_be_written_still_serves() {
 }
 
 #[test]
-fn kept_words_are_not_needed_while_the_set_is_sound() {
+fn kept_words_are_not_needed_while_the_set_is_intact() {
     let table = Table::with("club", "cat");
     fs::remove_file(table.path("club.txt.gz")).unwrap();
     assert_eq!(table.get("club").unwrap(), ["cat"]);
@@ -293,7 +293,7 @@ fn kept_words_are_not_needed_while_the_set_is_sound() {
 }
 
 #[test]
-fn when_both_files_are_damaged_the_remedy_is_told() {
+fn if_both_files_are_damaged_the_error_says_what_to_do() {
     let table = Table::with("club", "cat\ndog\n");
     flip(&table.path("club.fst"), 20);
     flip(&table.path("club.txt.gz"), 15);
@@ -316,7 +316,7 @@ fn when_both_files_are_damaged_the_remedy_is_told() {
 }
 
 #[test]
-fn what_a_killed_writer_left_is_cleared_away() {
+fn leftovers_of_a_killed_writer_are_removed() {
     let table = Table::new();
     fs::create_dir_all(table.path("")).unwrap();
     fs::write(table.path(".lists.lock"), crate::program::left_over()).unwrap();
@@ -328,7 +328,7 @@ fn what_a_killed_writer_left_is_cleared_away() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_with_its_path() {
+fn a_folder_that_cannot_be_written_is_named() {
     let table = Table::new();
     table.file("data", "a file where the folder should be");
     let error = table.add("club", "cat").unwrap_err().to_string();
@@ -339,7 +339,7 @@ fn a_folder_that_cannot_be_written_is_told_with_its_path() {
 }
 
 #[test]
-fn two_writers_leave_one_whole_list() {
+fn two_writers_leave_one_complete_list() {
     let table = Table::new();
     let lists: Vec<PathBuf> = ["ant\nbee", "cat\ndog\ncow"]
         .iter()
@@ -358,7 +358,7 @@ fn two_writers_leave_one_whole_list() {
 }
 
 #[test]
-fn what_is_known_of_an_added_list() {
+fn details_of_an_added_list() {
     let table = Table::with("club", "cat\ndog");
     let club = table.store.info("CLUB").unwrap();
     assert_eq!((club.name.as_str(), club.words.unwrap()), ("club", 2));
@@ -374,7 +374,7 @@ fn what_is_known_of_an_added_list() {
 }
 
 #[test]
-fn names_come_before_files_and_files_lie_beside_the_record() {
+fn names_come_before_files_and_files_are_beside_the_record() {
     let table = Table::with("club", "cat");
     table.file("club", "dog");
     table.file("local.txt", "emu");
@@ -387,7 +387,7 @@ fn names_come_before_files_and_files_lie_beside_the_record() {
     ] {
         assert_eq!(table.get(spec).unwrap(), [word], "{spec}");
     }
-    // What a person types may be anywhere, what a record names may not.
+    // A typed path may lead anywhere; one in a record may not.
     let absolute = table.home.path().join("local.txt");
     let absolute = absolute.to_str().unwrap();
     let typed = table.store.resolve(absolute, NamedBy::Keyboard).unwrap();
@@ -397,7 +397,7 @@ fn names_come_before_files_and_files_lie_beside_the_record() {
 }
 
 #[test]
-fn a_list_that_a_record_names_is_smaller() {
+fn lists_named_by_a_record_have_a_lower_limit() {
     let table = Table::with("club", "cat");
     let text = |bytes: usize| "cat\n".repeat(bytes / 4);
     table.file("fits.txt", text(MAX_NAMED));
@@ -419,7 +419,7 @@ fn a_list_that_a_record_names_is_smaller() {
 }
 
 #[test]
-fn an_unknown_name_is_told_with_the_nearest() {
+fn an_unknown_name_is_reported_with_the_nearest_one() {
     let table = Table::with("club", "cat");
     for (spec, told) in [
         ("clbu", "did you mean `club`?"),
@@ -442,7 +442,7 @@ fn an_unknown_name_is_told_with_the_nearest() {
 }
 
 #[test]
-fn none_is_none_and_built_in_lists_need_no_disk() {
+fn none_has_no_words_and_built_in_lists_need_no_disk() {
     assert!(resolve("none", NamedBy::Keyboard).unwrap().is_none());
     assert!(resolve("None", NamedBy::Keyboard).unwrap().is_none());
     for (spec, name) in [("letterpress", "letterpress"), ("Common", "common")] {

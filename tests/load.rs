@@ -19,7 +19,7 @@ fn seconds() -> u64 {
     asked.and_then(|text| text.parse().ok()).unwrap_or(4)
 }
 
-/// A figure of the process in kilobytes.
+/// A figure from the status of the process, in kilobytes.
 pub fn memory(server: &Server, name: &str) -> u64 {
     let status =
         fs::read_to_string(format!("/proc/{}/status", server.process())).expect("a status");
@@ -33,7 +33,7 @@ pub fn memory(server: &Server, name: &str) -> u64 {
         .expect("a number")
 }
 
-/// What the process has open: `socket:[7]`, `/tmp/x/game.yaml`.
+/// The open files of the process: `socket:[7]`, `/tmp/x/game.yaml`.
 pub fn open_files(server: &Server) -> Vec<String> {
     let files = fs::read_dir(format!("/proc/{}/fd", server.process())).expect("its files");
     let leads_to = |file: fs::DirEntry| fs::read_link(file.path()).ok();
@@ -41,7 +41,7 @@ pub fn open_files(server: &Server) -> Vec<String> {
     open.map(|to| to.display().to_string()).collect()
 }
 
-/// Its sockets: a connection is one, and the port another. Other files come and go, as it looks at the record.
+/// The number of open sockets: one for the port, and one for each connection.
 pub fn sockets(server: &Server) -> usize {
     let files = open_files(server);
     let sockets = files.iter().filter(|file| file.starts_with("socket:"));
@@ -104,7 +104,7 @@ fn every_screen_gets_every_turn() {
     assert!(memory(&server, "VmHWM") < 200_000);
 }
 
-/// From "Play" on one phone to the new board on all others, with four seats and two hundred spectators.
+/// The time from "Play" on one phone to the new board on all others, with four seats and two hundred spectators.
 #[test]
 fn a_play_from_a_phone_reaches_every_screen() {
     let table = Table::of("puzzingo Ann Bob Cy Di");
@@ -158,11 +158,11 @@ fn a_play_from_a_phone_reaches_every_screen() {
         answers[answers.len() / 2],
         memory(&table.server, "VmHWM"),
     );
-    // 150 ms is the aim, and for whoever has the machine alone.
+    // 150 ms is the aim, on a machine that does nothing else.
     assert!(half < Duration::from_secs(3), "{half:?}");
 }
 
-/// Who opens the page and then reads nothing is dropped once the line is full, and costs the others nothing.
+/// A client that never reads is dropped once its buffer is full, and does not slow down the others.
 #[test]
 fn a_screen_that_never_reads_is_dropped() {
     let folder = Folder::with_game();
@@ -174,7 +174,7 @@ fn a_screen_that_never_reads_is_dropped() {
     let mut other = server.follow();
     other.next("game").expect("a state");
     assert_eq!(sockets(&server), before + 2);
-    // A long category makes every state long, so that the line is full soon.
+    // A long category makes every event long, so that the buffer fills up quickly.
     let end = Instant::now() + 2 * PATIENCE;
     let mut n = 0;
     while sockets(&server) > before + 1 {
@@ -189,7 +189,7 @@ fn a_screen_that_never_reads_is_dropped() {
     assert!(memory(&server, "VmHWM") < 200_000);
 }
 
-/// A screen that is gone without a word leaves nothing behind.
+/// A screen that disappears leaves nothing open.
 #[test]
 fn screens_that_leave_are_forgotten() {
     let folder = Folder::with_game();
@@ -209,7 +209,7 @@ fn screens_that_leave_are_forgotten() {
     until("all are forgotten", || sockets(&server) == before);
 }
 
-/// Connections that ask nothing shut nobody out: the oldest of them makes room.
+/// Connections without a request keep nobody out: the oldest of them is closed.
 #[test]
 fn silent_connections_make_room_for_others() {
     let folder = Folder::with_game();
@@ -226,16 +226,16 @@ fn silent_connections_make_room_for_others() {
         began.elapsed()
     );
     assert!(sockets(&server) < 450, "{} sockets", sockets(&server));
-    // Who follows the game keeps the connection.
+    // Connections that follow the game stay open.
     folder.run("turn game.yaml pass").fine();
     screen.until(|state| state["turns"] == 2);
     drop(silent);
     assert!(server.lives());
 }
 
-/// Pages that nobody reads are kept once for all who asked, and not for long.
+/// Pages that nobody reads share their memory, and are dropped soon.
 #[test]
-fn four_hundred_who_never_read_cost_little_and_leave_nothing() {
+fn four_hundred_clients_that_never_read_cost_little_memory() {
     let note = format!("  - table: note {}\n", "<".repeat(195));
     let head = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n";
     let record = head.to_owned() + &note.repeat(4_800);
@@ -261,7 +261,7 @@ fn four_hundred_who_never_read_cost_little_and_leave_nothing() {
     }
 }
 
-/// More than there is room for are refused, and those that are there go on.
+/// Further screens are refused when there is no room, and the others stay connected.
 #[test]
 fn too_many_screens_are_refused() {
     let folder = Folder::with_game();

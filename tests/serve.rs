@@ -9,7 +9,7 @@ use crate::program::Folder;
 use crate::screen::Server;
 
 #[test]
-fn the_page_is_there_at_once_and_forbids_everything_else() {
+fn the_page_is_complete_and_loads_nothing_from_elsewhere() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let page = server.get("/");
@@ -28,7 +28,7 @@ fn the_page_is_there_at_once_and_forbids_everything_else() {
     ] {
         assert!(page.head.contains(rule), "{rule}: {}", page.head);
     }
-    // Nothing on the page needs anything from elsewhere, and no script or style stands in it.
+    // The page loads nothing from elsewhere, and has no inline script or style.
     for outside in ["https://", "<style", "style=\"", "onclick", "onload"] {
         assert!(!page.body.contains(outside), "{outside}");
     }
@@ -41,7 +41,7 @@ fn the_page_is_there_at_once_and_forbids_everything_else() {
 }
 
 #[test]
-fn every_turn_comes_to_every_screen() {
+fn every_screen_shows_every_turn() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let mut screens: Vec<_> = (0..3).map(|_| server.follow()).collect();
@@ -101,7 +101,7 @@ fn nobody_sees_a_list_before_the_last_one_is_in() {
 }
 
 #[test]
-fn a_record_that_is_edited_badly_is_shown_as_it_was() {
+fn a_broken_record_is_shown_in_its_last_valid_state() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
@@ -121,7 +121,7 @@ fn a_record_that_is_edited_badly_is_shown_as_it_was() {
     );
     std::fs::write(folder.path("game.yaml"), &good).unwrap();
     screen.until(|state| state["trouble"].is_null());
-    // One that is gone, with another beside it that has nearly its name: neither is told to who looks on.
+    // The record is gone, and there is one with a similar name: spectators see neither name.
     std::fs::rename(folder.path("game.yaml"), folder.path("gams.yaml")).unwrap();
     let state = screen.until(|state| !state["trouble"].is_null());
     let page = server.get("/").body;
@@ -133,10 +133,10 @@ fn a_record_that_is_edited_badly_is_shown_as_it_was() {
     }
 }
 
-/// Half a second without a record does not end the watching.
+/// The server keeps watching a record that is missing for half a second.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_the_record_is_passed_by() {
+fn a_pipe_in_place_of_the_record_is_ignored() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
@@ -153,10 +153,10 @@ fn a_pipe_in_the_place_of_the_record_is_passed_by() {
     screen.until(|state| state["turns"] == 2);
 }
 
-/// Written in place, to the same length and within the grain of the file's clock. The server looks out for it for two
+/// A change in place, with the same length and the same timestamp. The server looks out for such a change for two
 /// seconds, so on a busy machine more than one attempt may be needed.
 #[test]
-fn a_change_that_leaves_no_trace_on_the_file_is_seen() {
+fn a_change_with_the_same_timestamp_and_size_is_seen() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let (path, text) = (folder.path("game.yaml"), folder.read("game.yaml"));
@@ -183,7 +183,7 @@ fn the_clock_of_the_prompt_is_shown() {
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
-    // As a prompt keeps it: locked.
+    // Locked, as a prompt keeps it.
     let path = folder.path(".game.yaml.clock");
     let kept = std::fs::File::create(&path).unwrap();
     kept.lock().unwrap();
@@ -194,11 +194,11 @@ fn the_clock_of_the_prompt_is_shown() {
         );
         std::fs::write(&path, clock).unwrap();
     };
-    // One that belongs to another state of the game is none.
+    // A clock of another state of the game is ignored.
     clock(7);
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
     clock(1);
-    // While it is being written it is none either.
+    // So is one that is incomplete.
     let mut next = |is: &dyn Fn(&serde_json::Value) -> bool| {
         let mut clocks = std::iter::from_fn(|| screen.next("clock"));
         clocks.find(is).expect("a clock")
@@ -209,7 +209,7 @@ fn the_clock_of_the_prompt_is_shown() {
         (&"Bob".into(), &60000.into(), &true.into())
     );
     assert!(told["used"].as_u64().unwrap() > 5000);
-    // The largest numbers there are.
+    // The largest possible numbers.
     let largest = format!(
         "{{\"of\":null,\"limit_ms\":null,\"used_ms\":{},\"running_since_unix_ms\":0,\"entries\":1}}",
         u64::MAX
@@ -218,7 +218,7 @@ fn the_clock_of_the_prompt_is_shown() {
     next(&|clock| clock["used"] == u64::MAX);
     std::fs::write(&path, "{").unwrap();
     next(&|clock| clock.is_null());
-    // A pipe that nobody writes to keeps nobody waiting.
+    // A pipe without a writer does not block the server.
     #[cfg(target_os = "linux")]
     {
         std::fs::remove_file(&path).unwrap();
@@ -230,7 +230,7 @@ fn the_clock_of_the_prompt_is_shown() {
     }
 }
 
-/// A screen reader says each turn in a sentence, and nothing that the others must not see.
+/// Screen readers get each turn as a sentence, without anything secret.
 #[test]
 fn every_turn_is_spoken_once() {
     let folder = Folder::with_game();
@@ -283,7 +283,7 @@ fn every_turn_is_spoken_once() {
     speaks(&folder, &server, &turns);
 }
 
-/// In large letters and in a sentence for screen readers, and in no third way.
+/// Once in large letters and once in the sentence for screen readers.
 #[test]
 fn who_has_won_is_shown_once() {
     let folder = Folder::with_game();
@@ -322,7 +322,7 @@ fn words_are_looked_up_as_the_table_plays() {
             "{query}: {text}"
         );
     }
-    // A phone tells no more than the prompt.
+    // A phone reveals no more than the prompt.
     folder.run("turn game.yaml n11 d abate").fine();
     let mut screen = server.follow();
     screen.until(|state| state["turn"] == "Ann");
@@ -372,7 +372,7 @@ fn what_players_typed_is_shown_and_never_run() {
     let server = Server::of(&folder, "<b>.yaml");
     let page = server.get("/").body;
     let state = server.follow().next("game").unwrap();
-    // These are texts, and are shown as such.
+    // These are shown as text.
     let parts = state.as_object().unwrap().iter();
     let parts = parts.filter(|(name, _)| !["title", "turn", "spoken"].contains(&name.as_str()));
     let parts: String = parts.map(|(_, part)| part.to_string()).collect();

@@ -1,4 +1,4 @@
-//! Records on disk: nothing is lost, whatever gets in the way.
+//! Records on disk: nothing is lost, whatever goes wrong.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
@@ -63,7 +63,7 @@ fn a_change_is_saved_and_leaves_nothing_else() {
 }
 
 #[test]
-fn what_the_change_says_is_passed_on() {
+fn the_error_of_a_change_is_passed_on() {
     let (_folder, path) = folder();
     let refused =
         Store::new(&path).update(|_| anyhow::Result::Err(anyhow::anyhow!("not your turn")));
@@ -72,7 +72,7 @@ fn what_the_change_says_is_passed_on() {
 }
 
 #[test]
-fn files_that_are_no_records_are_refused_by_name() {
+fn files_that_are_no_records_are_refused_with_their_names() {
     let (folder, path) = folder();
     let said = |name: &str| {
         Store::new(folder.path().join(name))
@@ -87,7 +87,7 @@ fn files_that_are_no_records_are_refused_by_name() {
     fs::write(folder.path().join("bin"), b"game\xff").unwrap();
     assert!(said("bin").starts_with("not UTF-8 text"));
     assert!(said("bin").contains("bin:1:5\n"));
-    // A hole of 100 GB takes no space and would take minutes to read.
+    // A sparse file of 100 GB takes no space, but minutes to read.
     fs::File::create(folder.path().join("huge"))
         .unwrap()
         .set_len(100 << 30)
@@ -141,7 +141,7 @@ fn links_are_followed_and_stay_links() {
 }
 
 #[test]
-fn permissions_stay_and_read_only_files_are_left_alone() {
+fn permissions_are_kept_and_read_only_files_are_left_alone() {
     let (folder, path) = folder();
     for mode in [0o600, 0o664] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
@@ -163,7 +163,7 @@ fn permissions_stay_and_read_only_files_are_left_alone() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_to_is_said() {
+fn a_folder_that_cannot_be_written_to_is_reported() {
     if is_root() {
         eprintln!("skipped: permissions do not bind root");
         return;
@@ -181,9 +181,9 @@ fn a_folder_that_cannot_be_written_to_is_said() {
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
-/// The same path through the program, with a cause that binds root too.
+/// The same error with a cause that applies to root as well.
 #[test]
-fn a_lock_that_cannot_be_made_is_said() {
+fn a_lock_that_cannot_be_created_is_reported() {
     let (folder, path) = folder();
     fs::create_dir(folder.path().join(".game.yaml.lock")).unwrap();
     let error = add(&Store::new(&path), "Bob", "pass")
@@ -196,10 +196,10 @@ fn a_lock_that_cannot_be_made_is_said() {
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
-/// What is locked through a link is never the lock itself.
+/// Locking the target of a link would not lock the record.
 #[cfg(unix)]
 #[test]
-fn a_link_in_place_of_the_lock_is_said() {
+fn a_link_in_place_of_the_lock_is_reported() {
     let (folder, path) = folder();
     let lock = folder.path().join(".game.yaml.lock");
     fs::write(folder.path().join("other"), "").unwrap();
@@ -214,9 +214,9 @@ fn a_link_in_place_of_the_lock_is_said() {
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
-/// A memory that cannot be kept keeps the undo from happening, since it could not be taken back.
+/// If the redo file cannot be written, nothing is undone, because it could not be redone.
 #[test]
-fn an_undo_that_cannot_be_remembered_changes_nothing() {
+fn an_undo_without_a_redo_file_changes_nothing() {
     let (folder, path) = folder();
     fs::create_dir(folder.path().join(".game.yaml.redo")).unwrap();
     fs::write(folder.path().join(".game.yaml.redo/x"), "").unwrap();
@@ -333,7 +333,7 @@ fn nobody_loses_a_turn() {
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }
 
-/// Runs a writer as a program of its own (this test binary again) and kills it, later in each round.
+/// Runs a writer as another process (this test binary) and kills it, a little later in each round.
 #[test]
 fn a_program_killed_at_any_moment_leaves_a_whole_record() {
     const WRITE_TO: &str = "TILEREF_TEST_WRITE_TO";
@@ -345,7 +345,7 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
     }
     let (folder, path) = folder();
     let mut turns = 1;
-    // On a busy machine a program may need longer to begin.
+    // On a busy machine, a program may take longer to start.
     let mut round = 0;
     while round < 24 || turns == 1 {
         assert!(round < 1_000, "no writer got as far as writing");
@@ -372,13 +372,13 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
 }
 
 #[test]
-fn what_somebody_else_writes_is_seen() {
+fn changes_by_others_are_seen() {
     let (_folder, path) = folder();
     let store = Store::new(&path);
     let mut seen = Vec::new();
     let saved = store.update(|text| {
         if seen.is_empty() {
-            // An editor that knows of no lock saves while the turn is judged.
+            // An editor, which takes no lock, saves while the turn is judged.
             fs::write(&path, format!("{GAME}  - Bob: pass\n")).unwrap();
         }
         seen.push(text.to_owned());
@@ -393,7 +393,7 @@ fn what_somebody_else_writes_is_seen() {
 }
 
 #[test]
-fn undo_and_redo_outlive_the_program() {
+fn undo_and_redo_work_across_runs() {
     let (folder, path) = folder();
     let store = || Store::new(&path);
     add(&store(), "Bob", "pass").unwrap();

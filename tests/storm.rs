@@ -123,7 +123,7 @@ fn request(random: &mut Rng, table: &Table, cookies: &[&str]) -> Vec<u8> {
     };
     let mut head =
         format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\n{origin}Content-Type: {kind}\r\n");
-    // Who has left says nothing more.
+    // A seat that was left accepts nothing more.
     let leaves = path == "/leave";
     let cookie = if leaves { "" } else { one_of(random, cookies) };
     let _ = write!(head, "Cookie: seat={cookie}\r\n");
@@ -131,7 +131,7 @@ fn request(random: &mut Rng, table: &Table, cookies: &[&str]) -> Vec<u8> {
     [head.as_bytes(), &body].concat()
 }
 
-/// How many files are open. The fewest of several looks, because the record is opened for a moment to look at it.
+/// The number of open files: the lowest of several counts, because the record is opened for a moment now and then.
 fn kept_open(server: &Server) -> usize {
     let look = |_| {
         thread::sleep(Duration::from_millis(7));
@@ -141,7 +141,7 @@ fn kept_open(server: &Server) -> usize {
 }
 
 #[test]
-fn hostile_requests_say_nothing_that_a_seat_may_not_say() {
+fn hostile_requests_take_no_action_that_a_seat_may_not_take() {
     let mut table = Table::of("puzzingo Ann Bob Cy --dictionary none");
     let before = sockets(&table.server);
     let seats = table.phones(["Ann", "Bob"]);
@@ -156,7 +156,7 @@ fn hostile_requests_say_nothing_that_a_seat_may_not_say() {
             warm = memory(&table.server, "VmRSS");
         }
         let bytes = request(&mut random, &table, &cookies);
-        // An event stream would not end, and some promise more than they send.
+        // An event stream would not end, and some requests announce more than they send.
         let reply = table.server.first_of(&bytes, Duration::from_millis(300));
         let status = reply.split(' ').nth(1).unwrap_or("none").to_owned();
         assert!(

@@ -3,7 +3,7 @@
 use super::games::deals;
 use super::phone::{Phone, Table};
 
-/// The page as it is, in light and dark.
+/// Checks the current page in light and dark.
 #[track_caller]
 fn check(phone: &Phone) {
     for scheme in ["light", "dark"] {

@@ -5,17 +5,17 @@ use serde_json::{Value, json};
 use super::games::{deals, doubts};
 use super::phone::{Phone, Table};
 
-/// All of it on the same phones.
+/// Runs on phones that are already open.
 pub fn nobody_stumbles(phones: &[Phone]) {
     lists_are_compared(phones);
     a_word_that_moves_says_so(&phones[0]);
     the_board_stays_where_it_is(&phones[0]);
     a_keyboard_covers_nothing(&phones[0]);
     racks_and_ranks(phones);
-    tiles_of_several_signs(&phones[0]);
+    tiles_with_several_letters(&phones[0]);
 }
 
-/// Everybody sees whose words they are, what counts and why not, the next dealer above the letters to lay.
+/// Everybody sees whose words count and why others do not; the next dealer also sees the letters to lay.
 fn lists_are_compared(phones: &[Phone]) {
     let table =
         Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=2 --set timer=0");
@@ -38,7 +38,7 @@ fn lists_are_compared(phones: &[Phone]) {
     bob.presses("More");
     bob.presses("Close");
     ann.keeps("seat-lists");
-    // Only words of others that count can be challenged.
+    // Players can challenge only the words of others, and only those that count.
     let open = "return [...document.querySelectorAll('#lists button')].map((it) => it.ariaLabel)";
     assert_eq!(ann.finds(open), json!(["challenge LAIR of Bob"]));
     assert_eq!(bob.finds(open), json!(["challenge STONE of Ann"]));
@@ -48,7 +48,7 @@ fn lists_are_compared(phones: &[Phone]) {
     ann.reads("said", "you challenged LAIR: the word counts");
 }
 
-/// A word that was prepared keeps its letters when somebody else plays; where it comes to lie otherwise, that is said.
+/// A prepared word keeps its letters when somebody else plays. If it moves, the page says so.
 fn a_word_that_moves_says_so(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     phone.sits_down(&table, "Bob");
@@ -76,11 +76,11 @@ fn a_word_that_moves_says_so(phone: &Phone) {
         phone.finds("return document.getElementById('letters').value"),
         "abide"
     );
-    // What was said is no longer true once that play is taken back.
+    // The warning disappears once that play is undone.
     table.folder.run("undo game.yaml").fine();
     phone.reads("preview", "ABIDE 8");
     phone.reads("notation", "n11 d ABIDE");
-    // So it is with a word that is finished, before the next one of the same tiles.
+    // The same goes for a finished word of a play with several.
     phone.presses("another word of the same tiles");
     phone.reads("preview", "ABIDE 8");
     table.turn("Ann: m13 r latch");
@@ -88,7 +88,7 @@ fn a_word_that_moves_says_so(phone: &Phone) {
     phone.reads("notation", "n11 d ABAIDE");
 }
 
-/// Where a cell is seen: the ends of the names of its column and of its row.
+/// The position of a cell on the screen: the corners of the names of its column and of its row.
 fn seen_at(phone: &Phone, column: &str, row: &str) -> Value {
     phone.finds(&format!(
         "const box = (name) => [...document.querySelectorAll('#sheet .axis')].find((it) => it.textContent === name).getBoundingClientRect();
@@ -107,20 +107,20 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     phone.types("letters", "abte");
     phone.reads("preview", "ABATE 7");
     assert_eq!(seen_at(phone, "O", "13"), before);
-    // What cannot lie takes two lines to say.
+    // This error takes two lines.
     phone.taps("L15");
     phone.reads("preview", "no new tile touches");
     assert_eq!(seen_at(phone, "O", "13"), before);
     phone.presses("clear");
     assert_eq!(seen_at(phone, "O", "13"), before);
-    // The names stay at the edges.
+    // The names of columns and rows stay at the edges.
     phone.finds(
         "const view = document.getElementById('view'); view.scrollTop += 70; view.scrollLeft += 50",
     );
     let after = seen_at(phone, "O", "13");
     assert_eq!([&after[1], &after[2]], [&before[1], &before[2]]);
     assert_ne!([&after[0], &after[3]], [&before[0], &before[3]]);
-    // All of the table at once, and back.
+    // Zoom out to the whole table, and back.
     table.turn("Bob: n11 d abate");
     phone.presses("Show all");
     phone.until(
@@ -135,7 +135,7 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     phone.until("return document.getElementById('all').ariaPressed === 'false'");
 }
 
-/// A keyboard takes the lower half of the window away: the word that is composed stays in sight.
+/// An on-screen keyboard takes the lower half of the window, and the composed word stays in sight.
 fn a_keyboard_covers_nothing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     phone.sits_down(&table, "Ann");
@@ -156,7 +156,7 @@ fn a_keyboard_covers_nothing(phone: &Phone) {
     phone.tells("Emulation.setDeviceMetricsOverride", &sizes(844));
 }
 
-/// A rack is as large as the game knows; in the end everybody sees who came in where.
+/// A rack must have as many tiles as the game knows. At the end everybody sees the ranking.
 fn racks_and_ranks(phones: &[Phone]) {
     let table = Table::new("puzzingo Ann Bob --dictionary none");
     let (ann, bob) = (&phones[0], &phones[1]);
@@ -183,8 +183,8 @@ fn racks_and_ranks(phones: &[Phone]) {
     ann.is_well();
 }
 
-/// On a rack a Spanish CH is not a C and an H; a key whose last tile was tapped is dead.
-fn tiles_of_several_signs(phone: &Phone) {
+/// On a rack, a Spanish CH is not a C and an H. The key of a letter that has run out is disabled.
+fn tiles_with_several_letters(phone: &Phone) {
     let table = Table::new("crossword Ana Luis --set language=es --dictionary none");
     phone.sits_down(&table, "Ana");
     table.turn("table: end");

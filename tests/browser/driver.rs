@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::screen::PATIENCE;
 
-/// A browser that is told what to do over the `WebDriver` protocol.
+/// A browser controlled over the `WebDriver` protocol.
 pub struct Browser {
     driver: Child,
     port: u16,
@@ -22,7 +22,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// A window of this size, like a phone's where it is narrow.
+    /// Opens a window of this size; a narrow one behaves like a phone.
     pub fn open(width: u32, height: u32, dark: bool) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -73,7 +73,7 @@ impl Browser {
         browser
     }
 
-    /// Prefers `light` or `dark` from now on.
+    /// Switches to the colour scheme `light` or `dark`.
     pub fn colours(&self, scheme: &str) {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
         self.tells(
@@ -129,12 +129,12 @@ impl Browser {
         self.says("/url", &json!({ "url": url }));
     }
 
-    /// What a script of this test finds on the page.
+    /// Runs a script on the page and returns its result.
     pub fn finds(&self, script: &str) -> Value {
         self.says("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
-    /// Waits until a script finds that something is true of the page.
+    /// Waits until a script returns true.
     #[track_caller]
     pub fn until(&self, script: &str) {
         let end = Instant::now() + PATIENCE;
@@ -157,7 +157,7 @@ impl Browser {
         ));
     }
 
-    /// Waits until the text of an element, which changes by itself, is another one.
+    /// Waits until the text of an element changes by itself.
     #[track_caller]
     pub fn changes(&self, id: &str) {
         let now = self.finds(&format!("return document.getElementById('{id}').innerText"));
@@ -166,7 +166,7 @@ impl Browser {
         ));
     }
 
-    /// Keeps a picture of the window.
+    /// Saves a screenshot.
     pub fn keeps(&self, name: &str) {
         let picture = self.asks("GET", &format!("{}/screenshot", self.session), &json!({}));
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screens");
@@ -176,7 +176,7 @@ impl Browser {
         fs::write(folder.join(format!("{name}.png")), bytes).expect("kept");
     }
 
-    /// Nothing was forbidden by the page's policy, failed to load or threw.
+    /// Checks that nothing was blocked by the policy of the page, failed to load or threw.
     #[track_caller]
     pub fn is_content(&self) {
         let log = self.says("/se/log", &json!({ "type": "browser" }));
@@ -185,7 +185,7 @@ impl Browser {
         assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
     }
 
-    /// What axe-core finds against levels A, AA and AAA: nothing. `bash .ci/axe` puts it where it is looked for.
+    /// Checks that axe-core, which `bash .ci/axe` installs, finds no violations of levels A, AA and AAA.
     #[track_caller]
     pub fn is_accessible(&self) {
         let axe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../axe/axe.min.js");
@@ -206,7 +206,7 @@ impl Browser {
         );
     }
 
-    /// How many pages the page has on paper, and the text of the last one.
+    /// The number of printed pages, and the text of the last one.
     pub fn prints(&self) -> (usize, String) {
         let body = json!({ "background": false });
         let paper = self.says("/print", &body);

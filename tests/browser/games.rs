@@ -20,12 +20,12 @@ fn again(name: &str) -> (Vec<Value>, Table) {
     let (head, _) = text.split_once("turns:").expect("turns");
     let table = Table::of(folder.file("game.yaml", format!("{head}turns: []\n")));
     let turns = report["turns"].as_array().expect("turns").iter();
-    // A turn that was lost is an entry that nobody typed.
+    // Lost turns are entries that nobody typed.
     let turns = turns.filter(|turn| turn["status"] != "lost").cloned();
     (turns.collect(), table)
 }
 
-/// What a turn came to, without the way in which it was said.
+/// The outcome of a turn, without the typed line.
 fn outcome(turn: &Value) -> Value {
     json!([
         turn["player"],
@@ -37,7 +37,7 @@ fn outcome(turn: &Value) -> Value {
     ])
 }
 
-/// Plays an example on phones, every fifth turn at the keyboard of the table; all of it, or the first turns.
+/// Plays at most this many turns of an example on phones, every fifth one at the prompt.
 pub fn replays(phones: &[Phone], name: &str, most: usize) {
     let (turns, table) = again(name);
     let mut seats: HashMap<String, &Phone> = HashMap::new();
@@ -56,7 +56,7 @@ pub fn replays(phones: &[Phone], name: &str, most: usize) {
     for (n, turn) in turns[..most].iter().enumerate() {
         let player = turn["player"].as_str().expect("a name");
         let action = turn["action"].as_str().expect("an action");
-        // Everybody has seen the turn before.
+        // Wait until everybody has seen the previous turn.
         for phone in seats.values() {
             phone.until(&format!("return document.body.dataset.turns === '{n}'"));
         }
@@ -77,7 +77,7 @@ pub fn replays(phones: &[Phone], name: &str, most: usize) {
         .filter(|turn| turn["status"] != "lost")
         .map(outcome)
         .collect();
-    // A round that is not compared yet has no points, and a play that will be challenged counts until then.
+    // The lists of an open round have no points yet, and a play counts until it is challenged.
     if is_long() {
         let expected: Vec<Value> = turns.iter().map(outcome).collect();
         assert_eq!(played, expected, "{name}");
@@ -89,12 +89,12 @@ pub fn replays(phones: &[Phone], name: &str, most: usize) {
     phones[0].keeps(&format!("seat-{name}"));
 }
 
-/// Says a line of a record as its player would, by touch where there is a way.
+/// Submits a line of a record as its player would, by touch if possible.
 fn says(phone: &Phone, action: &str) {
     let parts: Vec<&str> = action.split(' ').collect();
     match parts.as_slice() {
         ["challenge", word, "upheld" | "rejected"] => {
-            // On the own turn one button stands for all words.
+            // On your own turn there is one button for all words.
             if phone.finds("return !document.getElementById('compose').hidden") == json!(true) {
                 phone.until("const it = document.querySelector('#challenge-words button'); if (it) it.click(); return Boolean(it)");
             }
@@ -138,7 +138,7 @@ fn says(phone: &Phone, action: &str) {
     }
 }
 
-/// Taps a word on a list of somebody else.
+/// Taps a word on somebody else's list.
 pub fn doubts(phone: &Phone, word: &str) {
     phone.until(&format!(
         "const it = [...document.querySelectorAll('#lists button')].find((it) => it.textContent.startsWith('{word} '));
@@ -175,7 +175,7 @@ pub fn deals(phone: &Phone, action: &str) {
     phone.has("list");
 }
 
-/// Declares a rack by tapping letters; the chips above them are the tiles that were tapped.
+/// Declares a rack by tapping letters. The chips above are the tapped tiles.
 fn declares(phone: &Phone, tiles: &str) {
     let mut corner = false;
     let mut count = 0;
@@ -198,7 +198,7 @@ fn declares(phone: &Phone, tiles: &str) {
     phone.reads("said", "you declared");
 }
 
-/// Each kind of game, on three or four phones and the keyboard of the table.
+/// Each kind of game, on three or four phones and at the prompt.
 pub fn every_kind_of_game(phones: &[Phone]) {
     for (name, most) in [
         ("first-game", 4),

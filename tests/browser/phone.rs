@@ -37,7 +37,7 @@ impl Table {
         table
     }
 
-    /// Starts the server, again at the port that it had.
+    /// Starts the server, on the same port if it ran before.
     pub fn start(&mut self) {
         let server = Server::at_port(self.port, &self.folder, &["--seats"]);
         self.port = server.at.port();
@@ -50,12 +50,12 @@ impl Table {
         self.address.split('#').next().expect("an address")
     }
 
-    /// Ends the server at once, as a power cut does.
+    /// Kills the server, like a power cut.
     pub fn kill(&mut self) {
         self.server = None;
     }
 
-    /// Says a line beside the phones.
+    /// Submits a line without a phone.
     pub fn turn(&self, line: &str) {
         self.folder.run(&format!("turn game.yaml {line}")).fine();
     }
@@ -72,7 +72,7 @@ impl Table {
         serde_json::from_str(&ran.out).expect("a report")
     }
 
-    /// How many turns were played with this action.
+    /// The number of turns with this action.
     pub fn count(&self, action: &str) -> usize {
         let report = self.report();
         let turns = report["turns"].as_array().expect("turns").iter();
@@ -80,7 +80,7 @@ impl Table {
     }
 }
 
-/// A browser of the size of a phone.
+/// A browser with the size of a phone.
 pub struct Phone(Browser);
 
 impl Deref for Phone {
@@ -91,14 +91,14 @@ impl Deref for Phone {
     }
 }
 
-/// Finds a button that can be pressed by what it says or is called, and presses it.
+/// Presses the enabled button with this text, label or id.
 const PRESS: &str = "const button = [...document.querySelectorAll('button')].find((button) =>
     button.offsetParent !== null && !button.disabled &&
     [button.textContent.trim(), button.ariaLabel, button.id].includes(NAME));
   if (button) button.click();
   return Boolean(button);";
 
-/// Where a cell is drawn; the view is scrolled if it is not seen.
+/// The position of a cell; scrolls the view if the cell is not visible.
 const CELL: &str = "const [, column, row] = /([A-Z]+)([0-9]+)/.exec(arguments[0]);
   const axes = [...document.querySelectorAll('#sheet .axis')];
   const box = (name) => axes.find((axis) => axis.textContent === name).getBoundingClientRect();
@@ -117,7 +117,7 @@ const CELL: &str = "const [, column, row] = /([A-Z]+)([0-9]+)/.exec(arguments[0]
   return at();";
 
 impl Phone {
-    /// Upright.
+    /// In portrait format.
     pub fn new(dark: bool) -> Self {
         Self::of_size(390, 844, dark)
     }
@@ -143,7 +143,7 @@ impl Phone {
         self.until("return document.getElementById('join').hidden");
     }
 
-    /// What a script with one argument finds.
+    /// Runs a script with one argument and returns its result.
     pub fn asks_page(&self, script: &str, argument: &str) -> Value {
         self.says(
             "/execute/sync",
@@ -151,7 +151,7 @@ impl Phone {
         )
     }
 
-    /// Waits until an element is there and shows a text.
+    /// Waits until an element is visible and contains a text.
     #[track_caller]
     pub fn reads(&self, id: &str, text: &str) {
         self.until(&format!(
@@ -160,7 +160,7 @@ impl Phone {
         ));
     }
 
-    /// Waits until a panel is there.
+    /// Waits until a panel is visible.
     #[track_caller]
     pub fn has(&self, panel: &str) {
         self.until(&format!(
@@ -173,13 +173,13 @@ impl Phone {
         self.until(&format!("return document.getElementById('{panel}').hidden"));
     }
 
-    /// Waits until there is a button, and presses it.
+    /// Waits for a button and presses it.
     #[track_caller]
     pub fn presses(&self, name: &str) {
         self.until(&PRESS.replace("NAME", &json!(name).to_string()));
     }
 
-    /// Types into a field, which may have had a text.
+    /// Replaces the text of a field.
     pub fn types(&self, field: &str, text: &str) {
         self.asks_page(
             "const it = document.getElementById(arguments[0]); it.focus(); it.select();",
@@ -218,8 +218,8 @@ impl Phone {
         );
     }
 
-    /// Taps what is seen at a cell. Two commands for one touch may be so far apart on a busy machine that they are a
-    /// long press, so the click that a tap makes is sent at once.
+    /// Taps a cell. On a busy machine, separate commands for touch and release can be so far apart that they count as a
+    /// long press, so the resulting click is sent in one command.
     pub fn taps(&self, cell: &str) {
         let at = self.place(cell);
         let (x, y) = (&at["x"], &at["y"]);
@@ -229,7 +229,7 @@ impl Phone {
         ));
     }
 
-    /// Drags a finger over cells; from the end of the path, it draws. However slowly it moves, it is no long press.
+    /// Drags a finger over cells. From the end of the path this draws; even if slow, it is no long press.
     pub fn drags(&self, cells: &[&str]) {
         self.finds("addEventListener('contextmenu', (event) => event.stopPropagation(), true)");
         for (n, cell) in cells.iter().enumerate() {
@@ -268,7 +268,7 @@ impl Phone {
         self.reads("said", "you played");
     }
 
-    /// Says a line that needs no finger.
+    /// Submits a typed line.
     #[track_caller]
     pub fn types_line(&self, line: &str) {
         self.presses("More");
@@ -278,8 +278,8 @@ impl Phone {
         self.lacks("more");
     }
 
-    /// Everything on the page is within the window, and nothing was forbidden or threw. Refusals of the server are in
-    /// the browser's log; they are none of the page's faults.
+    /// Checks that everything on the page is within the window, and that nothing was blocked or threw. Refusals of the
+    /// server are in the browser's log, but are no errors of the page.
     #[track_caller]
     pub fn is_well(&self) {
         let log = self.says("/se/log", &json!({ "type": "browser" }));

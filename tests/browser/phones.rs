@@ -16,7 +16,7 @@ pub fn is_long() -> bool {
     std::env::var("TILEREF_PHONES").is_ok_and(|value| value == "long")
 }
 
-/// Everything on the same few phones: to start a browser takes longer than a game.
+/// One test on the same few phones, because starting a browser takes longer than a game.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn phones_at_the_table() {
@@ -47,7 +47,7 @@ fn phones_at_the_table() {
     took("axe");
 }
 
-/// A game without a board: words, marks and bonuses, and the sum as one goes.
+/// A game without a board: words, marks, bonuses, and the running sum.
 fn only_the_score(phones: &[Phone]) {
     let table = Table::new("puzzingo Ann Bob --set board=none --dictionary letterpress");
     let (ann, bob) = (&phones[0], &phones[1]);
@@ -66,7 +66,7 @@ fn only_the_score(phones: &[Phone]) {
     assert_eq!(table.count("play habits also ta+b claim corner"), 1);
 }
 
-/// The ways to compose a play: dragging, going back, marks, moving it, letters that lie there, keys alone.
+/// The ways to compose a play: dragging, going back, marks, moving, letters on the table, keys only.
 fn composing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     table.turn("Ann: m13 r latch");
@@ -81,14 +81,14 @@ fn composing(phone: &Phone) {
     phone.types("letters", "abte");
     phone.reads("notation", "n11 d ABATE");
     phone.reads("preview", "ABATE 7 at least");
-    // A ghost tile is tapped: a corner, then a wildcard.
+    // Taps on a composed tile make it a corner tile, then a wildcard.
     phone.taps("N12");
     phone.reads("notation", "n11 d A+BATE");
     phone.taps("N12");
     phone.reads("preview", "ABATE 12 at least");
     phone.is_well();
     phone.keeps("seat-composing");
-    // Whoever types the whole word types no letter twice, and a letter that differs says so.
+    // A player can type the whole word, and a letter that differs from the table is reported.
     phone.types("letters", "abate");
     phone.reads("notation", "n11 d ABATE");
     phone.presses("clear");
@@ -96,7 +96,7 @@ fn composing(phone: &Phone) {
     phone.presses("way-r");
     phone.types("letters", "lasso");
     phone.reads("preview", "O13 has T, not S");
-    // Another cell: the play moves there, and why it cannot lie is said in words and in the cell.
+    // A tap on another cell moves the play there, and the error is shown in words and in the cell.
     phone.presses("clear");
     phone.taps("N9");
     phone.presses("way-r");
@@ -105,7 +105,7 @@ fn composing(phone: &Phone) {
     phone.until("return document.getElementById('play').disabled");
     phone.taps("N14");
     phone.reads("notation", "n14 r BAT");
-    // By keys alone: the board, the cursor, the path, the letters, Enter. The C of LATCH is part of a word that starts
+    // With keys only: the board, the cursor, the path, the letters, Enter. The C of LATCH belongs to a word that starts
     // below it.
     phone.presses("clear");
     phone.finds("document.getElementById('view').focus()");
@@ -119,14 +119,14 @@ fn composing(phone: &Phone) {
     phone.key("Enter");
     phone.reads("said", "you played");
     assert_eq!(table.count("p13 d cow"), 1);
-    // The own last action is taken back.
+    // A player undoes the last action.
     phone.presses("More");
     phone.presses("Undo");
     phone.presses("Undo");
     phone.until("return document.body.dataset.turns === '1'");
 }
 
-/// Further words of the same tiles, and bonuses where players announce them.
+/// Plays with several words, and announced bonuses.
 fn announcing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --set bonuses=announced --dictionary none");
     phone.sits_down(&table, "Ann");
@@ -144,7 +144,7 @@ fn announcing(phone: &Phone) {
     assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
 }
 
-/// From `Play` to the new board on another phone, with all that two browsers do in between. Other programs may be using
+/// Measures the time from `Play` to the new board on another phone, including two browsers. Other programs may be using
 /// the processor, so the best of three series counts; `load::` measures the server alone, with two hundred spectators.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
@@ -161,7 +161,7 @@ fn a_play_is_on_the_other_phones_at_once() {
         medians.push(times[4]);
     }
     let best = medians.iter().min().expect("a series");
-    // 150 ms is the aim, and for whoever has the machine alone.
+    // 150 ms is the aim, on a machine that does nothing else.
     assert!(*best < Duration::from_secs(1), "{medians:?}");
 }
 

@@ -10,7 +10,7 @@ use super::games::deals;
 use super::phone::{Phone, Table};
 use super::phones::is_long;
 
-/// All of it on the same phones.
+/// Runs on phones that are already open.
 pub fn nothing_is_lost(phones: &[Phone]) {
     at_the_same_moment(phones);
     an_answer_is_lost(&phones[0]);
@@ -20,7 +20,7 @@ pub fn nothing_is_lost(phones: &[Phone]) {
     voted(&phones[..3]);
 }
 
-/// Two phones hold the seat of a team and play at once: one wins, the other one is asked again.
+/// Two phones with the seat of a team play at once: one wins, the other one is asked to try again.
 fn at_the_same_moment(phones: &[Phone]) {
     let teams = "--team Red=Ann,Cy --team Blue=Bob,Di --set team_racks=shared";
     let table = Table::new(&format!("puzzingo Ann Bob Cy Di {teams} --dictionary none"));
@@ -29,7 +29,7 @@ fn at_the_same_moment(phones: &[Phone]) {
     phones[2].sits_down(&table, "Bob (Blue)");
     phones[0].composes("m13 r latch");
     phones[1].composes("m13 d match");
-    // Both have pressed before either line is on its way, or the slower one would see that it cannot.
+    // Both are pressed before either line is sent; otherwise the slower phone would disable its button.
     for phone in &phones[..2] {
         phone.finds(
             "const real = window.fetch;
@@ -59,7 +59,7 @@ fn at_the_same_moment(phones: &[Phone]) {
     };
     assert_eq!(notes.iter().filter(is_sent).count(), 1, "{notes:?}");
     assert_eq!(table.count("m13 r latch") + table.count("m13 d match"), 1);
-    // What the other one composed is still there.
+    // The other phone keeps its composed play.
     let lost = usize::from(is_sent(&&notes[0]));
     let told = notes[lost].as_str().expect("a text");
     assert!(told.starts_with("not said, because "), "{told}");
@@ -106,13 +106,13 @@ fn killed_in_a_round(phones: &[Phone]) {
     table.kill();
     ann.reads("line", "no connection since");
     ann.keeps("seat-lost");
-    // Bob hands in all the same; it arrives when there is somebody to take it.
+    // Bob hands in anyway; the list arrives once the server is back.
     bob.types("list-word", "roast");
     bob.presses("Hand in");
     bob.reads("said", "no connection");
     table.start();
     bob.reads("said", "you handed in");
-    // Nobody sees what Bob wrote, and nothing that Ann wrote is gone, not even over a reload.
+    // Bob's list is hidden, and Ann's words are still there, even after a reload.
     ann.lacks("line");
     ann.until("return document.body.dataset.turns === '2'");
     let page = ann.finds("return document.documentElement.outerHTML.toLowerCase()");
@@ -127,7 +127,7 @@ fn killed_in_a_round(phones: &[Phone]) {
     assert_eq!(report["turns"][2]["action"], "words stone tone");
 }
 
-/// The clock of the round runs out, and the list is handed in by itself. The clock of the phone does so at once.
+/// When the clock of the round runs out, the phone hands in the list by itself, immediately.
 fn time_runs_out(phone: &Phone) {
     let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1");
     phone.sits_down(&table, "Ann");
@@ -135,7 +135,7 @@ fn time_runs_out(phone: &Phone) {
     phone.types("list-word", "tone");
     phone.key("Enter");
     phone.until("return !document.getElementById('timebar').hidden");
-    // Half a word is typed, and counts.
+    // A half-typed word counts.
     phone.types("list-word", "ston");
     phone.finds("const now = performance.now(); performance.now = () => now + 60000");
     phone.until("return document.body.dataset.turns === '2'");
@@ -182,7 +182,7 @@ fn voted(phones: &[Phone]) {
     );
 }
 
-/// A phone that goes out of reach in the middle of a submission, for longer than its patience.
+/// A phone loses its connection during a submission, for longer than its timeout.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn a_phone_goes_away_and_comes_back() {
@@ -202,7 +202,7 @@ fn a_phone_goes_away_and_comes_back() {
         phone.tells("Network.emulateNetworkConditions", &limits);
     };
     phone.tells("Network.enable", &json!({}));
-    // The line is on its way when the phone leaves the house.
+    // The connection is lost while the line is being sent.
     signal("-STOP");
     phone.presses("Play");
     thread::sleep(Duration::from_millis(300));

@@ -1,4 +1,4 @@
-//! Many at once: the program killed at moments of chance, several programs and an editor at one record.
+//! The program killed at random moments; several programs and an editor with one record.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::number;
 use crate::program::{Folder, fed, ran};
 
-/// Killed at moments of chance while lines are typed: every turn that was told is there.
+/// Killed at random moments while lines are typed: every acknowledged turn is in the record.
 #[test]
 #[ignore = "takes its time"]
 fn killed_at_random() {
@@ -38,7 +38,7 @@ fn killed_at_random() {
     );
 }
 
-/// Lets turns be typed, kills the program after a while that depends on `n`, and counts the turns that it acknowledged.
+/// Types turns, kills the program after a time that depends on `n`, and counts the acknowledged turns.
 fn killed_after(n: usize) -> usize {
     let folder = Folder::with_game();
     let lines: String = (0..60).map(|n| format!("adjust +1 turn {n}.\n")).collect();
@@ -54,7 +54,7 @@ fn killed_after(n: usize) -> usize {
             })
             .collect::<Vec<_>>()
     });
-    // Spread over the time that such a run takes, by an odd step.
+    // Spread over the duration of such a run, in odd steps.
     thread::sleep(Duration::from_micros(
         (n as u64).wrapping_mul(7_919) % 80_000,
     ));
@@ -73,20 +73,20 @@ fn killed_after(n: usize) -> usize {
     told.len()
 }
 
-/// What goes on beside the programs that say turns.
+/// What happens while programs save turns.
 #[derive(Clone, Copy, Debug)]
 enum Beside {
     /// Somebody adds remarks with an editor.
     Editor,
     /// Somebody removes every lock at once.
     NoLocks,
-    /// The disk knows no locks of the system.
+    /// The file system has no locks.
     NoFlock,
     /// Both.
     Neither,
 }
 
-/// Several programs say turns, while somebody with an editor adds remarks to the file.
+/// Several programs save turns, while an editor adds remarks to the file.
 #[test]
 #[ignore = "takes its time"]
 fn several_writers_and_an_editor() {
@@ -149,7 +149,7 @@ fn several_writers(beside: Beside) {
     }
 }
 
-/// Says turns until it is time; those that were acknowledged, and how many were refused.
+/// Saves turns for a while; returns the acknowledged ones, and the number of refusals.
 fn writes(beside: Beside, folder: &Folder, writer: usize, until: Instant) -> (Vec<String>, usize) {
     let (mut told, mut refused) = (Vec::new(), 0);
     for n in 0.. {
@@ -180,12 +180,12 @@ fn writes(beside: Beside, folder: &Folder, writer: usize, until: Instant) -> (Ve
     (told, refused)
 }
 
-/// The remarks of the editor, each a line of its own.
+/// The remarks of the editor, one per line.
 #[derive(Default)]
 struct Remarks {
-    /// Those that were in the file when it was saved.
+    /// Remarks that were in the file when it was saved.
     kept: Vec<String>,
-    /// Those that were written into a file that had been replaced since it was opened.
+    /// Remarks written to a file that had been replaced since it was opened.
     late: Vec<String>,
 }
 
@@ -207,7 +207,7 @@ fn goes_on_beside(beside: Beside, folder: &Folder, stop: &AtomicBool) -> Remarks
             }
             Beside::NoLocks | Beside::Neither => {
                 let _ = fs::remove_file(folder.path(".game.yaml.lock"));
-                // At all moments of a save, but not in every one.
+                // At every stage of a save, but not in each save.
                 thread::sleep(Duration::from_micros(n * 7_919 % 20_000));
             }
             Beside::NoFlock => thread::sleep(Duration::from_millis(15)),
@@ -216,7 +216,7 @@ fn goes_on_beside(beside: Beside, folder: &Folder, stop: &AtomicBool) -> Remarks
     remarks
 }
 
-/// Adds a line to a file; whether it was still the file when it was written.
+/// Adds a line to a file; returns whether the file was still in place when it was written.
 fn append(path: &Path, line: &str) -> std::io::Result<bool> {
     let mut file = fs::OpenOptions::new().append(true).open(path)?;
     file.write_all(format!("{line}\n").as_bytes())?;

@@ -1,10 +1,10 @@
-//! A disk as it may be after a power cut: what was synced is there; anything else may be lost, torn, or kept without
-//! what was written before it.
+//! A disk after a power cut: what was synced is there; anything else may be lost, torn, or kept without
+//! earlier writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// A file or a folder, whatever it is called at the moment.
+/// A file or a folder, independent of its name.
 pub type Node = usize;
 
 /// The bytes of a file, and its permissions.
@@ -14,22 +14,22 @@ pub struct Contents {
     pub mode: u32,
 }
 
-/// What a system call does to a disk.
+/// A change of the disk by a system call.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// Names that lead to another file, or to none: all at once, or not at all.
+    /// Names get another file or none, all of them or none of them.
     Names(Vec<(PathBuf, Option<Node>)>),
-    /// A file has other bytes or permissions.
+    /// The bytes or permissions of a file change.
     Data(Node, Contents),
-    /// What was written to a file is safe.
+    /// A file is synced.
     Synced(Node),
-    /// The names in a folder are safe.
+    /// A folder is synced.
     FolderSynced(PathBuf),
-    /// The command answered that it is done.
+    /// The command reports success.
     Acknowledged,
 }
 
-/// What is on a disk: names, and the files that they lead to. A folder is a name without a file.
+/// The contents of a disk: names and their files. A folder is a name without a file.
 #[derive(Clone, Debug, Default)]
 pub struct Disk {
     pub names: BTreeMap<PathBuf, Node>,
@@ -54,7 +54,7 @@ impl Disk {
         }
     }
 
-    /// What somebody finds who looks: a file whose folder is lost is lost with it.
+    /// The files that can be reached: one whose folder is lost is lost as well.
     pub fn found(&self, top: &Path) -> BTreeMap<PathBuf, Contents> {
         let is_there = |name: &Path| {
             let folders = name.ancestors().skip(1).take_while(|above| *above != top);
@@ -75,7 +75,7 @@ impl Disk {
     }
 }
 
-/// What may have become of bytes that were not synced: nothing, some, all, the length without the bytes, or the end
+/// The possible results of an unsynced write: nothing, some, all, the length without the bytes, or the end
 /// without the start.
 fn torn(safe: Option<&Contents>, written: &Contents) -> BTreeSet<Contents> {
     let with = |bytes| Contents {
@@ -103,9 +103,9 @@ fn torn(safe: Option<&Contents>, written: &Contents) -> BTreeSet<Contents> {
     ])
 }
 
-/// Every state that the disk may be in if the power fails after these changes.
+/// Every possible state of the disk if the power fails after these changes.
 pub fn states(before: &Disk, changes: &[Change]) -> Vec<Disk> {
-    // What is safe, what may or may not have happened to names, and the newest unsynced contents of files.
+    // What is safe, which changes of names may have happened, and the newest unsynced contents of files.
     let mut safe = before.clone();
     let mut names: Vec<&Change> = Vec::new();
     let mut data: BTreeMap<Node, &Contents> = BTreeMap::new();

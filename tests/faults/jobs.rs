@@ -1,4 +1,4 @@
-//! The commands that change files: what lies there before them, and what may lie there after.
+//! The commands that change files: the files before each of them, and those that it may leave.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,17 +11,17 @@ use tileref::cli::files::Store;
 
 use crate::program::{Folder, GAME};
 
-/// A command, and what comes before it.
+/// A command and its preparation.
 pub struct Job {
-    /// The permissions of the record, where there is one.
+    /// The permissions of the record, if there is one.
     record: Option<u32>,
     before: &'static [&'static str],
     line: &'static str,
-    /// How it ends when nothing goes wrong.
+    /// The exit code if nothing goes wrong.
     pub code: i32,
 }
 
-/// A record that is not everybody's, one that nobody may change, and none.
+/// The permissions of a private record, of a read-only one, and of none.
 const OURS: Option<u32> = Some(0o640);
 const CLOSED: Option<u32> = Some(0o440);
 const NONE: Option<u32> = None;
@@ -93,20 +93,20 @@ impl fmt::Display for Job {
     }
 }
 
-/// What counts of the files.
+/// The relevant state of the files.
 #[derive(Debug, PartialEq, Eq)]
 struct State {
     /// The record and its permissions.
     record: Option<(String, u32)>,
-    /// The record with every turn that can be put back.
+    /// The record with every turn that can be redone.
     redone: Option<String>,
-    /// What was exported.
+    /// The export.
     exported: Option<String>,
-    /// The added lists: how many words, and from where.
+    /// The added lists: the number of words, and their origin.
     lists: BTreeMap<String, String>,
 }
 
-/// A job with its files, and what they are before and after it.
+/// A job with its files, and their state before and after it.
 pub struct Ready {
     pub job: &'static Job,
     files: Folder,
@@ -122,7 +122,7 @@ impl Ready {
             .file("many.txt", words());
         if let Some(mode) = job.record {
             let path = files.path("game.yaml");
-            // Longer than one block, so that a write can fall short.
+            // Longer than one block, so that a write can be cut short.
             let notes = "  - table: note and so it goes on and on\n".repeat(60);
             let turns = "  - Bob: pass\n  - Ann: pass\n";
             fs::write(&path, format!("{GAME}{notes}{turns}")).expect("a record");
@@ -141,7 +141,7 @@ impl Ready {
         }
     }
 
-    /// The files as they are before the job.
+    /// The files before the job.
     pub fn folder(&self) -> Folder {
         copy(&self.files)
     }
@@ -151,8 +151,8 @@ impl Ready {
         folder.command(&self.job.line.split(' ').collect::<Vec<_>>())
     }
 
-    /// The files are the old ones or the new ones, as the program has `told`, the new ones if it `acknowledged` them;
-    /// and the next change finds nothing in its way and leaves nothing behind.
+    /// Checks that the files are the old or the new ones, as the program has `told`; the new ones if it `acknowledged`
+    /// them. The next change must succeed and leave nothing behind.
     #[track_caller]
     pub fn stands(&self, folder: &Folder, acknowledged: bool, told: &str, what: &str) {
         let now = self.job.state(folder);
@@ -183,7 +183,7 @@ impl Job {
         self.line.starts_with("dict ")
     }
 
-    /// What the files are; turns that can be put back are.
+    /// The state of the files, with all turns redone.
     fn state(&self, folder: &Folder) -> State {
         let path = folder.path("game.yaml");
         let record = fs::metadata(&path).ok().map(|data| {
@@ -231,10 +231,10 @@ impl Job {
     }
 }
 
-/// Files that jobs read or make for somebody else.
+/// Other files that jobs read or write.
 const OTHERS: &[&str] = &["trace", "few.txt", "many.txt", "game.gcg", "out"];
 
-/// The files that a record is, and those of the list `club`.
+/// The files of a record, and those of the list `club`.
 const RECORD: &[&str] = &["game.yaml"];
 const LIST: &[&str] = &[
     "data/dictionaries/club.fst",
@@ -260,7 +260,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Another folder with the same files.
+/// A copy of a folder.
 fn copy(from: &Folder) -> Folder {
     let to = Folder::new();
     for name in files(&from.path("")) {
@@ -271,7 +271,7 @@ fn copy(from: &Folder) -> Folder {
     to
 }
 
-/// Words enough for a list of some blocks.
+/// Enough words for a list of several blocks.
 fn words() -> String {
     let letters: Vec<char> = ('a'..='z').collect();
     let word = |n: usize| [n * 7, n / 3, n * n, n / 26].map(|n| letters[n % 26]);

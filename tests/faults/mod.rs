@@ -1,5 +1,5 @@
 //! Power and faults: the program is killed, and the disk refuses, at every point of every command that changes files.
-//! Whatever was acknowledged is there, the files are whole ones, and what went wrong is said.
+//! Everything acknowledged is there, the files are complete, and errors are reported.
 //!
 //! Needs Debian's `strace`: `cargo test --test system faults:: -- --ignored --nocapture`. Long forms, in release:
 //! `TILEREF_STEP=1 TILEREF_FAULTS=7 TILEREF_KILLS=10000 TILEREF_WRITERS_SECONDS=60`.
@@ -17,13 +17,13 @@ use std::process::{Command, Output, Stdio};
 use crate::program::Folder;
 use jobs::{JOBS, Ready};
 
-/// Every system call of a run that has to do with files.
+/// The system calls that concern files.
 const CALLS: &str = "openat,read,write,close,statx,newfstatat,fsync,fdatasync,rename,renameat,renameat2,link,linkat,\
                      unlink,unlinkat,mkdir,flock,fchmod,fchown,ftruncate,flistxattr,fgetxattr,fsetxattr,fremovexattr,readlink,\
                      getcwd,lseek,getdents64";
 
-/// The ways in which one of them fails: once, or from then on (`+`). A call that is interrupted for ever is made for
-/// ever.
+/// The ways in which a call fails: once, or from then on (`+`). There is no `EINTR+`: a call that is always interrupted
+/// would be repeated for ever.
 const WAYS: [(&str, &str); 7] = [
     ("EIO", ""),
     ("ENOSPC", "+"),
@@ -39,7 +39,7 @@ fn number(name: &str, usual: usize) -> usize {
     asked.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// In short, only one of this many points and states is tried.
+/// The short form tries only one in this many points and states.
 fn step() -> usize {
     number("TILEREF_STEP", 3)
 }
@@ -64,20 +64,20 @@ fn traced(ready: &Ready, folder: &Folder, arguments: &[&str]) -> Output {
     run_by("strace", &[&quiet, arguments].concat(), ready, folder)
 }
 
-/// The same while something happens to one of its system calls.
+/// As [`traced`], with a fault in one of its system calls.
 fn struck(ready: &Ready, folder: &Folder, call: &str, how: &str) -> Output {
     let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{how}"));
     traced(ready, folder, &["-e", &trace, "-e", &inject])
 }
 
-/// The system calls of a run that goes well, each with its number among its like, from the first that has to do with
-/// the files of the table: what the loader does before is none of a save.
+/// The system calls of a run without faults, each with its number among calls of the same name, starting with the first
+/// that concerns files of the table; earlier ones belong to the loader.
 fn points(ready: &Ready) -> Vec<(String, usize)> {
     let folder = ready.folder();
     let ran = traced(ready, &folder, &["-e", &format!("trace={CALLS}")]);
     assert_eq!(ran.status.code(), Some(ready.job.code), "{}", ready.job);
     let trace = folder.read("trace");
-    // Other threads count for themselves, and touch no file of the table.
+    // Other threads are counted separately, and touch no file of the table.
     let thread = trace.split(' ').next().unwrap_or_default();
     let calls = trace.lines().filter_map(|line| {
         let (by, call) = line.split_once(' ')?;
@@ -112,7 +112,7 @@ fn killed_at_every_system_call_of_a_save() {
             let what = format!("{job}: {call} {n}");
             let killed = ran.status.signal() == Some(9) || ran.status.code() == Some(137);
             assert!(killed, "{what}: {:?}", ran.status);
-            // It speaks once all is safe.
+            // It reports success only once everything is safe.
             ready.stands(&folder, !ran.stdout.is_empty(), "", &what);
             all += 1;
         }
@@ -124,7 +124,7 @@ fn killed_at_every_system_call_of_a_save() {
 #[test]
 #[ignore = "needs strace"]
 fn every_system_call_of_a_save_fails_once_and_for_good() {
-    // In short, each call fails in one of the ways, one after the other.
+    // In the short form, each call fails in one of the ways, in turn.
     let ways = number("TILEREF_FAULTS", 1).min(WAYS.len());
     let (mut all, mut refused) = (0, 0);
     for job in JOBS {
@@ -137,7 +137,7 @@ fn every_system_call_of_a_save_fails_once_and_for_good() {
                 let how = format!("error={error}:when={n}{lasting}");
                 let ran = struck(&ready, &folder, call, &how);
                 let what = format!("{job}: {call} {n}{lasting} {error}");
-                // Where standard error cannot be written, nobody can be told.
+                // If standard error cannot be written, nothing can be reported.
                 let mute = call == "write" && (!lasting.is_empty() || job.code != 0);
                 refused += usize::from(judged(&ready, &folder, &ran, mute, &what));
                 all += 1;
@@ -151,7 +151,7 @@ fn every_system_call_of_a_save_fails_once_and_for_good() {
     );
 }
 
-/// A file that may grow no further takes a part of what is written to it, and then nothing.
+/// A file at its size limit accepts a part of a write, and then nothing.
 #[test]
 #[ignore = "takes its time"]
 fn short_writes() {
@@ -172,12 +172,12 @@ fn short_writes() {
     println!("{all} short writes survived");
 }
 
-/// Holds that a run whose system calls failed ended as it should, and that the files are as it said; whether it was
-/// refused.
+/// Checks that a run with failing system calls ended properly, and that the files are as it reported. Returns whether
+/// the command was refused.
 fn judged(ready: &Ready, folder: &Folder, ran: &Output, mute: bool, what: &str) -> bool {
     let told = String::from_utf8_lossy(&ran.stderr);
     let (code, fine) = (ran.status.code(), ran.status.success());
-    // A folder that cannot be closed is more than the standard library bears.
+    // The standard library panics if a folder cannot be closed.
     if !told.contains("error during closedir") {
         let documented = code == Some(2) || fine && ready.job.code == 0;
         assert!(documented, "{what}: ended with {:?}\n{told}", ran.status);

@@ -1,4 +1,4 @@
-//! What others do between the last look at the record and the exchange, or right after it: `strace` makes those
+//! Changes by others between the last check of the record and the exchange, or right after it: `strace` makes those
 //! moments long.
 
 use std::fs::{self, OpenOptions};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::{Folder, GAME, ran};
 
-/// A turn that takes long at the exchange: before it (`delay_enter`) or after it (`delay_exit`).
+/// A turn with a delay before (`delay_enter`) or after (`delay_exit`) the exchange.
 fn slow_turn(folder: &Folder, delay: &str) -> Child {
     let plain = folder.command(&["turn", "game.yaml", "Ann: adjust +1 slow"]);
     let inject = format!("inject=renameat2:{delay}=1000000:when=1");
@@ -23,7 +23,7 @@ fn slow_turn(folder: &Folder, delay: &str) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("strace");
-    // Its draft is there, or already in place.
+    // Its draft exists, or is already in place.
     let end = Instant::now() + Duration::from_mins(1);
     let begun = || {
         folder.files().iter().any(|name| name.contains(".new")) || folder.read("game.yaml") != GAME
@@ -36,7 +36,7 @@ fn slow_turn(folder: &Folder, delay: &str) -> Child {
     child
 }
 
-/// Whether something happened at the right moment, so that the turn was judged again: then nothing is lost.
+/// Whether the change came at the right moment, so that the turn was tried again; then nothing is lost.
 #[track_caller]
 fn all_there(folder: &Folder, child: Child, lines: &[&str]) -> bool {
     let ran = ran(child.wait_with_output(), "a slow turn").ends(0);
@@ -52,7 +52,7 @@ fn all_there(folder: &Folder, child: Child, lines: &[&str]) -> bool {
     true
 }
 
-/// On a busy machine the moment may be missed, but not each time.
+/// Tries several times, because the moment may be missed on a busy machine.
 #[track_caller]
 fn in_time(attempt: fn() -> bool) {
     assert!((0..10).any(|_| attempt()), "never at the right moment");

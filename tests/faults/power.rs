@@ -1,5 +1,5 @@
-//! Power loss: the system calls of a command are recorded, every state in which a power cut at any of them may leave the
-//! disk is laid out in a folder, and whatever was acknowledged has to be there.
+//! Power loss: records the system calls of a command, creates every state in which a power cut at any of them may leave
+//! the disk, and checks that everything acknowledged is there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,7 +11,7 @@ use super::jobs::{JOBS, Ready};
 use super::{step, traced};
 use crate::program::Folder;
 
-/// The calls that change files, or make changes safe. The last are not modelled, and refused if a command makes them.
+/// The calls that change or sync files. The last ones are not modelled, and fail the test if a command makes them.
 const CALLS: &str = "openat,open,creat,write,close,ftruncate,fsync,fdatasync,fchmod,rename,renameat,renameat2,unlink,\
                      unlinkat,mkdir,mkdirat,link,linkat,lseek,dup,dup2,dup3,pwrite64,writev,pwritev,copy_file_range,\
                      sendfile,fallocate,symlink,symlinkat,rmdir,chmod,fchmodat,truncate";
@@ -60,7 +60,7 @@ impl<'a> Call<'a> {
         self.arguments[n].parse().unwrap_or(-1)
     }
 
-    /// An argument that is text, which the trace has in hexadecimal.
+    /// A text argument, which the trace has in hexadecimal.
     fn bytes(&self, n: usize) -> Vec<u8> {
         let text = self.arguments[n];
         assert!(!text.ends_with("..."), "the trace is cut: {}", self.name);
@@ -85,7 +85,7 @@ impl Follower {
         follower
     }
 
-    /// What is there before the command is safe.
+    /// Everything from before the command is safe.
     fn learn(&mut self, folder: &Path) {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
@@ -192,7 +192,7 @@ impl Follower {
         } else if flags.contains("O_CREAT") {
             self.next += 1;
             let node = self.next;
-            // The mode that was asked for, less what the mask of the tests takes; a file's own mode is set later.
+            // The requested mode without the umask of the tests; the final mode is set later.
             let mode = fs::metadata(&path).map_or(0o644, |data| data.permissions().mode() & 0o7777);
             self.disk.files.insert(
                 node,
@@ -242,7 +242,7 @@ impl Follower {
         });
     }
 
-    /// Changes the file that is open under a number.
+    /// Changes the file with this descriptor.
     fn rewrite(&mut self, number: i64, change: impl FnOnce(&mut Open, &mut Contents)) {
         let Some(open) = self.open.get_mut(&number) else {
             return;
@@ -298,7 +298,7 @@ fn contents(path: &Path) -> Contents {
     }
 }
 
-/// The system calls of a trace that succeeded, one after the other; what another thread interrupts is put together.
+/// The successful system calls of a trace, in order; calls interrupted by another thread are joined.
 fn calls(trace: &str) -> Vec<String> {
     let mut unfinished = BTreeMap::new();
     let mut calls = Vec::new();
@@ -342,7 +342,7 @@ fn every_disk_after_a_power_cut() {
                 follower.follow(&call);
             }
         }
-        // The model holds if it ends with the files that are really there.
+        // The model is right if it ends with the real files.
         let top = follower.top.clone();
         let real = Follower::new(&folder).disk.found(&top);
         let modelled = follower.disk.found(&top);

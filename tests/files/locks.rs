@@ -10,7 +10,7 @@ use tileref::cli::files::{Store, StoreError};
 
 use crate::store::{add, folder, names};
 
-/// How long a turn takes that finds this in the place of its lock.
+/// How long a turn takes in milliseconds, if its lock exists already with these contents.
 fn after(lock: &str) -> u128 {
     let (folder, path) = folder();
     fs::write(folder.path().join(".game.yaml.lock"), lock).unwrap();
@@ -25,13 +25,13 @@ fn after(lock: &str) -> u128 {
 #[test]
 fn a_lock_that_is_left_over_is_taken_over() {
     let dead = crate::program::left_over();
-    // On Linux a dead process is known to be dead. Another program may take the processor once, but not each time.
+    // Linux knows at once that a process has ended. On a busy machine one run may be slow, but not each.
     let quickest = (0..5).map(|_| after(&dead)).min().expect("a time");
     assert!(
         quickest < 1_000 || !cfg!(target_os = "linux"),
         "{quickest} ms"
     );
-    // Nobody here knows what runs on another computer.
+    // It is unknown whether these holders are running.
     for unknown in [
         "tileref 4294967295-7-elsewhere\n",
         "",
@@ -70,7 +70,7 @@ fn lock_of_this_process() -> (String, (tempfile::TempDir, PathBuf)) {
     (line, (folder, path))
 }
 
-/// The lock of a process that runs is respected even where the system knows of no lock.
+/// The lock of a running process is respected even if the operating system has no lock on the file.
 #[cfg(target_os = "linux")]
 #[test]
 fn waiting_for_a_lock_ends() {
@@ -130,7 +130,7 @@ fn a_lock_that_is_removed_loses_no_turn() {
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }
 
-/// What a running program has replaced may have to be put back.
+/// The draft may be needed to restore a file that was replaced.
 #[test]
 fn the_draft_of_a_running_program_is_left_alone() {
     let (held, _) = lock_of_this_process();

@@ -1,4 +1,4 @@
-//! Files that somebody else put where the program looks: nothing waits for them, nothing is written through them.
+//! Files put in place by somebody else: the program neither waits for them nor writes through them.
 
 mod locks;
 mod odd;

@@ -1,4 +1,4 @@
-//! What is not a regular file is refused at once, wherever a file can be named.
+//! Files that are not regular are refused at once, wherever a file can be named.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::{Folder, GAME, Ran, ran};
 
-/// Runs a command, which must not wait for anything.
+/// Runs a command that must not block.
 fn ends_soon(folder: &Folder, line: &str) -> Ran {
     let words: Vec<&str> = line.split(' ').collect();
     let mut command = folder.command(&words);
@@ -34,7 +34,7 @@ fn pipe(folder: &Folder, name: &str) {
     assert!(made.expect("mkfifo").success());
 }
 
-/// Puts something odd in the place of a file, and says what it is.
+/// Ways to put something odd in place of a file, with their names.
 type Odd = (fn(&Folder, &str), &'static str);
 
 const ODD: [Odd; 4] = [
@@ -53,14 +53,14 @@ const ODD: [Odd; 4] = [
     ),
 ];
 
-/// A file of the system that cannot be read to its end.
+/// A system file that never ends.
 const ENDLESS: Odd = (
     |folder, name| symlink("/proc/self/pagemap", folder.path(name)).expect("a link"),
     "",
 );
 
 #[test]
-fn what_is_not_a_file_is_refused_wherever_it_is_named() {
+fn odd_files_are_refused_wherever_they_are_named() {
     let with = |line: &str| GAME.replace("dictionary: letterpress", line);
     let files = [
         ("check odd", GAME.to_owned()),
@@ -87,7 +87,7 @@ fn what_is_not_a_file_is_refused_wherever_it_is_named() {
             let ran = ends_soon(&folder, line);
             assert_eq!(ran.code, Some(2), "{kind}: {ran}");
             let words = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
-            // A record does not even reach what a link leads to.
+            // A record may not even name a link.
             let named = record != GAME || line.starts_with("new");
             let kind = if named && folder.path("odd").is_symlink() {
                 "is a link out of the folder of the record"
@@ -102,7 +102,7 @@ fn what_is_not_a_file_is_refused_wherever_it_is_named() {
 }
 
 #[test]
-fn completion_waits_for_no_pipe() {
+fn completion_does_not_wait_for_a_pipe() {
     let folder = Folder::with_game();
     for name in [
         "pipe.yaml",

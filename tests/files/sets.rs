@@ -1,4 +1,4 @@
-//! Compiled lists and their words, in the folder of dictionaries, as somebody else may have left them.
+//! Compiled lists and their words that somebody else has tampered with.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -11,7 +11,7 @@ fn with_list() -> Folder {
     folder
 }
 
-/// The set with its checksum made right again: CRC-32C, masked.
+/// The set with a corrected checksum: CRC-32C, masked.
 fn with_checksum(mut set: Vec<u8>) -> Vec<u8> {
     let end = set.len() - 4;
     let crc = set[..end].iter().fold(!0_u32, |crc, &byte| {
@@ -25,7 +25,7 @@ fn with_checksum(mut set: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn a_set_with_a_right_checksum_and_wrong_content_is_rebuilt() {
+fn a_set_with_a_valid_checksum_and_wrong_contents_is_rebuilt() {
     let folder = with_list();
     let path = folder.path("data/dictionaries/club.fst");
     let good = fs::read(&path).expect("a set");
@@ -47,7 +47,7 @@ fn a_set_with_a_right_checksum_and_wrong_content_is_rebuilt() {
 }
 
 #[test]
-fn a_link_or_a_device_in_the_place_of_a_list_is_refused() {
+fn a_link_or_a_device_in_place_of_a_list_is_refused() {
     for (file, target) in [
         ("club.fst", "/dev/zero"),
         ("club.fst", "../../list.txt"),

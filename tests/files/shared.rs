@@ -1,4 +1,4 @@
-//! Several people at one folder. Only root can be several people: elsewhere these tests are skipped.
+//! Several users of one folder. Only root can act as several users; otherwise these tests are skipped.
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
@@ -10,11 +10,11 @@ use crate::program::{Folder, GAME, Ran, left_over, left_over_draft, ran};
 
 const ANN: u32 = 61_001;
 const BOB: u32 = 61_002;
-/// A group that both are in, and one that only Bob is in.
+/// A group with both users, and one with Bob alone.
 const TABLE: u32 = 62_000;
 const OTHERS: u32 = 62_001;
 
-/// A folder that other people may use with these permissions; `None` if we are not root.
+/// A folder with these permissions for other users; `None` if we are not root.
 fn shared(mode: u32, group: u32) -> Option<Folder> {
     let folder = Folder::new();
     let path = folder.path("");
@@ -41,7 +41,7 @@ fn whose(folder: &Folder, name: &str) -> (u32, u32, u32, u64) {
     (data.uid(), data.gid(), data.mode() & 0o7777, data.ino())
 }
 
-/// A person runs the program, with the usual umask.
+/// Runs the program as a user, with the usual umask.
 fn said_by(user: u32, folder: &Folder, line: &str) -> Ran {
     let plain = folder.command(&line.split(' ').collect::<Vec<_>>());
     let own = user.to_string();
@@ -91,7 +91,7 @@ fn two_people_take_turns_in_one_folder() {
 }
 
 #[test]
-fn the_group_stays_where_the_owner_cannot() {
+fn the_group_is_kept_if_the_owner_cannot_be() {
     let Some(folder) = shared(0o777, 0) else {
         return;
     };
@@ -99,7 +99,7 @@ fn the_group_stays_where_the_owner_cannot() {
     said_by(ANN, &folder, "turn game.yaml pass").fine();
     let (owner, group, mode, _) = whose(&folder, "game.yaml");
     assert_eq!((owner, group, mode), (ANN, TABLE, 0o660));
-    // Root may give it back.
+    // Root can restore the owner.
     chown(folder.path("game.yaml"), Some(BOB), None).expect("Bob's");
     folder.run("turn game.yaml pass").fine();
     let (owner, group, mode, _) = whose(&folder, "game.yaml");
@@ -107,8 +107,8 @@ fn the_group_stays_where_the_owner_cannot() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_written_in_place() {
-    // A group that Ann cannot give, and a folder in which nobody may replace the files of others.
+fn a_file_whose_access_cannot_be_copied_is_written_in_place() {
+    // A group that Ann cannot set, and a folder where nobody may replace other users' files.
     for (folder_mode, group) in [(0o777, OTHERS), (0o1777, TABLE)] {
         let Some(folder) = shared(folder_mode, 0) else {
             return;
@@ -122,7 +122,7 @@ fn what_cannot_be_kept_is_written_in_place() {
         assert_eq!(folder.read("game.yaml"), format!("{GAME}  - Bob: pass\n"));
         assert_eq!(folder.files(), ["game.yaml"]);
 
-        // Who may not write it does not replace it either.
+        // A user who may not write the file cannot replace it either.
         let mode = Permissions::from_mode(0o644);
         fs::set_permissions(folder.path("game.yaml"), mode).expect("its mode");
         let before = whose(&folder, "game.yaml");
@@ -133,7 +133,7 @@ fn what_cannot_be_kept_is_written_in_place() {
 }
 
 #[test]
-fn access_lists_and_attributes_stay() {
+fn access_lists_and_attributes_are_kept() {
     let folder = Folder::with_game();
     let path = folder.path("game.yaml");
     let entry = |tag: u16, may: u16, who: u32| {
@@ -141,7 +141,7 @@ fn access_lists_and_attributes_stay() {
         [halves, who.to_le_bytes().to_vec()].concat()
     };
     let nobody = u32::MAX;
-    // The owner, Ann, the group, the mask, everybody else.
+    // The owner, Ann, the group, the mask, others.
     let list = [
         2_u32.to_le_bytes().to_vec(),
         entry(1, 6, nobody),
@@ -194,11 +194,11 @@ fn the_lock_of_somebody_else_is_reported_with_its_owner() {
     let words = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains(&told), "{ran}");
     assert_eq!(folder.read("game.yaml"), GAME);
-    // Bob himself can go on.
+    // Bob himself can continue.
     said_by(BOB, &folder, "turn game.yaml pass").ends(0);
 }
 
-/// Whatever a link leads to that somebody made beside the record, it stays as it is, and the link is mentioned.
+/// The target of a link beside the record is never changed, and the link is mentioned.
 #[test]
 fn nothing_is_written_through_a_link() {
     for (link, line, code, told) in [
@@ -234,7 +234,7 @@ fn nothing_is_written_through_a_link() {
     }
 }
 
-/// The clock of a prompt is shown to others, but never read or written through a link.
+/// A clock is never read or written through a link.
 #[test]
 fn a_link_is_no_clock() {
     let folder = Folder::with_game().file("victim", "cat\n");

@@ -1,4 +1,4 @@
-//! Requests that no page of ours would send.
+//! Requests that our pages never send.
 
 use serde_json::json;
 
@@ -21,7 +21,7 @@ fn nothing_is_written_without_seats() {
 }
 
 #[test]
-fn a_path_takes_its_own_method() {
+fn every_path_accepts_only_its_method() {
     let table = Table::of("puzzingo Ann Bob");
     for path in POSTS {
         let reply = table.server.get(path);
@@ -40,7 +40,7 @@ fn a_path_takes_its_own_method() {
 }
 
 #[test]
-fn only_our_own_page_can_speak() {
+fn only_our_own_page_can_post() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");
     let body = json!({"line": "note so", "turns": 0, "key": "k"});
@@ -83,7 +83,7 @@ fn only_our_own_page_can_speak() {
 }
 
 #[test]
-fn what_is_no_json_of_ours_is_refused() {
+fn other_bodies_than_our_json_are_refused() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");
     let send = |path: &str, kind: &str, body: &str| {
@@ -148,7 +148,7 @@ fn what_is_no_json_of_ours_is_refused() {
             }
         }
     }
-    // In pieces, without a length.
+    // In chunks, without a length.
     let chunk = format!("4000\r\n{}\r\n", "x".repeat(0x4000));
     let chunked = format!(
         "POST /say HTTP/1.1\r\nHost: localhost\r\n{json}Transfer-Encoding: chunked\r\n\r\n{}0\r\n\r\n",

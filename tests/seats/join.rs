@@ -30,7 +30,7 @@ fn a_seat_is_taken_by_one_phone_with_the_code() {
             (status, &json!(slug))
         );
     }
-    // The same phone joins again: it keeps its seat and its cookie; another name is another seat.
+    // A phone that joins again keeps its seat and its cookie; with another name it changes its seat.
     let code = &table.server.code;
     let again = |name| table.post("/join", token, "", &json!({"code": code, "name": name}));
     let reply = again("Ann");
@@ -56,7 +56,7 @@ fn codes_are_guessed_ten_times_a_minute() {
             (403, Some("wrong-code"))
         );
     }
-    // Or guessing could go on.
+    // Even the right code has to wait, or else guessing could continue.
     for code in [&wrong, &code] {
         assert_eq!(guess(code).status, 429);
     }
@@ -64,7 +64,7 @@ fn codes_are_guessed_ten_times_a_minute() {
 }
 
 #[test]
-fn a_code_may_be_typed_as_people_do() {
+fn a_code_may_be_typed_in_lower_case_and_without_the_dash() {
     let table = Table::of("puzzingo Ann Bob");
     let code = table.server.code.to_lowercase().replace('-', " ");
     let reply = table.post("/join", "", "", &json!({"code": code, "name": " bob "}));
@@ -72,7 +72,7 @@ fn a_code_may_be_typed_as_people_do() {
 }
 
 #[test]
-fn a_seat_is_left_and_free_again() {
+fn a_seat_that_is_left_is_free() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");
     let leave = |cookie: &str, more: &str| {
@@ -118,7 +118,7 @@ fn a_seat_outlives_the_server_and_ends_with_the_game() {
     assert!(table.folder.path(".game.yaml.seats").exists());
     bob.says_well(&table, "rack aeiours");
     assert_eq!(table.folder.files(), ["game.yaml"]);
-    // The end is taken back, and the game goes on.
+    // The end is undone, and the game continues.
     bob.says_well(&table, "undo");
     let table = table.restarts();
     assert_eq!(bob.me(&table)["seat"], "Bob");
@@ -129,7 +129,7 @@ fn a_seat_outlives_the_server_and_ends_with_the_game() {
 }
 
 #[test]
-fn what_is_in_the_place_of_the_seats_gives_none() {
+fn a_file_of_seats_that_is_damaged_or_foreign_gives_no_seat() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");
     let path = table.folder.path(".game.yaml.seats");
@@ -168,7 +168,7 @@ fn a_team_with_one_rack_is_one_seat_with_several_phones() {
             .read("game.yaml")
             .contains("- Ann: m13 r latch")
     );
-    // Of one seat, so that one takes back what the other has said.
+    // They share the seat, so one phone can undo the other one's turn.
     red.says_well(&table, "undo");
     red.says_well(&table, "m13 r latch");
     assert!(
@@ -177,7 +177,7 @@ fn a_team_with_one_rack_is_one_seat_with_several_phones() {
             .read("game.yaml")
             .contains("- Red: m13 r latch")
     );
-    // Eight phones and no more.
+    // At most eight phones.
     for _ in 0..5 {
         table.join("Red");
     }

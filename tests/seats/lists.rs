@@ -1,4 +1,4 @@
-//! Word paths from phones: the dealer lays the letters, and nobody sees a list before its time.
+//! Word paths on phones: the dealer lays the letters, and lists stay secret until the round is compared.
 
 use serde_json::{Value, json};
 
@@ -51,12 +51,12 @@ fn the_dealer_lays_the_letters() {
     let blank = json!({"cell": "B2", "letter": null, "kind": "wildcard", "points": null, "height": 1,
                        "fresh": false, "ring": false});
     assert_eq!(told["cells"][5], blank);
-    // Once somebody has listed, the grid stays.
+    // After the first list, the letters cannot be changed.
     bob.says_well(&table, "words dig");
     ann.fails(&table, "undo", 403, "not-yours");
 }
 
-/// Every byte of every other answer.
+/// Checks every byte of every other answer.
 #[test]
 fn a_list_reaches_nobody_before_the_round_is_compared() {
     let (table, [ann, bob, cy]) = dealt();
@@ -67,7 +67,7 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
         let text = text.to_lowercase();
         text.contains("digit") || text.contains("rabid")
     };
-    // Not even the own answer, so that it can be shown.
+    // Not even your own answer contains it, so the page can show the answer.
     assert!(!secret(&reply.body), "{}", reply.body);
     assert_eq!(bob.me(&table)["list"], json!(["digit", "rabid"]));
     let mut told = vec![
@@ -108,7 +108,7 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
         [listed(0), listed(1), listed(2)],
         [json!(false), json!(true), json!(false)]
     );
-    // A list can be taken back while it is secret; then it is as if it had never been.
+    // A list can be undone while it is secret, and leaves no trace.
     bob.says_well(&table, "undo");
     assert_eq!(bob.me(&table)["list"], json!(null));
     bob.fails(&table, "words digit d", 422, "word-too-short");
@@ -118,7 +118,7 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
     assert_eq!(table.table()["round"]["lists"], json!(null));
     let whole = ann.says_well(&table, "words row");
     assert!(secret(&whole.to_string()));
-    // Whose word it is, and why it does not count.
+    // The player of each word, and why it does not count.
     let told = table.table();
     let lists = told["round"]["lists"].as_array().expect("lists").iter();
     let lists = lists.map(|list| (&list["player"], &list["words"][1]["struck"]));
@@ -137,12 +137,12 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
         "handed in the last list: Bob +1, Cy +0 and Ann +1"
     );
     assert_eq!(whole["turns"][1]["words"][1]["struck"], "shared");
-    // The last list has brought the others to light.
+    // The last list has revealed the others.
     ann.fails(&table, "undo", 403, "not-yours");
     assert_eq!(ann.me(&table)["undo"], false);
 }
 
-/// All at the same moment, as when the time is up: nobody loses a list.
+/// All lists arrive at the same moment, when the time is up, and none is lost.
 #[test]
 fn all_lists_come_at_once() {
     let (table, phones) = dealt();
@@ -166,7 +166,7 @@ fn all_lists_come_at_once() {
     assert_eq!(table.table()["round"]["open"], false);
 }
 
-/// The server is killed in the middle of a round: what was handed in is there, and still hidden.
+/// After the server is killed in a round, the lists that were handed in are still there, and still secret.
 #[test]
 fn a_round_outlives_the_server() {
     let (table, [ann, bob, cy]) = dealt();
@@ -186,7 +186,7 @@ fn a_round_outlives_the_server() {
     ann.says_well(&table, "challenge digit");
 }
 
-/// Without a prompt the clock starts with the letters and ends with the last list, over a restart as well.
+/// Without a prompt, the clock runs from the letters to the last list, even over a restart.
 #[test]
 fn phones_alone_have_a_clock_for_each_round() {
     let (table, phones) = dealt();
@@ -203,7 +203,7 @@ fn phones_alone_have_a_clock_for_each_round() {
         (&json!(60_000), &json!(null))
     );
     phones[1].says_well(&table, "words digit");
-    // A server that is killed had its clock running until the last time that it touched its file.
+    // The clock of a killed server ran until its last beat.
     let path = table.folder.path(".game.yaml.clock");
     let touched = || std::fs::metadata(&path).and_then(|data| data.modified());
     let first = touched().expect("a time");
@@ -216,7 +216,7 @@ fn phones_alone_have_a_clock_for_each_round() {
     phones[2].says_well(&table, "words dig");
     clock(&table, Value::is_null);
     assert!(!table.folder.path(".game.yaml.clock").exists());
-    // Where a prompt keeps the clock, there is no other.
+    // If a prompt keeps the clock, the server does not.
     let kept = json!({"of": null, "limit_ms": 60_000, "used_ms": 57_000, "entries": 5,
                       "running_since_unix_ms": null});
     let mut file = std::fs::File::create(path).expect("a file");

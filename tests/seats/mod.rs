@@ -1,4 +1,4 @@
-//! Seats over plain sockets: every route and every answer of `docs/seats.md`.
+//! Seats over plain sockets: every route and every answer in `docs/seats.md`.
 
 mod hostile;
 mod join;

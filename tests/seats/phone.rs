@@ -1,4 +1,4 @@
-//! A phone, as its page speaks.
+//! A phone that sends the requests of its page.
 #![allow(
     dead_code,
     reason = "each of the two test binaries uses the part that it needs"
@@ -21,7 +21,7 @@ pub struct Phone {
 }
 
 impl Table {
-    /// A new game, as `tileref new` starts one.
+    /// Starts a new game with `tileref new`.
     pub fn of(game: &str) -> Self {
         let folder = Folder::new();
         folder.run(&format!("new {game}")).fine();
@@ -29,7 +29,7 @@ impl Table {
         Self { folder, server }
     }
 
-    /// The server is killed, and starts again.
+    /// Kills the server and starts it again.
     pub fn restarts(self) -> Self {
         let Self { folder, server } = self;
         drop(server);
@@ -37,7 +37,7 @@ impl Table {
         Self { folder, server }
     }
 
-    /// Sends JSON with a cookie and more lines of a head.
+    /// Sends JSON with a cookie and further headers.
     pub fn post(&self, path: &str, cookie: &str, head: &str, body: &Value) -> Reply {
         let body = body.to_string();
         self.server.ask(&format!(
@@ -47,7 +47,7 @@ impl Table {
         ))
     }
 
-    /// Asks for a path with a cookie.
+    /// Gets a path with a cookie.
     pub fn get(&self, path: &str, cookie: &str) -> Reply {
         self.server.ask(&format!(
             "GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: a=b; seat={cookie}\r\n\r\n"
@@ -60,7 +60,7 @@ impl Table {
         self.post("/join", "", "", &body)
     }
 
-    /// A phone that takes a seat.
+    /// Takes a seat.
     #[track_caller]
     pub fn join(&self, name: &str) -> Phone {
         let reply = self.asks_to_join(name);
@@ -89,21 +89,21 @@ impl Table {
 }
 
 impl Phone {
-    /// Says a line to a record with so many turns.
+    /// Submits a line for a record with this many turns.
     pub fn says_at(&self, table: &Table, line: &str, turns: u64, key: &str) -> Reply {
         let body = json!({"line": line, "turns": turns, "key": key});
         table.post("/say", &self.cookie, "", &body)
     }
 
-    /// Says a line to the record as it is.
+    /// Submits a line for the current record.
     pub fn says(&self, table: &Table, line: &str) -> Reply {
         let turns = self.me(table)["turns"].as_u64().expect("a number");
-        // As long as nothing else is said, a line asked again is another line.
+        // A new key makes it another line, even if the record has not changed.
         let key = format!("{line} at {turns} {:?}", std::time::Instant::now());
         self.says_at(table, line, turns, &key[key.len().saturating_sub(60)..])
     }
 
-    /// Says a line that is accepted.
+    /// Submits a line that is accepted.
     #[track_caller]
     pub fn says_well(&self, table: &Table, line: &str) -> Value {
         let reply = self.says(table, line);
@@ -111,7 +111,7 @@ impl Phone {
         parsed(&reply)
     }
 
-    /// Says a line that is not.
+    /// Submits a line that is refused.
     #[track_caller]
     pub fn fails(&self, table: &Table, line: &str, status: u16, slug: &str) -> Value {
         let before = table.folder.read("game.yaml");
@@ -132,7 +132,7 @@ impl Phone {
         table.post("/preview", &self.cookie, "", &json!({"line": line}))
     }
 
-    /// What this seat alone may know.
+    /// What only this seat may know.
     pub fn me(&self, table: &Table) -> Value {
         parsed(&table.get("/me", &self.cookie))
     }

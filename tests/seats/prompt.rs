@@ -28,7 +28,7 @@ fn prompt(game: &str) -> (Folder, Terminal, SocketAddr, String) {
     )
 }
 
-/// Sends JSON; the status, the answer and the cookie.
+/// Sends JSON and returns the status, the answer and the cookie.
 fn post(at: SocketAddr, path: &str, cookie: &str, body: &Value) -> (u16, Value, String) {
     use std::io::{Read as _, Write as _};
     let body = body.to_string();
@@ -67,7 +67,7 @@ fn the_prompt_hears_phones_while_a_line_is_typed() {
     terminal.shows("n11 d aba");
     let line = json!({"line": "m13 r latch", "turns": 0, "key": "k"});
     assert_eq!(post(at, "/say", &ann, &line).0, 200);
-    // The turn is shown, the clock of the next one runs, and what was typed is still there.
+    // The turn is shown, the next clock is running, and the typed text is still there.
     terminal.shows("LATCH 1+1+1+3+4 = 10");
     terminal.shows("Bob [1:00");
     terminal.shows("n11 d aba");
@@ -117,7 +117,7 @@ fn a_list_from_a_phone_is_not_shown_and_does_not_interrupt_another() {
 }
 
 #[test]
-fn lines_from_a_pipe_go_with_seats_too() {
+fn lines_from_a_pipe_work_with_seats() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let played = folder.pipe(
@@ -131,10 +131,10 @@ fn lines_from_a_pipe_go_with_seats_too() {
     assert_eq!(out.matches("--serve --lan --seats").count(), 2, "{out}");
 }
 
-/// The prompt and a phone say the same at the same moment: one is first, the other is asked again, and nothing is said
-/// twice. `TILEREF_ROUNDS=50` is the long form.
+/// The prompt and a phone submit the same line at once: one is first, the other is asked to try again, and nothing is
+/// submitted twice. `TILEREF_ROUNDS=50` is the long form.
 #[test]
-fn of_a_prompt_and_a_phone_at_the_same_moment_one_is_asked_again() {
+fn a_prompt_and_a_phone_submit_at_the_same_moment() {
     let rounds = std::env::var("TILEREF_ROUNDS").ok();
     let rounds = rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(10);
     // Exchanges do not end this game.
@@ -150,13 +150,13 @@ fn of_a_prompt_and_a_phone_at_the_same_moment_one_is_asked_again() {
         terminal.shows("exchange 1");
         let (status, ..) = std::thread::scope(|scope| {
             let said = scope.spawn(|| post(at, "/say", phone, &body));
-            // Now the one is faster, now the other.
+            // Sometimes one is faster, sometimes the other.
             std::thread::sleep(Duration::from_micros(round * 797 % 4_000));
             terminal.types("\r");
             said.join().expect("an answer")
         });
         if status == 200 {
-            // What is typed in the next round replaces it.
+            // The line of the next round replaces it.
             terminal.shows("not submitted; press Enter to submit it now");
             terminal.shows("> exchange 1");
         } else {
@@ -195,9 +195,9 @@ fn enter_alone_does_not_submit_a_line_that_was_interrupted() {
     terminal.quits();
 }
 
-/// Another program saves a turn while the prompt waits for its lock: the line is held back.
+/// Another program saves a turn while the prompt waits for the lock, so the line is not submitted.
 #[test]
-fn a_line_that_waits_for_the_lock_is_not_said_for_another_player() {
+fn a_line_that_waits_for_the_lock_is_not_submitted_for_another_player() {
     let (folder, mut terminal, ..) = prompt("puzzingo Ann Bob");
     terminal.shows("Ann> ");
     let lock = folder.path(".game.yaml.lock");

@@ -1,4 +1,4 @@
-//! What a seat says.
+//! Lines from seats.
 
 use std::sync::Barrier;
 use std::thread;
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::phone::{Table, parsed};
 
 #[test]
-fn a_line_is_a_turn_as_from_the_prompt() {
+fn a_line_is_saved_like_one_from_the_prompt() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     let told = ann.says_well(&table, "m13 r latch");
     let check = table.folder.run("check --json").fine().json();
     assert_eq!(told, check);
-    // Mixed with other ways to say something.
+    // Mixed with lines from elsewhere.
     table.folder.run("turn game.yaml n11 d abate").fine();
     ann.says_well(&table, "Ann: pass");
     assert_eq!(bob.me(&table)["turns"], 3);
@@ -38,7 +38,7 @@ fn a_line_is_a_turn_as_from_the_prompt() {
 }
 
 #[test]
-fn a_seat_says_only_what_its_player_may_say() {
+fn a_seat_may_submit_only_what_its_player_may() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     for line in [
@@ -81,7 +81,7 @@ fn a_seat_says_only_what_its_player_may_say() {
     }
     ann.says_well(&table, "m13 r latch");
     ann.fails(&table, "challenge", 403, "wrong-player");
-    // In games of words, a letter of a word is a cell.
+    // Where cells are named by words, a letter of a word is a cell.
     bob.says_well(&table, "latch:2u d bat");
 }
 
@@ -104,7 +104,7 @@ fn a_key_gets_the_same_answer_again() {
         assert_eq!((again.status, &again.body), (then.status, &then.body));
     }
     assert_eq!(table.folder.read("game.yaml"), record);
-    // After a restart the number of turns protects, and the newest state tells.
+    // After a restart, the number of turns protects against a second play, and the state shows the first one.
     let table = table.restarts();
     let again = ann.says_at(&table, "m13 r latch", 0, "k1");
     let told = parsed(&again);
@@ -114,7 +114,7 @@ fn a_key_gets_the_same_answer_again() {
 }
 
 #[test]
-fn of_two_phones_at_the_same_moment_one_is_asked_again() {
+fn two_phones_submit_at_the_same_moment() {
     for round in 0..5 {
         let table = Table::of("puzzingo Ann Bob");
         let [ann, bob] = table.phones(["Ann", "Bob"]);
@@ -146,9 +146,9 @@ fn of_two_phones_at_the_same_moment_one_is_asked_again() {
     }
 }
 
-/// Ten times the same line at once, as from a phone that tries again and again: it is said once.
+/// The same line ten times at once, as from a phone that retries, is saved once.
 #[test]
-fn the_same_line_at_the_same_moment_is_said_once() {
+fn the_same_line_at_the_same_moment_is_saved_once() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");
     let replies: Vec<_> = thread::scope(|scope| {
@@ -165,7 +165,7 @@ fn the_same_line_at_the_same_moment_is_said_once() {
 }
 
 #[test]
-fn ones_own_last_action_is_taken_back_until_somebody_else_speaks() {
+fn players_can_undo_their_last_action_until_somebody_else_acts() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     ann.says_well(&table, "m13 r latch");
@@ -179,14 +179,14 @@ fn ones_own_last_action_is_taken_back_until_somebody_else_speaks() {
     ann.says_well(&table, "m13 r latch");
     table.folder.run("turn game.yaml table: note so").fine();
     ann.fails(&table, "undo", 403, "not-yours");
-    // A look-up has brought something to light.
+    // A challenge has revealed something.
     bob.says_well(&table, "challenge");
     assert_eq!(bob.me(&table)["undo"], false);
     bob.fails(&table, "undo", 403, "not-yours");
     table.folder.run("undo").fine();
     table.folder.run("undo").fine();
     ann.says_well(&table, "undo");
-    // The prompt brings it back.
+    // The prompt can undo it.
     table.folder.run("redo").fine();
     assert_eq!(ann.me(&table)["turns"], 1);
 }
@@ -200,7 +200,7 @@ fn racks_are_declared_by_everybody_at_once() {
     let may = |n: usize| table.table()["seats"][n]["may"].clone();
     assert_eq!((may(0), may(1)), (json!(["rack"]), json!(["rack"])));
     assert_eq!(table.table()["phase"], "racks");
-    // What is on a rack that was declared is no longer there for another one.
+    // Tiles on a declared rack are not left for another one.
     let left = || {
         let letters = table.table()["letters"].clone();
         let u = letters.as_array().expect("letters").iter();
@@ -217,7 +217,7 @@ fn racks_are_declared_by_everybody_at_once() {
 }
 
 #[test]
-fn a_preview_tells_what_a_play_scores_and_asks_no_dictionary() {
+fn a_preview_shows_what_a_play_scores_and_asks_no_dictionary() {
     let table = Table::of("puzzingo Ann Bob");
     let bob = table.join("Bob");
     let told = parsed(&bob.tries(&table, "m13 r +hab"));
@@ -260,7 +260,7 @@ fn a_preview_tells_what_a_play_scores_and_asks_no_dictionary() {
 }
 
 #[test]
-fn a_table_that_keeps_score_only_is_played_from_phones_too() {
+fn phones_can_play_without_a_board() {
     let table = Table::of("puzzingo Ann Bob --set board=none");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     let told = table.table();
@@ -281,7 +281,7 @@ fn a_table_that_keeps_score_only_is_played_from_phones_too() {
     bob.says_well(&table, "play bat");
 }
 
-/// The time that the clock of the prompt shows is the time of a turn from a phone.
+/// A turn from a phone takes the time that the clock of the prompt shows.
 #[cfg(unix)]
 #[test]
 fn the_clock_of_the_prompt_times_a_phone() {
@@ -323,7 +323,7 @@ fn a_record_that_cannot_be_saved_says_so_and_the_line_can_be_said_again() {
 }
 
 #[test]
-fn lines_come_only_so_fast() {
+fn lines_are_limited_in_number() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     let mut codes: Vec<u16> = Vec::new();
@@ -332,13 +332,13 @@ fn lines_come_only_so_fast() {
         codes.push(ann.says_at(&table, "x", 7, "k").status);
     }
     assert!(codes.len() > 100, "{}", codes.len());
-    // The others do not feel it.
+    // Other seats are not affected.
     assert_eq!(bob.says_at(&table, "x", 7, "k").status, 409);
     let last: Value = ann.me(&table);
     assert_eq!(last["seat"], "Ann");
 }
 
-/// Who taps and types letters is not told to enter commands.
+/// Players on phones are not told to type commands.
 #[test]
 fn errors_name_no_commands() {
     let table = Table::of("puzzingo Ann Bob");

@@ -9,7 +9,7 @@ fn kind(game: &str) -> Value {
 }
 
 #[test]
-fn a_table_says_how_plays_are_composed() {
+fn the_table_describes_how_plays_are_composed() {
     for (game, expected) in [
         (
             "puzzingo Ann Bob",
@@ -70,7 +70,7 @@ fn a_printed_board_has_its_premiums() {
 }
 
 #[test]
-fn stacks_and_burns_are_told() {
+fn stacks_and_burned_tiles_are_reported() {
     let table = Table::of("lingo Ann Bob");
     let ann = table.join("Ann");
     assert_eq!(table.table()["pool"], 4);
@@ -85,7 +85,7 @@ fn stacks_and_burns_are_told() {
 }
 
 #[test]
-fn every_change_of_game_seats_and_votes_comes_to_every_phone() {
+fn every_phone_hears_of_every_change() {
     let table = Table::of("puzzingo Ann Bob --dictionary none");
     let mut stream = table.server.follow_at("/events?table");
     let mut next = |is: &dyn Fn(&Value) -> bool| {
@@ -115,7 +115,7 @@ fn every_change_of_game_seats_and_votes_comes_to_every_phone() {
     next(&|told| told["trouble"].is_string());
     std::fs::write(table.folder.path("game.yaml"), good).expect("written");
     next(&|told| told["trouble"].is_null());
-    // Spectators get what they always got.
+    // The stream for spectators is unchanged.
     let mut other = table.server.follow();
     assert!(other.next("game").expect("a state")["log"].is_string());
 }
@@ -137,9 +137,9 @@ fn an_address_with_a_code_leads_to_the_seats() {
     }
 }
 
-/// In a sentence after the player's name, so that no page has to put it into words again.
+/// As a sentence after the player's name, so that no page has to phrase it again.
 #[test]
-fn the_last_turn_is_told_in_words() {
+fn the_last_turn_is_described_in_words() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     let told = |table: &Table| {

@@ -58,7 +58,7 @@ fn without_a_dictionary_the_seats_vote() {
     );
     let may = |n: usize| table.table()["seats"][n]["may"].clone();
     assert_eq!((may(0), may(1)), (json!(["vote", "note"]), json!(["note"])));
-    // Nothing else counts until it is decided, but a note.
+    // Until it is decided, only notes are accepted.
     for (phone, line) in [
         (&bob, "pass"),
         (&bob, "n12 d tab"),
@@ -70,10 +70,10 @@ fn without_a_dictionary_the_seats_vote() {
     cy.says_well(&table, "note so");
     assert_eq!(voted(&ann.votes(&table, id, true)), (200, None));
     assert_eq!(ann.me(&table)["vote"], true);
-    // Who voted is told, how is not.
+    // Everybody can see who has voted, but not how.
     let told = table.table().to_string() + &cy.me(&table).to_string();
     assert!(!told.contains("true]") && cy.me(&table)["vote"].is_null());
-    // Once, and the challenge was a vote.
+    // One vote each, and the challenge was one.
     assert_eq!(ann.votes(&table, id, true).status, 200);
     assert_eq!(ann.votes(&table, id, false).status, 403);
     assert_eq!(bob.votes(&table, id, true).status, 403);
@@ -96,7 +96,7 @@ fn without_a_dictionary_the_seats_vote() {
             .ends_with("  - Bob: challenge lathc upheld\n")
     );
     assert_eq!(table.table()["vote"], json!(null));
-    // A vote that comes too late hears what was decided.
+    // A late vote gets the verdict.
     assert_eq!(
         voted(&ann.votes(&table, id, true)),
         (200, Some("upheld".to_owned()))

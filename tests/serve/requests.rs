@@ -88,7 +88,7 @@ fn requests_that_are_refused() {
 }
 
 #[test]
-fn a_head_that_comes_too_slowly_is_not_waited_for() {
+fn a_request_that_arrives_too_slowly_is_dropped() {
     let folder = Folder::with_game();
     let mut server = Server::of(&folder, "game.yaml");
     let (mut slow, mut silent) = (server.connect(), server.connect());
@@ -98,7 +98,7 @@ fn a_head_that_comes_too_slowly_is_not_waited_for() {
         std::thread::sleep(Duration::from_millis(500));
     }
     assert!(sent < 100, "it took {sent} bytes");
-    // The server ends it, not our patience.
+    // The server closes the connection before our own timeout.
     let end = silent.read_to_end(&mut Vec::new());
     let is_reset = |error: &std::io::Error| error.kind() == ErrorKind::ConnectionReset;
     assert!(
@@ -109,7 +109,7 @@ fn a_head_that_comes_too_slowly_is_not_waited_for() {
 }
 
 #[test]
-fn a_port_that_is_taken_and_a_record_that_is_none() {
+fn a_port_in_use_and_a_file_that_is_no_record() {
     let folder = Folder::with_game().file("bad.yaml", "game: puzzingo\n");
     let server = Server::of(&folder, "game.yaml");
     let port = server.at.port();
