@@ -5,7 +5,6 @@ use super::input::{Line, Retry};
 use super::timekeeper::{LIFTED, took_turn};
 use super::{Prompt, Reread};
 use crate::action::Action;
-use crate::cli::files::ClockFile;
 use crate::cli::render;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
@@ -24,25 +23,13 @@ impl Prompt<'_> {
             self.say_wrapped(&format!("cannot draw a category: {error}"))?;
         }
         if self.edits() {
-            let left = || ClockFile::load(self.session.path());
-            if let Some(text) = self.clock.follow(self.session.game(), left) {
+            let followed = self.clock.follow(self.session.game(), self.session.path());
+            if let Some(text) = followed {
                 self.ui.say(&text)?;
             }
         }
-        // For spectators on another screen.
-        match self.clock.snapshot(self.session.game()) {
-            None => self.shared_clock.stop(),
-            Some(clock) => self.shared_clock.publish(self.session.path(), clock),
-        }
+        self.clock.publish(self.session.game(), self.session.path());
         Ok(())
-    }
-
-    /// Stops the clock. Time that is not in the record is left for the next prompt.
-    pub(super) fn leave_clock(&mut self) {
-        match self.clock.leave(self.session.game()) {
-            Some(clock) => self.shared_clock.leave(self.session.path(), clock),
-            None => self.shared_clock.stop(),
-        }
     }
 
     /// The scores with the time that is left.

@@ -45,8 +45,8 @@ pub struct Editor {
     handle: LineHandle,
     /// The handle of the line that is being edited: `line`, or that of a list.
     edited: Arc<Mutex<LineHandle>>,
-    /// Marks the clock as still running; taken by the clock's thread.
-    beat: Option<Box<dyn Fn() + Send>>,
+    /// Whether the thread of the clock has been started.
+    ticks: bool,
     /// Set when a phone has changed the record.
     changed: Arc<AtomicBool>,
 }
@@ -117,7 +117,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 
 impl Editor {
     /// An editor for a terminal.
-    pub fn new(look: Look, clock: &Timekeeper, beat: impl Fn() + Send + 'static) -> Self {
+    pub fn new(look: Look, clock: &Timekeeper) -> Self {
         let (shown, interrupt, replaces) = (Shown::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
@@ -152,7 +152,7 @@ impl Editor {
             interrupt,
             edited: Arc::new(Mutex::new(handle.clone())),
             handle,
-            beat: Some(Box::new(beat)),
+            ticks: false,
             changed: Arc::default(),
         }
     }
@@ -160,11 +160,9 @@ impl Editor {
     /// Shows the clock and the news at this line from now on. The clock's thread starts with the first clock.
     fn edit(&mut self, handle: LineHandle) {
         *lock(&self.edited) = handle;
-        if self.clock.is_on()
-            && let Some(beat) = self.beat.take()
-        {
-            let (clock, line, interrupt) = (&self.clock, &self.edited, &self.interrupt);
-            tick(clock.clone(), Arc::clone(line), Arc::clone(interrupt), beat);
+        if self.clock.is_on() && !std::mem::replace(&mut self.ticks, true) {
+            let (line, interrupt) = (Arc::clone(&self.edited), Arc::clone(&self.interrupt));
+            tick(self.clock.clone(), line, interrupt);
         }
     }
 
@@ -326,18 +324,13 @@ fn lock(edited: &Mutex<LineHandle>) -> MutexGuard<'_, LineHandle> {
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
-fn tick(
-    clock: Timekeeper,
-    edited: Arc<Mutex<LineHandle>>,
-    interrupt: Arc<AtomicBool>,
-    beat: Box<dyn Fn() + Send>,
-) {
+fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<AtomicBool>) {
     std::thread::spawn(move || {
         let mut shown = None;
         for tick in 0_u64.. {
             std::thread::sleep(TICK);
             if tick % BEAT == 0 {
-                beat();
+                clock.beat();
             }
             let line = lock(&edited).clone();
             if let Some(call) = clock.call() {
@@ -403,6 +396,8 @@ impl Prompt for Asked {
 mod tests {
     use super::*;
 
+    use std::path::Path;
+
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -428,7 +423,7 @@ mod tests {
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
         let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
         let clock = Timekeeper::new();
-        clock.follow(&game, || None);
+        clock.follow(&game, Path::new("no record"));
         asked.clock = Some(clock);
         assert_eq!(asked.render_prompt_left(), "Ann's words [paused at 1:00]");
         assert_eq!(asked.rows(&"x".repeat(9), 40), 1);

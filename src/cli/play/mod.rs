@@ -40,7 +40,7 @@ use screen::Screen;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
-use super::files::{SharedClock, Store, StoreError, near};
+use super::files::{Store, StoreError, near};
 use super::render;
 use super::session::{MovedOn, Session};
 use super::ui::{Exit, Look, Ui};
@@ -100,8 +100,8 @@ pub struct Args {
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let (clock, shared_clock) = (Timekeeper::new(), SharedClock::default());
-    let mut input = open(ui.look, &clock, &shared_clock);
+    let clock = Timekeeper::new();
+    let mut input = open(ui.look, &clock);
     ui.fits = input.edits();
     let file = existing(&args.file, input.as_mut(), ui)?;
     // Better now than after the questions, or after a turn.
@@ -137,7 +137,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: None,
         offered: Vec::new(),
         clock,
-        shared_clock,
         unsaved: false,
     };
     prompt.run()
@@ -164,12 +163,12 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
 }
 
 /// An editor at a terminal, plain lines otherwise.
-fn open(look: Look, clock: &Timekeeper, shared: &SharedClock) -> Box<dyn Input> {
+fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
         // If the terminal cannot be watched, the prompt still works.
         #[cfg(unix)]
-        let _ = leaving::watch(shared.at_end());
-        return Box::new(Editor::new(look, clock, shared.beat()));
+        let _ = leaving::watch(clock.at_end());
+        return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain::default())
 }
@@ -206,8 +205,6 @@ struct Prompt<'a> {
     offered: Vec<String>,
     /// The clock of a timed game, at a terminal.
     clock: Timekeeper,
-    /// The clock that spectators see.
-    shared_clock: SharedClock,
     /// A line could not be saved; at a terminal, until a later line is saved.
     unsaved: bool,
 }
@@ -242,8 +239,16 @@ impl Prompt<'_> {
         if let Some(addresses) = &self.screen.addresses {
             self.ui.say(addresses)?;
         }
+        let left = self.read_lines();
+        self.clock.leave(self.session.game(), self.session.path());
+        left?;
+        self.report_saved()
+    }
+
+    /// Carries out lines until the player leaves.
+    fn read_lines(&mut self) -> anyhow::Result<()> {
         while !self.step()? {}
-        self.leave()
+        Ok(())
     }
 
     /// Reads a line and carries it out; returns whether to leave.
@@ -272,9 +277,8 @@ impl Prompt<'_> {
         Ok(false)
     }
 
-    /// Stops the clock and says where the game is saved.
-    fn leave(&mut self) -> anyhow::Result<Exit> {
-        self.leave_clock();
+    /// Says where the game is saved.
+    fn report_saved(&mut self) -> anyhow::Result<Exit> {
         if self.unsaved || !self.session.path().exists() {
             return Ok(Exit::Trouble);
         }

@@ -1,11 +1,12 @@
 //! The clock at the prompt: whose time is running, and what to announce.
 
 use std::borrow::Cow;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::action::{MAX_SECONDS, Time};
-use crate::cli::files::{ClockFile, unix_ms};
+use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::game::{Entry, Game, Status};
 use crate::rules::{SessionOptions, Switch};
@@ -16,6 +17,8 @@ use crate::text::{count, shown};
 pub struct Timekeeper {
     timed: Arc<Mutex<Option<Timed>>>,
     began: Instant,
+    /// The clock that spectators see.
+    shared: Arc<SharedClock>,
 }
 
 /// The clocks of a timed game, which start and stop together.
@@ -77,17 +80,14 @@ impl Timekeeper {
         Self {
             timed: Arc::default(),
             began: Instant::now(),
+            shared: Arc::default(),
         }
     }
 
     /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
     /// lists starts only if the previous one was running. Changed house rules apply immediately. The first call resumes
     /// the clock that the last prompt left, if any. Returns what to tell the players about a new turn.
-    pub fn follow(
-        &self,
-        game: &Game,
-        left: impl FnOnce() -> Option<ClockFile>,
-    ) -> Option<Cow<'static, str>> {
+    pub fn follow(&self, game: &Game, record: &Path) -> Option<Cow<'static, str>> {
         let now = self.now();
         let options = &game.rules().session_options;
         let mut timed = self.timed();
@@ -96,7 +96,7 @@ impl Timekeeper {
             return None;
         }
         let is_new = timed.is_none();
-        let timed = timed.get_or_insert_with(|| Timed::resuming(game, left()));
+        let timed = timed.get_or_insert_with(|| Timed::resuming(game, ClockFile::load(record)));
         timed.apply_options(game);
         let undone = game.entries().len() < timed.entries;
         let same = timed.turn == turn(game);
@@ -202,14 +202,27 @@ impl Timekeeper {
         self.with(Timed::call)?
     }
 
-    /// The clock as shared with spectators on another screen, while a turn is timed.
-    pub fn snapshot(&self, game: &Game) -> Option<ClockFile> {
-        let shared = |timed: &mut Timed, now| timed.snapshot(game, now);
-        self.with(shared).filter(|_| is_timed(game))
+    /// Shows the clock to spectators while a turn is timed.
+    pub fn publish(&self, game: &Game, record: &Path) {
+        let snapshot = self.with(|timed, now| timed.snapshot(game, now));
+        match snapshot.filter(|_| is_timed(game)) {
+            Some(clock) => self.shared.publish(record, clock),
+            None => self.shared.stop(),
+        }
     }
 
-    /// Stops the clock; returns it if some time on it is not in the record.
-    pub fn leave(&self, game: &Game) -> Option<ClockFile> {
+    /// Marks the clock that spectators see as still running.
+    pub fn beat(&self) {
+        self.shared.beat()();
+    }
+
+    /// What to do if the program ends without [`Timekeeper::leave`].
+    pub fn at_end(&self) -> impl FnOnce() + Send + 'static {
+        self.shared.at_end()
+    }
+
+    /// Stops the clock. Time that is not in the record is left for the next prompt.
+    pub fn leave(&self, game: &Game, record: &Path) {
         let leave = |timed: &mut Timed, now| {
             timed.pause(now);
             let used = timed.used(game, now).into_iter().enumerate();
@@ -217,7 +230,10 @@ impl Timekeeper {
             let counts = timed.clock.used(now) >= 1_000 || unrecorded.any(|ms| ms >= 1_000);
             counts.then(|| timed.snapshot(game, now))
         };
-        self.with(leave).filter(|_| is_timed(game))?
+        match self.with(leave).flatten().filter(|_| is_timed(game)) {
+            Some(clock) => self.shared.leave(record, clock),
+            None => self.shared.stop(),
+        }
     }
 
     /// Reads or changes the clock; `None` if the game is not timed.
