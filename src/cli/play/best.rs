@@ -1,11 +1,9 @@
 //! `best` at the prompt, where the table allows it.
 
 use super::Prompt;
-use super::command::{self, Command};
+use super::command;
 use crate::cli::best;
-use crate::cli::fault::Fault;
 use crate::rules::Finder;
-use crate::text::shown;
 
 /// How many plays the prompt shows.
 const SHOWN: usize = 5;
@@ -14,15 +12,13 @@ impl Prompt<'_> {
     /// The best plays with some tiles, on the table now or before an earlier turn.
     pub(super) fn best(&self, rest: &str) -> anyhow::Result<String> {
         self.may_find()?;
-        if rest.contains("--") {
-            return Err(without_flags(rest));
-        }
         let (tiles, turn) = command::split(rest);
         let turn: Option<usize> = match turn {
             "" => None,
             turn => Some(turn.parse().map_err(|_| usage())?),
         };
-        anyhow::ensure!(!tiles.is_empty(), usage());
+        // Flags are for the shell.
+        anyhow::ensure!(!tiles.is_empty() && !tiles.starts_with('-'), usage());
         let (game, mut found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
         let height = self.screen().map_or(usize::MAX, |(_, height)| height);
         loop {
@@ -46,24 +42,6 @@ impl Prompt<'_> {
             Finder::Never => anyhow::bail!("this table shows no best plays: `finder` is `never`"),
         }
     }
-}
-
-/// The error for flags, which only the shell takes: `best --rack qq --before 12`.
-fn without_flags(rest: &str) -> anyhow::Error {
-    let plain: Vec<&str> = rest.split([' ', '=']).collect();
-    let plain = plain.into_iter().filter(|piece| !piece.starts_with("--"));
-    let plain: Vec<&str> = plain.filter(|piece| !piece.is_empty()).collect();
-    if plain.is_empty() {
-        return usage();
-    }
-    let line = format!("{} {}", Command::Best, plain.join(" "));
-    let message = format!("flags are for the shell; type `{}`", shown(&line));
-    Fault {
-        message,
-        suggestion: Some(line),
-        ..Fault::default()
-    }
-    .into()
 }
 
 fn usage() -> anyhow::Error {

@@ -11,8 +11,6 @@ mod editor;
 mod help;
 mod hint;
 mod input;
-#[cfg(test)]
-mod keys;
 #[cfg(unix)]
 mod leaving;
 mod lists;
@@ -25,6 +23,8 @@ mod setup;
 mod show;
 #[cfg(unix)]
 mod suspend;
+#[cfg(test)]
+mod tests;
 mod timekeeper;
 
 use std::io::{self, IsTerminal as _};

@@ -125,9 +125,9 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
     })
 }
 
-/// Shown with `cargo test --lib keys -- --nocapture`.
+/// Shown with `cargo test --lib few_keys -- --nocapture`.
 #[test]
-fn a_turn_costs_few_keys() {
+fn how_few_keys_a_turn_costs() {
     for (record, most) in [
         (include_str!("../../../examples/first-game.yaml"), 120),
         (include_str!("../../../examples/full-game.yaml"), 295),
