@@ -50,13 +50,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         .map_err(|error| point_into(error, &input.typed(), &line))?;
     let text = |look| {
         let scores = render::scores(session.game(), look);
-        described(args.n as usize, &amended) + &scores + input.not_saved()
+        describe(args.n as usize, &amended) + &scores + input.dry_run_note()
     };
     ui.answer(input.json, || session.report(), text)
 }
 
 /// The change, and a note if a verdict may need attention.
-pub fn described(n: usize, amended: &Amended) -> String {
+pub fn describe(n: usize, amended: &Amended) -> String {
     let Amended {
         before,
         after,

@@ -23,7 +23,7 @@ use crate::rules::{BUILT_IN, OptionSpec, Ruleset, Values, explain};
 use crate::text::is_hidden;
 
 /// The environment variable with which a completion script requests candidates.
-const ASKED: &str = "COMPLETE";
+const VARIABLE: &str = "COMPLETE";
 
 /// Print the completion script for a shell: it completes commands, games, rules, players and files.
 #[derive(Debug, ClapArgs)]
@@ -58,7 +58,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let shell = name.and_then(|name| shells.completer(name.get_name()));
     let shell = shell.ok_or_else(|| anyhow::anyhow!("there are no completions for this shell"))?;
     let mut script = Vec::new();
-    shell.write_registration(ASKED, "tileref", "tileref", "tileref", &mut script)?;
+    shell.write_registration(VARIABLE, "tileref", "tileref", "tileref", &mut script)?;
     let script = String::from_utf8_lossy(&script);
     ui.say(&match args.shell {
         Shell::Bash => script.into_owned() + BASH,
@@ -125,8 +125,8 @@ fi
 "#;
 
 /// Prints candidates if a completion script requests them; returns whether one did.
-pub fn answered(args: &[OsString]) -> bool {
-    let Some(asked) = env::var_os(ASKED) else {
+pub fn answer_request(args: &[OsString]) -> bool {
+    let Some(asked) = env::var_os(VARIABLE) else {
         return false;
     };
     // Other programs may use this variable.
@@ -135,7 +135,7 @@ pub fn answered(args: &[OsString]) -> bool {
         return false;
     }
     let folder = env::current_dir().ok();
-    let asked = CompleteEnv::with_factory(completed).var(ASKED);
+    let asked = CompleteEnv::with_factory(with_candidates).var(VARIABLE);
     // After a failed request, the shell completes nothing.
     asked
         .try_complete(args.iter().cloned(), folder.as_deref())
@@ -143,18 +143,18 @@ pub fn answered(args: &[OsString]) -> bool {
 }
 
 /// The command line with candidates for all arguments.
-fn completed() -> Command {
-    let all = super::whole_command();
+fn with_candidates() -> Command {
+    let all = super::full_command();
     let names: Vec<String> = all
         .get_subcommands()
         .map(|command| command.get_name().to_owned())
         .collect();
-    let with_values = |all: Command, name: String| all.mut_subcommand(name, with_values);
-    names.into_iter().fold(all, with_values)
+    let add_candidates = |all: Command, name: String| all.mut_subcommand(name, add_candidates);
+    names.into_iter().fold(all, add_candidates)
 }
 
 /// A command and its subcommands with candidates for their arguments.
-fn with_values(command: Command) -> Command {
+fn add_candidates(command: Command) -> Command {
     let of = command.get_name().to_owned();
     // All at once: changing arguments one by one would change their order.
     let command = command.mut_args(|arg| match (of.as_str(), arg.get_id().as_str()) {
@@ -171,7 +171,7 @@ fn with_values(command: Command) -> Command {
         _ if arg.get_value_hint() == ValueHint::AnyPath => arg.add(values(any_file)),
         _ => arg,
     });
-    command.mut_subcommands(with_values)
+    command.mut_subcommands(add_candidates)
 }
 
 /// A completer for the values of `all` that start with the typed text, which may be quoted.

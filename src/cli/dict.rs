@@ -122,7 +122,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
                 Some(list) => Facts::built_in(list),
                 None => Facts::added(&store.info(name)?),
             };
-            ui.answer(*json, || json!(facts), |_| described(&facts))
+            ui.answer(*json, || json!(facts), |_| describe(&facts))
         }
     }
 }
@@ -192,7 +192,7 @@ fn table(lists: &[Facts], look: Look) -> String {
     render::drawn(&table)
 }
 
-fn described(list: &Facts) -> String {
+fn describe(list: &Facts) -> String {
     let words = list.words.map(|words| words.to_string());
     let words = words.or_else(|| list.damage.clone()).unwrap_or_default();
     let mut text = format!(

@@ -130,7 +130,7 @@ impl Document {
 }
 
 /// Changes an error if it is a fault.
-pub fn changed(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> anyhow::Error {
+pub fn map(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> anyhow::Error {
     match error.downcast() {
         Ok(fault) => change(fault).into(),
         Err(error) => error,
@@ -139,7 +139,7 @@ pub fn changed(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> any
 
 /// Moves the caret of a fault from the action to the typed line, which may begin with the player's name.
 pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Error {
-    changed(error, |fault| {
+    map(error, |fault| {
         if fault.file.is_some() {
             return fault;
         }
@@ -178,7 +178,7 @@ const COLUMNS: usize = 79;
 const WINDOW: usize = 70;
 
 /// A line, cut to fit on a screen, and a caret below the character at `column`, counted from 0.
-pub fn pointed(line: &str, column: usize) -> [String; 2] {
+pub fn with_caret(line: &str, column: usize) -> [String; 2] {
     let chars: Vec<char> = line
         .chars()
         .map(|c| if c == '\t' { ' ' } else { c })
@@ -230,7 +230,7 @@ impl fmt::Display for Fault {
             write!(f, "\n  --> {}{place}{turn}", shown(file))?;
         }
         if let (Some(source), Some(at)) = (&self.source, self.place) {
-            let [text, caret] = pointed(source, at.column - 1);
+            let [text, caret] = with_caret(source, at.column - 1);
             let gutter = at.line.to_string();
             let blank = " ".repeat(gutter.len());
             write!(f, "\n {blank} |\n {gutter} | {text}\n {blank} | {caret}")?;

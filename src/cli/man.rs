@@ -27,7 +27,7 @@ pub struct Args {
 /// # Errors
 /// The pages cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut all = super::whole_command().disable_help_subcommand(true);
+    let mut all = super::full_command().disable_help_subcommand(true);
     all.build();
     let Some(folder) = &args.dir else {
         ui.say(&page(&all)?.text)?;

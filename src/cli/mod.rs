@@ -161,7 +161,7 @@ pub fn command() -> Command {
 }
 
 /// The command line with the arguments of every command built, for completion and manual pages.
-fn whole_command() -> Command {
+fn full_command() -> Command {
     with_commands(|command, entry| (entry.arguments)(command))
 }
 
@@ -176,7 +176,7 @@ fn with_commands(built: impl Fn(Command, &Entry) -> Command) -> Command {
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let args = without_second_help(args.into_iter().collect());
-    if complete::answered(&args) {
+    if complete::answer_request(&args) {
         return Exit::Fine;
     }
     let wants_json = args
@@ -195,7 +195,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     });
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return usage(&harmless(error, &words), &words, wants_json),
+        Err(error) => return usage(&with_escaped_arguments(error, &words), &words, wants_json),
     };
     if globals.verbose {
         verbose::start();
@@ -208,7 +208,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
 }
 
 /// The same error with the arguments escaped, because `clap` repeats them as they are.
-fn harmless(error: clap::Error, words: &[String]) -> clap::Error {
+fn with_escaped_arguments(error: clap::Error, words: &[String]) -> clap::Error {
     if !words.iter().any(|word| word.contains(is_hidden)) {
         return error;
     }
@@ -269,7 +269,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
         .filter(|word| *word != "--json")
         .cloned()
         .collect();
-    if let Some(right) = turn::with_file(&plain).filter(|_| !asked) {
+    if let Some(right) = turn::with_missing_file(&plain).filter(|_| !asked) {
         let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
         return failed(&anyhow::anyhow!(right), wants_json, &mut ui);
     }

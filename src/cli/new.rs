@@ -134,7 +134,7 @@ impl Start {
     /// Removes places in the record, which was never written; places in the ruleset and the arguments stay.
     pub fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
         let record = record.display().to_string();
-        fault::changed(error, |fault| {
+        fault::map(error, |fault| {
             if fault.file.as_ref() != Some(&record) {
                 return fault;
             }

@@ -57,7 +57,7 @@ pub struct ActionArgs {
 
 impl ActionArgs {
     /// The last line of the output with `--dry-run`.
-    pub fn not_saved(&self) -> &'static str {
+    pub fn dry_run_note(&self) -> &'static str {
         if self.dry_run {
             "dry run: nothing was saved\n"
         } else {
@@ -94,10 +94,10 @@ impl ActionArgs {
 /// # Errors
 /// The rule that the action breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file).map_err(|error| without_file(args, error))?;
+    let mut session = Session::open(&args.file).map_err(|error| suggest_file(args, error))?;
     let input = &args.input;
     let (actor, line) = input.split(&session)?;
-    let unread = |error| for_the_program(error, args, &line);
+    let unread = |error| suggest_command(error, args, &line);
     let actor = match actor {
         Some(actor) => actor,
         None => session
@@ -113,7 +113,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
     let text = |look| {
         let turns = render::turns(&game, from, look);
-        turns + &doubt(&game, &line, from) + &render::scores(&game, look) + input.not_saved()
+        turns + &doubt(&game, &line, from) + &render::scores(&game, look) + input.dry_run_note()
     };
     ui.answer(input.json, || session.report_of(&game), text)
 }
@@ -135,9 +135,9 @@ pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
 }
 
 /// Suggests the right command line if the action is a command.
-fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
+fn suggest_command(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
     let file = args.file.to_string_lossy();
-    fault::changed(error, |fault| match as_command(&file, line) {
+    fault::map(error, |fault| match as_command(&file, line) {
         Some(advice) if fault.slug == Slug::BadNotation.name() => Fault {
             advice: Some(advice),
             suggestion: None,
@@ -173,7 +173,7 @@ fn as_command(file: &str, line: &str) -> Option<String> {
 }
 
 /// The corrected command line if the file was left out and the arguments are invalid for that reason.
-pub fn with_file(args: &[String]) -> Option<String> {
+pub fn with_missing_file(args: &[String]) -> Option<String> {
     let file = super::DEFAULT_FILE;
     let right = match args {
         [turn, action] if turn == "turn" && Action::parse(action).is_ok() => {
@@ -193,7 +193,7 @@ pub fn with_file(args: &[String]) -> Option<String> {
 }
 
 /// Suggests the right command line if the action was given in place of the file.
-fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
+fn suggest_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     let missing = error.downcast_ref::<StoreError>();
     let missing = missing.is_some_and(StoreError::is_missing);
     let first = args.file.to_string_lossy();

@@ -64,7 +64,7 @@ impl Ui {
     /// # Errors
     /// Any other failure to write.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        let text = harmless(text, self.look.color);
+        let text = escaped_for_terminal(text, self.look.color);
         self.put(&text)
     }
 
@@ -178,12 +178,12 @@ impl Write for JsonLines<'_> {
 
 /// Writes a line to standard error, ignoring failures.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", harmless(text, false));
+    let _ = writeln!(io::stderr(), "{}", escaped_for_terminal(text, false));
 }
 
 /// Escapes whatever a terminal could act on. Text from outside was escaped where it was quoted; this catches what was
 /// missed. With colour, the program's own styles are left alone.
-fn harmless(text: &str, color: bool) -> Cow<'_, str> {
+fn escaped_for_terminal(text: &str, color: bool) -> Cow<'_, str> {
     if !text.contains(needs_escape) {
         return text.into();
     }
@@ -234,8 +234,11 @@ mod tests {
     #[test]
     fn everything_but_the_styles_of_the_program_is_escaped() {
         let styled = "\u{1b}[1;32mAnn\u{1b}[0m\n";
-        assert_eq!(harmless(styled, true), styled);
-        assert_eq!(harmless(styled, false), "\\u{1b}[1;32mAnn\\u{1b}[0m\n");
+        assert_eq!(escaped_for_terminal(styled, true), styled);
+        assert_eq!(
+            escaped_for_terminal(styled, false),
+            "\\u{1b}[1;32mAnn\\u{1b}[0m\n"
+        );
         for (text, safe) in [
             ("\u{1b}[2J", "\\u{1b}[2J"),
             ("\u{1b}]0;m\u{7}", "\\u{1b}]0;m\\u{7}"),
@@ -246,7 +249,7 @@ mod tests {
                 "a\\u{9b}31m\\u{202e}\\u{2800}\t\n",
             ),
         ] {
-            assert_eq!(harmless(text, true), safe);
+            assert_eq!(escaped_for_terminal(text, true), safe);
         }
     }
 

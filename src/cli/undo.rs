@@ -46,7 +46,7 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
     let n = usize::from(args.n);
     let before = session.undo(n)?;
-    answer(args, &session, &described("undone", &before, n), ui)
+    answer(args, &session, &describe("undone", &before, n), ui)
 }
 
 /// Runs `redo`.
@@ -57,7 +57,7 @@ pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
     let n = usize::from(args.n);
     session.redo(n)?;
-    answer(args, &session, &described("redone", session.game(), n), ui)
+    answer(args, &session, &describe("redone", session.game(), n), ui)
 }
 
 fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
@@ -66,7 +66,7 @@ fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::R
 }
 
 /// The last `n` turns of a game, which were undone or redone, with their points.
-pub fn described(done: &str, game: &Game, n: usize) -> String {
+pub fn describe(done: &str, game: &Game, n: usize) -> String {
     let mut turns: Vec<String> = view::turns(game)
         .rev()
         .filter(|turn| turn.n.is_some())

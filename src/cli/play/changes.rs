@@ -74,7 +74,7 @@ impl Prompt<'_> {
             "there is nothing to undo: no turn has been taken"
         );
         let before = self.session.undo_seen(n)?;
-        self.show_turn(&undo::described("undone", &before, n))
+        self.show_turn(&undo::describe("undone", &before, n))
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
@@ -92,12 +92,12 @@ impl Prompt<'_> {
             .amend(n, actor.as_deref(), &action, false)
             .map_err(|error| {
                 let error = fault::point_into(error, line, &action);
-                fault::changed(error, |fault| Fault {
+                fault::map(error, |fault| Fault {
                     suggestion: fault.suggestion.map(|line| format!("amend {n} {line}")),
                     ..fault
                 })
             })?;
-        self.show_turn(&amend::described(n, &amended))
+        self.show_turn(&amend::describe(n, &amended))
     }
 
     /// Sets a session option.
@@ -128,7 +128,7 @@ impl Prompt<'_> {
 
     pub(super) fn redo(&mut self, n: usize) -> anyhow::Result<()> {
         self.session.redo(n)?;
-        let redone = undo::described("redone", self.session.game(), n);
+        let redone = undo::describe("redone", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
             more => format!("{} can be redone\n", count(more, "more turn")),

@@ -35,7 +35,11 @@ impl Prompt<'_> {
     /// The scores with the time that is left.
     pub(super) fn scores(&self) -> Scores {
         let game = self.session.game();
-        let left = |seat| self.clock.left(game, seat).or_else(|| game.time_left(seat));
+        let left = |seat| {
+            self.clock
+                .seconds_left(game, seat)
+                .or_else(|| game.time_left(seat))
+        };
         view::scores_at(game, left)
     }
 
@@ -109,7 +113,7 @@ impl Prompt<'_> {
         let line = match answer {
             Answer::Forfeit | Answer::Continue => typed,
             Answer::Line(line) if matches!(command::read(&line), Request::Command(..)) => {
-                self.obey(&line)?;
+                self.handle_line(&line)?;
                 typed
             }
             // The play that was being typed: the rest of its line, or the whole line again.

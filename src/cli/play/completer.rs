@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::command::Command;
-use super::hint::Shown;
+use super::hint::SharedGame;
 use crate::action::{Further, Part, Place, Verb};
 use crate::game::Game;
 use crate::record::TABLE;
@@ -96,7 +96,7 @@ fn standing(game: &Game, typed: &str) -> Vec<String> {
 }
 
 /// The letter and the cell that a place like `habit:2` refers to: `A on N13`.
-fn described(game: &Game, value: &str) -> Option<String> {
+fn describe(game: &Game, value: &str) -> Option<String> {
     let (word, letter) = value.split_once(':')?;
     let letter = letter.parse().ok()?;
     let place = Place::Standing {
@@ -110,7 +110,7 @@ fn described(game: &Game, value: &str) -> Option<String> {
 }
 
 /// Completes the word before the cursor.
-pub struct Words(pub Shown);
+pub struct Words(pub SharedGame);
 
 impl Completer for Words {
     fn complete(&mut self, line: &str, pos: usize) -> CompletionResult {
@@ -138,7 +138,7 @@ fn suggestions(game: &Game, line: &str) -> Vec<Suggestion> {
         words.any(|standing| word == Some(&*standing.word.spelling))
     };
     let suggestion = |value: String| Suggestion {
-        description: described(game, &value),
+        description: describe(game, &value),
         span: Span::new(from, line.len()),
         // The number of a letter may follow directly.
         append_whitespace: !is_on_table(&value),

@@ -15,7 +15,7 @@ use reedline::{
 use unicode_width::UnicodeWidthStr as _;
 
 use super::completer::Words;
-use super::hint::{Hints, Shown};
+use super::hint::{Hints, SharedGame};
 use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
 use super::news::News;
@@ -35,7 +35,7 @@ pub struct Editor {
     line: Reedline,
     look: Look,
     /// The game that hints and completions refer to.
-    shown: Shown,
+    shown: SharedGame,
     /// Whether the next key replaces the line if it types something.
     replaces: Arc<AtomicBool>,
     clock: Timekeeper,
@@ -118,7 +118,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 impl Editor {
     /// An editor for a terminal.
     pub fn new(look: Look, clock: &Timekeeper) -> Self {
-        let (shown, interrupt, replaces) = (Shown::default(), Arc::default(), Arc::default());
+        let (shown, interrupt, replaces) = (SharedGame::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
             ReedlineEvent::Menu(MENU.to_owned()),
@@ -170,7 +170,7 @@ impl Editor {
     /// back what the previous player typed or cut.
     fn read_hidden(
         &mut self,
-        asked: &Asked,
+        prompt: &TurnPrompt,
         retry: Option<Retry>,
         ui: &mut Ui,
     ) -> io::Result<Line> {
@@ -187,15 +187,15 @@ impl Editor {
             .with_edit_mode(Box::new(keys));
         let (mut line, handle) = LineHandle::of(line, false);
         self.edit(handle);
-        let line = read(&mut line, asked, retry, &self.replaces)?;
+        let line = read(&mut line, prompt, retry, &self.replaces)?;
         if let Line::Typed(typed) = &line
             && lists::holds_list(typed)
         {
             let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
-            let rows = asked.rows(typed, usize::from(width));
-            let asked = &asked.what;
+            let rows = prompt.rows(typed, usize::from(width));
+            let prompt = &prompt.text;
             ui.erase(rows)?;
-            ui.say(&format!("{asked}> {HIDDEN}\n"))?;
+            ui.say(&format!("{prompt}> {HIDDEN}\n"))?;
         }
         Ok(line)
     }
@@ -217,7 +217,7 @@ fn keybindings() -> Keybindings {
 /// Reads a line; `retry` is put in the prompt first.
 fn read(
     line: &mut Reedline,
-    asked: &Asked,
+    prompt: &TurnPrompt,
     retry: Option<Retry>,
     replaces: &AtomicBool,
 ) -> io::Result<Line> {
@@ -229,7 +229,7 @@ fn read(
         line.run_edit_commands(&[EditCommand::InsertString(retry.line)]);
     }
     let read = loop {
-        match line.read_line(asked).map_err(io::Error::other)? {
+        match line.read_line(prompt).map_err(io::Error::other)? {
             #[cfg(unix)]
             Signal::HostCommand(what) if what == suspend::SUSPEND => suspend::suspend(),
             read => break read,
@@ -249,13 +249,13 @@ fn read(
 impl Input for Editor {
     fn line(
         &mut self,
-        asked: &str,
+        prompt: &str,
         retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
-        let asked = Asked {
-            what: asked.to_owned(),
+        let prompt = TurnPrompt {
+            text: prompt.to_owned(),
             clock: game.to_move().map(|_| self.clock.clone()),
         };
         // An interruption that was about an earlier turn or another clock no longer counts.
@@ -265,11 +265,11 @@ impl Input for Editor {
             if self.changed.swap(false, Ordering::Relaxed) {
                 return Ok(Line::Interrupted(retry));
             }
-            return self.read_hidden(&asked, retry, ui);
+            return self.read_hidden(&prompt, retry, ui);
         }
         *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
         self.edit(self.handle.clone());
-        let line = read(&mut self.line, &asked, retry, &self.replaces)?;
+        let line = read(&mut self.line, &prompt, retry, &self.replaces)?;
         Ok(match line {
             // Even if the time is up: the clock may be that of another turn by now.
             Line::TimeUp(line) if self.changed.swap(false, Ordering::Relaxed) => {
@@ -282,9 +282,9 @@ impl Input for Editor {
         })
     }
 
-    fn answer(&mut self, asked: &str, _ui: &mut Ui) -> io::Result<Line> {
-        let asked = Asked {
-            what: asked.to_owned(),
+    fn answer(&mut self, prompt: &str, _ui: &mut Ui) -> io::Result<Line> {
+        let prompt = TurnPrompt {
+            text: prompt.to_owned(),
             clock: None,
         };
         // An interruption would count as an answer.
@@ -292,7 +292,7 @@ impl Input for Editor {
             interruptible: false,
             ..self.handle.clone()
         });
-        read(&mut self.line, &asked, None, &self.replaces)
+        read(&mut self.line, &prompt, None, &self.replaces)
     }
 
     fn edits(&self) -> bool {
@@ -348,30 +348,30 @@ fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<Atomic
 }
 
 /// The prompt: whose turn it is, and the clock.
-struct Asked {
-    what: String,
+struct TurnPrompt {
+    text: String,
     clock: Option<Timekeeper>,
 }
 
-impl Asked {
+impl TurnPrompt {
     /// The screen rows of the prompt and this answer, including line breaks in the answer.
     fn rows(&self, typed: &str, width: usize) -> usize {
-        let asked = self.render_prompt_left().width() + "> ".width();
+        let prompt = self.render_prompt_left().width() + "> ".width();
         let lines = typed.split('\n').enumerate();
         lines
             .map(|(n, line)| {
-                let before = if n == 0 { asked } else { ": ".width() };
+                let before = if n == 0 { prompt } else { ": ".width() };
                 (before + line.width()) / width.max(1) + 1
             })
             .sum()
     }
 }
 
-impl Prompt for Asked {
+impl Prompt for TurnPrompt {
     fn render_prompt_left(&self) -> Cow<'_, str> {
         match self.clock.as_ref().and_then(Timekeeper::face) {
-            None => Cow::Borrowed(&self.what),
-            Some(face) => Cow::Owned(format!("{} [{face}]", self.what)),
+            None => Cow::Borrowed(&self.text),
+            Some(face) => Cow::Owned(format!("{} [{face}]", self.text)),
         }
     }
 
@@ -403,8 +403,8 @@ mod tests {
 
     #[test]
     fn a_list_is_wiped_with_all_its_rows() {
-        let mut asked = Asked {
-            what: "Ann's words".to_owned(),
+        let mut prompt = TurnPrompt {
+            text: "Ann's words".to_owned(),
             clock: None,
         };
         for (typed, rows) in [
@@ -415,7 +415,7 @@ mod tests {
             ("dig\nrow".to_owned(), 2),
             (format!("dig\n{}", "x".repeat(38)), 3),
         ] {
-            assert_eq!(asked.rows(&typed, 40), rows, "{typed}");
+            assert_eq!(prompt.rows(&typed, 40), rows, "{typed}");
         }
         // The clock takes up part of the row.
         let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
@@ -424,9 +424,9 @@ mod tests {
         let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
         let clock = Timekeeper::new();
         clock.follow(&game, Path::new("no record"));
-        asked.clock = Some(clock);
-        assert_eq!(asked.render_prompt_left(), "Ann's words [paused at 1:00]");
-        assert_eq!(asked.rows(&"x".repeat(9), 40), 1);
-        assert_eq!(asked.rows(&"x".repeat(10), 40), 2);
+        prompt.clock = Some(clock);
+        assert_eq!(prompt.render_prompt_left(), "Ann's words [paused at 1:00]");
+        assert_eq!(prompt.rows(&"x".repeat(9), 40), 1);
+        assert_eq!(prompt.rows(&"x".repeat(10), 40), 2);
     }
 }

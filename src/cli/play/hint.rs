@@ -16,12 +16,12 @@ use crate::rules::Switch;
 use crate::suggest::{self, Places};
 
 /// The game that hints and completions refer to.
-pub type Shown = Arc<Mutex<Option<Game>>>;
+pub type SharedGame = Arc<Mutex<Option<Game>>>;
 
 /// Shows the cells of a play, and its points if it can be played.
 pub struct Hints {
     /// The game, replaced after each turn.
-    pub game: Shown,
+    pub game: SharedGame,
     /// How to draw.
     pub look: Look,
 }
@@ -31,7 +31,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     let line = &*bare::line(game, line);
     let line = places::own(game, line)?;
     if let Some(preview) = replay::preview(game, line) {
-        return Some(described(game, line, &preview));
+        return Some(describe(game, line, &preview));
     }
     if let Some(word) = line.trim().strip_suffix(':') {
         let mut words = game.standing().words().iter();
@@ -39,14 +39,14 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
         let cells = cells(&standing.word.cells);
         return Some(format!("{cells}; add the number of a letter"));
     }
-    if is_begun(game, line) {
+    if may_be_a_name(game, line) {
         return None;
     }
     let found = suggest::places(game, line)?;
     if let Some(fit) = places::chosen(&found) {
         let line = fit.play.to_string();
         let preview = replay::preview(game, &line)?;
-        let described = described(game, &line, &preview);
+        let described = describe(game, &line, &preview);
         return Some(format!("{line}: {described}"));
     }
     Some(several(&found, room))
@@ -84,7 +84,7 @@ pub(super) fn room(width: usize, line: &str) -> usize {
 }
 
 /// Whether the line may be the start of a command, a verb or a name.
-fn is_begun(game: &Game, line: &str) -> bool {
+fn may_be_a_name(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();
     let names = players.map(|player| player.name.to_lowercase());
@@ -94,7 +94,7 @@ fn is_begun(game: &Game, line: &str) -> bool {
 }
 
 /// The cells of a play and its points, or why it is refused.
-fn described(game: &Game, line: &str, preview: &Preview) -> String {
+fn describe(game: &Game, line: &str, preview: &Preview) -> String {
     let outcome = match &preview.ruling {
         Ok(ruling) if preview.is_final => ruling.points().to_string(),
         Ok(ruling) => format!("at least {}", ruling.points()),

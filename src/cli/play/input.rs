@@ -53,7 +53,7 @@ pub trait Input {
     /// The terminal or the pipe fails.
     fn line(
         &mut self,
-        asked: &str,
+        prompt: &str,
         retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
@@ -63,7 +63,7 @@ pub trait Input {
     ///
     /// # Errors
     /// As [`Input::line`].
-    fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line>;
+    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line>;
 
     /// Whether a line in the prompt can be edited.
     fn edits(&self) -> bool {
@@ -80,9 +80,9 @@ pub trait Input {
 /// # Errors
 /// The terminal fails.
 pub fn confirmed(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<bool> {
-    let asked = format!("{question} (y or n)");
+    let prompt = format!("{question} (y or n)");
     loop {
-        let Line::Typed(answer) = input.answer(&asked, ui)? else {
+        let Line::Typed(answer) = input.answer(&prompt, ui)? else {
             return Ok(false);
         };
         match answer.trim().to_lowercase().as_str() {
@@ -93,7 +93,7 @@ pub fn confirmed(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Resu
     }
 }
 
-/// Shown in place of a hidden list.
+/// SharedGame in place of a hidden list.
 pub const HIDDEN: &str = "(hidden)";
 
 /// The maximum number of bytes in a line.
@@ -117,12 +117,12 @@ impl Plain {
     fn read(
         &self,
         lines: &mut impl BufRead,
-        asked: &str,
+        prompt: &str,
         ui: &mut Ui,
         hidden: impl Fn(&str) -> bool,
     ) -> io::Result<Line> {
         if !self.echoes {
-            ui.say(&format!("{asked}> "))?;
+            ui.say(&format!("{prompt}> "))?;
         }
         let mut bytes = Vec::new();
         let mut bounded = lines.by_ref().take(MAX_LINE);
@@ -140,7 +140,7 @@ impl Plain {
             } else {
                 crate::text::shown(&line).chars().take(200).collect()
             };
-            ui.say(&format!("{asked}> {shown}\n"))?;
+            ui.say(&format!("{prompt}> {shown}\n"))?;
         }
         Ok(Line::Typed(line))
     }
@@ -149,18 +149,18 @@ impl Plain {
 impl Input for Plain {
     fn line(
         &mut self,
-        asked: &str,
+        prompt: &str,
         _retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
         let hidden = game.next_to_list().is_some();
         let hidden = |line: &str| hidden && lists::holds_list(line);
-        self.read(&mut io::stdin().lock(), asked, ui, hidden)
+        self.read(&mut io::stdin().lock(), prompt, ui, hidden)
     }
 
-    fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line> {
-        self.read(&mut io::stdin().lock(), asked, ui, |_| false)
+    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line> {
+        self.read(&mut io::stdin().lock(), prompt, ui, |_| false)
     }
 }
 

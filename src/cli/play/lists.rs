@@ -137,7 +137,7 @@ pub fn as_word(line: &str) -> Option<String> {
 
 /// A refusal without the refused line: a list that the other players must not see.
 pub fn without_line(error: anyhow::Error) -> anyhow::Error {
-    fault::changed(error, |fault| Fault {
+    fault::map(error, |fault| Fault {
         source: None,
         place: None,
         suggestion: None,

@@ -257,12 +257,12 @@ impl Prompt<'_> {
         if let Some((look, _)) = self.screen() {
             self.ui.look = look;
         }
-        let (asked, retry) = (self.asked(), self.retry.take());
+        let (prompt, retry) = (self.prompt(), self.retry.take());
         match self
             .input
-            .line(&asked, retry, self.session.game(), self.ui)?
+            .line(&prompt, retry, self.session.game(), self.ui)?
         {
-            Line::Typed(line) => return self.obey(&line),
+            Line::Typed(line) => return self.handle_line(&line),
             Line::TimeUp(typed) => return self.time_up(typed),
             Line::Interrupted(retry) => self.follow(retry)?,
             Line::Cleared => {
@@ -298,7 +298,7 @@ impl Prompt<'_> {
     }
 
     /// The prompt: whose turn it is.
-    fn asked(&self) -> String {
+    fn prompt(&self) -> String {
         let game = self.session.game();
         let name = shown(&game.seats().seat(game.asked()).name);
         match game.to_move() {
@@ -311,8 +311,8 @@ impl Prompt<'_> {
     }
 
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
-    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
-        let line = match self.whole_line(line) {
+    fn handle_line(&mut self, line: &str) -> anyhow::Result<bool> {
+        let line = match self.expanded(line) {
             Ok(line) => line.into_owned(),
             Err(why) => {
                 self.say_wrapped(&why.to_string())?;
@@ -393,7 +393,7 @@ impl Prompt<'_> {
 
     /// What the person at the prompt has seen: whose turn it is, and how many turns there are.
     fn seen(&self) -> (String, usize) {
-        (self.asked(), self.session.record().turns.len())
+        (self.prompt(), self.session.record().turns.len())
     }
 
     /// Holds back a line that was typed before somebody else's turn appeared: it could now count for another player,
@@ -464,7 +464,7 @@ impl Prompt<'_> {
             Command::Explain => self.explained(rest)?,
             Command::Help if rest.is_empty() => help::help(game.rules()),
             Command::Help => self.help_on(rest)?,
-            Command::Screen => self.screen.described(self.session.path()),
+            Command::Screen => self.screen.describe(self.session.path()),
             Command::Seats => self.seats(),
             Command::Free => self.free(rest)?,
             Command::Quit => return Ok(()),

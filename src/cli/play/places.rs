@@ -96,7 +96,7 @@ impl Prompt<'_> {
     ///
     /// # Errors
     /// There is no such number, or the word may not be meant as a play.
-    pub(super) fn whole_line<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
+    pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
         }

@@ -31,7 +31,7 @@ impl Screen {
     }
 
     /// What `screen` shows: the addresses, or how to serve a second screen.
-    pub fn described(&self, file: &Path) -> String {
+    pub fn describe(&self, file: &Path) -> String {
         self.addresses.clone().unwrap_or_else(|| {
             let file = shown(&file.display().to_string());
             sentence(&format!(

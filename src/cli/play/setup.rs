@@ -17,7 +17,7 @@ use crate::text::shown;
 
 /// A question at the start.
 pub struct Question<'a> {
-    /// What is asked.
+    /// What is prompt.
     pub what: &'a str,
     /// The answer that an empty line gives.
     pub default: &'a str,
@@ -130,13 +130,13 @@ pub fn ask(
         default,
         help,
     } = question;
-    let asked = if default.is_empty() {
+    let prompt = if default.is_empty() {
         (*what).to_owned()
     } else {
         format!("{what} [{default}]")
     };
     loop {
-        let Line::Typed(line) = input.answer(&asked, ui)? else {
+        let Line::Typed(line) = input.answer(&prompt, ui)? else {
             return Ok(false);
         };
         let taken = match command::read(&line) {

@@ -177,7 +177,7 @@ impl Timekeeper {
     }
 
     /// The seconds that a seat has left for the whole game; negative in overtime.
-    pub fn left(&self, game: &Game, seat: usize) -> Option<i64> {
+    pub fn seconds_left(&self, game: &Game, seat: usize) -> Option<i64> {
         self.with(|timed, now| {
             let limit = timed.whole.limit()?;
             let used = timed.used(game, now)[seat];

@@ -142,7 +142,7 @@ impl Session {
 
     /// Explains that the change makes a later turn illegal, which is legal in the file.
     fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
-        fault::changed(error, |fault| {
+        fault::map(error, |fault| {
             let at = fault.turn.and_then(|n| self.entry_of(n));
             let which = fault
                 .turn
@@ -184,7 +184,7 @@ impl Session {
 
 /// Adds to an error what the turn to amend is now.
 fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
-    fault::changed(error, |fault| {
+    fault::map(error, |fault| {
         let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
         Fault {
             advice: Some(advice + &format!("turn {n} is `{old}`")),

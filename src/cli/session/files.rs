@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::elsewhere;
+use super::misplaced;
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::{self, Named, Source};
@@ -25,22 +25,22 @@ pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
     }
     let path = source.path();
     let file = Named::by(path, name).map_err(|forbidden| Fault {
-        advice: Some(elsewhere::copy_it(path)),
+        advice: Some(misplaced::copy_it(path)),
         ..source.fault_at(forbidden.to_string(), Node::Value("game"))
     })?;
     let file = file.path();
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
-        let with_ending = elsewhere::with_ending(path, name);
+        let with_ending = misplaced::with_ending(path, name);
         let near = did_you_mean(with_ending.as_deref().or(nearest(name, known)));
         let message = format!(
             "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
         );
-        let elsewhere = elsewhere::advice(path, name);
+        let advice = misplaced::advice(path, name);
         let list = || "`tileref rules list` lists the games".to_owned();
         return Err(Fault {
-            advice: Some(elsewhere.unwrap_or_else(list)),
+            advice: Some(advice.unwrap_or_else(list)),
             ..source.fault_at(message, Node::Value("game"))
         }
         .into());
@@ -80,10 +80,10 @@ const MAX_OPENED: usize = 64 * 1024;
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
         let file = Named::by(record, name)
-            .map_err(|error| format!("it {}; {}", error.problem(), elsewhere::copy_it(record)))?;
+            .map_err(|error| format!("it {}; {}", error.problem(), misplaced::copy_it(record)))?;
         let bytes =
             files::read(file.path(), MAX_OPENED).map_err(|error| {
-                match elsewhere::advice(record, name) {
+                match misplaced::advice(record, name) {
                     Some(advice) => format!("there is no such file next to the record; {advice}"),
                     None => format!("it cannot be read: {}", reason(&error)),
                 }
@@ -120,9 +120,9 @@ impl Lists {
         }
         let found = dictionaries::resolve(name, NamedBy::Record(path)).map_err(|error| {
             let unknown = matches!(error, dictionaries::Error::Unknown { .. });
-            let elsewhere = elsewhere::advice(path, name).filter(|_| unknown);
+            let advice = misplaced::advice(path, name).filter(|_| unknown);
             Fault {
-                advice: Some(elsewhere.unwrap_or_else(|| OTHER_LIST.to_owned())),
+                advice: Some(advice.unwrap_or_else(|| OTHER_LIST.to_owned())),
                 ..source.fault_at(error.to_string(), Node::Value("dictionary"))
             }
         })?;

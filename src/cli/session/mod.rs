@@ -1,9 +1,10 @@
 //! An open record: its text and its game, which always change together.
 
 mod amend;
-mod elsewhere;
+
 mod faults;
 mod files;
+mod misplaced;
 mod options;
 
 use std::path::Path;
