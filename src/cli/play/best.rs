@@ -46,6 +46,6 @@ impl Prompt<'_> {
 
 fn usage() -> anyhow::Error {
     anyhow::anyhow!(
-        "`best` needs tiles: `best aeinrs?`, or with a turn, on the table as it was before it: `best aeinrs? 12`"
+        "`best` takes tiles, without flags: `best aeinrs?`; with a turn, on the table before it: `best aeinrs? 12`"
     )
 }
