@@ -16,7 +16,7 @@ use std::thread;
 
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Access, Draft, Lock, Named, Original};
+use super::files::{self, Access, Draft, Links, Lock, Named, Original};
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -153,7 +153,7 @@ impl Store {
         }
         log::info!("dictionary `{spec}` is the word list {}", path.display());
         let progress = Progress::start("reading the words");
-        let list = source::sort_file(&path, most, &progress)?;
+        let list = source::sort_file(&path, most, Links::Follow, &progress)?;
         let fst = source::set_of(&list, &progress);
         Lexicon::from_fst_bytes(spec, fst)
             .map_err(|e| Error::io("compile", &path, io::Error::other(e)))
@@ -184,7 +184,8 @@ impl Store {
             (source::sort_input(from, &progress)?, from)
         } else {
             let most = lexicon::MAX_BYTES;
-            (source::sort_file(path, most, &progress)?, path)
+            let list = source::sort_file(path, most, Links::Follow, &progress)?;
+            (list, path)
         };
         // The words are compressed while the set is built.
         let (kept, fst) = thread::scope(|scope| {
@@ -263,7 +264,9 @@ impl Store {
         }
         let (set, kept) = (self.set(name), self.kept(name));
         let progress = Progress::start("reading the words");
-        let list = source::sort_kept(&kept, &progress).map_err(|e| Error::Damaged {
+        let most = lexicon::MAX_BYTES;
+        let list = source::sort_file(&kept, most, Links::Refuse, &progress);
+        let list = list.map_err(|e| Error::Damaged {
             name: name.to_owned(),
             set: set.clone(),
             set_damage: damage,

@@ -20,14 +20,13 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ORIGIN: &str = "# added from ";
 
 /// Reads and sorts a file of words, text or gzip, with at most this many bytes.
-pub fn sort_file(path: &Path, most: usize, progress: &Progress) -> Result<Sorted, Error> {
-    sorted(path, &read(path, most, Links::Follow, progress)?, progress)
-}
-
-/// As [`sort_file`], for the stored words of an added list.
-pub fn sort_kept(kept: &Path, progress: &Progress) -> Result<Sorted, Error> {
-    let text = read(kept, MAX_BYTES, Links::Refuse, progress)?;
-    sorted(kept, &text, progress)
+pub fn sort_file(
+    path: &Path,
+    most: usize,
+    links: Links,
+    progress: &Progress,
+) -> Result<Sorted, Error> {
+    sorted(path, &read(path, most, links, progress)?, progress)
 }
 
 /// Reads and sorts words from standard input; messages call it `name`.

@@ -92,24 +92,20 @@ pub struct SharedClock {
     shared: Arc<Mutex<Option<Shared>>>,
 }
 
-/// The clock as last written.
+/// The file of a clock.
 #[derive(Debug)]
 struct Shared {
-    clock: ClockFile,
-    record: PathBuf,
     path: PathBuf,
-    /// Its file, open and locked.
+    /// Open and locked.
     file: File,
 }
 
 impl SharedClock {
     /// Writes the clock beside a record, replacing the previous one. A failure does not interrupt the game.
-    pub fn publish(&self, record: &Path, clock: ClockFile) {
+    pub fn publish(&self, record: &Path, clock: &ClockFile) {
         let written = path(record).and_then(|path| {
             Some(Shared {
-                file: put(&path, record, &clock)?,
-                record: record.to_owned(),
-                clock,
+                file: put(&path, record, clock)?,
                 path,
             })
         });
@@ -122,21 +118,11 @@ impl SharedClock {
 
     /// Leaves the clock, stopped, to the next prompt.
     pub fn leave(&self, record: &Path, clock: ClockFile) {
-        self.publish(record, clock.stopped(unix_ms()));
+        self.publish(record, &clock.stopped(unix_ms()));
         *lock(&self.shared) = None;
     }
 
-    /// A function that leaves the clock, stopped, for when the program ends without the prompt.
-    pub fn at_end(&self) -> impl FnOnce() + Send + 'static {
-        let shared = Arc::clone(&self.shared);
-        move || {
-            if let Some(last) = lock(&shared).take() {
-                let _ = put(&last.path, &last.record, &last.clock.stopped(unix_ms()));
-            }
-        }
-    }
-
-    /// A function that sets the time of the file: if the program is killed, the clock ran at least until then.
+    /// A function that sets the time of the file: if the program ends without the prompt, the clock ran until then.
     pub fn beat(&self) -> impl Fn() + Send + 'static {
         let shared = Arc::clone(&self.shared);
         move || {
@@ -241,7 +227,7 @@ mod tests {
             kept: true,
         };
         let shared = SharedClock::default();
-        shared.publish(&record, clock.clone());
+        shared.publish(&record, &clock);
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         // Reading disturbs neither the writer nor other readers.
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
@@ -272,7 +258,7 @@ mod tests {
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
         // A clock that is left stays, stopped.
-        shared.publish(&record, most);
+        shared.publish(&record, &most);
         shared.leave(&record, clock.clone());
         drop(shared);
         let left = ClockFile::load(&record).expect("a clock");
@@ -280,7 +266,7 @@ mod tests {
         #[cfg(unix)]
         assert!(!left.kept);
         let shared = SharedClock::default();
-        shared.publish(&record, clock.clone());
+        shared.publish(&record, &clock);
         let then = UNIX_EPOCH + Duration::from_secs(1);
         let modified = || {
             fs::metadata(&path)
@@ -323,11 +309,11 @@ mod tests {
         let left = ClockFile::load(&record).expect("left by a killed prompt");
         assert_eq!((left.kept, left.used(2_000_000)), (false, 7_001));
         let (first, second) = (SharedClock::default(), SharedClock::default());
-        first.publish(&record, clock(2));
-        first.publish(&record, clock(3));
+        first.publish(&record, &clock(2));
+        first.publish(&record, &clock(3));
         assert_eq!(ClockFile::load(&record), Some(clock(3)));
         // Two prompts for the same record: each removes only its own clock.
-        second.publish(&record, clock(4));
+        second.publish(&record, &clock(4));
         drop(first);
         assert_eq!(ClockFile::load(&record), Some(clock(4)));
         drop(second);

@@ -1,4 +1,4 @@
-//! The table as SVG. It scales with the page, and shows the kind of a tile by shape and mark, not by colour alone.
+//! The table as SVG. It scales with the page, and shows the kind of a tile by shape and mark as well as by colour.
 
 use std::collections::BTreeMap;
 
@@ -18,21 +18,21 @@ use crate::view::{self, Board, Laid, Mark, Piece, Spot};
 const CELL: usize = 40;
 /// The height of a row of hexes.
 const HEX_ROW: usize = 35;
-/// The size of a gap.
+/// The size of a gap in place of unused columns or rows.
 const GAP: usize = 20;
 /// Room for the names of columns and rows.
 const AXIS: usize = 30;
 /// Room around the cells.
 const EDGE: usize = 8;
-/// The natural size of a unit, in tenths of a pixel: in a file of its own, and on a page, which makes it fit.
+/// Tenths of a pixel per unit: in its own file, and on a page, which scales it down to fit.
 const SIZE: usize = 26;
 const PAGE_SIZE: usize = 60;
-/// Makes a drawing in a file of its own fit its window.
+/// Makes a drawing in its own file fit the window.
 const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
-/// The most tiles of a stack shown below the top one.
+/// The most tiles shown below the top of a stack.
 const LAYERS: usize = 3;
 
-/// The outlines of a cell and of the tiles, around a centre at 0 0.
+/// The outlines of a cell and of tiles, centred on 0 0.
 #[derive(Serialize)]
 struct Shapes {
     cell: &'static str,
@@ -68,7 +68,7 @@ const HEXES: Shapes = Shapes {
     letter: 6,
 };
 
-/// The same for the script that draws a table on a phone.
+/// The outlines, for the script that draws the table on a phone.
 #[cfg(feature = "serve")]
 pub fn shapes() -> String {
     let [squares, hexes] = [SQUARES, HEXES].map(|shapes| serde_json::json!(shapes));
@@ -118,7 +118,7 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
     (middles, at)
 }
 
-/// The table on a page, with its legend, ready to step through: in word paths, the grid of each round.
+/// The table on a page, with its legend and every step of the game; in word paths, the grid of each round.
 pub fn figures(game: &Game) -> Markup {
     if let Some(paths) = game.rules().mechanic.rounds() {
         let grids = view::grids(game);
@@ -147,7 +147,7 @@ pub fn figures(game: &Game) -> Markup {
     }
 }
 
-/// The table after a play that was not made, with its legend.
+/// The table with a play that could have been made, and its legend.
 pub fn ghosts(game: &Game) -> Markup {
     let Some(board) = view::board(game).map(Board::with_ghosts) else {
         return html! {};
@@ -160,7 +160,7 @@ pub fn ghosts(game: &Game) -> Markup {
     }
 }
 
-/// The table in a file of its own, with a style.
+/// The table in its own file, with a style.
 pub fn drawing(game: &Game, style: &str) -> Markup {
     match view::board(game) {
         Some(board) => draw(game, &board, None, Some(style)),
@@ -192,13 +192,13 @@ fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) 
     }
 }
 
-/// That there is nothing to show; what to type is for the players.
+/// Says that there is nothing to show, without what to type.
 fn nothing(game: &Game) -> &'static str {
     let text = view::bare(game);
     text.split_once(':').map_or(text, |(text, _)| text)
 }
 
-/// A text in place of an empty table, as a file of its own.
+/// A text in place of an empty table, in its own file.
 fn empty(text: &str, style: &str) -> Markup {
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 80" role="img" aria-label=(text) {
@@ -241,7 +241,7 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-/// One place: what it shows, or what there is to step through.
+/// One place of the drawing: what it shows now, or at every step.
 fn place(
     game: &Game,
     layout: &Sheet<'_>,
@@ -273,7 +273,7 @@ fn place(
     }
 }
 
-/// Everything that a place showed at some time: the cell while it was bare, and its tiles.
+/// Everything that a place shows at some step: the bare cell, and its tiles.
 fn stepped(
     game: &Game,
     layout: &Sheet<'_>,
@@ -323,7 +323,7 @@ fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
     }
 }
 
-/// A tile; `fresh` says after which turns it is part of the last play.
+/// A tile; `fresh_on` has the steps at which it is part of the last play.
 fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
     let outline = match piece.kind {
         Kind::Corner => shapes.corner,
@@ -358,13 +358,13 @@ fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
     }
 }
 
-/// The offset of a tile on a stack: small, so that it does not cover the row above.
+/// The offset of a tile on a stack, small enough not to cover the row above.
 fn raised(layers: usize) -> Option<String> {
     let tenths = 12 * layers;
     (layers > 0).then(|| format!("translate(0 -{}.{})", tenths / 10, tenths % 10))
 }
 
-/// What the marks on the board mean, each beside a sample.
+/// Explains the marks on the board, each beside a sample.
 fn legend(board: &Board) -> Markup {
     let shapes = Sheet::new(board).shapes;
     html! {
@@ -379,7 +379,7 @@ fn legend(board: &Board) -> Markup {
     }
 }
 
-/// The premiums on the board, each with its name: letters first.
+/// The premiums on the board with their names, letter premiums first.
 fn premiums(board: &Board) -> BTreeMap<Square, String> {
     let of = |times: u32| match times {
         2 => "double".to_owned(),
@@ -395,7 +395,7 @@ fn premiums(board: &Board) -> BTreeMap<Square, String> {
     board.squares().filter_map(named).collect()
 }
 
-/// A tile with a mark.
+/// A sample tile with a mark.
 fn sample(mark: Mark) -> Piece {
     let kind = match mark {
         Mark::Corner => Kind::Corner,

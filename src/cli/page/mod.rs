@@ -1,7 +1,7 @@
-//! A game as a web page: the parts of the second screen and of the exported page.
+//! A game as a web page: the parts of the second screen and of exported pages.
 //!
-//! User input passes through `shown`, as on every output, and maud escapes it for HTML. No part has inline styles, so
-//! that a page can forbid everything but its one stylesheet.
+//! User input passes through `shown`, as on every output, and maud escapes it for HTML. No part has inline styles, so a
+//! page can forbid everything but its stylesheet.
 
 mod board;
 mod plot;
@@ -37,11 +37,11 @@ pub struct Parts {
     pub table: String,
     /// The scoreboard.
     pub scores: String,
-    /// The last play that scored, with its scoring, and what came after it.
+    /// The last play that scored, with its scoring, and the last entry if it came later.
     pub last: String,
     /// The scores turn by turn, as SVG.
     pub race: String,
-    /// The tiles that nobody has played yet; empty where the game does not know.
+    /// The tiles that nobody has played yet; empty if the game does not count tiles.
     pub unseen: String,
     /// Every turn, the latest first.
     pub log: String,
@@ -50,20 +50,20 @@ pub struct Parts {
 /// The stylesheet of every page.
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
 
-/// The part of it for a table in a file of its own.
+/// The part of it for a table in its own file.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 
-/// Steps through the turns: part of every page.
+/// The script of every page, which steps through the turns.
 pub const SCRIPT: &str = include_str!("steps.js");
 
-/// What an exported page may load: nothing but its inline style, and run: this one script, by its SHA-256.
+/// An exported page may load nothing, and run only its own script, named by its SHA-256.
 const POLICY: &str = concat!(
     "default-src 'none'; style-src 'unsafe-inline'; script-src '",
     "sha256-UpnfCNK36yYKq6ZmshvWrwO+bmU2JI99DtDHIVC1Pf4=",
     "'"
 );
 
-/// The parts of a game as it is now.
+/// The parts of a page for the current state of a game.
 pub fn parts(game: &Game) -> Parts {
     Parts {
         title: title(game),
@@ -90,8 +90,8 @@ pub fn title(game: &Game) -> String {
     format!("{}: {}", shown(&game.rules().name), listed(&names))
 }
 
-/// Who is next and how many tiles are left, or how the game ended: one line of plain text. What to type is for the
-/// prompt, not for spectators.
+/// One line of plain text: who is next and how many tiles are left, or how the game ended. Unlike at the prompt, it does
+/// not say what to type.
 pub fn standing(game: &Game) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let racks: Vec<String> = game.undeclared().map(name).collect();
@@ -146,7 +146,7 @@ pub fn sections(parts: &Parts) -> Markup {
     }
 }
 
-/// A page with this title; `head` and `body` are the rest of its parts.
+/// A complete page.
 pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
@@ -163,8 +163,7 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
-/// A game as one self-contained HTML file, with remarks under its heading, and with what was missed if that was looked
-/// for.
+/// A game as a self-contained HTML file, with remarks below its heading and, if there is one, a review.
 pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&Review>) -> String {
     let parts = Parts {
         log: tables::log(game, false).into_string(),
@@ -188,7 +187,7 @@ pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&R
     alone(&parts.title, &body)
 }
 
-/// What was missed in a game, as one self-contained HTML file.
+/// The review of a game as a self-contained HTML file.
 pub fn review_document(game: &Game, review: &Review) -> String {
     let title = title(game);
     let body = html! {
@@ -201,7 +200,7 @@ pub fn review_document(game: &Game, review: &Review) -> String {
     alone(&title, &body)
 }
 
-/// The section about what was missed.
+/// The section with a review.
 fn reviewed(review: &Review) -> Markup {
     html! {
         section.part.review aria-labelledby="review-heading" {
@@ -211,7 +210,7 @@ fn reviewed(review: &Review) -> Markup {
     }
 }
 
-/// A page that loads nothing.
+/// A page in its own file.
 fn alone(title: &str, body: &Markup) -> String {
     let head = html! {
         meta http-equiv="Content-Security-Policy" content=(POLICY);

@@ -1,4 +1,4 @@
-//! The scores turn by turn, as SVG: a line for each seat, with its own dashes and marks and its name at the end.
+//! The scores turn by turn, as SVG: a line for each seat, with its own dashes and marks, and its name at the end.
 
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthChar as _;
@@ -19,10 +19,10 @@ const BOTTOM: i64 = 244;
 const LINE: i64 = 18;
 /// The number of line styles in the stylesheet.
 const KINDS: usize = 6;
-/// The most characters of a name that fit.
+/// The most characters shown of a name.
 const NAME: usize = 12;
 
-/// A range of numbers and its position on the drawing.
+/// Maps a range of numbers to a range of the drawing.
 #[derive(Clone, Copy)]
 struct Scale {
     low: i64,
@@ -33,13 +33,13 @@ struct Scale {
 
 impl Scale {
     fn at(self, n: i64) -> i64 {
-        // Absurdly high scores must not overflow.
+        // In 128 bits, because absurdly high scores must not overflow.
         let (n, low, high) = (i128::from(n), i128::from(self.low), i128::from(self.high));
         let part = (n - low) * i128::from(self.to - self.from) / (high - low).max(1);
         self.from + i64::try_from(part).unwrap_or(0)
     }
 
-    /// Round numbers to label, at most six.
+    /// Up to six round numbers for labels.
     fn ticks(self) -> impl Iterator<Item = i64> {
         let (low, high) = (i128::from(self.low), i128::from(self.high));
         let mut steps = (0..20).flat_map(|zeros| [1, 2, 5].map(|n| n * 10_i128.pow(zeros)));
@@ -111,7 +111,7 @@ fn run(seat: usize, runner: &Runner, x: Scale, y: Scale) -> Markup {
     }
 }
 
-/// The mark of a seat's turns: a circle, a square, a triangle pointing up, a diamond, a triangle pointing down, a bar.
+/// The mark of a seat: a circle, a square, a triangle pointing up, a diamond, a triangle pointing down, a bar.
 fn mark(seat: usize, x: i64, y: i64) -> Markup {
     let shape = match seat % KINDS {
         0 => "M-4 0A4 4 0 1 0 4 0A4 4 0 1 0-4 0Z",
@@ -124,7 +124,7 @@ fn mark(seat: usize, x: i64, y: i64) -> Markup {
     html! { path.mark d=(shape) transform={ "translate(" (x) " " (y) ")" } {} }
 }
 
-/// The positions of the names: at the end of their lines, without overlaps.
+/// The vertical positions of the names, near the ends of their lines, without overlaps.
 fn labels(runners: &[Runner], y: Scale) -> Vec<(usize, i64)> {
     let ends = runners.iter().map(|runner| y.at(runner.total()));
     let mut labels: Vec<(usize, i64)> = ends.enumerate().collect();
@@ -162,7 +162,7 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
     }
 }
 
-/// The length to squeeze a name into, if it may not fit.
+/// The length to squeeze a label into, if it may be too wide.
 fn squeezed(text: &str) -> Option<i64> {
     let room = WIDTH - RIGHT - 37;
     let wide = |c: char| "mwMW@%".contains(c) || c.width().is_some_and(|width| width > 1);

@@ -1,4 +1,4 @@
-//! What was missed, as a part of a page.
+//! A review as a part of a page.
 
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use crate::finder::FoundPlay;
 use crate::review::{Made, Review};
 use crate::text::shown;
 
-/// Every play beside the best of its tiles, what each player left, and the play that missed most.
+/// The best missed play, the points that each player left on the table, and every turn beside its best play.
 pub fn review(review: &Review) -> Markup {
     if review.turns.is_empty() {
         return html! { p { "no tiles were played" } };
@@ -34,7 +34,7 @@ pub fn review(review: &Review) -> Markup {
     }
 }
 
-/// A row for each turn; the best of the racks is there if any rack is known.
+/// A row for each turn. The best plays of the racks are shown if any rack is known.
 fn turns(review: &Review) -> Markup {
     let racks = review.turns.iter().any(|made| made.rack.is_some());
     html! {

@@ -1,4 +1,4 @@
-//! What happened in a turn, as somebody at the table would say it: for screen readers, and for the page of a seat.
+//! What happened in a turn, in a sentence: for screen readers, and for the page of a seat.
 
 use serde::Serialize;
 
@@ -11,9 +11,9 @@ use crate::view::{self, Turn};
 /// What happened in a turn: plain text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Happened {
-    /// Who did it; `None` where `did` is a whole sentence.
+    /// The player; `None` if `did` is a whole sentence.
     who: Option<String>,
-    /// What they did, as in "played LATCH for 10".
+    /// What the player did, as in "played LATCH for 10".
     did: String,
 }
 
@@ -40,7 +40,7 @@ pub fn spoken(game: &Game) -> String {
     )
 }
 
-/// What happened in a turn.
+/// Describes a turn.
 pub fn happened(game: &Game, turn: &Turn<'_>) -> Happened {
     let entry = &game.entries()[turn.entry];
     match by_player(game, turn, entry) {
@@ -55,7 +55,7 @@ pub fn happened(game: &Game, turn: &Turn<'_>) -> Happened {
     }
 }
 
-/// What a player did; `None` for what the table said.
+/// What a player did; `None` for actions of the table.
 fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
     let words = || {
         let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
@@ -123,7 +123,7 @@ fn price(game: &Game, at: usize) -> String {
     own.into_iter().chain(gains).collect()
 }
 
-/// Whether a challenge was rejected and its price is a turn, which is lost by now or owed.
+/// Whether a rejected challenge costs a turn, which has been lost since or is still owed.
 fn costs_a_turn(game: &Game, at: usize) -> bool {
     let challenge = &game.entries()[at];
     let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;
@@ -132,7 +132,7 @@ fn costs_a_turn(game: &Game, at: usize) -> bool {
             || challenge.seat.is_some_and(|seat| game.owes(seat) > 0))
 }
 
-/// What all lists of a round came to, if this entry is the last one of them.
+/// The points of all lists of a round, if this entry is the last of them.
 fn compared(game: &Game, at: usize) -> Option<String> {
     let round = game.round().filter(|round| !round.is_open())?;
     let lists = game.entries()[..=at].iter().skip(round.first_entry()?);
@@ -150,8 +150,8 @@ mod tests {
     use crate::rules::{Ruleset, no_files};
 
     #[test]
-    fn what_a_challenge_came_to_is_said() {
-        for (price, told) in [
+    fn the_outcome_and_the_price_of_a_challenge_are_described() {
+        for (price, expected) in [
             (
                 "turn",
                 "Bob challenged: the play stands, which costs a turn; Ann to move",
@@ -173,7 +173,7 @@ mod tests {
             for (by, line) in [("Ann", "g8 r hat"), ("Bob", "challenge rejected")] {
                 say(&mut game, by, line).expect(line);
             }
-            assert_eq!(spoken(&game), told);
+            assert_eq!(spoken(&game), expected);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Stepping back and forth through the turns: every tile of the game with the turns for which it lay on the table. A
-//! script hides what was not there; without it, the table is as it is now.
+//! Stepping back and forth through the turns. The page has every tile of the game, with the turns after which it was on
+//! the table, and a script hides the others. Without the script, the table is shown as it is now.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::view::{self, Laid, Piece, Span, Spot};
 
-/// Every tile of a game by its cell, the lowest first; empty if there are too many turns to step through.
+/// Every tile of a game by cell, the lowest first; empty if there are too many turns to step through.
 pub struct Steps(BTreeMap<Cell, Vec<Laid>>);
 
 impl Steps {
@@ -26,12 +26,12 @@ impl Steps {
         Self(cells)
     }
 
-    /// Every cell that had a tile at some time.
+    /// Every cell that has ever had a tile.
     pub fn cells(&self) -> Vec<Cell> {
         self.0.keys().copied().collect()
     }
 
-    /// The tiles that lay on a cell at some time.
+    /// The tiles that have ever been on a cell.
     pub fn at(&self, cell: Cell) -> &[Laid] {
         self.0.get(&cell).map_or(&[], Vec::as_slice)
     }
@@ -43,7 +43,7 @@ pub fn piece(game: &Game, laid: &Laid) -> Spot {
     Spot::Tile(Piece::new(game, laid.tile, laid.height, fresh))
 }
 
-/// When none of the tiles of a cell lay on it.
+/// When a cell had no tile.
 pub fn bare(laid: &[Laid]) -> Vec<Span> {
     let bottom = laid.iter().filter(|tile| tile.height == 1);
     let mut bare = vec![Span {
@@ -61,7 +61,7 @@ pub fn bare(laid: &[Laid]) -> Vec<Span> {
     bare
 }
 
-/// Spans as the script reads them: `0-3 5-`.
+/// Spans in the format of the script: `0-3 5-`.
 pub fn spans(spans: &[Span]) -> String {
     let texts = spans.iter().map(|span| {
         let until = span.until.map(|until| until.to_string());
@@ -70,7 +70,7 @@ pub fn spans(spans: &[Span]) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// What steps through the turns; the script shows it, and sets its range.
+/// The controls, which the script shows and gives a range.
 pub fn controls() -> Markup {
     html! {
         div #steps .steps hidden {

@@ -1,4 +1,4 @@
-//! What is left to play, and at the end the best of the game.
+//! The tiles left to play and, at the end, the best word and the best turn.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use crate::stats::{self, Best, Stats};
 use crate::text::count;
 use crate::tile::Face;
 
-/// How many tiles of each letter nobody has played yet, where the game knows its tiles and has not ended.
+/// How many tiles of each letter nobody has played yet, if the game counts tiles and is not over.
 pub fn unseen(game: &Game) -> Markup {
     let rules = game.rules();
     if game.is_over() || rules.mechanic.keeps_score_only() {
@@ -55,7 +55,7 @@ pub fn best(game: &Game) -> Markup {
     }
 }
 
-/// The best of all, and whose it is; the first of equals.
+/// The best of all players and the player's name; the first one if several are equal.
 fn top(players: &[Stats], of: impl Fn(&Stats) -> Option<&Best>) -> Option<(&str, Best)> {
     let all = players
         .iter()
@@ -69,7 +69,7 @@ fn top(players: &[Stats], of: impl Fn(&Stats) -> Option<&Best>) -> Option<(&str,
     })
 }
 
-/// A turn in few words: of a list, only how long it is.
+/// A turn in a few words; a list is replaced by its length.
 fn short(line: &str) -> String {
     match line.strip_prefix("words ") {
         Some(words) => format!(

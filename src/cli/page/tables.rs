@@ -1,4 +1,4 @@
-//! The scoreboard, the last play and the log, as tables that suit screen readers.
+//! The scoreboard, the last play and the log, as tables that screen readers handle well.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::lexicon::upper;
 use crate::text::shown;
 use crate::view::{self, Item, PlayerScore, Runner, Scores, Turn};
 
-/// Every player's score, with a note on who is next and who has won; that of every team above.
+/// The scores of the teams and of the players, with notes on who is next and who has won.
 pub fn scores(game: &Game) -> Markup {
     let mut scores = view::scores(game);
     if game.is_over() {
@@ -87,7 +87,7 @@ fn leads(leads: bool) -> Option<&'static str> {
     leads.then_some("leads")
 }
 
-/// Whether a score is the best one so far, and not everybody's.
+/// Whether a score is the best so far, and somebody's is lower.
 fn is_ahead(game: &Game, score: i64) -> bool {
     let scores: Vec<i64> = match game.seats().teams() {
         [] => (0..game.seats().len())
@@ -99,7 +99,7 @@ fn is_ahead(game: &Game, score: i64) -> bool {
     best && !game.is_over() && scores.iter().any(|other| *other < score)
 }
 
-/// The note for a winner, a player or a team; a player alone cannot win.
+/// The note for a winning player or team. In a game for one, nobody wins.
 fn won_as(game: &Game, name: &str) -> Option<&'static str> {
     let winners = game.winners();
     let has_won = winners.iter().any(|winner| shown(winner) == name);
@@ -114,7 +114,7 @@ fn is_next(game: &Game, seat: usize) -> bool {
     game.to_move() == Some(seat) && game.rules().mechanic.rounds().is_none()
 }
 
-/// What a player has to do.
+/// The note on what a player has to do.
 fn note(game: &Game, seat: usize) -> Option<&'static str> {
     if is_next(game, seat) {
         return Some("to move");
@@ -127,7 +127,7 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
     undeclared.then_some("rack missing")
 }
 
-/// The last play that scored, and below it what was typed last, if that is something else.
+/// The last play that scored and, if something else was typed since, the last entry.
 pub fn last(game: &Game) -> Markup {
     let count = game.entries().len();
     let play = last_scored(game).unwrap_or(0..0);
@@ -153,7 +153,7 @@ pub fn last(game: &Game) -> Markup {
     }
 }
 
-/// The entries of the last play that scored; in word paths, those of the last round whose lists were compared.
+/// The entries of the last play that scored; in word paths, of the last round whose lists were compared.
 fn last_scored(game: &Game) -> Option<Range<usize>> {
     let entries = game.entries();
     let scores = |n: &usize| match entries[*n].status {
@@ -172,7 +172,7 @@ fn last_scored(game: &Game) -> Option<Range<usize>> {
 }
 
 fn article(turn: &Turn<'_>) -> Markup {
-    // In a list, each word stands in its own line below.
+    // The words of a list follow one per line.
     let is_list = turn.items.len() > 1
         && turn
             .said
@@ -193,7 +193,7 @@ fn article(turn: &Turn<'_>) -> Markup {
     }
 }
 
-/// Every turn with its scoring, and the scores after it for whoever steps through the turns.
+/// Every turn with its scoring, and the scores after it, which are shown while stepping through the turns.
 pub fn log(game: &Game, latest_first: bool) -> Markup {
     let race = view::race(game);
     let mut turns: Vec<Turn<'_>> = view::turns(game).collect();
@@ -258,7 +258,7 @@ fn items(turn: &Turn<'_>) -> Markup {
     }
 }
 
-/// An item with the same text as on every output; the word itself is bold.
+/// An item, with the same text as on every output, and its word in bold.
 fn marked_up(item: &Item<'_>) -> Markup {
     let Some(word) = item.word else {
         return html! { (item) };
@@ -271,7 +271,7 @@ fn marked_up(item: &Item<'_>) -> Markup {
     }
 }
 
-/// Points with their sign; a true minus sign is as wide as a plus.
+/// Points with a sign. A true minus sign is as wide as a plus.
 fn signed(points: i64) -> String {
     if points < 0 {
         minus(points)

@@ -1,4 +1,4 @@
-//! The table as text, for screen readers: a table that they walk through cell by cell.
+//! The table as text: an HTML table in which a screen reader can move from cell to cell.
 
 use maud::{Markup, html};
 
@@ -7,10 +7,10 @@ use crate::rules::Square;
 use crate::tile::Kind;
 use crate::view::{Board, Piece, Spot};
 
-/// What lies where.
+/// The table of a board.
 pub fn table(board: &Board) -> Markup {
     html! {
-        // A table cannot be narrower than its text, so it is clipped by what is around it.
+        // A table cannot be narrower than its text, so the element around it clips it.
         div.aside { table {
             caption { "The table as text" }
             thead {

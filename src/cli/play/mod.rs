@@ -167,7 +167,7 @@ fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
         // If the terminal cannot be watched, the prompt still works.
         #[cfg(unix)]
-        let _ = leaving::watch(clock.at_end());
+        let _ = leaving::watch(clock.beat());
         return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain::default())

@@ -206,19 +206,14 @@ impl Timekeeper {
     pub fn publish(&self, game: &Game, record: &Path) {
         let snapshot = self.with(|timed, now| timed.snapshot(game, now));
         match snapshot.filter(|_| is_timed(game)) {
-            Some(clock) => self.shared.publish(record, clock),
+            Some(clock) => self.shared.publish(record, &clock),
             None => self.shared.stop(),
         }
     }
 
-    /// Marks the clock that spectators see as still running.
-    pub fn beat(&self) {
-        self.shared.beat()();
-    }
-
-    /// What to do if the program ends without [`Timekeeper::leave`].
-    pub fn at_end(&self) -> impl FnOnce() + Send + 'static {
-        self.shared.at_end()
+    /// A function that marks the clock that spectators see as running until now.
+    pub fn beat(&self) -> impl Fn() + Send + 'static {
+        self.shared.beat()
     }
 
     /// Stops the clock. Time that is not in the record is left for the next prompt.

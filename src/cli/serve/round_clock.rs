@@ -43,7 +43,7 @@ impl RoundClock {
             spent_ms: Vec::new(),
             kept: true,
         };
-        self.shared.publish(session.path(), clock);
+        self.shared.publish(session.path(), &clock);
         self.round = Some(round.number());
     }
 }

@@ -4,11 +4,8 @@ use std::collections::VecDeque;
 
 use super::Answer;
 
-/// How many answers are kept for each seat, though a phone only repeats its last request.
-const EACH: usize = 16;
-
-/// The maximum size of all answers together: those about a very long record are long.
-const BYTES: usize = 4 << 20;
+/// The maximum size of all answers together; the last one is always kept.
+const BYTES: usize = 1 << 20;
 
 /// Recent answers to lines, the oldest first.
 #[derive(Debug, Default)]
@@ -24,6 +21,12 @@ struct Given {
     answer: Answer,
 }
 
+impl Given {
+    fn size(&self) -> usize {
+        self.seat.len() + self.key.len() + self.answer.body.len() + size_of::<Self>()
+    }
+}
+
 impl Answered {
     /// The answer that a seat got for a key.
     pub fn get(&self, seat: &str, key: &str) -> Option<&Answer> {
@@ -32,28 +35,20 @@ impl Answered {
         given.map(|given| &given.answer)
     }
 
-    /// Keeps an answer, and drops older ones to make room for it.
+    /// Keeps an answer, and drops the oldest ones to make room for it.
     pub fn keep(&mut self, seat: &str, key: &str, answer: &Answer) {
-        let its = self.all.iter().filter(|given| given.seat == seat).count();
-        let oldest = self.all.iter().position(|given| given.seat == seat);
-        if let Some(oldest) = oldest.filter(|_| its >= EACH) {
-            self.forget(oldest);
-        }
-        while self.bytes + answer.body.len() > BYTES && !self.all.is_empty() {
-            self.forget(0);
-        }
-        self.bytes += answer.body.len();
-        self.all.push_back(Given {
+        let given = Given {
             seat: seat.to_owned(),
             key: key.to_owned(),
             answer: answer.clone(),
-        });
-    }
-
-    fn forget(&mut self, at: usize) {
-        if let Some(given) = self.all.remove(at) {
-            self.bytes -= given.answer.body.len();
+        };
+        self.bytes += given.size();
+        while self.bytes > BYTES
+            && let Some(oldest) = self.all.pop_front()
+        {
+            self.bytes -= oldest.size();
         }
+        self.all.push_back(given);
     }
 }
 
@@ -64,27 +59,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_answers_of_each_seat_are_kept() {
-        let answer = |text: String| Answer::of_json(StatusCode::OK, text);
+    fn recent_answers_are_kept() {
+        let answer = |text: &str| Answer::of_json(StatusCode::OK, text.to_owned());
         let mut answered = Answered::default();
-        answered.keep("Bob", "1", &answer("Bob's".to_owned()));
-        for n in 0..=EACH {
-            answered.keep("Ann", &n.to_string(), &answer(n.to_string()));
+        answered.keep("Bob", "1", &answer("Bob's"));
+        for n in 0..20 {
+            answered.keep("Ann", &n.to_string(), &answer(&n.to_string()));
         }
-        assert_eq!(answered.get("Ann", "0"), None);
-        assert_eq!(answered.get("Ann", "1"), Some(&answer("1".to_owned())));
-        assert_eq!(answered.get("Bob", "1"), Some(&answer("Bob's".to_owned())));
+        assert_eq!(answered.get("Ann", "0"), Some(&answer("0")));
+        assert_eq!(answered.get("Bob", "1"), Some(&answer("Bob's")));
         assert_eq!(answered.get("Bob", "2"), None);
         // Long answers displace others, but the last one is always kept.
-        for n in 0..4 {
-            let long = answer("x".repeat(BYTES / 2));
-            answered.keep("Cy", &n.to_string(), &long);
-            assert_eq!(answered.get("Cy", &n.to_string()), Some(&long));
+        for key in ["1", "2"] {
+            let long = answer(&"x".repeat(BYTES));
+            answered.keep("Cy", key, &long);
+            assert_eq!(answered.get("Cy", key), Some(&long));
         }
-        assert_eq!(answered.bytes, BYTES);
-        assert_eq!(
-            (answered.get("Bob", "1"), answered.get("Cy", "1")),
-            (None, None)
-        );
+        let older = (answered.get("Bob", "1"), answered.get("Cy", "1"));
+        assert_eq!(older, (None, None));
+        answered.keep("Ann", "20", &answer("20"));
+        assert!(answered.bytes < BYTES, "{}", answered.bytes);
     }
 }

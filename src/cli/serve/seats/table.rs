@@ -145,24 +145,9 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
         Verb::Note => !game.is_over(),
         _ => false,
     };
-    let may = VERBS.iter().filter(|verb| is_now(verb));
+    let may = Verb::ALL.iter().filter(|verb| is_now(verb));
     may.map(|verb| verb.name()).collect()
 }
-
-/// All actions that a seat may ever take.
-const VERBS: [Verb; 11] = [
-    Verb::Play,
-    Verb::Pass,
-    Verb::Exchange,
-    Verb::Burn,
-    Verb::Forfeit,
-    Verb::Words,
-    Verb::Grid,
-    Verb::End,
-    Verb::Rack,
-    Verb::Challenge,
-    Verb::Note,
-];
 
 /// Whether the last play, or the lists of the last round, can be challenged.
 fn can_challenge(game: &Game) -> bool {
