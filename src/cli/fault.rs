@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::render;
 use super::ui::Exit;
 use crate::rules::Slug;
 use crate::text::{shown, wrapped};
@@ -199,21 +200,12 @@ pub fn with_caret(line: &str, column: usize) -> [String; 2] {
     [text, format!("{}^", " ".repeat(caret.width()))]
 }
 
-/// Wraps long lines, keeping text in back-ticks together. Lines that start with a space, such as source lines, are left
-/// alone.
+/// Wraps lines that are too wide for a terminal, without a line break at the end.
 pub fn fitted(text: &str) -> String {
-    let fit = |line: &str| {
-        if line.starts_with(' ') || line.width() <= COLUMNS {
-            return line.to_owned();
-        }
-        let held = line.replace("did you mean ", &"did you mean ".replace(' ', HELD));
-        wrapped(&held, COLUMNS, "  ").trim_end().replace(HELD, " ")
-    };
-    text.lines().map(fit).collect::<Vec<_>>().join("\n")
+    let mut fitted = render::fitted(text, COLUMNS);
+    fitted.pop();
+    fitted
 }
-
-/// Stands for a space where a line must not break. Text from outside never contains it: control characters are escaped.
-const HELD: &str = "\u{1}";
 
 /// Escapes text from outside but keeps its line breaks.
 fn shown_lines(text: &str) -> String {

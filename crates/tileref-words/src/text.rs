@@ -137,12 +137,12 @@ pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
-/// Text in lines of at most `width` columns, indented after the first line, with a line break at the end. What is in
-/// back-ticks stays on one line if it fits there.
+/// Wraps a text at `width` columns, with `indent` before every line but the first, and a line break at the end. Text in
+/// back-ticks stays on one line if it fits, and so does styled text.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let (mut lines, mut line, mut used) = (String::new(), String::new(), 0);
     for word in unbroken(text, width - indent.width().min(width)) {
-        let long = word.width();
+        let long = visible(word);
         if used > indent.width() && used + 1 + long > width {
             lines += &line;
             lines.push('\n');
@@ -158,20 +158,23 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     lines + &line + "\n"
 }
 
-/// The words of a text, where what is in back-ticks counts as one, unless it is wider than `most`.
+/// The words of a text. Text in back-ticks counts as one word, and so does styled text, unless it is wider than `most`.
 fn unbroken(text: &str, most: usize) -> Vec<&str> {
     let at = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
     let (mut pieces, mut held) = (Vec::new(), Vec::new());
-    let mut is_open = false;
+    let (mut is_quoted, mut is_styled) = (false, false);
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
-        is_open ^= word.matches('`').count() % 2 == 1;
+        is_quoted ^= word.matches('`').count() % 2 == 1;
+        if let Some(style) = word.rfind('\x1b') {
+            is_styled = !word[style..].starts_with("\x1b[0m");
+        }
         held.push(word);
-        if is_open && words.peek().is_some() {
+        if (is_quoted || is_styled) && words.peek().is_some() {
             continue;
         }
         let whole = &text[at(held[0])..at(word) + word.len()];
-        if whole.width() <= most {
+        if visible(whole) <= most {
             pieces.push(whole);
             held.clear();
         } else {
@@ -179,6 +182,14 @@ fn unbroken(text: &str, most: usize) -> Vec<&str> {
         }
     }
     pieces
+}
+
+/// The columns that a text takes on a terminal; its styles take none.
+pub fn visible(text: &str) -> usize {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().map_or(0, str::width);
+    let rest = parts.map(|part| part.split_once('m').map_or(0, |(_, text)| text.width()));
+    first + rest.sum::<usize>()
 }
 
 #[cfg(test)]
@@ -257,6 +268,10 @@ mod tests {
         assert_eq!(wrapped("try `a b c d e`", 7, ""), "try `a\nb c d\ne`\n");
         assert_eq!(wrapped("a ` b c", 3, ""), "a `\nb c\n");
         assert_eq!(wrapped("no `   `: a   b", 11, ""), "no `   `: a\nb\n");
+        let styled = "\x1b[1mMary Lou\x1b[0m to move";
+        assert_eq!(visible(styled), 16);
+        assert_eq!(wrapped(styled, 7, ""), "\x1b[1mMary\nLou\x1b[0m to\nmove\n");
+        assert_eq!(wrapped(styled, 8, ""), "\x1b[1mMary Lou\x1b[0m\nto move\n");
     }
 
     #[test]

@@ -20,9 +20,8 @@ pub use words::words;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 
-use unicode_width::UnicodeWidthStr as _;
-
 use super::ui::Look;
+use crate::text::visible;
 
 /// The style of a piece of text, where colour may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,15 +74,7 @@ fn packed(parts: &[String], width: usize) -> String {
     lines.iter().map(|line| line.clone() + "\n").collect()
 }
 
-/// The width of a text without its styles.
-fn visible(text: &str) -> usize {
-    let mut parts = text.split('\x1b');
-    let first = parts.next().map_or(0, str::width);
-    let rest = parts.map(|part| part.split_once('m').map_or(0, |(_, text)| text.width()));
-    first + rest.sum::<usize>()
-}
-
-/// Tables with a line at the top, below the header and at the bottom.
+/// Lines at the top, below the header and at the bottom, and none between rows.
 const LINES: TableStyle = ruled('─');
 const ASCII_LINES: TableStyle = ruled('-');
 

@@ -114,58 +114,19 @@ fn block_width(text: &str) -> usize {
     text.lines().map(visible).max().unwrap_or(0)
 }
 
-/// Wraps long lines between words, with the rest indented. Styled text is never broken, nor a line with a caret below.
+/// Wraps each line of a text, indenting what continues it. A source line and the line with its caret stay as they are.
 pub fn fitted(text: &str, width: usize) -> String {
-    let mut fitted = String::new();
-    for line in text.lines() {
+    let fit = |line: &str| {
         let is_source = line.starts_with(' ') && line.contains(" | ");
         if is_source || visible(line) <= width {
-            fitted += line;
-            fitted.push('\n');
-            continue;
+            return line.to_owned() + "\n";
         }
-        let indent = line.len() - line.trim_start().len();
-        let mut used = indent;
-        fitted += &line[..indent];
-        let most = width.saturating_sub(indent + 3);
-        for (n, word) in words(line.trim_start(), most).into_iter().enumerate() {
-            let wide = visible(word);
-            if n > 0 && used + 1 + wide > width {
-                fitted += &format!("\n{:1$}", "", indent + 2);
-                used = indent + 2;
-            } else if n > 0 {
-                fitted.push(' ');
-                used += 1;
-            }
-            fitted += word;
-            used += wide;
-        }
-        fitted.push('\n');
-    }
-    fitted
-}
-
-/// The words of a line. A styled text counts as one word, and so does an example in back-ticks up to `most` columns.
-fn words(line: &str, most: usize) -> Vec<&str> {
-    let (mut words, mut from) = (Vec::new(), 0);
-    for (at, _) in line.match_indices(' ') {
-        let word = &line[from..at];
-        let open = |at: usize| !word[at..].starts_with("\x1b[0m");
-        let is_styled = word.rfind('\x1b').is_some_and(open);
-        let quote = word
-            .rfind('`')
-            .filter(|_| word.matches('`').count() % 2 == 1);
-        let quoted = quote.and_then(|quote| {
-            let end = line[at..].find('`')?;
-            Some(visible(&line[from + quote..=at + end]))
-        });
-        if !is_styled && quoted.is_none_or(|wide| wide > most) {
-            words.push(word);
-            from = at + 1;
-        }
-    }
-    words.push(&line[from..]);
-    words
+        let (indent, line) = line.split_at(line.len() - line.trim_start().len());
+        let lines = wrapped(line, width.saturating_sub(indent.len()), "  ");
+        let lines = lines.lines();
+        lines.map(|line| format!("{indent}{line}\n")).collect()
+    };
+    text.lines().map(fit).collect()
 }
 
 #[cfg(test)]
@@ -185,8 +146,6 @@ mod tests {
         let long = "to try `a b c d e`\n";
         assert_eq!(fitted(long, 9), "to try `a\n  b c d\n  e`\n");
         let styled = "\x1b[1mMary Lou\x1b[0m to move";
-        assert_eq!(visible(styled), 16);
-        assert_eq!(words(styled, 99), ["\x1b[1mMary Lou\x1b[0m", "to", "move"]);
         assert_eq!(fitted(styled, 13), "\x1b[1mMary Lou\x1b[0m to\n  move\n");
     }
 
