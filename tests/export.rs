@@ -152,6 +152,7 @@ fn the_name_of_the_file_tells_the_format() {
         ("a.html", "html", "<!DOCTYPE html>"),
         ("a.HTM", "html", "<!DOCTYPE html>"),
         ("a.md", "md", "# "),
+        ("a.txt", "text", "no turns yet\n"),
         ("a.svg", "svg", "<svg "),
         ("a.gcg", "gcg", "#"),
         ("a", "gcg", "#"),
@@ -166,6 +167,13 @@ fn the_name_of_the_file_tells_the_format() {
     assert!(folder.read("b.svg").starts_with("# "));
     folder.run("export -o c.pdf").fails(2, "markdown,");
     folder.run("export -o c.txt --format gcg").fine();
+    // What `log` shows, in 78 columns, below the title.
+    let noted =
+        "game: wordgame\nplayers: [Ann, Bob]\nabout: {title: Final}\nturns:\n  - Ann: f8 r habit\n";
+    let folder = Folder::new().file("game.yaml", noted);
+    let text = folder.run("export --format text").fine().out;
+    let log = folder.run("log").fine().out;
+    assert_eq!(text, format!("Final\n{log}"));
 }
 
 #[test]

@@ -267,7 +267,11 @@ fn a_full_disk_keeps_the_old_record() {
 fn a_new_record_never_replaces_one() {
     let (folder, path) = folder();
     let error = Store::new(&path).create("game: g\n", false).unwrap_err();
-    assert!(error.to_string().contains("exists: choose another name"));
+    assert!(
+        error
+            .to_string()
+            .contains("exists: choose another name with")
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
     Store::new(&path)
         .create("game: g\nplayers: [A]\n", true)

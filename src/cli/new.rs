@@ -6,6 +6,7 @@ use clap::Args as ClapArgs;
 
 use super::fault::{self, Fault};
 use super::files::{ClockFile, Source, Store, from_folder};
+use super::import::hints::{LANGUAGE, language_code};
 use super::render;
 use super::session::{self, Lists, Session};
 use super::ui::{Exit, Ui, note};
@@ -13,7 +14,7 @@ use crate::alphabet::Alphabet;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
 use crate::rules::{Begins, TeamRacks};
-use crate::text::{listed, same_name, shown};
+use crate::text::{listed, same_name, shown, wrapped};
 use crate::tile::Face;
 
 /// Start a game with its players, in turn order.
@@ -38,9 +39,10 @@ pub struct Args {
     #[arg(short, long, default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The word list: a name (`tileref dict list`), the path of a word list, or `none`
-    #[arg(short, long, value_name = "D", default_value = lexicon::DEFAULT)]
-    pub dictionary: String,
+    /// The word list: a name (`tileref dict list`), the path of a word list, or `none`. The default is `letterpress`, or
+    /// `none` with the tiles of a language other than English
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
 
     /// A house rule that differs from the default (`tileref rules show GAME` lists them)
     #[arg(long, value_name = "KEY=VALUE")]
@@ -176,9 +178,20 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         game: args.game.clone(),
         players: args.players.iter().flat_map(|text| names(text)).collect(),
         teams: each(&args.team, team)?,
-        dictionary: args.dictionary.clone(),
+        dictionary: lexicon::DEFAULT.to_owned(),
         options: each(&args.set, setting)?,
     };
+    match &args.dictionary {
+        Some(named) => start.dictionary.clone_from(named),
+        None if has_other_language(&start.check(&args.file)?) => {
+            record::NO_DICTIONARY.clone_into(&mut start.dictionary);
+            note(
+                "note: the word lists inside the program are English, so the players vote on\n\
+                 words; name a list of your own with `--dictionary FILE`",
+            );
+        }
+        None => {}
+    }
     let game = from_folder(&args.file, &start.game);
     let rules = session::ruleset(&game, &Source::new(&args.file, ""));
     let youngest = rules.is_ok_and(|rules| rules.in_force().begins == Begins::Youngest);
@@ -203,9 +216,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         } else {
             ""
         };
-        format!(
-            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`\n{begins}{scores}"
-        )
+        let next = format!(
+            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`"
+        );
+        wrapped(&next, look.width, "") + begins + &scores
     };
     ui.answer(args.json, || session.report(), text)
 }
@@ -220,14 +234,12 @@ fn without_effect(start: &Start, session: &Session) {
              add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
-    let language = session.game().rules().option("language");
-    let is_foreign = language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()));
-    if is_foreign && start.dictionary == lexicon::DEFAULT {
-        note(
-            "note: the word lists inside the program are English; name one of your own\n\
-             with `--dictionary FILE`, or vote on words with `--dictionary none`",
-        );
-    }
+}
+
+/// Whether the tiles are those of a language other than English.
+fn has_other_language(session: &Session) -> bool {
+    let language = session.game().rules().option(LANGUAGE);
+    language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()))
 }
 
 /// The values of a flag, each read in the same way.
@@ -252,12 +264,14 @@ pub fn names(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A house rule and its value, which may be a file name with any characters.
+/// A house rule and its value, which may be a file name with any characters. A language may be named: `spanish`.
 ///
 /// # Errors
 /// Either is missing.
 pub fn setting(text: &str) -> anyhow::Result<(String, String)> {
-    pair("--set", "KEY=VALUE", text.split_once('='), text)
+    let (key, value) = pair("--set", "KEY=VALUE", text.split_once('='), text)?;
+    let code = language_code(&value).filter(|_| key == LANGUAGE);
+    Ok((key, code.map_or(value, ToOwned::to_owned)))
 }
 
 /// The two parts of a flag's value; the caller splits it, because only one part may contain `=`.

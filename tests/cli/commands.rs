@@ -14,9 +14,10 @@ fn new_starts_a_record_and_never_replaces_one() {
         text,
         "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n"
     );
-    folder
-        .run("new puzzingo Cy Di")
-        .fails(2, "`game.yaml` already exists");
+    folder.run("new puzzingo Cy Di").fails(
+        2,
+        "`game.yaml` already exists: choose another name with `-f`",
+    );
     assert_eq!(folder.read("game.yaml"), text);
     folder.run("new puzzingo Cy Di --force").fine();
     assert!(folder.read("game.yaml").contains("[Cy, Di]"));
@@ -62,6 +63,32 @@ fn new_names_what_was_probably_meant() {
         folder.run(&format!("new {args}")).fails(2, told);
     }
     assert_eq!(folder.files(), Vec::<String>::new());
+}
+
+#[test]
+fn new_with_other_tiles_than_english_lets_the_players_vote() {
+    for (args, dictionary, language) in [
+        ("--set language=Spanish", "", "es"),
+        ("--set language=es", "", "es"),
+        ("--set language=en", "dictionary: letterpress\n", "en"),
+        ("--set language=es -d common", "dictionary: common\n", "es"),
+    ] {
+        let folder = Folder::new();
+        let ran = folder.run(&format!("new crossword Ann Bob {args}")).ends(0);
+        let votes = dictionary.is_empty();
+        assert_eq!(
+            ran.err.contains("the players vote on\nwords"),
+            votes,
+            "{ran}"
+        );
+        let options = format!("options: {{language: {language}}}\n");
+        let head = "game: crossword\nplayers: [Ann, Bob]\n";
+        let expected = format!("{head}{dictionary}{options}turns:\n");
+        assert_eq!(folder.read("game.yaml"), expected);
+    }
+    Folder::new()
+        .run("new crossword Ann Bob --set language=klingon")
+        .fails(2, "`language` cannot be `klingon`");
 }
 
 #[test]

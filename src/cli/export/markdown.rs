@@ -1,17 +1,10 @@
 //! A game as Markdown, for a diary, a forum or an e-mail.
 
-use crate::cli::ui::Look;
+use super::LOOK;
 use crate::cli::{page, render};
 use crate::game::Game;
 use crate::text::shown;
 use crate::view::{self, Turn};
-
-/// How the table is drawn: in a code block, at a width that usually fits.
-const LOOK: Look = Look {
-    color: false,
-    ascii: false,
-    width: 78,
-};
 
 /// Characters with a special meaning in Markdown, or in HTML inside it.
 const SPECIAL: &str = "\\`*_[]<>&|~@$";

@@ -13,21 +13,23 @@ use super::files::Store;
 use super::import::USUAL;
 use super::import::hints::{LANGUAGE, tile_distribution};
 use super::page;
+use super::render;
 use super::review;
 use super::session::Session;
-use super::ui::{Exit, Ui};
+use super::ui::{Exit, Look, Ui};
+use crate::game::Game;
 use crate::gcg::{NICK, Style, Transcript};
 use crate::record;
 use crate::rules::BUILT_IN;
-use crate::text::shown;
+use crate::text::{shown, wrapped};
 
-/// Export a game: as a transcript, Markdown, a web page or a drawing
+/// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref export game.yaml > game.gcg
   tileref export -o evening.html
   tileref export -o table.svg
-  tileref export game.yaml --format markdown")]
+  tileref export game.yaml --format text")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
@@ -55,7 +57,10 @@ pub struct Args {
 pub enum Format {
     /// A transcript of a two-player crossword game
     Gcg,
-    /// Scores, table and every turn as text, for a diary or a forum
+    /// Every turn and the scores as plain text, for a mail or a chat
+    #[value(alias = "txt")]
+    Text,
+    /// Scores, table and every turn in Markdown, for a diary or a forum
     #[value(alias = "md")]
     Markdown,
     /// A self-contained web page with everything, to view or print
@@ -78,11 +83,18 @@ impl Format {
         Self::from_str(&extension, true).map_err(|_| {
             let extension = shown(&extension);
             anyhow::anyhow!(
-                "unknown file extension `.{extension}`; choose a format with `--format`: gcg, markdown, html or svg"
+                "unknown file extension `.{extension}`; choose a format with `--format`: gcg, text, markdown, html or svg"
             )
         })
     }
 }
+
+/// How text looks, at a width that usually fits.
+const LOOK: Look = Look {
+    color: false,
+    ascii: false,
+    width: 78,
+};
 
 /// The slug for a game that does not fit the format.
 const NOT_EXPORTED: &str = "not-exported";
@@ -105,6 +117,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let about = about(&session);
     let text = match format {
         Format::Gcg => gcg(&session)?,
+        Format::Text => text(session.game(), &about),
         Format::Markdown => markdown::markdown(session.game(), &about),
         Format::Html => {
             let review = args.review.then(|| review::whole(&session)).transpose()?;
@@ -130,6 +143,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         None => ui.say(&text)?,
     }
     Ok(Exit::Fine)
+}
+
+/// Remarks, then what `tileref log` shows.
+fn text(game: &Game, about: &[&str]) -> String {
+    let remarks = about.iter().map(|remark| wrapped(remark, LOOK.width, ""));
+    remarks.collect::<String>() + &render::log(game, LOOK)
 }
 
 /// The title and the description of a game, which say when and where it was played if anything does.

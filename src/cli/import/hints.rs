@@ -64,6 +64,14 @@ fn with_each(start: &Start, name: &str, values: &[&str]) -> Vec<Start> {
     values.iter().map(with).collect()
 }
 
+/// The code of a language by its English name.
+pub(in crate::cli) fn language_code(name: &str) -> Option<&'static str> {
+    let names = LANGUAGES.iter().map(|&(name, code, _)| (name, code));
+    let mut names = names.chain([("english", "en")]);
+    let (_, code) = names.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    Some(code)
+}
+
 /// The name of a tile set, as transcripts have it.
 pub(in crate::cli) fn tile_distribution(language: &str) -> Option<&'static str> {
     let known = LANGUAGES.iter().find(|(_, known, _)| *known == language);
