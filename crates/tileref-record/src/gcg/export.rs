@@ -53,19 +53,18 @@ impl Transcript {
         let ([first, second], []) = (seats.players(), seats.teams()) else {
             return Err(ExportError::NotTwo);
         };
-        let alphabet = game.alphabet();
-        let mut entries = game.entries().iter();
+        let turns = turns(game);
         let mut writer = Writer {
             items: Vec::new(),
-            alphabet,
-            has_racks: entries.any(|entry| declared(entry, alphabet).is_some()),
+            alphabet: game.alphabet(),
+            has_racks: turns.iter().any(|turn| turn.declared().is_some()),
             loses_game: game.rules().house.wrong_challenge == WrongChallenge::Game,
             full_words: style.full_words,
             board: BTreeMap::new(),
             totals: [0; 2],
         };
-        for (entry, rack) in game.entries().iter().zip(racks(game)) {
-            writer.entry(entry, rack)?;
+        for turn in &turns {
+            writer.turn(turn)?;
         }
         Ok(Self {
             about: Vec::new(),
@@ -95,6 +94,89 @@ fn players(names: [&str; 2]) -> [Player; 2] {
     [player(first, names[0]), player(second, names[1])]
 }
 
+/// An entry of the game.
+struct Turn<'a> {
+    entry: &'a Entry,
+    /// Its line, if a player or the table has typed it.
+    action: Option<Action>,
+    /// The rack before it.
+    rack: Vec<RackTile>,
+}
+
+impl Turn<'_> {
+    /// The rack that it declares.
+    fn declared(&self) -> Option<&[RackTile]> {
+        match &self.action {
+            Some(Action::Rack(tiles)) => Some(tiles),
+            _ => None,
+        }
+    }
+
+    /// The tiles that it says were on the rack: the rack itself, or what was placed or exchanged.
+    fn known_rack(&self, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
+        let placed = self.entry.placed.iter();
+        let tiles = match &self.action {
+            _ if self.entry.rack.is_some() => return self.entry.rack.clone(),
+            Some(Action::Rack(tiles)) => return Some(tiles.clone()),
+            Some(Action::Adjust { points, reason }) => {
+                return marked(*points, reason, alphabet)?.1;
+            }
+            Some(Action::Exchange { tiles, .. }) => tiles.clone(),
+            _ => placed.map(|&(_, tile)| RackTile::of(tile)).collect(),
+        };
+        (!tiles.is_empty()).then_some(tiles)
+    }
+
+    /// Whether a challenge gave or took points.
+    fn is_paid_challenge(&self) -> bool {
+        let entry = self.entry;
+        entry.status.is_challenge() && (entry.points != 0 || !entry.gains.is_empty())
+    }
+
+    /// Whether the moves say it already: an upheld challenge is the `--` after the play, and a player without a rack
+    /// line has no tiles.
+    fn is_in_moves(&self) -> bool {
+        let is_out = self.declared().is_some_and(<[RackTile]>::is_empty);
+        is_out || self.entry.status == Status::ChallengeUpheld
+    }
+}
+
+/// The entries of a game, each with the rack that the record has, or as much of it as the game shows. Whoever draws no
+/// tiles keeps the rack, so it is the one of the next turn. A rack of which nothing is known is one `?`.
+fn turns(game: &Game) -> Vec<Turn<'_>> {
+    let alphabet = game.alphabet();
+    let turn = |entry| Turn {
+        entry,
+        action: Action::parse_in(&entry.action, alphabet).ok(),
+        rack: Vec::new(),
+    };
+    let mut turns: Vec<Turn<'_>> = game.entries().iter().map(turn).collect();
+    let last = |seat| {
+        let own = turns.iter().filter(|turn| turn.entry.seat == Some(seat));
+        let declared = own.rev().find_map(Turn::declared);
+        match (declared, game.rack_size(seat)) {
+            (Some(tiles), _) => tiles.to_vec(),
+            (None, Some(0)) => Vec::new(),
+            (None, _) => vec![RackTile::Wildcard],
+        }
+    };
+    let mut next = [0, 1].map(last);
+    for turn in turns.iter_mut().rev() {
+        let Some(rack) = turn.entry.seat.and_then(|seat| next.get_mut(seat)) else {
+            continue;
+        };
+        match turn.known_rack(alphabet) {
+            Some(known) => *rack = known,
+            None if turn.entry.status == Status::Exchanged || turn.entry.redrawn => {
+                *rack = vec![RackTile::Wildcard];
+            }
+            None => {}
+        }
+        turn.rack.clone_from(rack);
+    }
+    turns
+}
+
 struct Writer<'a> {
     items: Vec<Item>,
     /// How the game cuts and writes its letters.
@@ -105,28 +187,27 @@ struct Writer<'a> {
     loses_game: bool,
     /// Whether the letters of old tiles are written out.
     full_words: bool,
-    /// The letters on the board, also those that were withdrawn; no word goes through them.
+    /// The letters on the board, including withdrawn ones, which no word goes through.
     board: BTreeMap<Cell, Letter>,
     /// The points of each player so far.
     totals: [i64; 2],
 }
 
 impl Writer<'_> {
-    fn entry(&mut self, entry: &Entry, rack: Vec<RackTile>) -> Result<(), ExportError> {
-        match (entry.seat, entry.total, self.event_of(entry)?) {
-            (Some(player), Some(total), Some(event)) => {
-                self.event(entry, player, total, rack, event)?;
-            }
+    fn turn(&mut self, turn: &Turn<'_>) -> Result<(), ExportError> {
+        let entry = turn.entry;
+        match (entry.seat, self.event_of(turn)?) {
+            _ if self.has_racks && turn.action == Some(Action::End) => {}
+            (Some(player), Some(event)) => self.event(turn, player, event)?,
             // What a challenge pays is a move of its own.
-            (Some(player), Some(total), None) if is_paid_challenge(entry) => {
-                self.challenge(entry, player, total, rack)?;
+            (Some(player), None) if turn.is_paid_challenge() => self.challenge(turn, player)?,
+            (Some(player), None) => {
+                self.totals[player] += entry.points;
+                if !turn.is_in_moves() && !self.corrects(turn, player) {
+                    self.note(entry);
+                }
             }
-            _ if is_in_moves(entry) || self.corrects(entry) => {}
-            _ if self.has_racks && Action::parse(&entry.action) == Ok(Action::End) => {}
-            _ => self.note(entry),
-        }
-        if let (Some(player), Some(total)) = (entry.seat, entry.total) {
-            self.totals[player] = total;
+            (None, _) => self.note(entry),
         }
         if entry.status == Status::Forfeited {
             self.note(entry);
@@ -138,72 +219,52 @@ impl Writer<'_> {
     }
 
     /// Adds the moves of an entry: a withdrawn play is two moves. A rack at the end is one move for each player whose
-    /// points it changes, and one in any case.
-    fn event(
-        &mut self,
-        entry: &Entry,
-        player: usize,
-        total: i64,
-        rack: Vec<RackTile>,
-        event: Event,
-    ) -> Result<(), ExportError> {
+    /// points it changes, and at least one.
+    fn event(&mut self, turn: &Turn<'_>, player: usize, event: Event) -> Result<(), ExportError> {
+        let (entry, rack) = (turn.entry, &turn.rack);
         if entry.status == Status::Withdrawn {
             let worth = worth(entry);
-            self.push(player, rack.clone(), event, worth, total + worth)?;
-            return self.push(player, rack, Event::Withdrawn, -worth, total);
+            self.push(player, rack, event, worth)?;
+            return self.push(player, rack, Event::Withdrawn, -worth);
         }
         for &(other, points) in &entry.gains {
-            self.totals[other] += points;
-            let (gained, total) = (Event::EndRackBonus(rack.clone()), self.totals[other]);
-            self.push(other, Vec::new(), gained, points, total)?;
+            let gained = Event::EndRackBonus(rack.clone());
+            self.push(other, &[], gained, points)?;
         }
         if entry.points != 0 || entry.gains.is_empty() {
-            self.push(player, rack, event, entry.points, total)?;
+            self.push(player, rack, event, entry.points)?;
         }
         Ok(())
     }
 
-    /// Adds the points of a challenge, for whoever gains or loses them.
-    fn challenge(
-        &mut self,
-        entry: &Entry,
-        player: usize,
-        total: i64,
-        rack: Vec<RackTile>,
-    ) -> Result<(), ExportError> {
+    /// Adds the points of a challenge, for everyone who gains or loses some.
+    fn challenge(&mut self, turn: &Turn<'_>, player: usize) -> Result<(), ExportError> {
+        let entry = turn.entry;
         if entry.status == Status::ChallengeRejected {
             self.note(entry);
         }
         if entry.points != 0 {
-            self.push(player, rack, Event::ChallengeBonus, entry.points, total)?;
+            self.push(player, &turn.rack, Event::ChallengeBonus, entry.points)?;
         }
         for &(other, points) in &entry.gains {
-            self.totals[other] += points;
-            let total = self.totals[other];
-            self.push(
-                other,
-                vec![RackTile::Wildcard],
-                Event::ChallengeBonus,
-                points,
-                total,
-            )?;
+            self.push(other, &[RackTile::Wildcard], Event::ChallengeBonus, points)?;
         }
         Ok(())
     }
 
     /// Whether a correction gives the player's last move the points of a transcript, which it then has.
-    fn corrects(&mut self, entry: &Entry) -> bool {
-        let reason = match Action::parse(&entry.action) {
-            Ok(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
+    fn corrects(&mut self, turn: &Turn<'_>, player: usize) -> bool {
+        let reason = match &turn.action {
+            Some(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
             _ => return false,
         };
         let mut moves = self.items.iter_mut().rev().filter_map(Item::as_move_mut);
-        let Some(last) = moves.find(|one| Some(one.player) == entry.seat) else {
+        let Some(last) = moves.find(|one| one.player == player) else {
             return false;
         };
-        last.total += entry.points;
+        last.total += turn.entry.points;
         if reason == SCORE {
-            last.score += entry.points;
+            last.score += turn.entry.points;
         }
         true
     }
@@ -211,20 +272,19 @@ impl Writer<'_> {
     fn push(
         &mut self,
         player: usize,
-        rack: Vec<RackTile>,
+        rack: &[RackTile],
         event: Event,
         score: i64,
-        total: i64,
     ) -> Result<(), ExportError> {
-        if let Some(&points) = [score, total]
-            .iter()
-            .find(|points| points.abs() > MAX_POINTS)
-        {
+        self.totals[player] += score;
+        let total = self.totals[player];
+        let mut points = [score, total].into_iter();
+        if let Some(points) = points.find(|points| points.abs() > MAX_POINTS) {
             return Err(ExportError::TooLarge(points));
         }
         self.items.push(Item::Move(Move {
             player,
-            rack,
+            rack: rack.to_vec(),
             rack_at: NOWHERE,
             event,
             score,
@@ -252,19 +312,21 @@ impl Writer<'_> {
     }
 
     /// The GCG event for an entry, if there is one.
-    fn event_of(&mut self, entry: &Entry) -> Result<Option<Event>, ExportError> {
-        let action = Action::parse_in(&entry.action, self.alphabet);
-        Ok(match (entry.status, action) {
+    fn event_of(&mut self, turn: &Turn<'_>) -> Result<Option<Event>, ExportError> {
+        let entry = turn.entry;
+        Ok(match (entry.status, &turn.action) {
             (Status::Scored | Status::Withdrawn, _) => Some(self.play(entry)?),
             (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
-            (_, Ok(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
-                Event::ExchangeCount(count)
+            (_, Some(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
+                Event::ExchangeCount(*count)
             } else {
-                Event::Exchange(tiles)
+                Event::Exchange(tiles.clone())
             }),
-            (_, Ok(Action::Rack(tiles))) if !tiles.is_empty() => Some(Event::EndRackPenalty(tiles)),
-            (_, Ok(Action::Adjust { points, reason })) => {
-                marked(points, &reason, self.alphabet).map(|(event, _)| event)
+            (_, Some(Action::Rack(tiles))) if !tiles.is_empty() => {
+                Some(Event::EndRackPenalty(tiles.clone()))
+            }
+            (_, Some(Action::Adjust { points, reason })) => {
+                marked(*points, reason, self.alphabet).map(|(event, _)| event)
             }
             (Status::Adjusted, _) if entry.overtime.is_some() => Some(Event::TimePenalty),
             _ => None,
@@ -306,7 +368,10 @@ fn marked(
     alphabet: &Alphabet,
 ) -> Option<(Event, Option<Vec<RackTile>>)> {
     let (mark, rack) = match reason.rsplit_once(" rack ") {
-        Some((mark, tiles)) => (mark, rack_of(&format!("rack {tiles}"), alphabet)),
+        Some((mark, tiles)) => match Action::parse_in(&format!("rack {tiles}"), alphabet) {
+            Ok(Action::Rack(tiles)) => (mark, Some(tiles)),
+            _ => (mark, None),
+        },
         None => (reason, None),
     };
     let event = match mark {
@@ -316,78 +381,6 @@ fn marked(
         _ => return None,
     };
     Some((event, rack))
-}
-
-/// Whether a challenge gave or took points.
-fn is_paid_challenge(entry: &Entry) -> bool {
-    entry.status.is_challenge() && (entry.points != 0 || !entry.gains.is_empty())
-}
-
-/// Whether the moves of a transcript say what an entry does: an upheld challenge is the `--` after the play, and a player
-/// without a rack line has no tiles.
-fn is_in_moves(entry: &Entry) -> bool {
-    let is_out = |action| matches!(action, Action::Rack(tiles) if tiles.is_empty());
-    let withdraws = entry.status == Status::ChallengeUpheld;
-    withdraws || Action::parse(&entry.action).is_ok_and(is_out)
-}
-
-/// The rack of each entry: as the record has it, or as much of it as the game tells. Who draws no tiles keeps the rack,
-/// so it is the one of the turn after. A rack of which nothing is known is one `?`.
-fn racks(game: &Game) -> Vec<Vec<RackTile>> {
-    let nothing = |seat| match game.rack_size(seat) {
-        Some(0) => Vec::new(),
-        _ => vec![RackTile::Wildcard],
-    };
-    let declared = |seat| {
-        let own = game
-            .entries()
-            .iter()
-            .filter(|entry| entry.seat == Some(seat));
-        own.rev()
-            .find_map(|entry| declared(entry, game.alphabet()))
-            .unwrap_or_else(|| nothing(seat))
-    };
-    let mut next = [0, 1].map(declared);
-    let before = |entry: &Entry| {
-        let Some(next) = entry.seat.and_then(|seat| next.get_mut(seat)) else {
-            return Vec::new();
-        };
-        match entry.rack.clone().or_else(|| named(entry, game.alphabet())) {
-            Some(rack) => *next = rack,
-            None if entry.status == Status::Exchanged || entry.redrawn => {
-                *next = vec![RackTile::Wildcard];
-            }
-            None => {}
-        }
-        next.clone()
-    };
-    let mut racks: Vec<_> = game.entries().iter().rev().map(before).collect();
-    racks.reverse();
-    racks
-}
-
-/// The rack that an entry declares.
-fn declared(entry: &Entry, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
-    rack_of(&entry.action, alphabet)
-}
-
-/// The tiles of a line that declares a rack.
-fn rack_of(line: &str, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
-    match Action::parse_in(line, alphabet) {
-        Ok(Action::Rack(tiles)) => Some(tiles),
-        _ => None,
-    }
-}
-
-/// The tiles of the rack that an entry names: those that it declares, lays or exchanges.
-fn named(entry: &Entry, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
-    let laid = entry.placed.iter().map(|&(_, tile)| RackTile::of(tile));
-    let tiles = match Action::parse_in(&entry.action, alphabet) {
-        Ok(Action::Exchange { tiles, .. }) => tiles,
-        Ok(Action::Adjust { points, reason }) => marked(points, &reason, alphabet)?.1?,
-        _ => laid.collect(),
-    };
-    declared(entry, alphabet).or((!tiles.is_empty()).then_some(tiles))
 }
 
 /// The place of a move that is not in a text.

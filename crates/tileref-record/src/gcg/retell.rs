@@ -170,23 +170,25 @@ impl<'a> Replayer<'a> {
             }
         }
         notes.drain(..).for_each(|text| self.note(text));
-        let finals = [0, 1].map(|player| {
-            let stated = self.known[player]?.stated;
-            let counted = self.score(player);
-            Some(Points { stated, counted })
-        });
         Ok(Retold {
+            finals: [0, 1].map(|player| self.last_total(player)),
             game: self.game,
             turns: self.turns,
             lacking: self.lacking,
             differences,
             is_corrected: self.corrects,
-            finals,
             style: Style {
                 full_words: self.board.spells_out && !self.board.has_dots,
                 ..self.transcript.style
             },
         })
+    }
+
+    /// The points of a player at the end, if they have made a move.
+    fn last_total(&self, player: usize) -> Option<Points> {
+        let stated = self.known[player]?.stated;
+        let counted = self.score(player);
+        Some(Points { stated, counted })
     }
 
     /// A player's points according to the referee, without corrections.
