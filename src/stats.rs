@@ -97,7 +97,7 @@ pub struct Stats {
     pub challenges: usize,
     /// Challenges made that were upheld.
     pub upheld: usize,
-    /// Seconds used, as far as they are recorded.
+    /// Seconds used, of turns that were timed.
     pub seconds: u32,
 }
 
@@ -105,7 +105,7 @@ impl Stats {
     /// The average score of a turn with words; `None` if there was none.
     pub fn average(&self) -> Option<f64> {
         let turns = self.turns - self.wordless - self.withdrawn;
-        // A name that is no `Source` is a bonus.
+        // A name without a `Source` is a bonus.
         let is_made = |name: &str| match Source::from_name(name) {
             None | Some(Source::Letters | Source::Premiums | Source::Multiplier) => true,
             Some(_) => false,
@@ -124,23 +124,29 @@ impl Stats {
         }
     }
 
-    /// Whether there is anything to show.
+    /// Whether anything was counted.
     fn is_active(&self) -> bool {
         let counts = [self.turns, self.challenges, self.challenged];
         counts.iter().any(|n| *n > 0) || !self.points.is_empty() || self.seconds > 0
     }
 
-    /// Counts an entry.
-    fn count(&mut self, entry: &Entry) {
+    /// Counts entry `n` of a game.
+    fn count(&mut self, game: &Game, n: usize) {
         use Status::{
             Adjusted, Burned, ChallengeRejected, ChallengeUpheld, Exchanged, Forfeited, Listed,
             Lost, Note, Passed, Rack, Scored, Withdrawn,
         };
+        let entry = &game.entries()[n];
         self.seconds = self.seconds.saturating_add(entry.took.unwrap_or(0));
         match entry.status {
-            Scored | Listed => {
+            Scored => {
                 self.turns += 1;
                 self.tiles += entry.placed.len();
+                self.count_words(entry);
+            }
+            Listed => {
+                self.turns += 1;
+                self.wordless += usize::from(is_wordless_list(game, n));
                 self.count_words(entry);
             }
             Withdrawn => {
@@ -202,11 +208,16 @@ impl Stats {
             self.won += usize::from(alone);
             self.tied += usize::from(!alone);
         }
-        self.best_game = Some(Best {
+        self.best_game = self.whole(game);
+    }
+
+    /// The score of a whole game, as the best one so far.
+    fn whole(&self, game: &Game) -> Option<Best> {
+        Some(Best {
             what: game.rules().id.clone(),
             points: self.score,
             game: 0,
-        });
+        })
     }
 
     /// Adds the statistics of another game, with index `game`.
@@ -242,6 +253,12 @@ impl Stats {
     }
 }
 
+/// Whether entry `n` is a list without a word that counts. A hidden list waits for the others, and is not judged yet.
+fn is_wordless_list(game: &Game, n: usize) -> bool {
+    let mut words = game.entries()[n].words.iter();
+    words.all(|word| word.struck.is_some()) && !game.hides(n)
+}
+
 /// Keeps the better of two results, or the first of equals.
 fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
     if points > 0 && best.as_ref().is_none_or(|best| points > best.points) {
@@ -262,8 +279,8 @@ pub fn of_game(game: &Game) -> Vec<Stats> {
     counted(game, &all, |entry| entry.seat)
 }
 
-/// The statistics of each player in a game, in turn order, followed by each team with a shared rack that has entries of
-/// its own, so that everything adds up to the scores.
+/// The statistics of each player in a game, in turn order. Each team with a shared rack that has entries of its own
+/// follows, so that everything adds up to the scores.
 pub fn of_players(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
     let players = seats.players().iter();
@@ -310,24 +327,19 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
             let first = own.first().map(|&seat| &of_seats[seat]);
             sum.games = 1;
             (sum.won, sum.tied) = first.map_or((0, 0), |stats| (stats.won, stats.tied));
-            sum.best_game = Some(Best {
-                what: game.rules().id.clone(),
-                points: sum.score,
-                game: 0,
-            });
+            sum.best_game = sum.whole(game);
             sum
         })
         .collect()
 }
 
-/// The index of a name.
+/// The index of a name; nearly always it is written the same, which is quick to check.
 fn named(all: &[(String, usize)], wanted: &str) -> Option<usize> {
     let position = |is: &dyn Fn(&str) -> bool| all.iter().position(|(name, _)| is(name));
-    // Nearly always the names are equal, which is quick to check.
     position(&|name| name == wanted).or_else(|| position(&|name| same_name(name, wanted)))
 }
 
-/// Counts every entry for the index in `all` that `place` returns; `all` holds names and their seats.
+/// Counts every entry for the index that `place` returns. `all` has names and their seats.
 fn counted(
     game: &Game,
     all: &[(String, usize)],
@@ -344,11 +356,7 @@ fn counted(
     let mut challengeable = Challengeable::default();
     for (n, entry) in entries.iter().enumerate() {
         if let Some(place) = place(entry) {
-            counted[place].count(entry);
-            // A list without a word that counts; a list that waits for the others is not judged yet.
-            let lost = entry.status == Status::Listed && !game.hides(n);
-            let nothing = entry.words.iter().all(|word| word.struck.is_some());
-            counted[place].wordless += usize::from(lost && nothing);
+            counted[place].count(game, n);
         }
         for &(seat, points) in &entry.gains {
             if let Some(place) = named(all, &seats.seat(seat).name) {
@@ -371,17 +379,17 @@ fn counted(
     counted
 }
 
-/// What a challenge may be about, kept up to date entry by entry.
+/// The entries that can be challenged.
 #[derive(Default)]
 struct Challengeable<'a> {
     /// The last play.
     play: Option<usize>,
-    /// The lists of the round, by their words.
+    /// The lists of the round, by word.
     lists: FxHashMap<&'a str, Vec<usize>>,
 }
 
 impl<'a> Challengeable<'a> {
-    /// Takes in entry `n` and returns what it challenges: the last play, or the lists of the round with the word.
+    /// Adds entry `n`, and returns the entries it challenges: the last play, or the round's lists with the word.
     fn next(&mut self, entries: &'a [Entry], n: usize) -> &[usize] {
         let entry = &entries[n];
         match entry.status {

@@ -24,9 +24,9 @@ pub struct Bulk<'a> {
 }
 
 impl Bulk<'_> {
-    /// Does the same for every file, and shows each result, with the index of its file, in order. An error is noted, or in
-    /// JSON shown as its document. Returns the exit code, for which a file that cannot be read outweighs an illegal game,
-    /// and the number of errors.
+    /// Runs `work` for every file, and `show` for each result in order, with the index of its file. An error is printed,
+    /// or with JSON passed to `show` as a document. Returns the exit code (a file that cannot be read outweighs an illegal
+    /// game) and the number of errors.
     ///
     /// # Errors
     /// Those of `show`.
@@ -61,8 +61,8 @@ impl Bulk<'_> {
     }
 }
 
-/// Works on as many threads as there are processors; the results are in the order of the files. Each thread loads a
-/// dictionary once, however many records name it.
+/// Runs `work` for every file, on as many threads as there are processors. The results are in the order of the files.
+/// Each thread loads a dictionary only once.
 fn each<T: Send>(
     files: &[PathBuf],
     what: &str,

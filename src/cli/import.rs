@@ -76,7 +76,7 @@ pub struct Args {
     pub json: bool,
 }
 
-/// Advice if words are looked up as they are played, but the transcript withdraws one.
+/// Advice if the game looks up words as they are played, and the transcript withdraws a play.
 const WITHDRAWN: &str =
     "import it with `--set judge=challenge`: the transcript has withdrawn plays (`--`)";
 
@@ -89,7 +89,7 @@ const NOT_IMPORTED: &str = "not-imported";
 /// A transcript and the game it became.
 struct Imported {
     transcript: Transcript,
-    /// That the game may be another one, if the transcript says so and nothing names it.
+    /// Advice that this may be another game, if the transcript hints at one without naming it.
     hint: Option<String>,
     /// The house rules that were chosen because they fit the transcript.
     chosen: Vec<(String, String)>,
@@ -218,7 +218,7 @@ struct Fitted {
     retold: Retold,
 }
 
-/// House rules that accept what another table may have played, if that is all that a transcript is refused for.
+/// House rules to relax if a move is refused because of them: the table may have played by others.
 const LENIENT: [(Slug, &str, &str); 2] = [
     (Slug::RackSize, "rack_count", "trust"),
     (Slug::BagTooSmall, "exchange", "1"),
@@ -234,7 +234,7 @@ impl Import<'_> {
         self.better(Ok(best), gains)
     }
 
-    /// The first game, or the one with fewer differences: those of another language or count are fewer than half.
+    /// Tries other starts, and takes the one with the fewest differences, if they are fewer than half of the moves.
     fn better(
         &mut self,
         mut best: anyhow::Result<Fitted>,
@@ -256,7 +256,7 @@ impl Import<'_> {
         best
     }
 
-    /// Replays the transcript in the game of a start, or in a more lenient one.
+    /// Replays the transcript in the game of a start, relaxing house rules if needed.
     fn replay(&mut self, mut start: Start) -> anyhow::Result<Fitted> {
         let empty = start.check_with(self.paths.file, self.lists)?;
         let rules = empty.game().rules();
@@ -372,7 +372,7 @@ fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
     Ok((text, transcript))
 }
 
-/// The bytes of a file; reading stops just after the size limit.
+/// The bytes of a file, up to just above the size limit.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     if path.as_os_str() == "-" {
         files::input(gcg::MAX_BYTES)
@@ -416,7 +416,7 @@ fn full_names(transcript: &Transcript) -> Vec<(String, String)> {
     names.filter(|(name, full)| name != full).collect()
 }
 
-/// An error at a place in the transcript, whose line breaks differ from those of YAML.
+/// An error at a place in the transcript. Its lines end differently from those of YAML.
 fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: String) -> Fault {
     let source = at.and_then(|at| text.lines().nth(at.line - 1));
     Fault {

@@ -9,11 +9,11 @@ use super::files::{ClockFile, Source, Store, from_folder};
 use super::import::hints::{LANGUAGE, language_code};
 use super::render;
 use super::session::{self, Lists, Session};
-use super::ui::{Exit, Ui, note};
+use super::ui::{Exit, Look, Ui, note};
 use crate::alphabet::Alphabet;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
-use crate::rules::{Begins, TeamRacks};
+use crate::rules::{Begins, RulesInForce, TeamRacks};
 use crate::text::{listed, same_name, shown, wrapped};
 use crate::tile::Face;
 
@@ -122,6 +122,25 @@ impl Start {
             .map_err(|error| self.without_place(error, file, &text))
     }
 
+    /// Lets the players vote on words, and says so.
+    fn without_dictionary(&mut self) {
+        record::NO_DICTIONARY.clone_into(&mut self.dictionary);
+        note(
+            "note: the word lists inside the program are English, so the players vote on\n\
+             words; name a list of your own with `--dictionary FILE`",
+        );
+    }
+
+    /// Puts the player first who drew the best letter.
+    fn draw(&mut self, draws: &[String]) -> anyhow::Result<()> {
+        let draws = each(draws, |text| {
+            pair("--draw", "P=LETTER", text.rsplit_once('='), text)
+        })?;
+        let first = first_player(&self.players, &draws)?;
+        self.players.rotate_left(first);
+        Ok(())
+    }
+
     /// Writes the record, after checking it.
     ///
     /// # Errors
@@ -151,7 +170,7 @@ impl Start {
         })
     }
 
-    /// The argument behind a place in the record, and the place in that argument.
+    /// The argument that a place in the record comes from, and the place in that argument.
     fn argument(&self, text: &str, place: Option<Place>) -> Option<(String, Place)> {
         self.options.iter().find_map(|(name, value)| {
             let front = "--set ";
@@ -178,53 +197,43 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         game: args.game.clone(),
         players: args.players.iter().flat_map(|text| names(text)).collect(),
         teams: each(&args.team, team)?,
-        dictionary: lexicon::DEFAULT.to_owned(),
+        dictionary: args
+            .dictionary
+            .clone()
+            .unwrap_or_else(|| lexicon::DEFAULT.to_owned()),
         options: each(&args.set, setting)?,
     };
-    match &args.dictionary {
-        Some(named) => start.dictionary.clone_from(named),
-        None if has_other_language(&start.check(&args.file)?) => {
-            record::NO_DICTIONARY.clone_into(&mut start.dictionary);
-            note(
-                "note: the word lists inside the program are English, so the players vote on\n\
-                 words; name a list of your own with `--dictionary FILE`",
-            );
-        }
-        None => {}
+    let checked = start.check(&args.file)?;
+    let rules = checked.game().rules();
+    if args.dictionary.is_none() && has_other_language(rules) {
+        start.without_dictionary();
     }
-    let game = from_folder(&args.file, &start.game);
-    let rules = session::ruleset(&game, &Source::new(&args.file, ""));
-    let youngest = rules.is_ok_and(|rules| rules.in_force().begins == Begins::Youngest);
+    let youngest = rules.begins == Begins::Youngest;
     if !args.draw.is_empty() {
         anyhow::ensure!(
             !youngest,
             "players do not draw for the first turn in this game: the youngest starts; name that player first"
         );
-        let draws = each(&args.draw, |text| {
-            pair("--draw", "P=LETTER", text.rsplit_once('='), text)
-        })?;
-        let first = first_player(&start.players, &draws)?;
-        start.players.rotate_left(first);
+        start.draw(&args.draw)?;
     }
     let session = start.write(&args.file, args.force)?;
     without_effect(&start, &session);
-    let text = |look| {
+    let text = |look: Look| {
         let file = shown(&args.file.display().to_string());
-        let scores = render::scores(session.game(), look);
+        let next = format!(
+            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`"
+        );
         let begins = if youngest {
             "the youngest starts: name that player first\n"
         } else {
             ""
         };
-        let next = format!(
-            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`"
-        );
-        wrapped(&next, look.width, "") + begins + &scores
+        wrapped(&next, look.width, "") + begins + &render::scores(session.game(), look)
     };
     ui.answer(args.json, || session.report(), text)
 }
 
-/// Notes what will not do what was probably meant.
+/// Notes options without effect.
 fn without_effect(start: &Start, session: &Session) {
     let asked = start.options.iter().any(|(name, _)| name == "team_racks");
     let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
@@ -237,8 +246,8 @@ fn without_effect(start: &Start, session: &Session) {
 }
 
 /// Whether the tiles are those of a language other than English.
-fn has_other_language(session: &Session) -> bool {
-    let language = session.game().rules().option(LANGUAGE);
+fn has_other_language(rules: &RulesInForce) -> bool {
+    let language = rules.option(LANGUAGE);
     language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()))
 }
 
@@ -274,7 +283,7 @@ pub fn setting(text: &str) -> anyhow::Result<(String, String)> {
     Ok((key, code.map_or(value, ToOwned::to_owned)))
 }
 
-/// The two parts of a flag's value; the caller splits it, because only one part may contain `=`.
+/// The two parts of a flag's value. The caller splits it, at the first or the last `=`.
 fn pair(
     flag: &str,
     form: &str,

@@ -341,19 +341,23 @@ fn has(game: &RulesInForce, spec: &OptionSpec) -> bool {
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }
 
+/// The default of a house rule in each game that has it, and the name of the game.
+fn defaults(spec: &OptionSpec, at: &At<'_>) -> Vec<(String, String)> {
+    let games = at.games().into_iter().filter(|game| has(game, spec));
+    let defaults = games.filter_map(|game| Some((game.option(spec.name)?, game.id)));
+    defaults.collect()
+}
+
 /// The values of a house rule, and two ways to set it.
-fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let games = at.games();
-    let games = games.iter().filter(|game| has(game, spec));
-    let defaults = games.filter_map(|game| Some((game.option(spec.name)?, &game.id)));
-    let defaults: Vec<(String, &String)> = defaults.collect();
+fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
+    let defaults = defaults(spec, at);
     let Some((default, _)) = defaults.first() else {
         return String::new();
     };
     let is_same = defaults.iter().all(|(other, _)| other == default);
     let table = Some(at.table).filter(|table| has(table, spec));
     let here = table.and_then(|table| table.option(spec.name));
-    let here = here.as_ref().unwrap_or(default);
+    let here = here.unwrap_or_else(|| default.clone());
     let marked = |value: &str| match value {
         _ if is_same && value == default => format!("{value} (default)"),
         _ if at.game.is_some() && value == here => format!("{value} (here)"),
@@ -364,7 +368,7 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
             let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
             names.join(" or ")
         }
-        values => format!("{values}; {}", marked(here)),
+        values => format!("{values}; {}", marked(&here)),
     };
     let name = spec.name;
     let mut text = wrapped(&format!("House rule `{name}`: {values}."), at.width, "  ");
@@ -375,8 +379,8 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
         let games = games.collect::<Vec<_>>().join(", ");
         text += &wrapped(&format!("By default: {games}."), at.width, "  ");
     }
-    let other = spec.values.other_than(here);
-    if other != *here {
+    let other = spec.values.other_than(&here);
+    if other != here {
         text += &format!(
             "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
         );

@@ -130,28 +130,31 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         Format::Svg => page::drawing(session.game()),
     };
-    match args
-        .output
-        .as_deref()
-        .filter(|output| output.as_os_str() != "-")
-    {
+    write(args, &text, ui)?;
+    Ok(Exit::Fine)
+}
+
+/// Writes to the file that the arguments name, or to standard output.
+fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
+    let output = args.output.as_deref();
+    match output.filter(|output| output.as_os_str() != "-") {
         Some(folder) if folder.is_dir() => anyhow::bail!(
             "`{}` is a folder: give the name of a file to write in it",
             shown(&folder.display().to_string())
         ),
-        Some(output) => Store::new(output).create(&text, args.force)?,
-        None => ui.say(&text)?,
+        Some(output) => Store::new(output).create(text, args.force)?,
+        None => ui.say(text)?,
     }
-    Ok(Exit::Fine)
+    Ok(())
 }
 
-/// Remarks, then what `tileref log` shows.
+/// The title and the description, then what `tileref log` shows.
 fn text(game: &Game, about: &[&str]) -> String {
     let remarks = about.iter().map(|remark| wrapped(remark, LOOK.width, ""));
     remarks.collect::<String>() + &render::log(game, LOOK)
 }
 
-/// The title and the description of a game, which say when and where it was played if anything does.
+/// The title and the description of a game, which may say when and where it was played.
 fn about(session: &Session) -> Vec<&str> {
     let about = session.record().about.iter();
     let shown = about.filter(|(key, _)| key == "title" || key == "description");

@@ -1,4 +1,4 @@
-//! Which game a transcript is of.
+//! Guesses the game of a transcript.
 
 use super::Args;
 use crate::cli::new::Start;
@@ -17,7 +17,7 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
 /// The house rule for the tiles of the standard game.
 pub(in crate::cli) const LANGUAGE: &str = "language";
 
-/// Names of tile sets, and what the names of word lists begin with, by the language of the house rule `language`.
+/// For each language: its name, which tile sets have, its value of the house rule, and how names of its word lists start.
 const LANGUAGES: [(&str, &str, &[&str]); 12] = [
     ("catalan", "ca", &["DISC"]),
     ("welsh", "cy", &[]),
@@ -33,7 +33,7 @@ const LANGUAGES: [(&str, &str, &[&str]); 12] = [
     ("turkish", "tr", &[]),
 ];
 
-/// The same start with the tiles of each other language, where nothing names the game or the language.
+/// The same start with the tiles of each other language, unless the game or the language is named.
 pub(super) fn languages(args: &Args, transcript: &Transcript, start: &Start) -> Vec<Start> {
     if game(args, transcript).is_some() {
         return Vec::new();
@@ -103,7 +103,7 @@ pub(super) fn language(transcript: &Transcript) -> Option<&'static str> {
     found.map(|&(_, language, _)| language)
 }
 
-/// That a game which nothing names may not be the standard one, and what the transcript says of it.
+/// Advice that this may not be the standard game, with the hints of the transcript.
 pub(super) fn another(transcript: &Transcript) -> String {
     let advice = "if this was not the standard crossword, name its game with `--game`";
     let says: Vec<String> = transcript.other_than_standard().collect();

@@ -1,4 +1,4 @@
-//! What is said of a transcript that was imported.
+//! What an import reports.
 
 use comfy_table::Cell;
 use serde_json::{Value, json};
@@ -13,14 +13,14 @@ use crate::tile::RackTile;
 use crate::yaml::Place;
 
 impl Imported {
-    /// That the list which the transcript names is unknown.
+    /// A note if the transcript names a word list that is not installed.
     pub fn unknown_list(&self, args: &Args, look: Look) -> String {
         let named = self.transcript.about("lexicon");
         let has_none = self.session.record().dictionary == record::NO_DICTIONARY;
         match named.filter(|_| has_none && args.dictionary.is_none()) {
             Some(name) => {
                 let told = format!(
-                    "the word list `{}` is not here (`tileref dict list`), so the record has none; `-d` names another",
+                    "the word list `{}` is not installed (`tileref dict list`), so the record has none; `-d` names another",
                     shown(name)
                 );
                 wrapped(&told, look.width, "")

@@ -22,13 +22,14 @@ pub fn of(game: &Game, look: Look) -> String {
     tables + &race(game, look)
 }
 
-/// The place of one among all, from 1: who won is first, then the score counts.
+/// The place of a player among all, from 1: by games won, then by score.
 fn place(all: &[Stats], own: &Stats) -> usize {
     let key = |stats: &Stats| (stats.won, stats.score);
     all.iter().filter(|other| key(other) > key(own)).count() + 1
 }
 
-/// A column for each player or team. Only those who `compete` have a place; players in teams have points.
+/// A table with a column for each player or team. Those who `compete` have a score and a place; players in teams have
+/// points.
 fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
@@ -48,12 +49,9 @@ fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
     if compete {
         row("place", &|stats| place(all, stats).to_string());
     }
-    row("turns", &|stats| stats.turns.to_string());
-    row("scoreless turns", &|stats| stats.wordless.to_string());
-    row("words", &|stats| stats.words.to_string());
-    row("average scoring turn", &|stats| average(stats));
-    row("best word", &|stats| best(stats.best_word.as_ref()));
-    row("best turn", &|stats| best(stats.best_turn.as_ref()));
+    for (name, cell) in ROWS {
+        row(name, &cell);
+    }
     for (name, count) in COUNTS {
         if all.iter().any(|stats| count(stats) > 0) {
             row(name, &|stats| count(stats).to_string());
@@ -71,20 +69,32 @@ fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
     drawn(&drawing)
 }
 
+type Text = fn(&Stats) -> String;
 type Count = fn(&Stats) -> usize;
+
+/// Rows that every table has.
+const ROWS: [(&str, Text); 6] = [
+    ("turns", |stats| stats.turns.to_string()),
+    ("scoreless turns", |stats| stats.wordless.to_string()),
+    ("words", |stats| stats.words.to_string()),
+    ("average scoring turn", average),
+    ("best word", |stats| best(stats.best_word.as_ref())),
+    ("best turn", |stats| best(stats.best_turn.as_ref())),
+];
 
 fn signed(points: Option<&i64>) -> String {
     points.map_or(String::new(), |points| format!("{points:+}"))
 }
 
-/// Counts that are left out where they are 0 for everybody.
+/// Rows that are left out if everybody has 0.
 const COUNTS: [(&str, Count); 3] = [
     ("tiles played", |stats| stats.tiles),
     ("plays challenged", |stats| stats.challenged),
     ("plays withdrawn", |stats| stats.withdrawn),
 ];
 
-/// The statistics of several games, with a row for each player or shared rack, then the best results. `name` names a game by its index.
+/// The statistics of several games, with a row for each player or shared rack, then the best results. `name` gives the
+/// name of a game by its index.
 pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> String {
     let header = [
         "player",

@@ -8,30 +8,30 @@ use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
-/// The reasons for adjustments that have a move in GCG.
+/// The reasons for corrections that are moves in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
 pub(super) const TIME: &str = "time";
-/// The reasons for corrections that give a move, or only its total, the points of the transcript.
+/// The reasons for corrections that give a move the score, or only the total, of the transcript.
 pub(super) const SCORE: &str = "score in the transcript";
 pub(super) const TOTAL: &str = "total in the transcript";
-/// The reason for a correction of no points that is a pass after the end.
+/// The reason for a correction of no points that stands for a pass after the end.
 pub(super) const PASS: &str = "pass";
 
 /// The letters on the board, regardless of the rules.
 #[derive(Default)]
 pub(super) struct Board {
     letters: BTreeMap<Cell, Letter>,
-    /// The new cells of the last play, with the letters that were there before.
+    /// The new cells of the last play, and the letter that each had before, if any.
     fresh: Vec<(Cell, Option<Letter>)>,
     /// The tiles of the last play.
     laid: Vec<RackTile>,
-    /// Whether a play has written out the letter of an old tile, and whether one has a dot for it.
+    /// Whether some play spells out an old tile, and whether some play has a dot for one.
     pub spells_out: bool,
     pub has_dots: bool,
 }
 
 impl Board {
-    /// The line of a move, with the letters of old tiles filled in. Places or withdraws a play on this board.
+    /// The line of a move in the notation, with the letters of old tiles. A play is placed on this board, or withdrawn.
     pub fn line(&mut self, one: &Move, alphabet: &Alphabet) -> Result<String, GcgError> {
         Ok(match &one.event {
             Event::Play {
@@ -111,7 +111,7 @@ impl Board {
         }
     }
 
-    /// A tile that the last move uses although its rack lacks it, if the transcript gives the rack.
+    /// A tile that the last move uses and that is missing on its rack, if the transcript gives the rack.
     pub fn lacking(&self, one: &Move) -> Option<RackTile> {
         let mut rack = one.rack.clone();
         let mut used = self.used(one).iter().filter(|_| !one.rack.is_empty());

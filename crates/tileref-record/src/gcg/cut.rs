@@ -1,13 +1,13 @@
-//! The tiles of a transcript in a game that has some of several signs.
+//! Cuts the words of a transcript into tiles, in a game where a tile can have several letters.
 //!
-//! Programs write such a tile in brackets, or not at all apart from its neighbours. A transcript with brackets is taken
-//! as it is written; in one without, each part of a word is the longest letter that the set has.
+//! Some programs put such a tile in brackets, others do not mark it. In a transcript without brackets, each tile is the
+//! longest one of the set that fits.
 
 use super::{Event, Item, Joined, Move, Square, Transcript};
 use crate::alphabet::{Alphabet, Spelt};
 use crate::tile::{Letter, RackTile, Tile};
 
-/// The transcript with the tiles of this alphabet.
+/// The transcript, cut into the tiles of this alphabet.
 pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
     let mut cut = transcript.clone();
     let is_plain = cut.style.joined == Joined::Plain || !moves_of(&mut cut).any(has_brackets);
@@ -30,7 +30,7 @@ fn moves_of(transcript: &mut Transcript) -> impl Iterator<Item = &mut Move> {
     transcript.items.iter_mut().filter_map(Item::as_move_mut)
 }
 
-/// The tiles that a move lists: its rack, those that are exchanged or left.
+/// The racks of a move: the rack itself, and the tiles that are exchanged or left.
 fn racks(one: &mut Move) -> impl Iterator<Item = &mut Vec<RackTile>> {
     let listed = match &mut one.event {
         Event::Exchange(tiles) | Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
@@ -41,7 +41,7 @@ fn racks(one: &mut Move) -> impl Iterator<Item = &mut Vec<RackTile>> {
     std::iter::once(&mut one.rack).chain(listed)
 }
 
-/// Reads the capitals of a move again: `I` is `ı`, `İ` is `i`. A blank is a small letter already.
+/// Reads the capitals of a move as Turkish: `I` is `ı`, `İ` is `i`. A blank is a small letter already.
 fn read_turkish(one: &mut Move, alphabet: &Alphabet) {
     if let Event::Play { letters, .. } = &mut one.event {
         for square in letters {
@@ -81,7 +81,7 @@ fn join_all(one: &mut Move, alphabet: &Alphabet) {
     racks(one).for_each(|rack| join(rack, alphabet, alike));
 }
 
-/// Joins tiles that are alike.
+/// Joins letters that are one tile, if they are `alike`: all new, or all on the board.
 fn join<T: Spelt>(tiles: &mut Vec<T>, alphabet: &Alphabet, alike: impl Fn(&T, &T) -> bool) {
     let mut n = 0;
     while n < tiles.len() {
@@ -95,7 +95,7 @@ fn join<T: Spelt>(tiles: &mut Vec<T>, alphabet: &Alphabet, alike: impl Fn(&T, &T
 }
 
 impl Square {
-    /// Whether two squares can be parts of one tile.
+    /// Whether two squares can be part of the same tile.
     fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::New(one), Self::New(other)) => one.kind == other.kind,

@@ -28,7 +28,7 @@ pub enum Problem {
     /// An unknown encoding.
     #[error("unknown encoding `{}`", shown(.0))]
     UnknownEncoding(String),
-    /// No line of a transcript where one should start.
+    /// The first line is not from a transcript.
     #[error("this is not a transcript in GCG")]
     NoTranscript,
     /// A line that is neither a pragma nor a move, without a note to continue.
@@ -71,7 +71,7 @@ pub enum Problem {
     #[error("there is no play for `--` to withdraw")]
     NothingWithdrawn,
     /// A word that goes through an empty cell, or past the edge of any board.
-    #[error("the word {}", way(*.0))]
+    #[error("the word {}", where_it_fails(*.0))]
     NothingThere(Option<Cell>),
 }
 
@@ -131,7 +131,7 @@ impl Problem {
     }
 }
 
-fn way(empty: Option<Cell>) -> String {
+fn where_it_fails(empty: Option<Cell>) -> String {
     match empty {
         Some(cell) => format!("goes through {cell}, where there is no tile"),
         None => "leaves the board".to_owned(),

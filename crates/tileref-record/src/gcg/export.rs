@@ -14,7 +14,7 @@ use crate::text::{same_name, shown};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
-/// What to do with other games.
+/// Advice for games that GCG does not support.
 const OTHERS: &str = "`--format markdown` and `--format html` work for any game";
 
 /// Why a game cannot be exported.
@@ -35,7 +35,7 @@ pub enum ExportError {
         shown(.1)
     )]
     NoSpelling(Tile, String),
-    /// Points that do not fit a transcript.
+    /// Points with too many digits.
     #[error("{0} points are too many for GCG; look for an `adjust` with so many points")]
     TooLarge(i64),
 }
@@ -179,9 +179,9 @@ fn turns(game: &Game) -> Vec<Turn<'_>> {
 
 struct Writer<'a> {
     items: Vec<Item>,
-    /// How the game cuts and writes its letters.
+    /// The alphabet of the game.
     alphabet: &'a Alphabet,
-    /// Whether racks are declared, with which a transcript ends.
+    /// Whether any rack is declared: then the transcript ends with racks, and `end` is not written.
     has_racks: bool,
     /// Whether a wrong challenge loses the game, whatever the points.
     loses_game: bool,
@@ -386,7 +386,7 @@ fn marked(
 /// The place of a move that is not in a text.
 const NOWHERE: Place = Place { line: 1, column: 1 };
 
-/// The most points that can be read back.
+/// The largest number that can be read back.
 const MAX_POINTS: i64 = 99_999;
 
 /// The score of a play before it was withdrawn.

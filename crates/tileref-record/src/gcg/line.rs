@@ -99,7 +99,7 @@ impl<'a> Line<'a> {
         self.words.first().map_or(self.end, |word| word.at)
     }
 
-    /// The rack, which may be missing: the first word, unless that is already the event. Spanish racks may have digits.
+    /// The rack: the first word, unless that is already the event. Spanish racks may have digits.
     fn rack(&mut self) -> Result<Vec<RackTile>, GcgError> {
         let mut texts = self.words.iter().map(|word| word.text);
         let first = texts.next().unwrap_or("-");
@@ -137,8 +137,8 @@ impl<'a> Line<'a> {
         Ok((event, word.at))
     }
 
-    /// Tiles left at the end. The other player's tiles add points, the player's own subtract them; with 0 points, the
-    /// tiles are the player's own if they equal the rack.
+    /// The tiles left at the end. The other player's add points, the player's own subtract them; if they are worth
+    /// nothing, they are the player's own if they equal the rack.
     fn end_rack(&self, word: Word<'_>, own: &[RackTile]) -> Result<Event, GcgError> {
         let inner = word.text[1..].strip_suffix(')');
         let tiles = rack(Word {
@@ -160,7 +160,7 @@ impl<'a> Line<'a> {
         number(word.text).ok_or_else(|| Problem::NotA(what, word.text.to_owned()).at(word.at))
     }
 
-    /// The rest of the line as a comment, such as the cross-words.
+    /// The rest of the line as a comment, such as the words formed across.
     fn comment(&self) -> Result<Option<String>, GcgError> {
         let words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
         match self.words.first() {
@@ -188,7 +188,7 @@ fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
     parts(&in_brackets(word.text)).map(tile).collect()
 }
 
-/// Letters, of which those in brackets are one, and other signs.
+/// The letters and marks of a text; letters in brackets are one part.
 fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
     Alphabet::default().parts(text).into_iter()
 }

@@ -54,10 +54,10 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// The key in the `about` of a record for the [nick](Transcript::shared_nick) that both players have.
 pub const NICK: &str = "nick";
 
-/// The pragmas whose texts a record keeps, in the order in which they are printed.
+/// The pragmas that a record keeps, in the order they are printed.
 const KEPT: [&str; 4] = ["title", "description", "lexicon", "id"];
 
-/// The pragmas that say something of the rules, the tiles or the board.
+/// The pragmas about the rules, the tiles or the board.
 const HINTS: [&str; 4] = [
     "game-type",
     "tile-distribution",
@@ -65,14 +65,14 @@ const HINTS: [&str; 4] = [
     "board-layout",
 ];
 
-/// A game of two players as written in a transcript.
+/// A game of two players as a transcript has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// What it says of the game, with the keys of `KEPT` that it has, in their order.
+    /// Its pragmas among `KEPT`, in that order: name without `#`, and text.
     pub about: Vec<(String, String)>,
-    /// The built-in game that was played, where it names one. A description of ours ends with it: `(tileref: wordgame)`.
+    /// The built-in game that was played, if it is named: our descriptions end with it, `(tileref: wordgame)`.
     pub game: Option<String>,
-    /// What it says of rules, tiles and board: pragmas of `HINTS`, without their `#`, and their texts.
+    /// Its pragmas among `HINTS`: name without `#`, and text.
     pub hints: Vec<(String, String)>,
     /// `#player1` and `#player2`. Either may move first.
     pub players: [Player; 2],
@@ -184,13 +184,13 @@ impl Transcript {
         parse::transcript(text)
     }
 
-    /// One of the texts of `about`.
+    /// The text of one of the pragmas it keeps.
     pub fn about(&self, key: &str) -> Option<&str> {
         let found = self.about.iter().find(|(known, _)| known == key);
         found.map(|(_, text)| text.as_str())
     }
 
-    /// What it says of a game that may be another than the standard one, as it says it: `#game-type wordsmog`.
+    /// The hints that name something other than the standard game: `#game-type wordsmog`.
     ///
     /// ```
     /// use tileref_record::gcg::Transcript;
@@ -233,8 +233,8 @@ impl Transcript {
         (first.nick == second.nick).then_some(&first.nick)
     }
 
-    /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are quick to type; but if
-    /// the nick is only the name written as one word, the name.
+    /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are quick to type, or full
+    /// names where a nick is only the full name as one word, or both players have the same one.
     pub fn names(&self) -> [String; 2] {
         let names = self.players.each_ref().map(|player| {
             if nick_of(&player.name) == player.nick {
@@ -247,13 +247,13 @@ impl Transcript {
         let full = self.players.each_ref().map(|player| &player.name);
         let differ = |names: &[&String; 2]| !same_name(names[0], names[1]);
         let names = [names, nicks].into_iter().find(differ).unwrap_or(full);
-        // A record has room for so much.
+        // No name in a record is longer.
         names.map(|name| name.chars().take(MAX_NAME).collect())
     }
 }
 
 impl Player {
-    /// Whether nothing tells two players apart.
+    /// Whether two players cannot be told apart.
     fn is_like(&self, other: &Self) -> bool {
         same_name(&self.nick, &other.nick) && same_name(&self.name, &other.name)
     }
@@ -275,14 +275,14 @@ impl Item {
     }
 }
 
-/// The order in which a transcript tells about its game.
+/// Puts pragmas in the order of `KEPT`.
 fn in_order(about: &mut [(String, String)]) {
     about.sort_by_key(|(key, _)| KEPT.iter().position(|known| known == key));
 }
 
 /// The tile for a part of a word: a capital is a letter tile, a small letter a blank; `[CH]` is one tile.
 ///
-/// `None` if it is not a letter, or if its case cannot distinguish a blank: it could not be written back.
+/// `None` if it is not a letter, or if its case does not tell a letter from a blank, so that it could not be written back.
 fn tile_of(part: &str) -> Option<Tile> {
     let kind = if is_small(part) {
         Kind::Wildcard
@@ -321,7 +321,7 @@ fn is_small(text: &str) -> bool {
     text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase)
 }
 
-/// A tile of several signs, or one that could be part of such a tile, is in brackets.
+/// Puts a tile of several signs in brackets, and one that could be part of such a tile.
 fn in_brackets(letter: Letter, text: String) -> String {
     if letter.needs_brackets() {
         format!("[{text}]")
@@ -335,7 +335,7 @@ fn capital(letter: Letter) -> String {
     in_brackets(letter, letter.to_string().replace('ß', "ẞ"))
 }
 
-/// A text as a record can keep it, and as a line of a transcript reads it.
+/// A text as one line, without what a record cannot keep.
 fn one_line(text: &str) -> String {
     let plain = |c: char| if is_hidden(c) { ' ' } else { c };
     let text: String = text.chars().map(plain).take(MAX_LINE).collect();

@@ -41,7 +41,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     })
 }
 
-/// A description, and the built-in game that it ends with.
+/// Splits a description from the built-in game at its end.
 fn split_game(text: &str) -> (&str, Option<&str>) {
     let ending = text
         .strip_suffix(')')
@@ -54,7 +54,7 @@ fn split_game(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What has been read so far.
+/// The transcript so far.
 #[derive(Default)]
 struct Reader {
     about: Vec<(String, String)>,
@@ -63,14 +63,14 @@ struct Reader {
     players: [Option<Player>; 2],
     items: Vec<Item>,
     style: Style,
-    /// Whether there are comments in the lines of moves, and other notes.
+    /// Whether there are notes on the lines of moves, and on lines of their own.
     has_comments: bool,
     has_notes: bool,
     has_signed_zeros: bool,
     above: Above,
 }
 
-/// What a line that starts with neither `#` nor `>` continues.
+/// The line above, which a line without `#` or `>` continues.
 #[derive(Clone, Copy, Default)]
 enum Above {
     /// There is no line above.
@@ -117,19 +117,19 @@ impl Reader {
             "description" => {
                 let (text, game) = split_game(&rest);
                 self.game = game.map(ToOwned::to_owned);
-                self.tell("description", text);
+                self.keep("description", text);
                 self.above = Above::Ignored;
             }
-            // Somebody's path is no name of a word list.
+            // A path on another computer says nothing.
             "lexicon" if rest.contains(['/', '\\']) => {}
-            key if KEPT.contains(&key) => self.tell(key, &rest),
+            key if KEPT.contains(&key) => self.keep(key, &rest),
             key if HINTS.contains(&key) => self.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.items.push(Item::Note(rest));
                 self.has_notes = true;
                 self.above = Above::Note;
             }
-            // Handled by `decode`; on other lines it means nothing.
+            // `decode` has read it; only the first line counts.
             _ if word.eq_ignore_ascii_case(ENCODING) => {}
             _ => match keyword.strip_prefix("player").map(str::parse) {
                 Some(Ok(number)) => self.player(at, number, text)?,
@@ -139,8 +139,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Keeps a text about the game; the last one counts.
-    fn tell(&mut self, key: &str, text: &str) {
+    /// Keeps a pragma; the last one of a name counts.
+    fn keep(&mut self, key: &str, text: &str) {
         let text = one_line(text);
         self.about.retain(|(known, _)| known != key);
         if !text.is_empty() {
@@ -174,7 +174,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Both players; they must be named before the first move.
+    /// Both players, who must be named before the first move.
     fn players(&self, at: Place) -> Result<[&Player; 2], GcgError> {
         match &self.players {
             [Some(first), Some(second)] => Ok([first, second]),
@@ -187,7 +187,7 @@ impl Reader {
         self.items.iter().rev().find_map(Item::as_move)
     }
 
-    /// Whose move it is if the nicks do not say so.
+    /// Whose move it is, if both players have the same nick.
     fn in_turn(&self, event: &Event) -> usize {
         let last = self.last_move().map_or(1, |last| last.player);
         match event {
@@ -198,8 +198,8 @@ impl Reader {
         }
     }
 
-    /// Sees from the text of a move, which starts at this place, how the program writes moves.
-    fn see_style(&mut self, at: Place, text: &str, one: &Move) {
+    /// Notes how the program writes moves, from the text of a move that starts at this place.
+    fn note_style(&mut self, at: Place, text: &str, one: &Move) {
         let word = |place: Place| {
             let from = text.chars().skip(place.column - at.column);
             from.take_while(|c| !c.is_whitespace())
@@ -237,7 +237,7 @@ impl Reader {
         if players[0].nick == players[1].nick {
             next.player = self.in_turn(&next.event);
         }
-        self.see_style(at, text, &next);
+        self.note_style(at, text, &next);
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
         if next.event == Event::Withdrawn && !self.last_move().is_some_and(own_play) {

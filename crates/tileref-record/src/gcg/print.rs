@@ -7,7 +7,7 @@ use super::{Event, Item, KEPT, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
 use crate::tile::RackTile;
 
-/// The start of what names a built-in game at the end of a description.
+/// What comes before the name of a built-in game at the end of a description.
 pub(super) const GAME: &str = "(tileref: ";
 
 /// The contents of a file in UTF-8.
@@ -54,7 +54,7 @@ impl fmt::Display for Transcript {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.event {
-            // Others take the event for the rack if there is only one space.
+            // With only one space, other programs take the event for the rack.
             Event::ChallengeBonus | Event::TimePenalty => write!(f, "{} ", tiles(&self.rack))?,
             _ if self.rack.is_empty() => {}
             _ => write!(f, "{} ", tiles(&self.rack))?,
@@ -103,7 +103,7 @@ impl fmt::Display for Event {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // Tiles without a spelling are never read, and an export refuses them.
+            // A tile without a spelling cannot get here: neither a parser nor an export makes one.
             Self::New(tile) => f.write_str(&spelled(*tile).unwrap_or_else(|| "?".to_owned())),
             Self::Through(None) => f.write_str("."),
             Self::Through(Some(letter)) => write!(f, "({})", capital(*letter)),

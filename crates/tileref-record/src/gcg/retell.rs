@@ -89,21 +89,20 @@ pub enum RetellError {
 /// in its [order](Transcript::order).
 ///
 /// All differences are reported, whoever is right. A wrong score shifts every later total, so a total is only reported
-/// if its difference is not explained by earlier ones. Where one move in ten at most differs, which the table got
-/// wrong, corrections give the players the points of the transcript. Where more do, it was probably another game.
+/// if its difference is not explained by earlier ones. If at most one move in ten differs, the table probably made
+/// mistakes, and corrections give the players the points of the transcript. If more do, it was probably another game.
 ///
 /// # Errors
 /// The first move that is not accepted.
 pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellError>> {
     let transcript = &cut::cut(transcript, game.alphabet());
-    let retold = Replayer::new(transcript, game.clone()).replay()?;
+    let retold = Replayer::new(transcript, game.clone(), false).replay()?;
     let differ = retold.differences.len();
-    if differ == 0 || differ * 10 > transcript.moves().count() {
-        return Ok(retold);
+    if differ > 0 && differ * 10 <= transcript.moves().count() {
+        Replayer::new(transcript, game, true).replay()
+    } else {
+        Ok(retold)
     }
-    let mut replayer = Replayer::new(transcript, game);
-    replayer.corrects = true;
-    replayer.replay()
 }
 
 struct Replayer<'a> {
@@ -125,7 +124,7 @@ struct Replayer<'a> {
 }
 
 impl<'a> Replayer<'a> {
-    fn new(transcript: &'a Transcript, game: Game) -> Self {
+    fn new(transcript: &'a Transcript, game: Game, corrects: bool) -> Self {
         Self {
             transcript,
             names: transcript.names(),
@@ -137,7 +136,7 @@ impl<'a> Replayer<'a> {
             lacking: Vec::new(),
             known: [None, None],
             racks: [None, None],
-            corrects: false,
+            corrects,
             corrections: [0; 2],
         }
     }
@@ -159,13 +158,7 @@ impl<'a> Replayer<'a> {
                     if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
                         self.correct(one, points.score);
                     }
-                    differences.extend(points.differ(one).then_some(Difference {
-                        at: one.at,
-                        player: one.player,
-                        line,
-                        score: points.score,
-                        total: points.total,
-                    }));
+                    differences.extend(points.difference(one, line));
                 }
             }
         }
@@ -196,7 +189,7 @@ impl<'a> Replayer<'a> {
         self.game.score(self.seats[player]) - self.corrections[player]
     }
 
-    /// Plays a move, and returns its line.
+    /// Plays a move, and returns its line in the notation.
     fn take(&mut self, one: &'a Move) -> Result<String, Box<RetellError>> {
         let unclear = |error| Box::new(RetellError::Transcript(error));
         let line = if self.game.is_over() && one.event == Event::Pass {
@@ -244,8 +237,8 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Whether the rack of a move says more than the move itself, be it only in what order the tiles were held. A single
-    /// `?` may mean that nothing is known of it.
+    /// Whether the rack of a move says more than the move itself, even if only the order of the tiles. A single `?` can
+    /// mean that the rack is unknown.
     fn tells_rack(&self, one: &Move) -> bool {
         let is_other = matches!(
             one.event,
@@ -255,11 +248,11 @@ impl<'a> Replayer<'a> {
         !is_other && is_known && one.rack != self.board.used(one)
     }
 
-    /// Adds a note of the table, or a correction of no points once the game is over; an empty note is left out.
+    /// Adds a note by the table, or once the game is over, a correction of no points. Empty notes are skipped.
     fn note(&mut self, text: &str) {
         let text = one_line(text);
         let mut words: Vec<&str> = text.split_whitespace().collect();
-        // A leading number would attach the note to a turn.
+        // `3: text` would be a note on turn 3.
         let number = words.first().and_then(|word| word.strip_suffix(':'));
         if let Some(number) = number.filter(|number| number.parse::<usize>().is_ok()) {
             words.splice(..1, [number, ":"]);
@@ -291,7 +284,7 @@ impl<'a> Replayer<'a> {
 
     /// Gives a player the score and the total of the transcript for the last move.
     fn correct(&mut self, one: &Move, score: Points) {
-        // What a challenge takes away is what the play had scored.
+        // A withdrawal takes away the referee's score of the play, whatever the transcript says.
         let gap = match one.event {
             Event::Withdrawn => 0,
             _ => score.gap(),
@@ -336,7 +329,8 @@ struct Compared {
 }
 
 impl Compared {
-    fn differ(self, one: &Move) -> bool {
+    /// The difference between the transcript and the referee, if they disagree about this move.
+    fn difference(self, one: &Move, line: String) -> Option<Difference> {
         let Self {
             score,
             total,
@@ -345,7 +339,14 @@ impl Compared {
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
         // Old programs write `-- +0` and the right total.
         let only_marks = one.event == Event::Withdrawn && one.score == 0 && total.agree();
-        shifted || !score.agree() && !only_marks
+        let differs = !score.agree() && !only_marks;
+        (differs || shifted).then_some(Difference {
+            at: one.at,
+            player: one.player,
+            line,
+            score,
+            total,
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! How old programs write moves. A record remembers it, so that the same moves are exported.
+//! How a program writes moves. A record keeps it, so that an export writes them the same way.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::{Event, Item, Move};
 use crate::tile::{Letter, RackTile};
 
-/// How the moves of a transcript are written, where it is not `H8 WR.ATH` as most programs do.
+/// How the moves of a transcript are written, if not like most programs write them: `H8 WR.ATH`.
 ///
 /// ```
 /// use tileref_record::gcg::{Joined, Style};
@@ -81,7 +81,7 @@ impl Style {
         style
     }
 
-    /// The same style, or as much of it as can be read back of these moves and notes.
+    /// This style, without the parts that would change how these moves and notes are read back.
     pub(super) fn fit_for(self, items: &[Item]) -> Self {
         let is_line = |pair: &[Item]| match pair {
             [before, Item::Note(text)] => before.as_move().is_some() && can_follow_move(text),
@@ -119,7 +119,7 @@ impl Style {
         match self.joined {
             Joined::Brackets => text,
             Joined::Bars => text.replace(['[', ']'], "|"),
-            // They would be a number of tiles.
+            // A digit would be the number of tiles.
             Joined::Digits if exchanges_only_joined(&one) => text,
             Joined::Digits => SPANISH
                 .iter()
@@ -129,7 +129,7 @@ impl Style {
     }
 }
 
-/// Whether a letter in brackets must be told from a tile of several signs.
+/// Whether a move has a single letter in brackets, to keep it apart from its neighbour.
 fn has_single_in_brackets(one: &Move) -> bool {
     let text = one.to_string();
     let mut tiles = text.split('[').skip(1);
@@ -141,7 +141,7 @@ fn exchanges_only_joined(one: &Move) -> bool {
     matches!(&one.event, Event::Exchange(tiles) if tiles.iter().all(is_joined))
 }
 
-/// Whether a note on the line of a move is not taken for part of the move.
+/// Whether a note on the line of a move cannot be taken for part of the move.
 pub(super) fn can_follow_move(note: &str) -> bool {
     note.starts_with(char::is_alphabetic)
 }
