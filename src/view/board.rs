@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
 use crate::letter_grid::{self, LetterGrid, Neighbours};
+use crate::names::choices;
 use crate::rules::{Layout, Paths, Square};
 use crate::tile::{Kind, Letter, Tile};
 
@@ -92,36 +93,27 @@ impl Piece {
     }
 }
 
-/// A mark that a legend explains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// A tile of the last play.
-    Fresh,
-    /// A tile of a play that was not made.
-    Ghost,
-    /// A corner tile.
-    Corner,
-    /// A blank that represents a letter.
-    Wildcard,
-    /// A ring.
-    Ring,
-    /// A blank that may be any letter.
-    Blank,
-    /// A stack.
-    High,
+choices! {
+    /// A mark on a tile, by its text in a legend.
+    pub enum Mark {
+        /// A tile of the last play.
+        Fresh = "last play",
+        /// A tile of a play that was not made.
+        Ghost = "not played",
+        /// A corner tile.
+        Corner = "corner tile",
+        /// A blank that represents a letter.
+        Wildcard = "wildcard",
+        /// A ring.
+        Ring = "ring doubles the word",
+        /// A blank that may be any letter.
+        Blank = "blank",
+        /// A stack.
+        High = "two tiles high",
+    }
 }
 
 impl Mark {
-    const ALL: [Self; 7] = [
-        Self::Fresh,
-        Self::Ghost,
-        Self::Corner,
-        Self::Wildcard,
-        Self::Ring,
-        Self::Blank,
-        Self::High,
-    ];
-
     fn is_on(self, piece: &Piece) -> bool {
         let has_letter = piece.letter.is_some();
         match self {
@@ -132,19 +124,6 @@ impl Mark {
             Self::Ring => piece.ring,
             Self::Blank => !has_letter,
             Self::High => piece.height > 1,
-        }
-    }
-
-    /// What it means.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Fresh => "last play",
-            Self::Ghost => "not played",
-            Self::Corner => "corner tile",
-            Self::Wildcard => "wildcard",
-            Self::Ring => "ring doubles the word",
-            Self::Blank => "blank",
-            Self::High => "two tiles high",
         }
     }
 }
@@ -392,7 +371,7 @@ impl Board {
 
     /// The marks on the visible tiles.
     pub fn marks(&self) -> impl Iterator<Item = Mark> {
-        let marks = Mark::ALL.into_iter();
+        let marks = Mark::ALL.iter().copied();
         marks.filter(|mark| self.pieces().any(|piece| mark.is_on(&piece)))
     }
 

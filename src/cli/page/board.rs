@@ -370,7 +370,7 @@ fn legend(board: &Board) -> Markup {
     html! {
         figcaption {
             @if let Some(round) = board.round_text() { span.key { (round) } }
-            @for mark in board.marks() { (key(&tile(shapes, sample(mark), None), mark.text())) }
+            @for mark in board.marks() { (key(&tile(shapes, sample(mark), None), mark.name())) }
             @if board.premiums {
                 @for (square, text) in premiums(board) { (key(&cell(shapes, square, false), &text)) }
             }

@@ -260,7 +260,7 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
             Mark::Ring => "(A)",
             Mark::High => "2",
         };
-        parts.push(format!("{sign} {}", mark.text()));
+        parts.push(format!("{sign} {}", mark.name()));
     }
     parts.extend(squares(board));
     parts.extend(board.first_move().map(ToOwned::to_owned));

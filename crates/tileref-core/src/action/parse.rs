@@ -191,8 +191,15 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
     }
     let cell = Cell::parse(token.text).map(Place::Cell);
     cell.ok_or_else(|| {
-        let meant = Cell::meant(token.text);
-        token.error(Problem::NoCell(token.text.to_owned(), meant))
+        let text = token.text.to_owned();
+        // `latch5`: no column has three letters.
+        let is_word = text.find(|c: char| c.is_ascii_digit()) > Some(2);
+        token.error(if is_word {
+            Problem::NoLetterNumber(text)
+        } else {
+            let meant = Cell::meant(&text);
+            Problem::NoCell(text, meant)
+        })
     })
 }
 

@@ -33,14 +33,11 @@ const MAX_PIECES: usize = 12;
 const MAX_LETTERS: usize = 40;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 12] = [
+const SYNONYMS: [(&str, Verb); 9] = [
     ("exch", Verb::Exchange),
-    ("exchanges", Verb::Exchange),
     ("swap", Verb::Exchange),
-    ("swaps", Verb::Exchange),
     ("trade", Verb::Exchange),
     ("change", Verb::Exchange),
-    ("replace", Verb::Exchange),
     ("skip", Verb::Pass),
     ("passes", Verb::Pass),
     ("-", Verb::Pass),
@@ -171,20 +168,12 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
         true if in_part.contains(&slug) => {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
-        true if slug != Slug::BadNotation => return None,
-        true if !game.rules().looks_up() => cell_of(typed)?,
+        true if slug != Slug::BadNotation || !game.rules().looks_up() => return None,
         _ => format!("did you mean `{line}`?"),
     };
     let is_safe = (!whole || game.rules().looks_up()) && is_same_kind(game, typed, &line);
     let line = Some(line).filter(|_| is_safe);
     Some(Proposal { text, line })
-}
-
-/// The cell that a mistyped first piece of a line means.
-fn cell_of(typed: &str) -> Option<String> {
-    let first = tidy(typed.split_whitespace().next()?);
-    let meant = Cell::meant(&first).filter(|_| Cell::parse(&first).is_none())?;
-    Some(format!("did you mean the cell {meant}?"))
 }
 
 /// Whether a suggested line is the kind of action that was typed: a misspelt verb may have meant another one.

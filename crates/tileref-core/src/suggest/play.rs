@@ -7,23 +7,14 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
 
 /// Other names of directions, on squares.
-const WAYS: [(&str, &str); 18] = [
+const WAYS: [(&str, &str); 9] = [
     ("across", "r"),
-    ("acr", "r"),
     ("a", "r"),
     ("h", "r"),
-    ("hor", "r"),
-    ("along", "r"),
     ("horizontal", "r"),
-    ("horizontally", "r"),
     ("east", "r"),
-    ("rightwards", "r"),
-    ("downwards", "d"),
     ("south", "d"),
-    ("ver", "d"),
-    ("vert", "d"),
     ("vertical", "d"),
-    ("vertically", "d"),
     ("west", "l"),
     ("north", "u"),
 ];
@@ -49,8 +40,6 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
     };
     let mut lines: Vec<Correction> = mains.iter().map(|main| with(main.clone(), false)).collect();
     for (declared, way) in mains.iter().filter_map(|main| declared(alphabet, main)) {
-        let unmarked = run::unmarked(situation, &declared);
-        lines.extend(unmarked.map(|main| with(main, false)));
         let wholes = run::wholes(situation, &declared, way);
         lines.extend(wholes.into_iter().map(|main| with(main, true)));
     }
@@ -59,28 +48,16 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
 
 /// The pieces of the main word, in the order typed, and the rest of the line with a space before it.
 fn split_rest(mut pieces: Vec<String>) -> (Vec<String>, String) {
-    // `m 13`
-    if let [column, row, ..] = pieces.as_slice() {
-        let together = format!("{column}{row}");
-        let digits = row.chars().all(|c| c.is_ascii_digit());
-        if digits && !column.contains(char::is_numeric) && cell(&together).is_some() {
-            pieces.splice(..2, [together]);
-        }
-    }
     let is_rest = |piece: &String| Further::from_name(piece).is_some() || piece.starts_with('@');
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
-    // `@1.30`
-    let rest = pieces
-        .drain(main..)
-        .map(|piece| match piece.strip_prefix('@') {
-            Some(time) => format!(" @{}", time.replace(['.', ','], ":")),
-            None => format!(" {piece}"),
-        });
-    let rest = rest.collect();
-    (pieces, rest)
+    let rest = pieces.split_off(main);
+    (
+        pieces,
+        rest.iter().map(|piece| format!(" {piece}")).collect(),
+    )
 }
 
-/// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`, `latch5 d hat`.
+/// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`.
 fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
     let signs = |piece: &String| -> Vec<String> {
         let parts = piece.split([',', '-', '/', ';', '.']);
@@ -90,29 +67,17 @@ fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
             .collect()
     };
     let split: Vec<String> = pieces.iter().flat_map(signs).flat_map(split_cell).collect();
-    let mut more = Vec::new();
+    let mut all = vec![pieces];
     if let [at, glued] = split.as_slice()
         && let Some((way, word)) = glued.split_at_checked(1)
         && "rlud".contains(way)
     {
-        more.push(vec![at.clone(), way.to_owned(), word.to_owned()]);
+        all.push(vec![at.clone(), way.to_owned(), word.to_owned()]);
     }
-    more.extend(letter_of_word(&split));
-    let mut all = vec![pieces];
-    all.extend((split != all[0]).then_some(split));
-    all.extend(more);
+    if split != all[0] {
+        all.insert(1, split);
+    }
     all
-}
-
-/// `latch:5` for `latch5` and `latch 5`.
-fn letter_of_word(pieces: &[String]) -> Option<Vec<String>> {
-    let (first, rest) = pieces.split_first()?;
-    let (word, number, rest) = match first.find(|c: char| c.is_ascii_digit()) {
-        Some(at) if at > 0 => (&first[..at], &first[at..], rest),
-        _ => (first.as_str(), rest.first()?.as_str(), &rest[1..]),
-    };
-    let is_number = number.chars().all(|c| c.is_ascii_digit());
-    is_number.then(|| [&[format!("{word}:{number}")], rest].concat())
 }
 
 /// Splits a cell from the word or path after it.
@@ -147,10 +112,8 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
             .take(orders)
             {
                 if let (Some(at), Some(letters)) = (place(at), word(letters)) {
-                    for way in ways(way, grid) {
-                        let way = path(&way, &letters);
-                        lines.push(format!("{at} {way} {letters}"));
-                    }
+                    let ways = ways(way, grid).into_iter();
+                    lines.extend(ways.map(|way| format!("{at} {way} {letters}")));
                 }
             }
         }
@@ -226,16 +189,4 @@ fn word(piece: &str) -> Option<String> {
         .chars()
         .all(|c| c.is_alphabetic() || "?+[]·'’".contains(c));
     (letters && word.chars().any(char::is_alphabetic)).then_some(word)
-}
-
-/// A path; a straight one with a wrong number of steps, `rrrr`, is taken as its direction.
-fn path<'a>(way: &'a str, letters: &str) -> &'a str {
-    let letters = letters.chars().filter(|c| c.is_alphabetic()).count();
-    let mut steps = way.chars();
-    let first = steps.next();
-    let straight = way.len() > 1
-        && way.len() + 1 != letters
-        && first.is_some_and(|c| "rlud".contains(c))
-        && steps.all(|step| Some(step) == first);
-    if straight { &way[..1] } else { way }
 }

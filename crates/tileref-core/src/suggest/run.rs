@@ -4,44 +4,10 @@ use std::iter;
 
 use super::MAX_LETTERS;
 use crate::action::{Declared, Part, Place, Play};
-use crate::grid::{Cell, Direction, Path};
+use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
 use crate::table::Table;
 use crate::tile::{Kind, Tile};
-
-/// The word without marks on letters that are already on the table.
-pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
-    let Place::Cell(start) = *declared.at() else {
-        return None;
-    };
-    let path = Path::new(start, declared.steps()).ok()?;
-    let letters = path.cells().iter().zip(declared.letters());
-    let letters = letters.map(|(&cell, &letter)| match situation.table.at(cell) {
-        Some(_) => plain(letter),
-        None => letter,
-    });
-    line(
-        situation,
-        declared.at().clone(),
-        declared.steps().to_vec(),
-        letters.collect(),
-    )
-}
-
-fn line(
-    situation: &Situation<'_>,
-    at: Place,
-    steps: Vec<Direction>,
-    letters: Vec<Tile>,
-) -> Option<String> {
-    let mut play = Play {
-        main: Declared::new(at, steps, letters)?,
-        also: Vec::new(),
-        claims: Vec::new(),
-    };
-    play.keep_apart(situation.rules.tiles.alphabet());
-    Some(play.to_string())
-}
 
 /// The whole words that a partly typed word may mean, in its direction: with the letters on the table before, in and
 /// after it. Either it was typed with letters on the table that it runs over, or with its new letters only.
@@ -113,8 +79,17 @@ fn whole(
         letters.len() > declared.letters().len() && !(only_new && is_not_word(&letters));
     // A single letter rarely makes another word of a standing one.
     let lengthens = !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
-    let steps = vec![way; letters.len().saturating_sub(1)];
-    line(situation, Place::Cell(first), steps, letters).filter(|_| is_likely && !lengthens)
+    if !is_likely || lengthens {
+        return None;
+    }
+    let steps = vec![way; letters.len() - 1];
+    let mut play = Play {
+        main: Declared::new(Place::Cell(first), steps, letters)?,
+        also: Vec::new(),
+        claims: Vec::new(),
+    };
+    play.keep_apart(situation.rules.tiles.alphabet());
+    Some(play.to_string())
 }
 
 /// The tiles that lead up to a cell without a gap, and the cell of the first.
