@@ -88,21 +88,7 @@ Examples:
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let store = Store::open()?;
     match &args.command {
-        Command::List { json } => {
-            let added = store.list()?;
-            let built_in = EMBEDDED.iter().map(Facts::built_in);
-            let lists: Vec<Facts> = built_in.chain(added.iter().map(Facts::added)).collect();
-            let folder = store.folder().to_string_lossy();
-            let text = |look| {
-                let kept = shown(&folder);
-                format!("{}\nadded lists are kept in {kept}\n", table(&lists, look))
-            };
-            ui.answer(
-                *json,
-                || json!({"dictionaries": lists, "folder": folder}),
-                text,
-            )
-        }
+        Command::List { json } => list(&store, *json, ui),
         Command::Add { name, file, force } => {
             let report = store.add(name, file, *force)?;
             say(ui, &imported(&name.to_ascii_lowercase(), &report))
@@ -125,6 +111,25 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             ui.answer(*json, || json!(facts), |_| describe(&facts))
         }
     }
+}
+
+fn list(store: &Store, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let added = store.list()?;
+    let built_in = EMBEDDED.iter().map(Facts::built_in);
+    let lists: Vec<Facts> = built_in.chain(added.iter().map(Facts::added)).collect();
+    let folder = store.folder().to_string_lossy();
+    let text = |look| {
+        let folder = shown(&folder);
+        format!(
+            "{}\nadded lists are kept in {folder}\n",
+            table(&lists, look)
+        )
+    };
+    ui.answer(
+        json,
+        || json!({"dictionaries": lists, "folder": folder}),
+        text,
+    )
 }
 
 fn say(ui: &mut Ui, text: &str) -> anyhow::Result<Exit> {

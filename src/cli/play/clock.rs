@@ -1,9 +1,10 @@
 //! The clock and the categories at the prompt.
 
+use super::Prompt;
 use super::command::{self, QUIT, Request};
 use super::input::{Line, Retry};
+use super::reload::Reread;
 use super::timekeeper::{LIFTED, took_turn};
-use super::{Prompt, Reread};
 use crate::action::Action;
 use crate::cli::render;
 use crate::game::{Entry, Status};

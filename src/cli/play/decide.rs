@@ -42,11 +42,25 @@ pub fn decide(
             chosen = Choice::of(typed)?;
             Ok(())
         })?;
-        let Some(choice) = chosen.filter(|_| answered) else {
-            return Ok(answered);
-        };
+        match chosen.filter(|_| answered) {
+            Some(choice) if choice.ask(start, file, input, ui)? => {}
+            Some(_) => return Ok(false),
+            None => return Ok(answered),
+        }
+    }
+}
+
+impl Choice {
+    /// Asks what is decided; returns false if the person leaves.
+    fn ask(
+        self,
+        start: &mut Start,
+        file: &Path,
+        input: &mut dyn Input,
+        ui: &mut Ui,
+    ) -> anyhow::Result<bool> {
         let begins = start.check(file)?.game().rules().begins;
-        let (what, help) = choice.question(&start.players, begins);
+        let (what, help) = self.question(&start.players, begins);
         let question = Question {
             what: &what,
             default: "",
@@ -58,21 +72,17 @@ pub fn decide(
                 return Ok(());
             }
             let mut changed = start.clone();
-            let text = choice.take(&mut changed, typed, begins, help)?;
+            let text = self.take(&mut changed, typed, begins, help)?;
             changed.check(file)?;
             (*start, decided) = (changed, Some(text));
             Ok(())
         })?;
-        if !answered {
-            return Ok(false);
-        }
         if let Some(decided) = decided {
             ui.say(&sentence(&decided))?;
         }
+        Ok(answered)
     }
-}
 
-impl Choice {
     /// The decision that a key stands for; `None` for Enter.
     fn of(typed: &str) -> anyhow::Result<Option<Self>> {
         Ok(Some(match typed.to_lowercase().as_str() {

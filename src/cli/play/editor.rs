@@ -14,11 +14,11 @@ use reedline::{
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::News;
 use super::completer::Words;
 use super::hint::{Hints, SharedGame};
 use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
-use super::news::News;
 #[cfg(unix)]
 use super::suspend;
 use super::timekeeper::{TICK, Timekeeper};

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, IsTerminal as _, Read};
 use std::sync::mpsc::Receiver;
 
+use super::News;
 use super::lists;
-use super::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -93,7 +93,7 @@ pub fn confirmed(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Resu
     }
 }
 
-/// SharedGame in place of a hidden list.
+/// Shown in place of a hidden list.
 pub const HIDDEN: &str = "(hidden)";
 
 /// The maximum number of bytes in a line.

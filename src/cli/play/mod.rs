@@ -15,8 +15,8 @@ mod input;
 mod leaving;
 mod lists;
 mod missed;
-mod news;
 mod places;
+mod reload;
 mod screen;
 mod seats;
 mod setup;
@@ -35,12 +35,13 @@ use clap::Args as ClapArgs;
 use command::{Command, QUIT, Request};
 use editor::Editor;
 use input::{Input, Line, Plain, Retry, confirmed};
-pub use news::News;
+use reload::CHANGED;
+pub use reload::News;
 use screen::Screen;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
-use super::files::{Store, StoreError, near};
+use super::files::{Store, near};
 use super::render;
 use super::session::{MovedOn, Session};
 use super::ui::{Exit, Look, Ui};
@@ -103,24 +104,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
     ui.fits = input.edits();
-    let file = existing(&args.file, input.as_mut(), ui)?;
-    // Better now than after the questions, or after a turn.
-    let savable = Store::new(&file).check_savable();
-    let session = if file.exists() {
-        let session = Session::open(&file)?;
-        if let Err(error) = savable {
-            ui.say(&(fitted(&format!("warning: {error}")) + "\n"))?;
-        }
-        session
-    } else {
-        savable?;
-        match setup::start(&file, input.as_mut(), ui)? {
-            Some(session) => session,
-            None => return Ok(Exit::Trouble),
-        }
+    let Some(session) = open_record(&args.file, input.as_mut(), ui)? else {
+        return Ok(Exit::Trouble);
     };
     #[cfg(feature = "serve")]
-    let screen = screen::open(args, &file, ui.look)?;
+    let screen = screen::open(args, session.path(), ui.look)?;
     #[cfg(not(feature = "serve"))]
     let screen = Screen::default();
     if let Some(news) = screen.news() {
@@ -140,6 +128,26 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         unsaved: false,
     };
     prompt.run()
+}
+
+/// Opens the record, or starts a new one; `None` if the person leaves first.
+fn open_record(
+    named: &Path,
+    input: &mut dyn Input,
+    ui: &mut Ui,
+) -> anyhow::Result<Option<Session>> {
+    let file = existing(named, input, ui)?;
+    // Now rather than after the questions, or after a turn.
+    let savable = Store::new(&file).check_savable();
+    if !file.exists() {
+        savable?;
+        return setup::start(&file, input, ui);
+    }
+    let session = Session::open(&file)?;
+    if let Err(error) = savable {
+        ui.say(&sentence(&format!("warning: {error}")))?;
+    }
+    Ok(Some(session))
 }
 
 /// The record to play: the one named, or at a terminal a similar name that exists, if the player agrees.
@@ -209,26 +217,9 @@ struct Prompt<'a> {
     unsaved: bool,
 }
 
-const CHANGED: &str = "another program changed the record; it has been reloaded\n";
-
-/// A line to submit by another Enter. A list is not kept, because the next player would see it.
-fn waiting(line: &str, secret: bool) -> Option<Retry> {
-    (!secret).then(|| Retry::whole(line))
-}
-
 /// A wrapped text with its final newline.
 fn sentence(text: &str) -> String {
     fitted(text) + "\n"
-}
-
-/// The result of checking the record on disk.
-enum Reread {
-    /// It has not changed.
-    Same,
-    /// Another program changed it, and it was reloaded.
-    Changed,
-    /// It can no longer be read.
-    Failed,
 }
 
 impl Prompt<'_> {
@@ -346,30 +337,6 @@ impl Prompt<'_> {
         Ok(false)
     }
 
-    /// Whether a line that changes the record must wait, because another program has changed the record since it was
-    /// typed, or has made it unreadable.
-    fn holds_back(&mut self, line: &str) -> anyhow::Result<bool> {
-        let (seen, secret) = (self.seen(), self.is_secret(line));
-        let interrupted = std::mem::take(&mut self.interrupted).is_some_and(|typed| typed == line);
-        let before = self.session.game().entries().len();
-        let reread = self.reread()?;
-        let changes = command::read(line).changes();
-        if changes && self.edits() && (self.seen() != seen || interrupted) {
-            self.put_back(line, secret)?;
-            return Ok(true);
-        }
-        let is_new = self.edits() && matches!(reread, Reread::Changed);
-        if is_new && matches!(command::read(line), Request::Nothing) {
-            self.show_since(before)?;
-            return Ok(true);
-        }
-        let holds = changes && matches!(reread, Reread::Failed);
-        if holds {
-            self.retry = waiting(line, secret);
-        }
-        Ok(holds)
-    }
-
     /// Shows why a line was refused, and puts the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, error: anyhow::Error, line: &str, secret: bool) -> anyhow::Result<()> {
         let error = if secret {
@@ -389,22 +356,6 @@ impl Prompt<'_> {
         }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())
-    }
-
-    /// What the person at the prompt has seen: whose turn it is, and how many turns there are.
-    fn seen(&self) -> (String, usize) {
-        (self.prompt(), self.session.record().turns.len())
-    }
-
-    /// Holds back a line that was typed before somebody else's turn appeared: it could now count for another player,
-    /// or undo a turn that nobody here has seen. Shows the board and keeps the line, unless it is secret.
-    fn put_back(&mut self, line: &str, secret: bool) -> anyhow::Result<()> {
-        self.show_table()?;
-        self.retry = waiting(line, secret);
-        Ok(self.ui.say(match self.retry {
-            Some(_) => "not submitted; press Enter to submit it now, or type another line\n",
-            None => "not submitted; type it again if it still applies\n",
-        })?)
     }
 
     /// Whether a line may hold a list that the others must not see.
@@ -470,39 +421,5 @@ impl Prompt<'_> {
             Command::Quit => return Ok(()),
         };
         Ok(self.ui.say(&text)?)
-    }
-
-    /// Reloads the record if another program changed it. Shows errors; offers to write a missing record again.
-    fn reread(&mut self) -> anyhow::Result<Reread> {
-        let mut error = match self.session.reread() {
-            Ok(false) => return Ok(Reread::Same),
-            Ok(true) => {
-                self.ui.say(CHANGED)?;
-                return Ok(Reread::Changed);
-            }
-            Err(error) => error,
-        };
-        let gone = error.downcast_ref::<StoreError>();
-        let gone = gone.is_some_and(StoreError::is_missing);
-        if gone && self.edits() && self.wants_record_back()? {
-            match self.session.write_again() {
-                Ok(()) => {
-                    let file = shown(&self.session.path().display().to_string());
-                    self.say_wrapped(&format!("wrote {file}"))?;
-                    return Ok(Reread::Same);
-                }
-                Err(failed) => error = failed,
-            }
-        }
-        self.unsaved |= super::is_unsaved(&error);
-        self.say_wrapped(&format!("error: {error}"))?;
-        Ok(Reread::Failed)
-    }
-
-    /// Asks whether to write a record again whose file is gone.
-    fn wants_record_back(&mut self) -> anyhow::Result<bool> {
-        let file = shown(&self.session.path().display().to_string());
-        let question = format!("{file} is gone: write it again, with every turn?");
-        Ok(confirmed(self.input.as_mut(), &question, self.ui)?)
     }
 }

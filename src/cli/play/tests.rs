@@ -125,7 +125,7 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
     })
 }
 
-/// SharedGame with `cargo test --lib few_keys -- --nocapture`.
+/// Shown with `cargo test --lib few_keys -- --nocapture`.
 #[test]
 fn how_few_keys_a_turn_costs() {
     for (record, most) in [

@@ -1,0 +1,140 @@
+//! Changes to the record by others: phones with a seat, and other programs.
+
+use super::Prompt;
+use super::command::{self, Request};
+use super::input::{Retry, confirmed};
+use crate::cli::files::StoreError;
+use crate::cli::{is_unsaved, render};
+use crate::text::shown;
+use crate::view;
+
+/// A message for the prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// A line, safe to show.
+    pub text: String,
+    /// Whether the record has changed.
+    pub changed: bool,
+}
+
+/// What another program has done.
+pub(super) const CHANGED: &str = "another program changed the record; it has been reloaded\n";
+
+/// The result of checking the record on disk.
+pub(super) enum Reread {
+    /// It has not changed.
+    Same,
+    /// Another program changed it, and it was reloaded.
+    Changed,
+    /// It can no longer be read.
+    Failed,
+}
+
+impl Prompt<'_> {
+    /// Reloads the record if another program changed it. Shows errors; offers to write a missing record again.
+    pub(super) fn reread(&mut self) -> anyhow::Result<Reread> {
+        let mut error = match self.session.reread() {
+            Ok(false) => return Ok(Reread::Same),
+            Ok(true) => {
+                self.ui.say(CHANGED)?;
+                return Ok(Reread::Changed);
+            }
+            Err(error) => error,
+        };
+        let gone = error.downcast_ref::<StoreError>();
+        let gone = gone.is_some_and(StoreError::is_missing);
+        if gone && self.edits() && self.wants_record_back()? {
+            match self.session.write_again() {
+                Ok(()) => {
+                    let file = shown(&self.session.path().display().to_string());
+                    self.say_wrapped(&format!("wrote {file}"))?;
+                    return Ok(Reread::Same);
+                }
+                Err(failed) => error = failed,
+            }
+        }
+        self.unsaved |= is_unsaved(&error);
+        self.say_wrapped(&format!("error: {error}"))?;
+        Ok(Reread::Failed)
+    }
+
+    /// Asks whether to write a record again whose file is gone.
+    fn wants_record_back(&mut self) -> anyhow::Result<bool> {
+        let file = shown(&self.session.path().display().to_string());
+        let question = format!("{file} is gone: write it again, with every turn?");
+        Ok(confirmed(self.input.as_mut(), &question, self.ui)?)
+    }
+
+    /// Whether a line that changes the record must wait, because another program has changed the record since it was
+    /// typed, or has made it unreadable.
+    pub(super) fn holds_back(&mut self, line: &str) -> anyhow::Result<bool> {
+        let (seen, secret) = (self.seen(), self.is_secret(line));
+        let interrupted = std::mem::take(&mut self.interrupted).is_some_and(|typed| typed == line);
+        let before = self.session.game().entries().len();
+        let reread = self.reread()?;
+        let changes = command::read(line).changes();
+        if changes && self.edits() && (self.seen() != seen || interrupted) {
+            self.put_back(line, secret)?;
+            return Ok(true);
+        }
+        let is_new = self.edits() && matches!(reread, Reread::Changed);
+        if is_new && matches!(command::read(line), Request::Nothing) {
+            self.show_since(before)?;
+            return Ok(true);
+        }
+        let holds = changes && matches!(reread, Reread::Failed);
+        if holds {
+            self.keep(line, secret);
+        }
+        Ok(holds)
+    }
+
+    /// What the person at the prompt has seen: whose turn it is, and how many turns there are.
+    fn seen(&self) -> (String, usize) {
+        (self.prompt(), self.session.record().turns.len())
+    }
+
+    /// Holds back a line that was typed before somebody else's turn appeared: it could now count for another player,
+    /// or undo a turn that nobody here has seen. Shows the board and keeps the line, unless it is secret.
+    pub(super) fn put_back(&mut self, line: &str, secret: bool) -> anyhow::Result<()> {
+        self.show_table()?;
+        self.keep(line, secret);
+        Ok(self.ui.say(if secret {
+            "not submitted; type it again if it still applies\n"
+        } else {
+            "not submitted; press Enter to submit it now, or type another line\n"
+        })?)
+    }
+
+    /// Keeps a line in the prompt, unless it is secret: the next player would see it.
+    fn keep(&mut self, line: &str, secret: bool) {
+        self.retry = (!secret).then(|| Retry::whole(line));
+    }
+
+    /// Shows what a phone recorded while a line was typed, and puts that line back in the prompt.
+    pub(super) fn follow(&mut self, retry: Option<Retry>) -> anyhow::Result<()> {
+        let before = self.session.game().entries().len();
+        self.retry = retry;
+        match self.session.reread() {
+            Ok(false) => return Ok(()),
+            Ok(true) => {
+                self.interrupted = self.retry.as_ref().map(|retry| retry.line.clone());
+                self.ui.say("\n")?;
+            }
+            Err(error) => return self.say_wrapped(&format!("\nerror: {error}")),
+        }
+        self.show_since(before)
+    }
+
+    /// Shows the turns after the first `entries` entries.
+    pub(super) fn show_since(&mut self, entries: usize) -> anyhow::Result<()> {
+        let game = self.session.game();
+        let text = if game.entries().len() > entries {
+            let from = view::first_shown(game, entries);
+            render::turns(game, from, self.ui.look)
+        } else {
+            "the last turn was taken back\n".to_owned()
+        };
+        self.show_turn(&text)
+    }
+}
