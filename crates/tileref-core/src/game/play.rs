@@ -62,7 +62,9 @@ impl Game {
     fn place(&mut self, new: &[(Cell, Tile)]) {
         let state = &mut self.state;
         state.fresh = new.iter().map(|&(cell, _)| cell).collect();
-        state.standing.drop_through(&state.fresh);
+        let has_tile = |&&cell: &&Cell| state.table.at(cell).is_some();
+        let covered: Vec<Cell> = state.fresh.iter().filter(has_tile).copied().collect();
+        state.standing.drop_through(&covered);
         for &(cell, tile) in new {
             state.table.place(cell, tile);
             state.used.add(tile.face());

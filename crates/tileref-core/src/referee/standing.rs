@@ -50,11 +50,10 @@ impl Standing {
         self.words.push(word);
     }
 
-    /// Drops the words through any of these cells, which have new tiles.
+    /// Drops the words through any of these cells, whose tiles are covered by others.
     pub fn drop_through(&mut self, covered: &[Cell]) {
-        self.words.retain(|StandingWord { word, .. }| {
-            !word.cells.iter().any(|cell| covered.contains(cell))
-        });
+        let is_covered = |word: &ScoredWord| covered.iter().any(|cell| word.cells.contains(cell));
+        self.words.retain(|standing| !is_covered(&standing.word));
     }
 
     /// The words after everything on the table moved, or `None` if one would leave the named columns and rows.

@@ -229,7 +229,7 @@ fn ring_closes_around_a_hole() {
 }
 
 #[test]
-fn the_edge_of_the_table_is_no_side_of_a_ring() {
+fn the_edge_of_the_table_does_not_close_a_ring() {
     // Open to the left of column A, the top of row 1, the right of column ZZ and the foot of row 999.
     tell(
         "

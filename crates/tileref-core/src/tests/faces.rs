@@ -169,7 +169,7 @@ fn a_stack_is_read_by_tiles() {
 }
 
 #[test]
-fn a_path_goes_over_a_tile_of_several_signs() {
+fn a_path_uses_a_tile_of_several_characters() {
     tell(
         "
         game wordpaths

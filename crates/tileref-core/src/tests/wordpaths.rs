@@ -189,7 +189,7 @@ fn which_tiles_are_neighbours() {
 }
 
 #[test]
-fn a_tile_again_but_never_twice_in_a_row() {
+fn a_path_returns_to_a_tile_but_never_uses_it_twice_in_a_row() {
     tell(
         "
         game wordpaths
@@ -228,7 +228,7 @@ fn a_blank_stands_for_one_letter_in_a_word() {
 }
 
 #[test]
-fn rings_double_and_the_best_way_counts() {
+fn rings_double_and_the_best_path_counts() {
     tell(
         "
         game wordpaths

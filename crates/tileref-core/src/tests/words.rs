@@ -56,7 +56,7 @@ fn every_reading_of_a_run_that_is_a_word() {
 }
 
 #[test]
-fn a_run_that_is_no_word_either_way_counts_forward_until_challenged_off() {
+fn a_run_that_is_not_a_word_counts_forward_until_challenged() {
     tell(
         "
         m13 r habit
@@ -78,7 +78,7 @@ fn a_run_that_is_no_word_either_way_counts_forward_until_challenged_off() {
 }
 
 #[test]
-fn a_word_declared_besides() {
+fn words_declared_with_also() {
     tell(
         "
         # Bent, partly over the main word.

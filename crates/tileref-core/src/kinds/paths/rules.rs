@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_tiles_and_rings() {
+    fn a_grid_has_the_tiles_and_rings_of_its_round() {
         tell(
             "
             game wordpaths
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_have_counts_for_nobody() {
+    fn words_on_two_lists_count_for_nobody() {
         tell(
             "
             game wordpaths

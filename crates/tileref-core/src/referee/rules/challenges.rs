@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn directly_after_a_play_and_before_anything_else() {
+    fn a_play_can_be_challenged_until_the_next_line() {
         for between in ["allow latch", "ban latch", "shift r 1", "pass"] {
             tell(&format!(
                 "

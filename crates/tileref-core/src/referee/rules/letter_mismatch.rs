@@ -79,7 +79,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn letter_mismatch_and_no_new_tile() {
+    fn old_letters_stay_and_every_word_has_a_new_tile() {
         tell(
             "
             m13 r latch

@@ -102,7 +102,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn no_more_than_the_set_has() {
+    fn no_play_uses_more_of_a_tile_than_the_set_has() {
         tell(
             "
             m13 r jazz !! tile-supply
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_the_set() {
+    fn no_crossword_play_uses_more_of_a_tile_than_the_set_has() {
         tell(
             "
             game wordgame

@@ -47,7 +47,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn too_many_tiles_is_what_the_rack_holds() {
+    fn no_play_uses_more_tiles_than_the_rack_has() {
         tell(
             "
             m13 r habitats !! too-many-tiles
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_new_tiles() {
+    fn a_turn_of_lingo_has_a_limit_of_new_tiles() {
         tell(
             "
             game lingo
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_the_rack() {
+    fn a_crossword_play_uses_no_more_tiles_than_the_rack_has() {
         tell(
             "
             game jumbo-jumble

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn exchanging_takes_what_the_rack_and_the_bag_hold() {
+    fn an_exchange_needs_the_tiles_on_the_rack_and_in_the_bag() {
         tell(
             "
             exchange 0 !! bad-notation

@@ -81,7 +81,7 @@ fn the_game_ends_when_all_tiles_are_used() {
 }
 
 #[test]
-fn a_pool_of_ones_own() {
+fn each_player_can_have_a_pool() {
     tell(
         "
         game lingo

@@ -74,7 +74,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn two_sides_that_meet() {
+    fn corner_tiles_have_neighbours_on_two_sides_that_meet() {
         tell(
             "
             m13 r b+at !! corner-interlock

@@ -69,7 +69,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn it_is_refused_unless_the_house_rule_lets_it_join() {
+    fn a_turn_on_an_old_tile_needs_the_house_rule() {
         tell(
             "
             # LAVA from the L and A of LATCH turns on the old A; laid the other way round it turns on new tiles.

@@ -93,7 +93,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn claimed_words_are_ones_that_could_count() {
+    fn named_words_can_all_count() {
         let claimed = "options scoring: claimed\n";
         after_bead(
             claimed,
