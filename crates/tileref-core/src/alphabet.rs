@@ -1,8 +1,8 @@
 //! How a word is cut into tiles, some of which have several signs: CH, L·L.
 //!
-//! A word is cut from the left, each part being the longest letter in the set; brackets hold one tile, so `[c][h]at` has
-//! four. Printed words are read back as the same tiles: letters of several signs are put in brackets, and so are single
-//! letters that would be joined with the next.
+//! A word is cut from the left, each part being the longest letter in the set; brackets hold one tile, so `[c][h]at`
+//! has four. Printed words are read back as the same tiles: letters of several signs are put in brackets, and so are
+//! single letters that would be joined with the next.
 
 use crate::lexicon::{clusters, turkish_small};
 use crate::tile::{Letter, RackTile, Tile};

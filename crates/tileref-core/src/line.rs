@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_refused_says_why_and_what_to_try() {
+    fn a_refusal_says_why_and_what_to_try() {
         let mut puzzingo = game("puzzingo", "entry");
         let error = say(&mut puzzingo, "Bob", "m13 r latch").expect_err("Ann is to move");
         assert_eq!(

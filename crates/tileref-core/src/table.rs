@@ -7,8 +7,8 @@ use crate::tile::Tile;
 
 /// The tiles on the table.
 ///
-/// Only cells with a tile are stored, so a look-up costs the same on an empty and on a full table. The top tiles are kept
-/// apart from the tiles that they cover, because words are read from the top tiles alone.
+/// Only cells with a tile are stored, so a look-up costs the same on an empty and on a full table. The top tiles are
+/// kept apart from the tiles that they cover, because words are read from the top tiles alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     tops: FxHashMap<Cell, Tile>,

@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_utf8_text_is_refused_with_its_line() {
+    fn text_that_is_not_utf8_is_refused_with_its_line() {
         for (text, error) in [
             (&b"cat\r\n\xc4pfel\n"[..], CompileError::NotUtf8 { line: 2 }),
             (b"cat\ndog\n\xff", CompileError::NotUtf8 { line: 3 }),

@@ -1,8 +1,8 @@
 //! Words within a small edit distance.
 //!
 //! A walk over the set builds the edit-distance table row by row (optimal string alignment: a letter added, removed or
-//! changed, or two neighbours swapped) and leaves a branch as soon as no cell of a row is small enough. The automaton of
-//! the `fst` crate does not support swaps, and takes up to 30 MB and 20 ms for a long word.
+//! changed, or two neighbours swapped) and leaves a branch as soon as no cell of a row is small enough. The automaton
+//! of the `fst` crate does not support swaps, and takes up to 30 MB and 20 ms for a long word.
 
 use fst::raw::{Fst, Node};
 

@@ -160,7 +160,7 @@ mod tests {
 
     /// Every byte, as the only transition and as one of many, is read as `fst` reads it.
     #[test]
-    fn nodes_are_those_of_fst() {
+    fn nodes_are_read_as_fst_reads_them() {
         let mut words: Vec<Vec<u8>> = (0..=255).map(|byte| vec![byte]).collect();
         words.extend((0..=255).map(|byte| vec![b'q', byte, byte, b'z']));
         words.sort();

@@ -1,8 +1,8 @@
-//! Validates the structure of `fst` sets. `fst` itself verifies only a checksum, which anybody can compute, and panics on
-//! a malformed set.
+//! Validates the structure of `fst` sets. `fst` itself verifies only a checksum, which anybody can compute, and panics
+//! on a malformed set.
 //!
-//! The nodes follow one another from byte 16 to the root, and lead only to lower addresses. So one pass from the root down
-//! visits every node after all nodes that lead to it.
+//! The nodes follow one another from byte 16 to the root, and lead only to lower addresses. So one pass from the root
+//! down visits every node after all nodes that lead to it.
 
 use crate::node::Node;
 
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_compiled_is_sound() {
+    fn compiled_lists_are_sound() {
         for list in lists() {
             assert_eq!(with_checksum(list.clone()), list);
             assert!(is_sound(&list) && used(list));

@@ -7,8 +7,8 @@ use crate::action::Verb;
 use crate::game::Game;
 use crate::suggest;
 
-/// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
-/// as they are.
+/// The line with its verb. SET is a word unless an option follows it. Other commands and lines that start with a verb
+/// of the notation stay as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let is_set = matches!(read(line), Request::Command(Command::Set, rest) if !rest.contains('='));
     let is_word = is_set && game.rules().mechanic.keeps_score_only();

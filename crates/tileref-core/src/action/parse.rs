@@ -24,8 +24,8 @@ const EXCHANGE_FORM: &str =
 const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
 impl Action {
-    /// Reads a line of any game, with brackets around tiles of several signs, as in records. Case and extra spaces do not
-    /// matter.
+    /// Reads a line of any game, with brackets around tiles of several signs, as in records. Case and extra spaces do
+    /// not matter.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
@@ -316,7 +316,8 @@ fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     tokens.finish(Action::Exchange { count, tiles }, EXCHANGE_FORM)
 }
 
-/// A whole number from 1. One that is too large to parse is capped, so that it is refused as too large, not as no number.
+/// A whole number from 1. One that is too large to parse is capped, so that it is refused as too large, not as no
+/// number.
 fn whole(text: &str) -> Option<usize> {
     const MOST: usize = 999_999;
     let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());

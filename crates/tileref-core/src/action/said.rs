@@ -13,8 +13,8 @@ pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;
 
 /// An action, the rack before it, and the time it took.
 ///
-/// `m13 r latch rack latchex @0:43` is a play from the rack LATCHEX that took 43 seconds. Only turns have these, and both
-/// are optional: the clock at the prompt adds the time, an imported transcript the rack.
+/// `m13 r latch rack latchex @0:43` is a play from the rack LATCHEX that took 43 seconds. Only turns have these, and
+/// both are optional: the clock at the prompt adds the time, an imported transcript the rack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The action.

@@ -24,8 +24,8 @@ impl Game {
         self.seats.seat(seat).name.clone()
     }
 
-    /// The seat that is expected to act next: to take its turn or submit its list, to declare its rack after the end, or
-    /// to deal the next round.
+    /// The seat that is expected to act next: to take its turn or submit its list, to declare its rack after the end,
+    /// or to deal the next round.
     pub fn asked(&self) -> usize {
         self.to_move()
             .or_else(|| self.undeclared().next())

@@ -43,8 +43,8 @@ impl Game {
         words.map(|made| made.spelling.as_str())
     }
 
-    /// Rules on a challenge of the last play. If it is upheld, the play is withdrawn and the next player moves; if it is
-    /// rejected, the challenger pays what the house rules say.
+    /// Rules on a challenge of the last play. If it is upheld, the play is withdrawn and the next player moves; if it
+    /// is rejected, the challenger pays what the house rules say.
     pub(super) fn challenge(
         &mut self,
         by: Actor<'_>,

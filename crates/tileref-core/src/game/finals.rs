@@ -102,8 +102,8 @@ impl Game {
         }
     }
 
-    /// The points of each seat from the racks declared so far: minus its own rack, plus the others' racks if it went out
-    /// and the rules say so.
+    /// The points of each seat from the racks declared so far: minus its own rack, plus the others' racks if it went
+    /// out and the rules say so.
     fn rack_points(&self) -> Vec<i64> {
         let declared = |seat: usize| {
             self.state.seats[seat]

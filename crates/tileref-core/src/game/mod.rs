@@ -1,7 +1,7 @@
 //! A game: seats, turns, challenges, the bag, the end and the final count.
 //!
-//! [`Game::apply`] is the only way to change a game, and a refused action changes nothing. To undo, replay fewer actions;
-//! the only earlier state that is kept is the one before a play that can still be challenged.
+//! [`Game::apply`] is the only way to change a game, and a refused action changes nothing. To undo, replay fewer
+//! actions; the only earlier state that is kept is the one before a play that can still be challenged.
 
 mod asides;
 mod challenge;
@@ -312,8 +312,8 @@ impl Game {
         }
     }
 
-    /// Applies an action and returns the number of its entry. Turns that are skipped after it have entries of their own,
-    /// and so has overtime if it ends the game.
+    /// Applies an action and returns the number of its entry. Turns that are skipped after it have entries of their
+    /// own, and so has overtime if it ends the game.
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.

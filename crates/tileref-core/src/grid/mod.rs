@@ -115,8 +115,8 @@ impl Cell {
         Self::new(u16::try_from(column).ok()?, row)
     }
 
-    /// The cell after the whole table has moved; `None` beyond the edge. On hexes, up and down zigzag, so that every cell
-    /// keeps its neighbours: one row down is a step south-east, two rows down is straight below.
+    /// The cell after the whole table has moved; `None` beyond the edge. On hexes, up and down zigzag, so that every
+    /// cell keeps its neighbours: one row down is a step south-east, two rows down is straight below.
     pub fn shifted(self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let odd = i32::from(n % 2);
         match (grid, direction) {

@@ -178,7 +178,8 @@ fn split_also<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
     (kept, also)
 }
 
-/// What the line says of the place: nothing, a cell, a direction or path; or both, if a word after `also` lacks its own.
+/// What the line says of the place: nothing, a cell, a direction or path; or both, if a word after `also` lacks its
+/// own.
 fn wanted(
     situation: &Situation<'_>,
     before: &[&str],

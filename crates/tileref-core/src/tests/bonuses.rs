@@ -1,4 +1,4 @@
-//! Each bonus earned, and just missed: section 1.4.
+//! Each bonus earned and narrowly missed: section 1.4.
 
 use crate::tests::tell;
 
@@ -95,7 +95,7 @@ fn bridge_joins_branches_whose_words_share_no_tile() {
 }
 
 #[test]
-fn bridge_joins_clusters_where_the_house_says_so() {
+fn bridge_joins_clusters_by_house_rule() {
     let table = "m13 r at\n m17 r at\n";
     tell(&format!(
         "
@@ -108,7 +108,7 @@ fn bridge_joins_clusters_where_the_house_says_so() {
         {table}
         m13 d abbea => ABBEA 9, bridge 10
         ----
-        # Joined by touch alone: clusters, but no branches that the word uses.
+        # Clusters that the word only touches are not branches it uses.
         options separate_clusters: true, bridge: clusters
         m13 r at
         m16 r at
@@ -151,7 +151,7 @@ fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
         m13 r +eat
         m13 r eats => EATS 6
         ----
-        # EAT reads TAE backwards; the bonus waits for EEL.
+        # EAT is TAE backwards, so the bonus is earned only with EEL.
         allow tae
         m13 r +eat => EAT 4, TAE 4
         m13 d eel => EEL 4, corner 10
@@ -161,7 +161,7 @@ fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
         m13 d eat => EAT 4
         m13 r eats => EATS 6, corner 10
         ----
-        # Any two readings, where the house says so.
+        # Any two readings, by house rule.
         options corner: readings
         m13 r +bat => BAT 4, TAB 4, corner 10
         ----
@@ -186,7 +186,7 @@ fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
 }
 
 #[test]
-fn corner_is_earned_once_in_a_game_for_each_tile() {
+fn each_tile_earns_the_corner_bonus_once() {
     tell(
         "
         m13 r +eat
@@ -200,7 +200,7 @@ fn corner_is_earned_once_in_a_game_for_each_tile() {
         Ann: challenge upheld
         m13 d eeo => EEO 4, corner 10
         ----
-        # One that is not announced is still to be had, on a turn with a word that ends there.
+        # An unclaimed bonus can still be earned later, with a word that ends there.
         options bonuses: announced
         m13 r +eat
         m13 d eel => EEL 4, missed corner
@@ -221,7 +221,7 @@ fn ring_closes_around_a_hole() {
         # The hole leaks at the corner M13.
         n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5
         ----
-        # The tile at that corner is not the word's own.
+        # The tile at that corner is not part of the word.
         l13 r at
         n13 ruulld habitat => HABITAT 12, ATHA 7, ATT 3, full-fit 50, multi-direction 5
         ",
@@ -264,7 +264,7 @@ fn the_edge_of_the_table_does_not_close_a_ring() {
 fn ring_needs_every_side_of_the_hole() {
     tell(
         "
-        # The side N13 is another word's: neither reading is satisfied.
+        # The side N13 belongs to another word, so the ring closes in neither reading.
         options ring: touching
         n13 d at
         m13 uurrdd habitat => HABITAT 12, HAT 6, full-fit 50
@@ -281,7 +281,7 @@ fn ring_needs_every_side_of_the_hole() {
 }
 
 #[test]
-fn bonuses_that_are_announced() {
+fn with_announced_bonuses_only_claimed_ones_pay() {
     tell(
         "
         options bonuses: announced

@@ -1,9 +1,9 @@
-//! Challenges: who may, when, and what becomes of it.
+//! Challenges: who can make them and when, and what they do.
 
 use crate::tests::tell;
 
 #[test]
-fn a_challenge_looks_the_words_up() {
+fn a_challenge_looks_up_every_word() {
     tell(
         "
         m13 r latch
@@ -26,7 +26,7 @@ fn a_challenge_looks_the_words_up() {
 }
 
 #[test]
-fn a_vote_counts_over_the_dictionary() {
+fn a_vote_overrides_the_dictionary() {
     tell(
         "
         m13 r latch
@@ -49,7 +49,7 @@ fn a_vote_counts_over_the_dictionary() {
 }
 
 #[test]
-fn remarks_corrections_and_categories_leave_a_play_open_and_stay() {
+fn notes_corrections_and_categories_leave_the_window_open_and_survive_it() {
     tell(
         "
         players Ann Bob Cy
@@ -69,7 +69,7 @@ fn remarks_corrections_and_categories_leave_a_play_open_and_stay() {
         ? next Bob
         Cy: challenge !! nothing-to-challenge
         ----
-        # So may a play stand, and the corrections with it.
+        # Notes and corrections also survive a rejected challenge.
         m13 r latch
         Bob: adjust -2 late
         Bob: challenge
@@ -77,7 +77,7 @@ fn remarks_corrections_and_categories_leave_a_play_open_and_stay() {
         ? score Ann 10
         ? score Bob -2
         ----
-        # Turns that were skipped come again after the challenge.
+        # Skipped turns are skipped again after the challenge.
         players Ann Bob Cy
         m13 r latch
         Bob: challenge rejected
@@ -114,7 +114,7 @@ fn the_guide_disallows_words_that_the_dictionary_has() {
         Bob: challenge
         ? last challenge-rejected lost
         ----
-        # Nothing is looked up, and a vote decides.
+        # Nothing is looked up; a vote decides.
         dictionary none
         m13 r eta => ETA 3
         ----
@@ -126,7 +126,7 @@ fn the_guide_disallows_words_that_the_dictionary_has() {
 }
 
 #[test]
-fn by_anybody_but_the_mover() {
+fn anybody_but_the_mover_can_challenge() {
     tell(
         "
         m13 r latch
@@ -135,13 +135,13 @@ fn by_anybody_but_the_mover() {
         Zoe: challenge !! wrong-player
         Bob: challenge
         ----
-        # Solo there is nobody who could.
+        # In a solo game there is nobody to challenge.
         players Ann
         m13 r latch
         Ann: challenge upheld !! wrong-player
         n11 d abate
         ----
-        # A teammate with a rack of their own may; one who shares it may not.
+        # A teammate with an individual rack can; one who shares the rack cannot.
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
         m13 r lutch
@@ -161,7 +161,7 @@ fn by_anybody_but_the_mover() {
 }
 
 #[test]
-fn lost_turns_add_up_and_are_skipped_when_they_come() {
+fn lost_turns_add_up_and_are_skipped_in_turn() {
     tell(
         "
         players Ann Bob Cy
@@ -181,14 +181,14 @@ fn lost_turns_add_up_and_are_skipped_when_they_come() {
         pass
         ? next Cy
         ----
-        # Everybody after the mover loses theirs.
+        # All challengers lose their turns.
         players Ann Bob Cy
         m13 r latch
         Bob: challenge
         ? last scored challenge-rejected lost
         ? next Cy
         ----
-        # A team with a shared rack loses it as one.
+        # A team with a shared rack loses one turn.
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
         options team_racks: shared
@@ -201,7 +201,7 @@ fn lost_turns_add_up_and_are_skipped_when_they_come() {
 }
 
 #[test]
-fn withdrawn_everything_is_as_before_and_the_next_player_moves() {
+fn an_upheld_challenge_restores_everything() {
     tell(
         "
         m13 r latch
@@ -215,7 +215,7 @@ fn withdrawn_everything_is_as_before_and_the_next_player_moves() {
         ? next Ann
         n11 d abate = 7
         ----
-        # Turns that were skipped because of the play are not skipped.
+        # Turns that were skipped after the play are no longer lost.
         players Ann Bob Cy
         m13 r latch
         Cy: challenge
@@ -229,8 +229,8 @@ fn withdrawn_everything_is_as_before_and_the_next_player_moves() {
 }
 
 #[test]
-fn a_play_that_ended_the_game() {
-    // Twelve plays of seven leave two tiles in the bag for the thirteenth, and Ann with no more than those.
+fn the_play_that_ends_the_game_can_be_challenged() {
+    // After twelve plays of seven tiles the bag has two left, which Ann draws after the thirteenth.
     let end = "
         players Ann Bob
         options supply: ignore, separate_clusters: true
@@ -274,7 +274,7 @@ fn a_play_that_ended_the_game() {
 }
 
 #[test]
-fn nobody_looks_up_what_a_challenge_would_cost() {
+fn guarded_lookups_exclude_words_that_can_be_challenged() {
     tell(
         "
         ? lookups open
@@ -287,7 +287,7 @@ fn nobody_looks_up_what_a_challenge_would_cost() {
         Ann: challenge
         ? lookups open
         ----
-        # Only who is wrong about a play in the middle of a game loses a turn.
+        # After the last play, a wrong challenge costs no turn.
         m13 r latch
         end
         ? lookups open
@@ -315,7 +315,7 @@ fn nobody_looks_up_what_a_challenge_would_cost() {
 }
 
 #[test]
-fn nobody_looks_words_up_while_lists_are_written() {
+fn guarded_lookups_exclude_all_words_of_an_open_round() {
     tell(
         "
         game wordpaths

@@ -35,7 +35,7 @@ fn a_wrong_challenge_costs_what_the_table_says() {
 }
 
 #[test]
-fn points_count_for_each_word_that_was_challenged() {
+fn points_may_count_for_each_challenged_word() {
     let play = "
         f8 r habit = 7
         f9 r at";
@@ -139,7 +139,7 @@ fn a_wrong_challenge_may_cost_the_game() {
 }
 
 #[test]
-fn lookups_are_free_where_a_wrong_challenge_is() {
+fn lookups_are_open_where_a_wrong_challenge_is_free() {
     tell(
         "
         options wrong_challenge: nothing
@@ -305,7 +305,7 @@ fn who_is_out_may_gain_the_tiles_of_the_others() {
 }
 
 #[test]
-fn withdrawn_plays_may_count_as_turns_without_a_word() {
+fn withdrawn_plays_may_count_as_scoreless_turns() {
     let turns = "
         pass
         pass
@@ -436,7 +436,7 @@ fn a_blank_may_be_worth_something_at_the_end() {
 }
 
 #[test]
-fn turns_without_a_word_may_be_counted_for_all_players_together() {
+fn scoreless_turns_may_be_counted_for_all_players_together() {
     for (wordless, passes) in [("2", 6), ("5 turns", 5)] {
         tell(&format!(
             "

@@ -5,7 +5,7 @@ use crate::referee::Vocabulary;
 use crate::rules::{Ruleset, Square};
 use crate::tile::Face;
 
-/// Editions: the number of tiles, and each value with its letters and how many there are of each. `?` is a blank.
+/// Editions: the number of tiles, then for each value its letters and their counts. `?` is a blank.
 const TILE_SETS: [(&str, usize, &str); 45] = [
     (
         "Afrikaans",
@@ -235,14 +235,14 @@ const TILE_SETS: [(&str, usize, &str); 45] = [
     ),
 ];
 
-/// Boards other than the usual one: the quarter right below the centre, with its row and its column.
+/// Unusual boards: the lower right quarter, with the row and the column of the centre.
 const EIGHT: &str = "D......T/..d...d./.d...t../....D.../...D..../..t...D./.d...D../T...d..T";
 const PHONES: &str = "....D.../...d...t/..t...D./.d...d../D...t..T/...d..d./..D..d../.t..T...";
 const LARGE: &str = "D...d..T..d/.d...d..D../..t...t..D./...D......T/d...D..d.../.d...D..q../..t...D..t./\
                      T...d..T..d/.D...q..D../..D...t..D./d..T...d..Q";
 const TINY: &str = "D...../.d..../..t.../...T../....q./.....Q";
 
-/// What else is different in an edition.
+/// Other differences of an edition.
 fn rules(edition: &str) -> String {
     let (board, rules) = match edition {
         "eight on a rack" => (EIGHT, "rack: 8\nall_tiles: {7: 40, 8: 50}\n"),
@@ -268,7 +268,7 @@ fn rules(edition: &str) -> String {
     format!("{rules}board: |\n{drawn}")
 }
 
-/// The letters of a set, each with its value and number: `1:E15 N9 6:Ä1`.
+/// The letters of a set with their values and counts: `1:E15 N9 6:Ä1`.
 fn letters(set: &str) -> Vec<(String, u32, usize)> {
     let mut value = 0;
     let letter = |text: &str| {
@@ -284,7 +284,7 @@ fn letters(set: &str) -> Vec<(String, u32, usize)> {
     set.split(' ').map(letter).collect()
 }
 
-/// An edition as a ruleset; a letter of the standard set that it lacks is taken out.
+/// An edition as a ruleset, without the letters of the standard set that it lacks.
 fn ruleset(edition: &str, set: &str) -> String {
     let letters = letters(set);
     let has = |letter: &char| letters.iter().any(|(own, ..)| own.chars().eq([*letter]));
@@ -329,10 +329,10 @@ fn published_editions_are_rulesets_of_a_few_lines() {
     }
 }
 
-/// Rules of clubs, countries and makers for the standard crossword. What no ruleset can say: that all play from the same
-/// rack and the best play is laid (duplicate), anagrams as words, a rack that always has a blank, premiums that depend
-/// on the letter or that add points, points for a certain word, words from right to left, and that a second wrong
-/// challenge costs more than the first.
+/// Rules of clubs, countries and makers for the standard crossword. What rulesets cannot express: that all play from
+/// the same rack and the best play is laid (duplicate), anagrams as words, a rack that always has a blank, premiums
+/// that depend on the letter or add points, points for a certain word, words from right to left, and that a second
+/// wrong challenge costs more than the first.
 const CLUBS: [(&str, &str); 26] = [
     (
         "double challenge, as in North America",

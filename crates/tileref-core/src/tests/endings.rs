@@ -3,7 +3,7 @@
 use crate::tests::tell;
 
 #[test]
-fn what_is_left_on_a_rack_is_subtracted() {
+fn unplayed_tiles_are_subtracted() {
     for (rack, penalty) in [
         ("aeioust", 7),
         ("qzxjkvw", 49),
@@ -52,7 +52,7 @@ fn the_guide_s_rack_of_108() {
 }
 
 #[test]
-fn racks_are_declared_after_the_end_with_the_size_that_is_known() {
+fn a_declared_rack_must_have_the_known_size() {
     tell(
         "
         Ann: rack aeioust !! not-over
@@ -74,7 +74,7 @@ fn racks_are_declared_after_the_end_with_the_size_that_is_known() {
 }
 
 #[test]
-fn racks_hold_what_the_set_has_left() {
+fn a_declared_rack_must_fit_the_unplayed_tiles() {
     tell(
         "
         m13 r zap
@@ -95,7 +95,7 @@ fn racks_hold_what_the_set_has_left() {
 }
 
 #[test]
-fn the_highest_score_wins_and_a_tie_is_a_tie() {
+fn the_highest_score_wins_and_ties_are_shared() {
     tell(
         "
         m13 r tow
@@ -131,7 +131,7 @@ fn the_highest_score_wins_and_a_tie_is_a_tie() {
 }
 
 #[test]
-fn a_rack_is_taken_on_trust_where_the_house_says_so() {
+fn rack_sizes_are_trusted_by_house_rule() {
     tell(
         "
         options rack_count: trust
@@ -183,7 +183,7 @@ fn a_rack_is_taken_on_trust_where_the_house_says_so() {
 }
 
 #[test]
-fn so_many_turns_end_a_game() {
+fn a_limit_on_turns_ends_the_game() {
     tell(
         "
         players Ann

@@ -18,7 +18,7 @@ fn words_of_a_crossword_are_cut_by_the_longest_tile() {
         h8 r chall => CHALL 28
         ? line Ann h8 r [ch]a[ll]
         ? table H8 [ch]a[ll]
-        # Two tiles; I9 doubles the C.
+        # C and H as two tiles; I9 doubles the C.
         i8 d a[c]h => ACH 11
         ? line Bob i8 d a[c]h
         i8 d ach !! letter-mismatch at ch
@@ -50,7 +50,7 @@ fn words_of_a_crossword_are_cut_by_the_longest_tile() {
 }
 
 #[test]
-fn racks_and_exchanges_are_cut_as_words_are() {
+fn racks_and_exchanges_are_cut_like_words() {
     tell(
         "
         game crossword
@@ -75,7 +75,7 @@ fn racks_and_exchanges_are_cut_as_words_are() {
 }
 
 #[test]
-fn signs_other_than_letters_are_parts_of_tiles() {
+fn tiles_may_have_signs_that_are_not_letters() {
     tell(
         "
         game crossword
@@ -109,7 +109,7 @@ fn an_apostrophe_is_a_tile_where_the_set_has_one() {
 }
 
 #[test]
-fn turkish_capitals_are_those_of_its_letters() {
+fn turkish_capitals_keep_their_dots() {
     tell(
         "
         game crossword
@@ -196,7 +196,7 @@ proptest! {
         for read in [play, rack] {
             let Ok(read) = read else { continue };
             let printed = read.to_string();
-            // As the game reads it, and as those read it who do not know the game.
+            // As this game reads it, and as a line of any game is read.
             prop_assert_eq!(Action::parse_in(&printed, &alphabet), Ok(read.clone()), "{}", &printed);
             prop_assert_eq!(Action::parse(&printed), Ok(read.clone()), "{}", &printed);
             let again = Action::parse_in(&printed, &alphabet).map(|read| read.to_string());

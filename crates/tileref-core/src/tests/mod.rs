@@ -1,5 +1,5 @@
-//! Games told line by line: what a play scores, what a line is refused for, and a near twin that passes. The cases of a
-//! single rule are beside it.
+//! Whole games, line by line: what a play scores, why a line is refused, and a near twin that is accepted. The cases
+//! of a single rule are next to it.
 
 mod bonuses;
 mod challenges;
@@ -27,7 +27,7 @@ pub(crate) use table::tell;
 
 use crate::rules::{BUILT_IN, Ruleset, SESSION_OPTIONS, Slug, Values};
 
-/// The tests in every source file of a folder: those of `tests/`, and what is beside the code.
+/// The test code in every source file of a folder: all of `tests/`, and the test modules of other files.
 #[allow(clippy::disallowed_methods, reason = "a test looks for its cases")]
 fn scripts(folder: &Path) -> String {
     let mut scripts = String::new();
@@ -52,52 +52,52 @@ fn all_scripts() -> String {
     scripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
 }
 
-fn is_told(scripts: &str, text: &str) -> bool {
+fn is_covered(scripts: &str, text: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
     scripts.split(text).skip(1).any(ends)
 }
 
 #[test]
 fn every_rule_refuses_something() {
-    // Records have tests of their own; for two reasons a listed word is struck and no line refused.
+    // Records have their own tests, and two rules strike a listed word instead of refusing a line.
     let no_refusals = ["bad-record", "not-on-grid", "shared"];
     let scripts = all_scripts();
-    let untold: Vec<_> = Slug::NAMES
+    let uncovered: Vec<_> = Slug::NAMES
         .iter()
-        .filter(|name| !no_refusals.contains(name) && !is_told(&scripts, &format!("!! {name}")))
+        .filter(|name| !no_refusals.contains(name) && !is_covered(&scripts, &format!("!! {name}")))
         .collect();
-    assert!(untold.is_empty(), "no case refuses for {untold:?}");
+    assert!(uncovered.is_empty(), "no case refuses for {uncovered:?}");
 }
 
 #[test]
 fn every_value_of_every_house_rule_is_played_with() {
-    let (scripts, mut untold) = (all_scripts(), Vec::new());
+    let (scripts, mut uncovered) = (all_scripts(), Vec::new());
     for (id, _) in BUILT_IN {
         let rules = Ruleset::built_in(id).expect("it is built in");
-        // Those of the evening change no play; what they cost is in `time`.
+        // Session options change no play; `time` tests overtime.
         let own = rules
             .options()
             .filter(|spec| !SESSION_OPTIONS.contains(spec));
         for spec in own {
-            // The builder has a line of its own for a mat.
+            // A mat has its own line in a script.
             let set = match spec.values {
                 Values::File("ruleset") => "mat ".to_owned(),
                 _ => format!("{}: ", spec.name),
             };
-            let told = |value: &str| is_told(&scripts, &format!("{set}{value}"));
+            let covered = |value: &str| is_covered(&scripts, &format!("{set}{value}"));
             let usual = rules.clone().in_force().option(spec.name);
             match spec.values {
                 Values::Names(names) | Values::Price(names) => {
                     let others = names.iter().filter(|name| Some(**name) != usual.as_deref());
-                    let others = others.filter(|name| !told(name));
-                    untold.extend(others.map(|name| format!("{id}: {}: {name}", spec.name)));
+                    let others = others.filter(|name| !covered(name));
+                    uncovered.extend(others.map(|name| format!("{id}: {}: {name}", spec.name)));
                 }
                 _ if !scripts.contains(&format!(" {set}")) => {
-                    untold.push(format!("{id}: {}", spec.name));
+                    uncovered.push(format!("{id}: {}", spec.name));
                 }
                 _ => {}
             }
         }
     }
-    assert!(untold.is_empty(), "no case plays with {untold:?}");
+    assert!(uncovered.is_empty(), "no case plays with {uncovered:?}");
 }

@@ -1,10 +1,10 @@
-//! Lines that cannot be read, places on the table, and moving it.
+//! Lines that cannot be read, and places on the table.
 
 use crate::tests::tell;
 
-/// What stands behind a path is the word, whatever it is.
+/// After a path comes the word, even if it looks like a verb or a keyword.
 #[test]
-fn the_notations_own_words_are_words_too() {
+fn verbs_and_keywords_can_be_played_as_words() {
     tell(
         "
         m13 r also = 4
@@ -89,7 +89,7 @@ fn lines_that_cannot_be_read() {
 }
 
 #[test]
-fn every_way_to_write_the_same_play() {
+fn plays_can_be_written_in_several_ways() {
     for line in [
         "m13 r tow",
         "M13 R TOW",
@@ -123,7 +123,7 @@ fn every_way_to_write_the_same_play() {
 }
 
 #[test]
-fn a_letter_of_a_standing_word_names_a_cell() {
+fn a_cell_can_be_named_by_a_letter_of_a_word() {
     tell(
         "
         m13 r latch
@@ -135,13 +135,13 @@ fn a_letter_of_a_standing_word_names_a_cell() {
         latch:1 u lo = 2
         ? said m13 u lo
         ----
-        # A word that stands twice does not name a cell.
+        # A word that is on the table twice does not name a cell.
         m13 r tow
         m13 d tow
         tow:3 d we !! bad-notation
         o13 d we = 5
         ----
-        # One that was taken off does not stand any more.
+        # Nor does a word that was withdrawn.
         m13 r tow
         m13 d tot
         Ann: challenge upheld

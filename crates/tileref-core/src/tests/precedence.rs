@@ -1,4 +1,4 @@
-//! A line that breaks several rules names the first of them, in the order of the law.
+//! A line that breaks several rules is refused for the first, in the order of precedence.
 
 use crate::tests::tell;
 
@@ -53,7 +53,7 @@ fn the_first_rule_is_named() {
 }
 
 #[test]
-fn with_judge_entry_words_come_last_but_claims() {
+fn with_judge_entry_only_claims_are_checked_after_words() {
     tell(
         "
         options judge: entry
@@ -76,7 +76,7 @@ fn with_judge_entry_words_come_last_but_claims() {
 }
 
 #[test]
-fn after_the_end_only_racks_corrections_and_a_last_challenge() {
+fn after_the_end_only_racks_corrections_and_a_challenge_are_accepted() {
     tell(
         "
         end
@@ -94,7 +94,7 @@ fn after_the_end_only_racks_corrections_and_a_last_challenge() {
 }
 
 #[test]
-fn a_challenge_that_breaks_several_rules() {
+fn a_challenge_names_the_first_rule_it_breaks() {
     tell(
         "
         dictionary none

@@ -1,4 +1,4 @@
-//! `board: none`: the program keeps the score, and what players declare counts.
+//! `board: none`: the program only keeps the score of what players declare.
 
 use crate::tests::tell;
 
@@ -9,7 +9,7 @@ fn none(script: &str) {
 }
 
 #[test]
-fn declared_words_score_with_their_marks() {
+fn without_a_board_declared_words_score_with_their_marks() {
     none(
         "
         play habit => HABIT 10
@@ -19,10 +19,10 @@ fn declared_words_score_with_their_marks() {
         ? bag unknown
         ? rack Ann unknown
         ----
-        # The reverse is not found, and a word that is declared twice counts twice.
+        # No reverse is found, and a word declared twice counts twice.
         play bat => BAT 5
         play bat also bat => BAT 5, BAT 5
-        # Nothing is the first word: several may be declared at once, of any length.
+        # There is no first-word rule: several words of any length may be declared.
         play abatementabatement also ox => ABATEMENTABATEMENT 26, OX 9
         ",
     );
@@ -50,13 +50,13 @@ fn bonuses_pay_when_they_are_claimed() {
         play bats claim extension,extension,connection => BATS 6, extension 5, extension 5, connection 10
         play tot claim connection,connection !! false-claim
         ----
-        # Teams with one rack have no teammates to play with.
+        # Teams with a shared rack earn no teammate bonuses.
         options board: none, team_racks: shared
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
         play bats claim connection !! false-claim
         ----
-        # Who announces is decided by `claim` alone.
+        # `claim` alone decides which bonuses pay.
         options board: none, bonuses: announced
         play bats claim cluster => BATS 6, cluster 5
         ",
@@ -64,7 +64,7 @@ fn bonuses_pay_when_they_are_claimed() {
 }
 
 #[test]
-fn words_are_looked_up_as_at_any_table() {
+fn without_a_board_words_are_looked_up_as_usual() {
     none(
         "
         play a !! word-too-short at a
@@ -99,7 +99,7 @@ fn words_are_looked_up_as_at_any_table() {
 }
 
 #[test]
-fn nothing_is_known_of_tiles() {
+fn without_a_board_tiles_are_not_counted() {
     none(
         "
         m13 r tot !! bad-notation at m13 says keeps no board
@@ -127,7 +127,7 @@ fn nothing_is_known_of_tiles() {
 }
 
 #[test]
-fn a_kept_board_wants_cells() {
+fn plays_without_cells_need_board_none() {
     tell(
         "
         play tot !! bad-notation says needs a cell

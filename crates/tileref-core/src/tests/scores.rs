@@ -3,7 +3,7 @@
 use crate::tests::tell;
 
 #[test]
-fn letters_count_more_from_four_letters_on() {
+fn longer_words_count_more_from_four_letters() {
     for (three, four) in [
         ("VOE 6", "VOES 11"),
         ("JAB 12", "JABS 21"),
@@ -97,7 +97,7 @@ fn words_add_up_and_bonuses_come_after_the_factors() {
 }
 
 #[test]
-fn a_word_of_many_corner_tiles_is_worth_a_lot_and_never_wraps() {
+fn scores_are_capped_and_never_wrap() {
     // Forty corner tiles behind one letter: more than any number of 32 bits, so it is worth just the largest.
     let mut script = String::from(
         "options corner_interlock: ignore, supply: ignore, judge: challenge\ndictionary none\nplayers Ann\n",
@@ -130,7 +130,7 @@ fn a_word_of_many_corner_tiles_is_worth_a_lot_and_never_wraps() {
 }
 
 #[test]
-fn a_long_line_is_refused_before_its_shape_is_looked_at() {
+fn a_line_that_is_too_long_is_refused_at_once() {
     // A spiral's outline of a thousand cells: the ring inside it would be flooded cell by cell.
     let path = format!("{}{}", "r".repeat(245), "d".repeat(245));
     let line = format!("a1 {path} {}", "a".repeat(491));

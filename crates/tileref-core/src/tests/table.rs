@@ -1,23 +1,23 @@
-//! The one builder of these tests: a game told in lines, each with the ruling that is expected of it.
+//! The test builder: a game as a script of lines, each with its expected ruling.
 //!
 //! ```text
-//! game lingo                    which game; puzzingo where nothing is said
-//! tiles CH 5x2 I 1x6            tiles of its set, each with its value and how many there are
-//! rules rack: 8                a line of a ruleset that is based on the game
-//! mat .d./.T./.d.               the mat of a crossword, row by row
-//! players Ann Bob Cy            who sits there; Ann and Bob where nothing is said
+//! game lingo                    the game; by default puzzingo
+//! tiles CH 5x2 I 1x6            tiles of its set, each with value and count
+//! rules rack: 8                a line of a ruleset based on the game
+//! mat .d./.T./.d.               the board of a crossword, row by row
+//! players Ann Bob Cy            by default Ann and Bob
 //! teams Red=Ann,Cy Blue=Bob
 //! options judge: entry, ring: touching
-//! dictionary none               else the words of `words.txt`
-//! fill 3                        three plays of seven tiles, each in a row of its own
-//! m13 r latch                   accepted; said by whoever is to move
-//! Bob: challenge                accepted; said by Bob
+//! dictionary none               by default the words of `words.txt`
+//! fill 3                        three plays of seven tiles, each in its own row
+//! m13 r latch                   accepted, by the player to move
+//! Bob: challenge                accepted, by Bob
 //! m13 r latch => LATCH 10       accepted, with exactly these words and bonuses
 //! m13 r latch = 10              accepted, for these points
-//! m13 r lach !! not-a-word      refused for this rule, and nothing has changed
-//! m13 r lach !! not-a-word at lach   ... at this piece of the line, or at its `end`
+//! m13 r lach !! not-a-word      refused for this rule, with nothing changed
+//! m13 r lach !! not-a-word at lach   ... pointing at this part of the line, or at its `end`
 //! m13 r lach !! not-a-word says list ... in words that have these among them
-//! ? next Bob                    what can be seen afterwards, see `Told::see`
+//! ? next Bob                    what can be seen afterwards, see `Scripted::see`
 //! ```
 
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::line::{LineError, say};
 use crate::referee::Vocabulary;
 use crate::rules::Ruleset;
 
-/// What a game starts with.
+/// The setup of a game.
 struct Start {
     rules: String,
     tiles: String,
@@ -40,8 +40,8 @@ struct Start {
     dictionary: bool,
 }
 
-/// A game as it was told, and the place in the script.
-struct Told {
+/// The game of a script, and the current line.
+struct Scripted {
     game: Game,
     at: String,
 }
@@ -52,7 +52,7 @@ fn words() -> Arc<Lexicon> {
     Arc::new(Lexicon::from_fst_bytes("test words", list.fst).expect("a compiled list"))
 }
 
-/// Tells games, separated by lines of dashes, and expects what they say.
+/// Plays scripts, separated by lines of dashes, and checks every expectation.
 #[track_caller]
 pub fn tell(script: &str) {
     for game in script.split("----") {
@@ -71,40 +71,45 @@ fn tell_one(script: &str) {
         options: Vec::new(),
         dictionary: true,
     };
-    let mut told: Option<Told> = None;
+    let mut scripted: Option<Scripted> = None;
     for line in script
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
     {
-        if told.is_none() && start.takes(line) {
+        if scripted.is_none() && start.takes(line) {
             continue;
         }
-        let told = told.get_or_insert_with(|| Told {
+        let scripted = scripted.get_or_insert_with(|| Scripted {
             game: start.game(),
             at: String::new(),
         });
-        told.at = format!("`{line}` in{script}");
+        scripted.at = format!("`{line}` in{script}");
         if let Some(seen) = line.strip_prefix("? ") {
-            told.see(seen);
+            scripted.see(seen);
         } else if let Some(times) = line.strip_prefix("fill ") {
-            (0..times.parse().unwrap()).for_each(|_| told.fill());
+            (0..times.parse().unwrap()).for_each(|_| scripted.fill());
         } else if let Some((said, slug)) = line.split_once("!! ") {
-            told.refuses(said.trim(), slug.trim());
+            scripted.refuses(said.trim(), slug.trim());
         } else if let Some((said, items)) = line.split_once(" => ") {
-            told.scores(said.trim(), items.trim());
+            scripted.scores(said.trim(), items.trim());
         } else if let Some((said, points)) = line.split_once(" = ") {
-            let entry = told.accepts(said.trim());
+            let entry = scripted.accepts(said.trim());
             let points: i64 = points.trim().parse().unwrap();
-            assert_eq!(told.game.entries()[entry].points, points, "{}", told.at);
+            assert_eq!(
+                scripted.game.entries()[entry].points,
+                points,
+                "{}",
+                scripted.at
+            );
         } else {
-            told.accepts(line);
+            scripted.accepts(line);
         }
     }
 }
 
 impl Start {
-    /// Takes a line about how the game starts.
+    /// Whether a line belongs to the setup; it is then applied.
     fn takes(&mut self, line: &str) -> bool {
         let names = |text: &str, separator| text.split(separator).map(ToOwned::to_owned).collect();
         if let Some(players) = line.strip_prefix("players ") {
@@ -157,7 +162,7 @@ impl Start {
     }
 }
 
-impl Told {
+impl Scripted {
     fn say(&mut self, said: &str) -> Result<usize, LineError> {
         let named = said
             .split_once(": ")
@@ -211,7 +216,7 @@ impl Told {
         assert_eq!(entry.points, i64::from(sum + paid), "{}", self.at);
     }
 
-    /// A refused line names its rule and leaves the game as it was, to the last detail.
+    /// A refused line names its rule and leaves the game exactly as it was.
     fn refuses(&mut self, said: &str, slug: &str) {
         let (slug, words) = slug.split_once(" says ").unwrap_or((slug, ""));
         let (slug, piece) = slug.split_once(" at ").unwrap_or((slug, ""));
@@ -232,8 +237,8 @@ impl Told {
                     piece => there.starts_with(piece),
                 };
                 assert!(is_there, "{there}: {}", self.at);
-                let told = error.to_string();
-                assert!(told.contains(words), "{told}: {}", self.at);
+                let message = error.to_string();
+                assert!(message.contains(words), "{message}: {}", self.at);
                 assert!(!error.problem().is_empty() && !error.advice(None).is_empty());
                 if let LineError::Refusal(refusal) = &error {
                     let named = format!(" [{slug}]");
@@ -244,14 +249,14 @@ impl Told {
         assert_eq!(format!("{:?}", self.game), before, "changed: {}", self.at);
     }
 
-    /// A play of seven tiles in the next free row, for tables that ignore the supply and let words stand alone.
+    /// A play of seven tiles in the next free row, in games that ignore the supply and connections.
     fn fill(&mut self) {
         let rows = self.game.table().cells().map(|(cell, _)| cell.row() + 1);
         let row = rows.max().map_or(1, |row| row + 2);
         self.accepts(&format!("a{row} r aaaaaaa"));
     }
 
-    /// One fact about the game as it stands.
+    /// Checks one fact about the current game.
     fn see(&self, fact: &str) {
         let game = &self.game;
         let seat_of = |name: &str| self.seat_of(name);
@@ -326,7 +331,7 @@ impl Told {
                     penalty.map_or("none".to_owned(), |p| p.to_string())
                 )
             }
-            _ => self.told_of(what, name),
+            _ => self.fact(what, name),
         };
         assert_eq!(seen, rest, "{}", self.at);
     }
@@ -349,7 +354,7 @@ impl Told {
     }
 
     /// A fact about rounds, totals and the end.
-    fn told_of(&self, what: &str, name: &str) -> String {
+    fn fact(&self, what: &str, name: &str) -> String {
         let game = &self.game;
         match what {
             // The totals beside each of a player's entries.

@@ -1,4 +1,4 @@
-//! Teams, with racks of their own and with shared ones, and solo.
+//! Teams, with individual and with shared racks, and solo games.
 
 use crate::tests::tell;
 
@@ -11,7 +11,7 @@ fn teams(script: &str) {
 }
 
 #[test]
-fn scores_of_a_team_with_racks_of_their_own_add_up() {
+fn a_team_with_individual_racks_scores_the_sum() {
     teams(
         "
         m13 r tow
@@ -74,14 +74,14 @@ fn a_shared_rack_is_one_seat() {
 }
 
 #[test]
-fn extension_is_a_mate_s_word_made_longer() {
+fn extension_lengthens_a_team_mates_word() {
     teams(
         "
         m13 r latch
         pass
         Cy: m13 r latches => LATCHES 12, extension 5
         ----
-        # An opponent's, and one's own.
+        # Not for an opponent's word, nor for one's own.
         m13 r latch
         m13 r latches => LATCHES 12
         pass
@@ -95,12 +95,12 @@ fn extension_is_a_mate_s_word_made_longer() {
         pass
         Ann: m13 r latches => LATCHES 12
         ----
-        # Used in part it is no extension.
+        # Using part of the word does not extend it.
         m13 r habit
         pass
         Cy: p13 rrddd itself => ITSELF 9, HABITS 11, extension 5
         ----
-        # A run of the turn extends it too; a word across it does not.
+        # A run that the play makes extends it too; a word across it does not.
         m13 r habit
         pass
         Cy: q13 d tow => TOW 6, connection 10
@@ -110,7 +110,7 @@ fn extension_is_a_mate_s_word_made_longer() {
         pass
         Cy: m13 r bats => BATS 6, STAB 6, extension 5
         ----
-        # TAB is not part of BATS, only met by it.
+        # BATS only meets TAB, which is not part of it.
         ban stab
         m13 r bat
         pass
@@ -125,7 +125,7 @@ fn extension_is_a_mate_s_word_made_longer() {
 }
 
 #[test]
-fn connection_is_a_mate_s_word_used_or_touched() {
+fn connection_uses_or_touches_a_team_mates_word() {
     teams(
         "
         m13 r latch
@@ -137,19 +137,19 @@ fn connection_is_a_mate_s_word_used_or_touched() {
         pass
         Cy: r13 d so => SO 2, LATCHS 11, extension 5
         ----
-        # Once, however often.
+        # Paid once, however often.
         m13 r latch
         pass
         Cy: m13 d lo => LO 2, connection 10
         Di: pass
         Ann: m13 d low => LOW 6, extension 5
         ----
-        # Only an opponent's word is met.
+        # Not for an opponent's word.
         m13 r latch
         q13 d hello
         Cy: q17 r on => ON 2, NO 2
         ----
-        # A withdrawn word does not stand.
+        # A withdrawn word does not count.
         m13 r lutch
         Bob: challenge
         Bob: m13 r tow
@@ -159,7 +159,7 @@ fn connection_is_a_mate_s_word_used_or_touched() {
 }
 
 #[test]
-fn solo() {
+fn one_player_can_play_alone() {
     tell(
         "
         players Ann

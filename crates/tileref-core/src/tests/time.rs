@@ -3,7 +3,7 @@
 use crate::tests::tell;
 
 #[test]
-fn a_turn_tells_its_time_and_scores_as_it_would_without() {
+fn times_of_turns_do_not_change_scores() {
     tell(
         "
         m13 r latch @0:43 = 10
@@ -19,7 +19,7 @@ fn a_turn_tells_its_time_and_scores_as_it_would_without() {
 }
 
 #[test]
-fn overtime_costs_points_for_each_minute_begun() {
+fn overtime_costs_points_for_each_started_minute() {
     tell(
         "
         options game_clock: 2
@@ -50,7 +50,7 @@ fn overtime_costs_points_for_each_minute_begun() {
 }
 
 #[test]
-fn a_play_that_ends_the_game_can_be_challenged_behind_the_overtime() {
+fn the_last_play_can_be_challenged_after_overtime_is_counted() {
     tell(
         "
         options supply: ignore, separate_clusters: true, game_clock: 1
@@ -80,7 +80,7 @@ fn a_play_that_ends_the_game_can_be_challenged_behind_the_overtime() {
 }
 
 #[test]
-fn notes_are_about_turns_that_there_are() {
+fn a_note_must_name_an_existing_turn() {
     tell(
         "
         m13 r latch
@@ -118,7 +118,7 @@ fn a_category_is_in_force_until_the_next_one() {
 
 /// What a table sets for the evening changes nothing in the game itself.
 #[test]
-fn the_evening_changes_no_play() {
+fn session_options_change_no_play() {
     for options in [
         "timer: 60, bell: true, hints: false, confirm_forfeit: false",
         "timer: 0, category: turn",

@@ -28,7 +28,7 @@ fn the_bag_is_counted() {
 }
 
 #[test]
-fn racks_fill_while_the_bag_lasts() {
+fn racks_are_refilled_while_the_bag_lasts() {
     tell(
         "
         players Ann Bob Cy Di
@@ -45,7 +45,7 @@ fn racks_fill_while_the_bag_lasts() {
 }
 
 #[test]
-fn the_game_ends_when_nobody_finds_a_word_twice_over() {
+fn two_scoreless_rounds_end_the_game() {
     tell(
         "
         pass
@@ -137,7 +137,7 @@ fn the_game_ends_on_end() {
 }
 
 #[test]
-fn corrections_cost_no_turn() {
+fn corrections_take_no_turn() {
     tell(
         "
         adjust +5 counted wrongly
@@ -154,7 +154,7 @@ fn corrections_cost_no_turn() {
 }
 
 #[test]
-fn notes_cost_nothing() {
+fn notes_take_no_turn() {
     tell(
         "
         category things at sea
@@ -172,7 +172,7 @@ fn notes_cost_nothing() {
 }
 
 #[test]
-fn a_challenge_without_a_name_is_of_who_is_to_move() {
+fn a_challenge_without_a_name_is_by_the_player_to_move() {
     tell(
         "
         dictionary none
@@ -189,7 +189,7 @@ fn a_challenge_without_a_name_is_of_who_is_to_move() {
 }
 
 #[test]
-fn the_end_is_for_whose_list_is_awaited_or_the_table() {
+fn the_next_to_list_or_the_table_can_end_the_game() {
     tell(
         "
         game wordpaths

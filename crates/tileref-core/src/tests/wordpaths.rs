@@ -3,7 +3,7 @@
 use crate::tests::tell;
 
 #[test]
-fn three_rounds_with_more_rings_each() {
+fn each_of_three_rounds_has_more_rings() {
     tell(
         "
         game wordpaths
@@ -12,7 +12,7 @@ fn three_rounds_with_more_rings_each() {
         ? next Bob
         Ann: words digit rabbit roses word
         ? next Bob
-        # The second list has the round scored.
+        # The second list scores the round.
         Bob: words ropes rabid word digit
         ? listed Ann digit:shared rabbit:not-on-grid roses:1 word:shared
         ? listed Bob ropes:not-on-grid rabid:1 word:shared digit:shared
@@ -42,7 +42,7 @@ fn three_rounds_with_more_rings_each() {
 }
 
 #[test]
-fn the_deal_and_the_lists_go_to_the_left() {
+fn deal_and_lists_pass_to_the_left() {
     tell(
         "
         game wordpaths
@@ -91,7 +91,7 @@ fn the_deal_and_the_lists_go_to_the_left() {
 }
 
 #[test]
-fn only_lists_that_are_still_compared_are_hidden() {
+fn lists_are_hidden_until_the_round_is_scored() {
     tell(
         "
         game wordpaths
@@ -103,12 +103,12 @@ fn only_lists_that_are_still_compared_are_hidden() {
         Bob: words tab
         Cy: words beat
         ? hidden nobody
-        # The empty list of the round before has been told long ago.
+        # The empty list of the previous round is shown.
         grid ta/eb
         ? hidden nobody
         Bob: words
         ? hidden Bob
-        # Nobody writes any more, so there is nothing to hide.
+        # After the end nothing is hidden.
         table: end
         ? next nobody
         ? hidden nobody
@@ -118,7 +118,7 @@ fn only_lists_that_are_still_compared_are_hidden() {
 }
 
 #[test]
-fn a_word_that_is_struck_is_struck_once() {
+fn a_listed_word_is_struck_only_once() {
     tell(
         "
         game wordpaths
@@ -144,7 +144,7 @@ fn a_word_that_is_struck_is_struck_once() {
 }
 
 #[test]
-fn totals_follow_a_list_that_is_struck() {
+fn totals_follow_a_struck_word() {
     tell(
         "
         game wordpaths
@@ -167,13 +167,13 @@ fn totals_follow_a_list_that_is_struck() {
 }
 
 #[test]
-fn which_tiles_are_neighbours() {
-    // T and B, A and E lie across from each other.
+fn neighbours_by_house_rule() {
+    // T and B, and A and E, are diagonal neighbours.
     let lists = "Ann: words tab eat tbe\nBob: words";
     for (options, seen) in [
         ("", "tab:1 eat:1 tbe:1"),
         (", neighbours: 4", "tab:1 eat:not-on-grid tbe:not-on-grid"),
-        // The lower row lies half a tile to the right.
+        // The lower row is half a tile further right.
         (", neighbours: hex", "tab:1 eat:1 tbe:not-on-grid"),
     ] {
         tell(&format!(
@@ -210,13 +210,13 @@ fn a_blank_stands_for_one_letter_in_a_word() {
         game wordpaths
         options tiles: 4
         grid r?/oe
-        # Another letter in each word, and the same one again.
+        # Another letter in each word, but one letter within a word.
         Ann: words rose roses ropes rope
         Bob: words rorer re
         ? listed Ann rose:1 roses:1 ropes:not-on-grid rope:1
         ? listed Bob rorer:1 re:1
         ----
-        # Two blanks go their own ways.
+        # Two blanks may stand for different letters.
         game wordpaths
         options tiles: 4
         grid r?/o?
@@ -238,12 +238,12 @@ fn rings_double_and_the_best_path_counts() {
         Bob: words bababa
         ? listed Ann bet:1 tab:2 atat:4
         ? listed Bob bababa:8
-        # Of two ways the one over the ring.
+        # Of two paths, the one over the ring counts.
         grid ta/a*b
         Ann: words tab
         Bob: words at
         ? listed Ann tab:2
-        # A blank may carry it.
+        # A blank may have the ring.
         grid ta/?*b
         Ann: words tab
         Bob: words bob
@@ -254,7 +254,7 @@ fn rings_double_and_the_best_path_counts() {
 }
 
 #[test]
-fn words_are_looked_up_when_somebody_asks() {
+fn words_are_looked_up_only_on_a_challenge() {
     let lists = "
         grid ta/eb
         Ann: words tab tbe
@@ -271,14 +271,14 @@ fn words_are_looked_up_when_somebody_asks() {
         ? last challenge-rejected
         ? score Ann 2
         ? winners Ann Bob
-        # Struck, and nothing else is lost; also after the last round.
+        # The word is struck, and nothing else is lost; also after the last round.
         Bob: challenge tbe
         ? last challenge-upheld
         ? listed Ann tab:1 tbe:not-a-word
         ? score Ann 1
         ? score Bob 2
         ? winners Bob
-        # One may doubt one's own, and the table may vote.
+        # Players may challenge their own words, and the table may vote.
         Bob: challenge eat upheld
         ? listed Bob eat:not-a-word aeb:1
         ? winners Ann Bob
@@ -300,7 +300,7 @@ fn words_are_looked_up_when_somebody_asks() {
         Bob: challenge tbe upheld
         ? listed Ann tab:1 tbe:not-a-word
         ----
-        # Of this round only, and of every list; what two have stays struck for that.
+        # Only words of this round, in every list; shared words stay struck as shared.
         game wordpaths
         options tiles: 4, rings: [0]
         {lists}

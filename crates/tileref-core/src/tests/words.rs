@@ -8,16 +8,16 @@ fn the_main_word_and_its_reverse() {
         "
         m13 r bat => BAT 5, TAB 5
         ----
-        # The same word backwards is one word.
+        # A palindrome is one word.
         m13 r tot => TOT 3
         ----
-        # Backwards it is no word.
+        # The reverse is not a word.
         m13 r tow => TOW 6
         ----
-        # A bent one reads backwards too.
+        # A bent word reads backwards too.
         m13 rd bat => BAT 5, TAB 5
         ----
-        # Declared, it is not counted twice.
+        # Declaring it does not count it twice.
         m13 r bat also o13 l tab => BAT 5, TAB 5
         ----
         ban tab
@@ -30,7 +30,7 @@ fn the_main_word_and_its_reverse() {
 }
 
 #[test]
-fn every_reading_of_a_run_that_is_a_word() {
+fn every_valid_reading_of_a_run_scores() {
     tell(
         "
         # Both ways: the column under M13 reads ON and NO.
@@ -56,21 +56,21 @@ fn every_reading_of_a_run_that_is_a_word() {
 }
 
 #[test]
-fn a_run_that_is_not_a_word_counts_forward_until_challenged() {
+fn an_invalid_run_counts_forward_until_it_is_challenged() {
     tell(
         "
         m13 r habit
         r13 d tow => TOW 6, HABITT 11
         ----
-        # Or backward, where that is what is declared.
+        # It counts backward if it is declared backward.
         m13 r habit
         r13 d tow also r13 l ttibah => TOW 6, TTIBAH 11
         ----
-        # Both, where both are.
+        # It counts both ways if both are declared.
         m13 r habit
         r13 d tow also r13 l ttibah also m13 r habitt => TOW 6, HABITT 11, TTIBAH 11
         ----
-        # A reading that is valid counts whatever is declared.
+        # A valid reading counts whatever is declared.
         m13 r habit
         r13 d so also m13 r habits => SO 2, HABITS 11
         ",
@@ -90,7 +90,7 @@ fn words_declared_with_also() {
         p12 d tsow also o13 rd tso !! single-letter-line
         p12 d tsow also n13 rrd atso => TSOW 7, BATS 6, STAB 6, ATSO 4
         ----
-        # Named twice it counts once; in another direction it is another word.
+        # Declared twice it counts once; in another direction it is another word.
         m13 r habit
         q13 d tow also q15 u wot also q15 u wot => TOW 6, WOT 6
         ----
@@ -104,7 +104,7 @@ fn words_declared_with_also() {
 }
 
 #[test]
-fn without_a_dictionary_runs_count_forward_and_the_table_declares_the_rest() {
+fn without_a_dictionary_runs_count_forward_and_other_words_are_declared() {
     tell(
         "
         dictionary none
@@ -130,7 +130,7 @@ fn without_a_dictionary_runs_count_forward_and_the_table_declares_the_rest() {
 }
 
 #[test]
-fn stretches_of_the_main_word_never_score() {
+fn parts_of_the_main_word_never_score() {
     tell(
         "
         # The block's columns and rows are all part of LAVA.
@@ -144,7 +144,7 @@ fn stretches_of_the_main_word_never_score() {
 }
 
 #[test]
-fn a_word_can_be_made_many_times() {
+fn one_play_can_make_a_word_several_times() {
     tell(
         "
         m13 r tow

@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 use crate::alphabet::APOSTROPHES;
 use crate::lexicon;
 
-/// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine word.
+/// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine
+/// word.
 pub const MAX_BYTES: usize = 6;
 
 /// A letter: one or several signs in lower case, `e` or `ch`. Case never matters.

@@ -105,8 +105,8 @@ fn is_yaml(c: char) -> bool {
         || c > '\u{ffff}'
 }
 
-/// The place of the first alias. What looks like one may be part of a text, which only the reader can tell: with another
-/// sign in place of each `*`, a value that starts with that sign was an alias.
+/// The place of the first alias. What looks like one may be part of a text, which only the reader can tell: with
+/// another sign in place of each `*`, a value that starts with that sign was an alias.
 fn alias(body: &str) -> Option<usize> {
     const SIGN: char = '\u{e000}';
     fn starts(value: &Value) -> bool {

@@ -1,4 +1,4 @@
-//! How crosswords end: passes, bags that are empty, and what the racks count.
+//! How crosswords end: scoreless turns, empty bags, and the count of racks.
 
 use crate::tests::tell;
 
@@ -24,7 +24,7 @@ const CROSSWORD: &str = "game crossword\ndictionary none\noptions supply: ignore
 const WORDGAME: &str = "game wordgame\ndictionary none\noptions supply: ignore";
 
 #[test]
-fn turns_without_a_word() {
+fn scoreless_turns_end_the_game() {
     tell(
         "
         game wordgame
@@ -41,7 +41,7 @@ fn turns_without_a_word() {
         ? winners Ann Bob
         pass !! game-over
         ----
-        # A play starts the count anew, and nothing is drawn after one.
+        # A play restarts the count, and no new racks are drawn after it.
         game wordgame
         pass
         f8 r habit
@@ -54,7 +54,7 @@ fn turns_without_a_word() {
         ? over
         ? winners Bob
         ----
-        # Jumbo Jumble goes on while the bag has tiles.
+        # Jumbo Jumble continues while the bag has tiles.
         game jumbo-jumble
         pass
         pass
@@ -103,7 +103,7 @@ fn the_standard_crossword_at_its_end() {
         exchange 7 !! bag-too-small
         exchange 6
         ----
-        # Who goes out gains twice the tiles of the other, who loses nothing.
+        # A player who goes out gains twice the other's tiles, and the other loses nothing.
         {all}
         ? bag 2
         b14 r ?a?a?a?a?a?a?a = 50
@@ -115,7 +115,7 @@ fn the_standard_crossword_at_its_end() {
         ? score Bob 390
         ? winners Bob
         ----
-        # Nobody is out: everybody's own tiles are subtracted, after three rounds without a word.
+        # Nobody is out after three scoreless rounds: everybody's own tiles are subtracted.
         {all}
         pass
         exchange 2 !! bag-too-small
@@ -138,10 +138,10 @@ fn the_standard_crossword_at_its_end() {
 }
 
 #[test]
-fn jumbo_goes_on_until_nobody_has_tiles() {
+fn jumbo_continues_until_nobody_has_tiles() {
     let out = format!("{JUMBO}\n{}", sevens(14));
     let wanted = "
-        # Bob is out and passed over.
+        # Bob is out and is skipped.
         ? bag 0
         ? rack Ann 2
         ? rack Bob 0
@@ -151,20 +151,20 @@ fn jumbo_goes_on_until_nobody_has_tiles() {
         "{out}{wanted}
         Bob: pass !! wrong-player
         Ann: rack qz !! not-over
-        # Two tiles that were the whole rack are not a full one.
+        # Two tiles are not a full rack, even if they were all of it.
         b15 r ?a?a = 0
         ? over
         ? winners Ann Bob
-        # Nobody doubts a play of their own.
+        # Nobody challenges their own play.
         ? speaker challenge Bob
-        # Doubted, the game goes on.
+        # After the challenge the game continues.
         Bob: challenge upheld
         ? going
         ? rack Ann 2
         ? next Ann
         ----
         {out}{wanted}
-        # Ann is the only one who could go on.
+        # Only Ann still has tiles.
         pass
         ? over
         ? winners nobody
@@ -214,7 +214,7 @@ fn jumbo_ends_when_all_who_have_tiles_pass() {
         ? score Bob 293
         ? winners Ann
         ----
-        # A play starts the count anew.
+        # A play restarts the count.
         {empty}
         pass
         a8 r ?aaaaaaaaaaaaaaa = 0
@@ -236,7 +236,7 @@ fn jumbo_ends_when_all_who_have_tiles_pass() {
 }
 
 #[test]
-fn everybody_who_is_out_gains() {
+fn every_player_who_goes_out_gains() {
     let three = format!("players Ann Bob Cy\n{JUMBO}\n{}", sevens(14));
     tell(&format!(
         "{three}
@@ -253,7 +253,7 @@ fn everybody_who_is_out_gains() {
         ----
         {three}
         pass
-        # Nothing is to be gained by what is worth nothing.
+        # Tiles worth 0 gain nothing.
         Cy: rack ??
         ? gains nobody
         "
@@ -261,7 +261,7 @@ fn everybody_who_is_out_gains() {
 }
 
 #[test]
-fn wordgame_ends_with_the_first_who_is_out() {
+fn wordgame_ends_when_the_first_player_goes_out() {
     tell(&format!(
         "{WORDGAME}\n{}
         ? bag 0
@@ -277,7 +277,7 @@ fn wordgame_ends_with_the_first_who_is_out() {
         ? winners nobody
         Ann: rack zzeeeeee
         ? score Ann -20
-        # Who is out gains nothing.
+        # Going out gains nothing.
         ? score Bob 0
         ? winners Bob
         ",
@@ -332,7 +332,7 @@ fn ties() {
         game jumbo-jumble
         {tie} Ann
         ----
-        # Then it is a tie.
+        # Otherwise it is a tie.
         game jumbo-jumble
         h8 r at = 2
         h8 d at = 2

@@ -1,11 +1,11 @@
-//! The crosswords: section 4, with mats of the tests' own where premium squares matter.
+//! The crosswords: section 4, on boards made for the tests where premium squares matter.
 
 mod endings;
 
 use crate::tests::tell;
 
 #[test]
-fn words_hold_together() {
+fn every_run_of_a_play_must_be_a_word() {
     tell(
         "
         game wordgame
@@ -15,7 +15,7 @@ fn words_hold_together() {
         f10 r tow !! not-connected
         h8 r bits !! partial-run
         h5 d habitat !! letter-mismatch
-        # H above T is none.
+        # H above T makes no word.
         f9 r tow !! bad-run
         # The line itself.
         h8 d btt !! not-a-word
@@ -37,7 +37,7 @@ fn words_hold_together() {
         h8 d btt !! not-a-word
         h8 d bat
         ----
-        # What is listed by the table alone.
+        # Only what the table allows.
         game wordgame
         f8 r habit
         f9 r at !! bad-run
@@ -97,7 +97,7 @@ fn premium_squares() {
         {MAT}
         a4 r h?ab?it => HABIT 51
         ----
-        # Not even two that are equal multiply.
+        # Not even two equal ones multiply.
         game wordgame
         mat ...../...../.D.D./...../.....
         a3 r habit => HABIT 14
@@ -106,7 +106,7 @@ fn premium_squares() {
         mat ...../...../.D.D./...../.....
         a3 r habit => HABIT 40
         ----
-        # All tiles: the premium doubles with the word, or is apart from it.
+        # All tiles: the premium is doubled with the word, or added to it.
         game jumbo-jumble
         mat ......./......./......./D....../......./......./.......
         a4 r habitat => HABITAT 24, all-tiles 50
@@ -172,7 +172,7 @@ fn jumbo_has_challenges() {
         ? score Bob 10
         ? next Bob
         ----
-        # Words across are doubted like the word itself; one that is named is looked up alone.
+        # Crossing words are challenged too; a named word is looked up alone.
         game jumbo-jumble
         f8 r habit
         f9 r at => AT 2, HA 5, AT 2
@@ -187,7 +187,7 @@ fn jumbo_has_challenges() {
         ? last withdrawn challenge-upheld
         ? score Bob 0
         ----
-        # The table's word.
+        # The table's vote.
         game jumbo-jumble
         dictionary none
         f8 r habit

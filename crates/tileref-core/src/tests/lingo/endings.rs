@@ -2,7 +2,7 @@
 
 use crate::tests::tell;
 
-/// Burnt tiles down column A from a row on, no letter on its own.
+/// Burned tiles down column A, from one row to another.
 fn burns(from: usize, to: usize) -> String {
     let letter = |row| if row % 2 == 0 { "b" } else { "a" };
     (from..=to)
@@ -11,7 +11,7 @@ fn burns(from: usize, to: usize) -> String {
 }
 
 #[test]
-fn half_the_tiles() {
+fn half_set_halves_the_tiles() {
     tell(
         "
         game lingo
@@ -50,7 +50,7 @@ fn the_game_ends_when_all_tiles_are_used() {
         ",
         burns(1, 51)
     ));
-    // With pools of their own, who is out is passed over.
+    // With individual pools, a player who is out is skipped.
     tell(&format!(
         "{start}, hidden: true
         allow aaaa
@@ -99,7 +99,7 @@ fn each_player_can_have_a_pool() {
         exchange 2 !! no-exchange
         m13 r bat
         ----
-        # Nobody throws in what lies open.
+        # An open pool cannot be exchanged.
         game lingo
         options throw_in: true
         exchange 2 !! no-exchange

@@ -1,4 +1,4 @@
-//! Lingo: section 2. Each script allows the words that it plays with.
+//! Lingo: section 2. Each script allows its own words.
 
 mod endings;
 
@@ -10,7 +10,7 @@ const GUIDE: &str = "
     m13 r bead => BEAD 21
 ";
 
-/// Scripts that each go on from the guide's first check.
+/// Scripts that continue from the guide's first example.
 #[track_caller]
 pub(crate) fn after_bead(start: &str, scripts: &[&str]) {
     for script in scripts {
@@ -19,7 +19,7 @@ pub(crate) fn after_bead(start: &str, scripts: &[&str]) {
 }
 
 #[test]
-fn the_guides_own_game() {
+fn the_example_game_of_the_guide() {
     tell(
         "
         game lingo
@@ -60,7 +60,7 @@ fn the_best_words_are_found() {
         m13 r tab
         n13 r abs => TABS 18
         ----
-        # Neighbours need not make words; those that do count.
+        # Neighbours need not make words; the words that they make count.
         game lingo
         m13 r bat
         m14 r at => AT 2, AT 2
@@ -70,7 +70,7 @@ fn the_best_words_are_found() {
         options pool: 6, max_tiles: 5
         m13 r heat => HEAT 21
         ----
-        # A stretch counts once, and is shown as it reads to the right or downwards.
+        # A stretch counts once, and is shown in the forward reading.
         game lingo
         allow new wen
         m13 r wen => WEN 12
@@ -79,11 +79,11 @@ fn the_best_words_are_found() {
         allow new wen
         o13 l new => WEN 12
         ----
-        # Only a word is shown: there is no TAE.
+        # Only words are shown: TAE is not one.
         game lingo
         m13 l eat => EAT 6
         ----
-        # Of two readings of a stretch the one to the right is shown.
+        # If both readings are words, the forward one is shown.
         game lingo
         allow ta
         m13 l at => TA 2
@@ -108,7 +108,7 @@ fn the_best_words_are_found() {
         burn o13 a
         m13 r at => AT 2
         ----
-        # A word that the table banned is no word, not even the best.
+        # A banned word does not count, even if it would be the best.
         game lingo
         allow tabs abs
         m13 r tab
@@ -119,7 +119,7 @@ fn the_best_words_are_found() {
 }
 
 #[test]
-fn hexes_have_three_lines_through_each_tile() {
+fn hexes_have_three_axes() {
     tell(
         "
         game lingo
@@ -132,7 +132,7 @@ fn hexes_have_three_lines_through_each_tile() {
         burn c5 y
         burn b6 e
         c4 r doc !! bad-notation
-        # A bend cannot even be written.
+        # The notation has no bends on hexes.
         c4 esw doc !! bad-notation
         c4 e doc => DOC 12, DIG 10, DYE 14
         ? said c4 e doc
