@@ -1,4 +1,4 @@
-//! The clocks at the prompt: that of a turn, and that of the whole game.
+//! The clocks at the prompt: of a turn and of the whole game.
 
 use std::fs;
 use std::time::Duration;
@@ -19,12 +19,12 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     terminal.shows("[paused at 0:02]");
     terminal.types("\r");
     terminal.shows("the clock is running");
-    // What is typed stays while the clock goes on.
+    // The typed text stays while the clock runs.
     terminal.types("m13 r lat");
     terminal.shows("[0:01]");
     terminal.shows("\x07time is up");
     terminal.shows("forfeit Ann's turn?");
-    // Keys that were meant for the play are no answer, and not lost.
+    // Keys that were meant for the play are neither an answer nor lost.
     for keys in ["\r", "y\r"] {
         terminal.types(keys);
         terminal.shows("type the word `yes`");
@@ -52,7 +52,7 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
 }
 
 #[test]
-fn a_table_can_do_without_the_question() {
+fn the_question_can_be_switched_off() {
     let folder = table("--set timer=1 --set confirm_forfeit=false");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("paused at ");
@@ -67,7 +67,7 @@ fn a_table_can_do_without_the_question() {
 }
 
 #[test]
-fn what_the_table_has_decided_at_zero_is_kept_and_quit_decides_nothing() {
+fn the_decision_at_zero_is_kept_and_quit_makes_none() {
     let folder = table("--set timer=1 --set draw_time=0");
     for (answer, told, paused) in [
         ("quit", "saved in game.yaml", "Ann [paused at 0:00]"),
@@ -93,7 +93,7 @@ fn what_the_table_has_decided_at_zero_is_kept_and_quit_decides_nothing() {
     }
 }
 
-/// The house rules of a record are edited while the prompt is open.
+/// Edits the house rules of a record while the prompt is open.
 fn edit(folder: &Folder, from: &str, to: &str) {
     let record = folder.read("game.yaml");
     assert!(record.contains(from), "{record}");
@@ -101,7 +101,7 @@ fn edit(folder: &Folder, from: &str, to: &str) {
 }
 
 #[test]
-fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does() {
+fn a_timer_can_be_switched_off_and_on_in_the_record() {
     let folder = table("--set timer=3");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("[paused at 0:03]");
@@ -120,7 +120,7 @@ fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does()
     terminal.shows("the clock is stopped; Enter starts it");
     terminal.types("\r");
     terminal.shows("the clock is running");
-    // It is painted anew as it goes.
+    // The clock is repainted.
     terminal.shows("[0:01]");
     terminal.shows("forfeit Bob's turn?");
     terminal.types("yes\r");
@@ -131,7 +131,7 @@ fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does()
 }
 
 #[test]
-fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
+fn a_changed_timer_applies_to_the_current_turn() {
     let folder = table("--set timer=100");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("[paused at 1:40]");
@@ -141,9 +141,9 @@ fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
     terminal.quits();
 }
 
-/// The time that a seat has used for the whole game is known wherever it is shown, and nothing gives it back.
+/// The time that a seat has used is shown everywhere, and neither `undo` nor `quit` gives it back.
 #[test]
-fn the_clock_for_the_whole_game_goes_on_through_undo_and_quit() {
+fn the_clock_for_the_whole_game_survives_undo_and_quit() {
     let folder = table("--set game_clock=2 --set draw_time=0 --set overtime=7");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("time left");
@@ -152,7 +152,7 @@ fn the_clock_for_the_whole_game_goes_on_through_undo_and_quit() {
     terminal.shows("0:35");
     terminal.shows("Bob [2:00 in all]");
     terminal.types("undo\r");
-    // The scoreboard too, although the record does not have that time any more.
+    // The scoreboard shows it too, although it is no longer in the record.
     terminal.shows("0:35");
     terminal.shows("Ann [0:35 in all]");
     terminal.shows("Ann has 30 seconds left in all");
@@ -160,7 +160,7 @@ fn the_clock_for_the_whole_game_goes_on_through_undo_and_quit() {
     assert!(terminal.ends().success());
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("paused at 0:30 in all]");
-    // Elsewhere a turn is undone: not even that gives it back.
+    // Not even an `undo` by another program gives it back.
     folder.run("turn game.yaml pass @0:40").fine();
     folder.run("undo").fine();
     terminal.types("score\r");
@@ -176,7 +176,7 @@ fn the_clock_for_the_whole_game_goes_on_through_undo_and_quit() {
 }
 
 #[test]
-fn a_seat_hears_when_its_time_is_over_and_what_it_costs() {
+fn overtime_is_announced_with_its_cost() {
     let folder = table("--set game_clock=1 --set draw_time=0 --set overtime=7");
     folder.run("turn game.yaml pass @0:58").fine();
     folder.run("turn game.yaml pass @1:05").fine();
@@ -218,9 +218,9 @@ fn players_are_asked_to_draw_tiles_once_a_turn() {
     terminal.quits();
 }
 
-/// A turn that was forfeited and is undone is there to be played.
+/// A forfeited turn that is undone can be played.
 #[test]
-fn a_turn_without_time_that_is_undone_goes_on_without_a_limit() {
+fn a_forfeited_turn_that_is_undone_has_no_limit() {
     let folder = table("--set timer=1 --set confirm_forfeit=false --set draw_time=0");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("paused at ");
@@ -239,7 +239,7 @@ fn a_turn_without_time_that_is_undone_goes_on_without_a_limit() {
 }
 
 #[test]
-fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
+fn time_that_runs_out_after_the_timer_was_removed_costs_nothing() {
     let folder = table("--set timer=2");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("[paused at 0:02]");
@@ -255,7 +255,7 @@ fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
     terminal.quits();
 }
 
-/// The seconds of the turn that a prompt shows as left.
+/// The seconds left in the turn, as the prompt shows them.
 fn left(terminal: &mut Terminal) -> u32 {
     terminal.shows(" in all]>");
     let (_, face) = terminal.seen.rsplit_once("[paused at ").expect("a face");
@@ -264,9 +264,9 @@ fn left(terminal: &mut Terminal) -> u32 {
     60 * minutes + seconds
 }
 
-/// A window that is closed gives no time back either.
+/// Closing the window gives no time back.
 #[test]
-fn a_prompt_that_is_made_to_leave_keeps_the_time() {
+fn a_prompt_ended_by_a_signal_keeps_the_time() {
     let folder = table("--set timer=60 --set game_clock=2");
     let mut before = 60;
     for signal in [Some(Signal::HUP), None] {
@@ -310,7 +310,7 @@ fn a_new_game_begins_with_all_its_time() {
     assert_eq!(left(&mut Terminal::at(&folder, "play")), 60);
 }
 
-/// However its prompt ends, the clock of a turn stands still and says so; the next prompt goes on from it.
+/// However the prompt ends, the clock of its turn stops visibly, and the next prompt continues from it.
 #[test]
 #[cfg(feature = "serve")]
 fn the_clock_stops_with_its_prompt() {
@@ -321,7 +321,7 @@ fn the_clock_stops_with_its_prompt() {
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
-    // It is told again and again while nothing changes.
+    // The server repeats the clock while nothing changes.
     let mut clock = |runs: bool, kept: bool| {
         let mut clocks = std::iter::from_fn(|| screen.next("clock"));
         let told =
@@ -338,7 +338,7 @@ fn the_clock_stops_with_its_prompt() {
     std::thread::sleep(Duration::from_millis(2_100));
     prompt.kills();
     assert!(clock(false, false) > 1_000);
-    // A program that was killed has told the time a moment before; one that leaves keeps it.
+    // A killed program has left the time of its last beat; one that quits, the exact time.
     let mut prompt = Terminal::at(&folder, "play");
     let after_kill = left(&mut prompt);
     assert!(after_kill < 600);
@@ -352,7 +352,7 @@ fn the_clock_stops_with_its_prompt() {
     let after_quit = left(&mut prompt);
     assert!(after_quit < after_kill - 1);
     assert!(clock(false, true) > 1_000);
-    // A file stays only for time that the record does not have.
+    // A file stays only if it has time that is not in the record.
     prompt.types("pass\r");
     prompt.shows("Bob [10:00, 30:00 in all]");
     clock(true, true);

@@ -1,4 +1,4 @@
-//! What a table asks of the prompt in the course of an evening: the log, corrections, options, screens of every size.
+//! An evening at the prompt: the log, corrections, options, terminals of every size.
 
 use std::fs;
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::pty::Terminal;
 use crate::terminal::table;
 
 #[test]
-fn the_log_has_a_line_for_each_turn_and_one_turn_in_full() {
+fn log_shows_a_line_for_each_turn_or_one_turn_in_full() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let typed = "m13 r latch\nn11 d abate\nchallenge\nlog\nlog 2\nlog 9\nquit\n";
@@ -35,7 +35,7 @@ fn the_log_has_a_line_for_each_turn_and_one_turn_in_full() {
 }
 
 #[test]
-fn an_amendment_tells_old_and_new_points_and_a_refused_one_the_old_turn() {
+fn amend_shows_old_and_new_points_or_the_old_turn_if_refused() {
     let folder = Folder::with_game();
     let typed = "amend 1 m13 r patch\namend 1 m13 r\namend 1 a1 l latch\nquit\n";
     let out = folder.pipe("play", typed).fine().out;
@@ -50,7 +50,7 @@ fn an_amendment_tells_old_and_new_points_and_a_refused_one_the_old_turn() {
 }
 
 #[test]
-fn words_and_places_are_shown_also_after_the_end() {
+fn words_and_stats_work_after_the_end() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let typed = "m13 r latch\nn11 d abate\nwords\nstats\ntable: end\nwords\nstats\nquit\n";
@@ -65,7 +65,7 @@ fn words_and_places_are_shown_also_after_the_end() {
 }
 
 #[test]
-fn turns_that_are_still_to_be_lost_are_shown() {
+fn turns_to_be_lost_are_shown() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob Cleo").fine();
     let typed = "m13 r latch\nCleo: challenge\nscore\nquit\n";
@@ -77,7 +77,7 @@ fn turns_that_are_still_to_be_lost_are_shown() {
 }
 
 #[test]
-fn options_of_the_evening_are_set_during_the_game_and_no_others() {
+fn only_session_options_can_be_set_during_the_game() {
     let folder = Folder::with_game();
     let typed =
         "set timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nquit\n";
@@ -93,7 +93,7 @@ fn options_of_the_evening_are_set_during_the_game_and_no_others() {
     );
     assert!(record.contains("# a start"), "{record}");
     folder.run("check").fine();
-    // What is over stays as it is.
+    // Not after the end.
     let out = folder
         .pipe("play", "table: end\nset game_clock=1\nquit\n")
         .fine()
@@ -120,7 +120,7 @@ fn a_turn_to_amend_is_put_in_the_prompt() {
 }
 
 #[test]
-fn the_prompt_suspends_and_goes_on_with_the_same_line() {
+fn ctrl_z_suspends_and_keeps_the_line() {
     let folder = table("");
     let mut prompt = Terminal::at(&folder, "play");
     prompt.shows("Ann>");
@@ -153,7 +153,7 @@ fn after_ctrl_z_a_refused_line_is_still_replaced_by_the_next_key() {
 }
 
 #[test]
-fn a_record_whose_name_is_mistyped_is_offered() {
+fn a_record_with_a_similar_name_is_offered() {
     let folder = table("");
     for (typed, answer, shown) in [
         ("gane.yaml", "y", "Ann> "),
@@ -168,7 +168,7 @@ fn a_record_whose_name_is_mistyped_is_offered() {
         prompt.types(&format!("{answer}\r"));
         prompt.shows(shown);
     }
-    // Evenings are numbered.
+    // Not if only a number differs.
     let mut prompt = Terminal::at(&folder, "play game2.yaml");
     prompt.shows("starting a new game");
     assert!(!prompt.seen.contains("continue"), "{}", prompt.seen);
@@ -190,7 +190,7 @@ fn a_terminal_without_editing_gets_plain_lines_at_once() {
             prompt.shows("Ann> ");
             (began.elapsed(), prompt)
         };
-        // The editor would wait two seconds for an answer; on a busy machine, one start of several does not.
+        // The editor would wait two seconds for an answer. Several starts, because the machine may be busy.
         let at_once = |(took, _): &(Duration, Terminal)| *took < Duration::from_millis(1_900);
         let (_, mut prompt) = (0..5).map(open).find(at_once).expect("plain lines at once");
         prompt.types("m13 r latch\n");
@@ -208,7 +208,7 @@ fn a_terminal_without_editing_gets_plain_lines_at_once() {
 }
 
 #[test]
-fn a_large_board_is_shown_around_the_last_play_and_whole_on_request() {
+fn a_large_board_is_shown_in_part_and_by_board_in_full() {
     let folder = Folder::new();
     let example = fs::read_to_string("examples/full-game.yaml").expect("an example");
     let folder = folder.file("game.yaml", example);
@@ -229,7 +229,7 @@ fn a_large_board_is_shown_around_the_last_play_and_whole_on_request() {
 }
 
 #[test]
-fn a_new_game_asks_for_the_rest_with_one_key_each() {
+fn a_new_game_offers_further_questions_with_one_key_each() {
     let folder = Folder::new();
     let mut prompt = Terminal::at(&folder, "play");
     let mut answers = |asked: &str, typed: &str| {
@@ -295,7 +295,7 @@ fn enter_alone_starts_a_new_game() {
 }
 
 #[test]
-fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
+fn a_narrow_terminal_breaks_lines_between_words() {
     let folder = table("");
     folder.pipe("play", "m13 r latch\nquit\n").fine();
     let mut prompt = Terminal::of(folder.command(&["play"]), (40, 24), true);
@@ -314,7 +314,7 @@ fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
         prompt.shows("Bob> ");
     }
     prompt.settles();
-    // Lines with a prompt are painted by the editor, a key at a time.
+    // Lines with a prompt are painted by the editor.
     let lines = prompt.seen.lines().filter(|line| !line.contains("> "));
     let long: Vec<&str> = lines.filter(|line| line.chars().count() > 40).collect();
     assert!(long.is_empty(), "{long:#?}");
@@ -335,7 +335,7 @@ fn the_address_and_the_code_are_just_above_the_prompt_and_shown_again() {
     prompt.types("screen\r");
     prompt.shows(&address);
     prompt.shows("Ann>");
-    // Where the computer is on no network, there is no code.
+    // Without a network there is no code.
     let codes = |seen: &str| seen.lines().filter(|line| line.contains("█████")).count();
     assert_eq!(codes(&prompt.seen), 2 * codes(&first), "{}", prompt.seen);
     let drawn = codes(&first) > 0;

@@ -44,7 +44,7 @@ const COMMANDS: &[&str] = &[
 ];
 
 #[test]
-fn the_help_of_every_command_is_as_it_is_kept() {
+fn the_help_of_every_command_matches_its_snapshot() {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/help");
     let update = std::env::var_os("TILEREF_UPDATE_HELP").is_some();
     let folder = Folder::new();
@@ -80,7 +80,7 @@ fn the_help_of_every_command_is_as_it_is_kept() {
 }
 
 #[test]
-fn every_command_that_is_listed_is_kept() {
+fn every_listed_command_has_a_snapshot() {
     let help = Folder::new().run("--help").fine().out;
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let listed = listed.take_while(|line| !line.is_empty());

@@ -1,4 +1,4 @@
-//! The end of a prompt that nobody asked to leave.
+//! The prompt ends on signals, and when its terminal is gone.
 
 use std::os::unix::process::ExitStatusExt as _;
 
@@ -7,9 +7,9 @@ use rustix::process::Signal;
 use crate::program::Folder;
 use crate::pty::Terminal;
 
-/// The terminal is gone, and no signal ends the program: nobody is there who could type `quit`.
+/// The terminal is gone, but no signal arrives.
 #[test]
-fn a_prompt_without_a_terminal_ends() {
+fn the_prompt_ends_when_its_terminal_is_gone() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let mut terminal = Terminal::at(&folder, "play");
@@ -23,7 +23,7 @@ fn a_prompt_without_a_terminal_ends() {
 }
 
 #[test]
-fn a_signal_leaves_the_terminal_as_it_was() {
+fn a_signal_restores_the_terminal() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1)] {

@@ -1,26 +1,25 @@
-//! Mistakes that people make, and what each of them is told, as it is kept in `tests/mistakes/`.
+//! Mistakes that people make, and the messages they get: snapshots in `tests/mistakes/`.
 //!
 //! ```text
 //! # A remark
-//! $ new lingo Ann Bob           how a table comes to be: a command, ...
-//! + m13 r bead                  ... lines at the prompt that are accepted,
+//! $ new lingo Ann Bob           the table: a command, ...
+//! + m13 r bead                  ... lines that the prompt accepts,
 //! | game: lingo                 ... or a record, line by line; `→` is a tab
 //!
 //! > 13m r bear                  a mistake at that table: a line at the prompt, or a command `tileref ...`
 //!   `13m` is not a cell
-//! < m13 r bear                  what helps, and is accepted there
+//! < m13 r bear                  a line that the message leads to, and that is accepted
 //! ```
 //!
-//! Every mistake starts from the table above it anew. Where a change of a message is meant,
-//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test all mistakes::` writes the files anew; the difference is then read like
-//! any other.
+//! Every mistake is made at a fresh copy of the table above it. To change messages on purpose, run
+//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test all mistakes::` and review the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::program::Folder;
 
-/// How a table comes to be.
+/// A table to make mistakes at.
 #[derive(Default)]
 struct Start {
     commands: Vec<String>,
@@ -29,7 +28,7 @@ struct Start {
 }
 
 impl Start {
-    /// A folder with that table.
+    /// A folder with the record so far.
     fn folder(&self) -> Folder {
         match self.record.as_str() {
             "" => Folder::new(),
@@ -37,7 +36,7 @@ impl Start {
         }
     }
 
-    /// Makes the table. Its record is all that mistakes start from.
+    /// Runs the commands and the lines, and keeps the record that they write.
     fn make(&mut self) {
         let folder = self.folder();
         for command in &self.commands {
@@ -52,7 +51,7 @@ impl Start {
         }
     }
 
-    /// What a line is told at the prompt, and whether it was refused.
+    /// The answer to a line, and whether it was refused.
     fn says(&self, line: &str) -> (String, bool) {
         let folder = self.folder();
         if let Some(command) = line.strip_prefix("tileref ") {
@@ -60,7 +59,7 @@ impl Start {
             return (ran.err.clone(), ran.code != Some(0));
         }
         let after = folder.pipe("play", format!("{line}\n")).fine().out;
-        // What was typed stands behind the prompt; what it is told goes to the end of the game.
+        // The answer is between the echo of the line and the end of the session.
         let typed = [format!("> {line}\n"), "> (hidden)\n".to_owned()];
         let told = typed.iter().find_map(|typed| after.split_once(typed));
         let told = told.expect("the line").1;
@@ -69,12 +68,12 @@ impl Start {
     }
 }
 
-/// Whatever is accepted is followed by the score, or is an answer of the program's own.
+/// An accepted line is followed by the score, or by the answer to a command.
 fn is_refusal(told: &str) -> bool {
     !told.contains("────") && !told.contains(" and is now ")
 }
 
-/// A whole line that is proposed instead of one at the prompt.
+/// The line that a message suggests instead of a line at the prompt.
 fn proposed(line: &str, told: &str) -> Option<String> {
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, rest) = told
@@ -87,7 +86,7 @@ fn proposed(line: &str, told: &str) -> Option<String> {
     (help.contains(' ') && !command).then(|| help.to_owned())
 }
 
-/// The file with each message as it is now, how many there are, and what is no mistake or no help.
+/// The file with today's messages, the number of mistakes, and the entries that are not mistakes or do not help.
 fn retold(kept: &str) -> (String, usize, Vec<String>) {
     let (mut text, mut count, mut wrong) = (String::new(), 0, Vec::new());
     let (mut start, mut started) = (Start::default(), false);
@@ -142,7 +141,7 @@ fn kept() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_mistake_is_told_as_it_is_kept() {
+fn every_mistake_gets_its_message() {
     let update = std::env::var_os("TILEREF_UPDATE_MISTAKES").is_some();
     let (mut changed, mut wrong, mut count) = (String::new(), String::new(), 0);
     for file in kept() {

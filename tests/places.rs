@@ -1,8 +1,8 @@
-//! Words that are typed without their place, and plays that are tried.
+//! Words typed without their place, and `try`.
 
 use crate::program::Folder;
 
-/// The record after these lines in a new game, and what was answered.
+/// The record after these lines in a new game, and the output.
 fn after(options: &str, lines: &str) -> (String, String) {
     let folder = Folder::new();
     folder.run(&format!("new {options}")).fine();
@@ -11,7 +11,7 @@ fn after(options: &str, lines: &str) -> (String, String) {
 }
 
 #[test]
-fn a_word_alone_is_played_where_one_place_fits() {
+fn a_word_alone_is_played_if_it_fits_in_one_place() {
     for (game, lines, turn) in [
         ("puzzingo", "latch", "Ann: m13 r latch"),
         ("puzzingo", "+lat?ch", "Ann: m13 r +lat?ch"),
@@ -53,12 +53,12 @@ fn a_word_alone_is_played_where_one_place_fits() {
         ("puzzingo", "m13 r latch\np13 c+ap3", "Bob: p13 ur c+ap"),
         ("puzzingo", "m13 r latch\nd ibexqz1", "Bob: l8 d ibexqz"),
         ("lingo", "yet", "Ann: m13 r yet"),
-        // Two letters away from `board`, it is no slip.
+        // Two letters away from `board`: not a misspelling.
         ("lingo", "bead", "Ann: m13 r bead"),
         ("lingo --set grid=hex", "yet", "Ann: m13 e yet"),
         ("wordgame", "d habit5", "Ann: h8 d habit"),
         ("wordgame", "h8 r habit\nl8 tat", "Bob: l8 d tat"),
-        // With its cell, what people say to a program is a word like any other.
+        // With a cell it is clearly a play.
         ("wordgame", "f8 r snow\ng8 no", "Bob: g8 d no"),
     ] {
         let (id, options) = game.split_once(' ').unwrap_or((game, ""));
@@ -68,14 +68,14 @@ fn a_word_alone_is_played_where_one_place_fits() {
 }
 
 #[test]
-fn a_cell_and_a_word_without_a_space_are_not_taken_for_a_cell_and_a_direction() {
+fn a_word_joined_to_its_cell_is_not_read_as_a_direction() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nn13date");
     assert!(out.contains("did you mean `n13 d ate`?"), "{out}");
     assert!(record.ends_with("latch\n"), "{record}");
 }
 
 #[test]
-fn a_word_that_makes_no_such_other_word_is_refused() {
+fn a_word_that_does_not_form_the_other_word_is_refused() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nn14 r ab also zzz");
     assert!(record.ends_with("latch\n"), "{record}");
     assert!(
@@ -86,17 +86,17 @@ fn a_word_that_makes_no_such_other_word_is_refused() {
 }
 
 #[test]
-fn a_word_that_fits_nowhere_on_an_empty_table_is_refused_for_its_reason() {
+fn a_word_that_fits_nowhere_on_an_empty_table_is_refused_with_the_reason() {
     let (record, out) = after("lingo Ann Bob", "horse");
     assert!(!record.contains("horse"), "{record}");
     assert!(out.contains("a turn can use only 4"), "{out}");
-    // A word is not taken for `set`, which needs an option and a value.
+    // Not suggested as `set`, which needs an option and a value.
     let (_, out) = after("wordgame Ann Bob", "yet also tat");
     assert!(!out.contains("did you mean `set"), "{out}");
 }
 
 #[test]
-fn a_number_that_may_have_been_meant_for_a_cell_is_spoken_of() {
+fn a_word_and_number_that_look_like_a_cell_get_a_note() {
     for (line, told) in [
         (
             "mi3",
@@ -112,14 +112,14 @@ fn a_number_that_may_have_been_meant_for_a_cell_is_spoken_of() {
 }
 
 #[test]
-fn where_several_places_fit_a_number_plays_one_of_them() {
+fn a_number_chooses_one_of_several_places() {
     let lines = "latch\np13 cap";
     let (record, out) = after("puzzingo Ann Bob", lines);
     assert!(record.ends_with("- Ann: m13 r latch\n"), "{record}");
     let list = "CAP fits in 6 places; type a number:\n  1  p13 d cap\n  2  p13 u cap\n  3  p13 dr cap  \
                 also HP\n";
     assert!(out.contains(list), "{out}");
-    // A look at the board keeps the list; a line that may change the game withdraws it.
+    // `board` keeps the list; a line that may change the game discards it.
     for (more, turn) in [
         ("2", Some("p13 u cap")),
         ("score\n\n3", Some("p13 dr cap")),
@@ -152,7 +152,7 @@ fn where_several_places_fit_a_number_plays_one_of_them() {
 }
 
 #[test]
-fn a_word_that_may_be_a_slip_is_never_played_at_once() {
+fn a_word_that_may_be_a_misspelling_is_never_played_at_once() {
     for (typed, meant) in [
         ("pss", Some("pass")),
         ("scroe", Some("score")),
@@ -174,7 +174,7 @@ fn a_word_that_may_be_a_slip_is_never_played_at_once() {
             "{record}"
         );
     }
-    // What is seen by nobody is not played either.
+    // Without hints the place was never shown, so the word is not played.
     let (record, out) = after("puzzingo Ann Bob --set hints=false", "latch");
     assert!(!record.contains("- Ann"), "{out}");
     for verb in ["pass", "rack", "note", "skip", "swap", "end", "board"] {
@@ -184,7 +184,7 @@ fn a_word_that_may_be_a_slip_is_never_played_at_once() {
 }
 
 #[test]
-fn where_every_word_is_a_play_one_that_may_be_a_slip_is_asked_about() {
+fn without_a_board_a_word_that_may_be_a_misspelling_is_questioned() {
     for (typed, told) in [
         ("chalenge", "or did you mean `challenge`?"),
         ("scroe", "or did you mean `score`?"),
@@ -217,7 +217,7 @@ fn where_every_word_is_a_play_one_that_may_be_a_slip_is_asked_about() {
 }
 
 #[test]
-fn places_and_trials_tell_nothing_about_words() {
+fn places_and_trials_do_not_reveal_which_words_are_valid() {
     let lines =
         "m13 r latch\nhabits\nhatibs\nsihtab\ntry n12 d habits\ntry n12 d habitx\ntry habits2";
     let told = |options: &str| {
@@ -233,7 +233,7 @@ fn places_and_trials_tell_nothing_about_words() {
 }
 
 #[test]
-fn a_play_can_be_tried() {
+fn try_scores_a_play_without_making_it() {
     let (record, out) = after(
         "puzzingo Ann Bob",
         "m13 r latch\ntry n11 d abate\ntry Bob: n11 d abate\ntry o13 d he\ntry qzvqzv\ntry habits\ntry pass\ntry",
@@ -251,7 +251,7 @@ fn a_play_can_be_tried() {
     }
     let usage = "`try` shows what a play would score: `try m13 r latch`";
     assert_eq!(out.matches(usage).count(), 2, "{out}");
-    // Without a board, and where nothing can be added.
+    // Without a board, and in a game whose points are final.
     let (_, out) = after("puzzingo Ann Bob --set board=none", "try latch also at");
     assert!(out.contains("Ann: play latch also at"), "{out}");
     let (_, out) = after("wordgame Ann Bob", "try h8 r habit");
@@ -259,7 +259,7 @@ fn a_play_can_be_tried() {
 }
 
 #[test]
-fn a_word_without_its_place_is_refused_out_of_turn_and_in_a_script() {
+fn a_word_without_its_place_is_refused_out_of_turn_and_by_the_command() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nAnn: p13 cap\nBob: p13 cap1");
     assert!(
         out.contains("it is not Ann's turn; Bob is to move") || out.contains("not Ann's turn"),
@@ -273,14 +273,14 @@ fn a_word_without_its_place_is_refused_out_of_turn_and_in_a_script() {
         assert_eq!(ran.code, Some(1), "{ran}");
         assert_eq!(folder.read("game.yaml"), record, "{line}");
     }
-    // Where nobody claims bonuses, CLAIM is a word.
+    // In a game without claims, CLAIM is a word.
     let (record, out) = after("wordgame Ann Bob", "h8 claim1");
     assert!(record.ends_with("- Ann: h8 r claim\n"), "{out}");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
+fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let mut terminal = crate::pty::Terminal::at(&folder, "play");
@@ -303,7 +303,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
     terminal.types("\x15latch\r");
     terminal.shows("Ann now has 10");
     terminal.settles();
-    // The beginning of a command is none.
+    // The beginning of a command gets no hint.
     terminal.types("sco");
     terminal.settles();
     assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
@@ -313,7 +313,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
     terminal.shows("(n12 d habits: N12 to N17: at least 11)");
     terminal.types("\x15qzvqzv");
     terminal.shows("(fits nowhere)");
-    // A word on the table is completed, and its cells are shown.
+    // Words on the table are completed, and their cells shown.
     terminal.types("\x15lat\t");
     terminal.shows("(M13 to Q13; add the number of a letter)");
     terminal.types("\t");
@@ -326,7 +326,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
 
 #[cfg(unix)]
 #[test]
-fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
+fn a_hint_shows_cells_and_points_and_never_whether_words_are_valid() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob --set judge=entry").fine();
     let mut terminal = crate::pty::Terminal::at(&folder, "play");

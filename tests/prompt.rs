@@ -1,4 +1,4 @@
-//! The prompt, fed by a pipe: the same rulings as everywhere, and a mistake costs nothing.
+//! The prompt in a pipe: rulings are the same as everywhere, and a mistake costs nothing.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ quit
 ";
 
 #[test]
-fn a_game_from_nothing_to_the_tally() {
+fn a_whole_game_from_the_first_question_to_the_final_score() {
     let folder = Folder::new();
     let ran = folder.pipe("play", EVENING).fine();
     for told in [
@@ -74,7 +74,7 @@ fn a_game_from_nothing_to_the_tally() {
     folder.run("check").fine().says("Ann wins");
     assert_eq!(folder.files(), ["game.yaml"]);
 
-    // Line by line with the one-shot command it is the same record.
+    // `turn`, line by line, writes the same record.
     let record = folder.read("game.yaml");
     let twin = Folder::new();
     twin.run("new puzzingo Ann Bob").fine();
@@ -95,7 +95,7 @@ fn a_game_from_nothing_to_the_tally() {
 }
 
 #[test]
-fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
+fn a_lower_case_letter_among_capitals_gets_a_note_about_blanks() {
     let folder = Folder::new();
     folder.run("new wordgame Ann Bob").fine();
     let said = "h8 r HABITs\nundo\nh8 r Habits\nundo\nh8 r habits\nundo\nh8 r hABit?s\nquit\n";
@@ -103,9 +103,9 @@ fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     let told = "case does not matter: type a blank as `?s`";
     assert_eq!(out.matches(told).count(), 1, "{out}");
-    // The set has two blanks, and here three letters would be one.
+    // Not with three such letters, because the set has two blanks.
     assert_eq!(out.matches("case does not matter").count(), 1, "{out}");
-    // The same where each line is a command.
+    // The same with `turn`.
     let folder = Folder::new();
     folder.run("new wordgame Ann Bob").fine();
     let ran = folder.run("turn game.yaml h8 r HABIT").fine();
@@ -114,7 +114,7 @@ fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
     ran.says("type a blank as `?s`");
     let ran = folder.run("turn game.yaml --json h8 d HIPs").fine();
     assert!(!ran.out.contains("case does not matter"), "{ran}");
-    // Where the set has no wildcards no letter is a blank.
+    // Not without blanks in the set.
     let folder = Folder::new();
     folder.run("new lingo Ann Bob").fine();
     let ran = folder.run("turn game.yaml m13 r BEAd").fine();
@@ -134,12 +134,12 @@ fn help_fits_one_screen() {
 }
 
 #[test]
-fn help_on_one_word_tells_what_is_typed_and_what_it_means() {
+fn help_on_a_word_shows_how_to_type_it_and_what_it_means() {
     let help = |word: &str| {
         let line = format!("help {word}\nquit\n");
         Folder::with_game().pipe("play", &line).fine().out
     };
-    // A verb has its line, a rule its meaning, and what is both has both.
+    // A verb has its line, a rule its explanation, and a word that is both has both.
     let exchange = help("exchange");
     assert!(
         exchange.contains("without a word  pass   exchange 3"),
@@ -153,7 +153,7 @@ fn help_on_one_word_tells_what_is_typed_and_what_it_means() {
 }
 
 #[test]
-fn what_is_over_says_so_and_how_another_game_begins() {
+fn a_finished_game_says_so_and_how_to_start_another() {
     let folder = Folder::new();
     folder.run("new lingo Ann Bob -d none").fine();
     let greeting = |ran: &str| ran.split_once('>').map(|(first, _)| first.to_owned());
@@ -169,7 +169,7 @@ fn what_is_over_says_so_and_how_another_game_begins() {
 }
 
 #[test]
-fn the_caret_stands_under_what_is_wrong_with_the_name_before_it() {
+fn the_caret_is_in_the_right_place_after_a_name() {
     let ran = Folder::with_game()
         .pipe("play", "Bob: n11 d abut\nquit\n")
         .fine();
@@ -183,7 +183,7 @@ fn the_caret_stands_under_what_is_wrong_with_the_name_before_it() {
 }
 
 #[test]
-fn with_three_a_challenger_says_who_it_is() {
+fn with_three_players_a_challenge_needs_a_name() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob Cy").fine();
     let ran = folder
@@ -197,7 +197,7 @@ fn with_three_a_challenger_says_who_it_is() {
     );
 }
 
-/// What is shown between a typed line and the next prompt.
+/// The output between a typed line and the next prompt.
 pub fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
     let from = out.find(&format!("> {typed}\n")).expect("the line");
     let after = &out[from..];
@@ -209,7 +209,7 @@ pub fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
 }
 
 #[test]
-fn the_table_comes_before_the_arithmetic_and_only_where_tiles_changed() {
+fn the_board_precedes_the_turn_and_is_drawn_only_if_it_changed() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let typed = [
@@ -238,7 +238,7 @@ fn the_table_comes_before_the_arithmetic_and_only_where_tiles_changed() {
 }
 
 #[test]
-fn a_name_that_nobody_has_is_no_cell() {
+fn an_unknown_name_is_not_read_as_a_cell() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob 'Mary Lou'").fine();
     let input = "m13 r bob\nBbo: pass\nMary Lo: pass\nbob:3 d bat\nMary Lou: pass\nquit\n";
@@ -266,7 +266,7 @@ fn a_name_that_nobody_has_is_no_cell() {
 }
 
 #[test]
-fn what_was_probably_meant_is_named() {
+fn the_probable_meaning_is_suggested() {
     let ran = Folder::with_game()
         .pipe("play", "scroe\nswap 3\nhlep\nend\nredo\nquit\n")
         .fine();
@@ -285,7 +285,7 @@ fn what_was_probably_meant_is_named() {
 }
 
 #[test]
-fn alone_it_is_said_that_no_word_is_looked_up() {
+fn a_single_player_is_told_that_no_word_is_looked_up() {
     for (new, told) in [
         ("Ida", true),
         ("Ida --set judge=entry", false),
@@ -304,7 +304,7 @@ fn alone_it_is_said_that_no_word_is_looked_up() {
 }
 
 #[test]
-fn a_rule_is_explained_as_the_table_plays_it() {
+fn a_rule_is_explained_with_the_options_of_the_table() {
     let folder = Folder::new().file(
         "six.yaml",
         "base: puzzingo\nname: Six\nbonuses: {full-fit: 30}\noptions: {ring: touching}\n",
@@ -323,7 +323,7 @@ fn a_rule_is_explained_as_the_table_plays_it() {
 }
 
 #[test]
-fn lines_that_are_none() {
+fn lines_that_are_not_actions() {
     let folder = Folder::with_game();
     let mut input = b"\n   \n\t\n".to_vec();
     input.extend(vec![b'a'; 10 << 20]);
@@ -338,7 +338,7 @@ fn lines_that_are_none() {
 }
 
 #[test]
-fn input_that_ends_without_quit() {
+fn input_may_end_without_quit() {
     let folder = Folder::with_game();
     folder
         .pipe("play", "n11 d abate")
@@ -348,7 +348,7 @@ fn input_that_ends_without_quit() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_to_is_told_before_the_questions() {
+fn a_read_only_folder_is_reported_before_the_questions() {
     let folder = Folder::new();
     let mut files = vec![(
         "nowhere/game.yaml",
@@ -365,7 +365,7 @@ fn a_folder_that_cannot_be_written_to_is_told_before_the_questions() {
 }
 
 #[test]
-fn a_word_laid_one_row_off_is_asked_about_and_no_other() {
+fn a_word_laid_one_row_off_gets_a_note() {
     for (second, asks) in [
         (
             "m14 r habit",
@@ -393,19 +393,19 @@ fn a_word_laid_one_row_off_is_asked_about_and_no_other() {
 }
 
 #[test]
-fn an_empty_line_says_what_to_do() {
+fn an_empty_line_shows_what_to_type() {
     let ran = Folder::with_game().pipe("play", "\nquit\n").fine();
     ran.says("type a move, or `help`");
 }
 
 #[test]
-fn a_record_that_is_broken_is_not_played() {
+fn a_broken_record_is_not_played() {
     let folder = Folder::new().file("game.yaml", GAME.replace("latch", "latch?"));
     folder.pipe("play", "quit\n").fails(1, "game.yaml:6:");
 }
 
 #[test]
-fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
+fn a_word_that_starts_one_cell_off_gets_the_cell_where_it_fits() {
     // LATCH bends down after its A at N13; only from N11 do the A and the T of ABATE meet it.
     let lines = "m13 rdrr latch\nn12 d abate\no11 d abate\nz1 r abate\nn11 d abate\nquit\n";
     let folder = Folder::new();
@@ -421,7 +421,7 @@ fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
 }
 
 #[test]
-fn a_table_without_a_clock_says_so_and_a_pipe_has_none() {
+fn pause_reports_a_missing_clock_and_a_pipe_has_none() {
     let folder = Folder::with_game();
     let ran = folder.pipe("play", "pause\nresume\nquit\n").fine();
     assert_eq!(
@@ -436,7 +436,7 @@ fn a_table_without_a_clock_says_so_and_a_pipe_has_none() {
 }
 
 #[test]
-fn a_turn_of_the_past_is_amended_at_the_prompt() {
+fn an_earlier_turn_is_amended_at_the_prompt() {
     let folder = Folder::with_game();
     let typed = "note 1: off by one\namend 1 m12 r latch\nlog\nquit\n";
     let ran = folder.pipe("play", typed).fine();
@@ -448,7 +448,7 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
     );
 }
 
-/// A look-up must not tell in secret what a challenge would cost.
+/// A look-up must not reveal the result of a challenge.
 #[test]
 fn words_that_can_be_challenged_are_not_looked_up_for_free() {
     let answers = |options: &str, lines: &str| {
@@ -469,7 +469,7 @@ fn words_that_can_be_challenged_are_not_looked_up_for_free() {
         1,
         "{out}"
     );
-    // Nor does a word beside it tell.
+    // The nearest words do not reveal it either.
     assert!(out.contains("LATCHH  not valid\n"), "{out}");
     assert_eq!(out.matches("QI is in letterpress").count(), 1, "{out}");
     let out = answers("puzzingo Ann Bob --set lookups=open", lines);

@@ -20,7 +20,7 @@ use tempfile::TempDir;
 use tileref::action::{Said, Verb};
 use tileref::record::Record;
 
-/// What the pages tell people to type that is not run here: it takes long, or it is these tests.
+/// Commands on the pages that are not run here, because they take long or run these tests.
 const NOT_RUN: &[&str] = &[
     "cargo install --path .",
     "cargo build",
@@ -29,7 +29,7 @@ const NOT_RUN: &[&str] = &[
     "cargo clippy --all-targets -- -D warnings",
     "cargo test",
     "tileref play",
-    // These go on for ever, or write into the folders of whoever runs the tests; they have tests of their own.
+    // These never end, or write to the home folder; they have tests of their own.
     "tileref serve game.yaml --lan",
     "tileref play --serve --lan",
     "tileref play game.yaml --serve --lan --seats",
@@ -38,7 +38,7 @@ const NOT_RUN: &[&str] = &[
     "tileref man --dir ~/.local/share/man/man1",
 ];
 
-/// A command, or a line at the prompt, and the lines of the page that say what it prints.
+/// A command or a line at the prompt, and the lines of the page with its output.
 struct Step {
     /// The line of the page, counted from 0.
     at: usize,
@@ -95,7 +95,7 @@ fn blocks(page: &[String], language: &str) -> Vec<Range<usize>> {
     blocks
 }
 
-/// What is typed in a line such as `Ann> m13 r latch`.
+/// The typed part of a line such as `Ann> m13 r latch`.
 fn typed(line: &str) -> Option<&str> {
     let typed = line.split_once("> ").map(|(_, typed)| typed);
     typed
@@ -157,7 +157,7 @@ impl Table {
         Self { folder, status: 0 }
     }
 
-    /// What a command prints, line by line, when these lines are typed into it.
+    /// The lines that a command prints when `input` is typed into it.
     fn run(&mut self, command: &str, input: &str) -> Vec<String> {
         let program = PathBuf::from(env!("CARGO_BIN_EXE_tileref"));
         let mut path = program.parent().unwrap().as_os_str().to_owned();
@@ -175,7 +175,7 @@ impl Table {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        // A command that reads nothing may have gone already.
+        // A command that reads no input may have ended already.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         self.status = output.status.code().unwrap();
@@ -186,13 +186,13 @@ impl Table {
     }
 }
 
-/// The answers to each line of a session: the output is cut where the typed lines are echoed.
+/// The answer to each line of a session: the output between the echoes of the typed lines.
 fn answers(output: &[String], typed: &[&str]) -> Vec<(String, Vec<String>)> {
     let mut answers = vec![(String::new(), Vec::new())];
     let mut waiting = typed.iter();
     let mut next = waiting.next();
     for line in output {
-        // A list is echoed as hidden; the page shows what is typed.
+        // A list is echoed as `(hidden)`, but the page shows it.
         let line = match (line.strip_suffix("> (hidden)"), next) {
             (Some(asked), Some(typed)) => &format!("{asked}> {typed}"),
             _ => line,
@@ -210,7 +210,7 @@ fn answers(output: &[String], typed: &[&str]) -> Vec<(String, Vec<String>)> {
     answers
 }
 
-/// Whether lines are those that are shown, `...` standing for any number of them.
+/// Whether lines match the page, where `...` stands for any number of lines.
 fn matches(shown: &[&str], lines: &[String]) -> bool {
     match shown {
         [] => lines.is_empty(),
@@ -221,7 +221,7 @@ fn matches(shown: &[&str], lines: &[String]) -> bool {
     }
 }
 
-/// The first of these lines of the page up to which the lines cannot be what is shown.
+/// The first line of the page that the output does not match.
 fn first_wrong(page: &[String], numbers: &[usize], lines: &[String]) -> Option<usize> {
     let shown: Vec<&str> = numbers.iter().map(|&n| page[n].as_str()).collect();
     let starts = |n: usize| matches(&[&shown[..n], &["..."]].concat(), lines);
@@ -230,7 +230,7 @@ fn first_wrong(page: &[String], numbers: &[usize], lines: &[String]) -> Option<u
         .map(|n| numbers[n])
 }
 
-/// A step whose answer is not what the page shows.
+/// A step whose output differs from the page.
 struct Difference<'a> {
     step: &'a Step,
     header: String,
@@ -279,7 +279,7 @@ fn differences<'a>(page: &[String], steps: &'a [Step]) -> Vec<Difference<'a>> {
     differences
 }
 
-/// The page with what is printed today.
+/// The page with today's output.
 fn refreshed(page: &[String], differences: &[Difference<'_>]) -> String {
     let mut lines: Vec<Option<String>> = page.iter().cloned().map(Some).collect();
     for difference in differences {
@@ -334,7 +334,7 @@ fn every_example_prints_what_its_page_shows() {
 }
 
 #[test]
-fn everything_else_to_type_is_known() {
+fn every_other_command_is_listed_here() {
     for (path, page) in pages() {
         let path = path.display();
         for block in blocks(&page, "sh") {
@@ -356,7 +356,7 @@ fn everything_else_to_type_is_known() {
     }
 }
 
-/// In the tables of the page, a form is followed by examples of it.
+/// In the tables of that page, a form is followed by its examples.
 #[test]
 fn the_notation_has_an_example_of_every_action() {
     let text = fs::read_to_string(root().join("docs/notation.md")).unwrap();
@@ -378,7 +378,7 @@ fn the_notation_has_an_example_of_every_action() {
 }
 
 #[test]
-fn the_tour_is_the_first_example() {
+fn the_tour_plays_the_first_example() {
     let tour = Path::new("docs/guide/puzzingo.md");
     let (_, page) = pages().into_iter().find(|(path, _)| path == tour).unwrap();
     let mut table = Table::new();
@@ -406,7 +406,7 @@ fn the_tour_is_the_first_example() {
     assert_eq!(said(&played), said(&example));
 }
 
-/// The name that a heading has in links.
+/// The anchor of a heading.
 fn anchor(heading: &str) -> String {
     let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
     let kept: String = heading
@@ -419,7 +419,7 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn the_pages_name_every_example_and_link_to_what_is_there() {
+fn every_example_is_mentioned_and_every_link_works() {
     let pages = pages();
     let all: String = pages.iter().map(|(_, page)| page.join("\n")).collect();
     for entry in fs::read_dir(root().join("examples")).unwrap() {

@@ -16,11 +16,11 @@ pub fn table(options: &str) -> Folder {
 }
 
 #[test]
-fn what_was_probably_meant_stands_behind_the_prompt() {
+fn a_suggested_line_is_put_in_the_prompt() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann");
-    // A key that comes before the prompt is there would not reach the line.
+    // Keys typed before the prompt appears would be lost.
     terminal.types("Ann: 13m r latch\r");
     terminal.shows("Ann> Ann: m13 r latch");
     assert!(
@@ -37,7 +37,7 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
         "{}",
         terminal.seen
     );
-    // One that is clear to nobody is there as it was typed.
+    // Without a suggestion the refused line itself is put there.
     terminal.types("m13 x latch\r");
     terminal.shows_in_lines("step: `rdrr`Bob> m13 x latch");
     terminal.types("\x15amend 1 13m d latch\r");
@@ -52,7 +52,7 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.quits();
 }
 
-/// The best plays are as many as there are lines for.
+/// As many best plays are shown as fit.
 #[test]
 fn the_best_plays_fit_on_the_screen() {
     let folder = table("--set finder=always");
@@ -67,11 +67,11 @@ fn the_best_plays_fit_on_the_screen() {
 }
 
 #[test]
-fn a_refused_line_never_glues_itself_to_the_next() {
+fn a_refused_line_is_never_joined_to_the_next_one() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann>");
-    // What is typed replaces it, also in lines that are pasted together.
+    // Typing replaces it, also when several lines are pasted.
     terminal.types("exchange 9\rpass\rm13 x latch\rm13 r latch\r");
     terminal.shows("Ann: pass");
     terminal.shows("Bob now has 10");
@@ -98,7 +98,7 @@ fn a_refused_line_never_glues_itself_to_the_next() {
 }
 
 #[test]
-fn ctrl_d_leaves_a_refused_line_as_it_leaves_an_empty_one() {
+fn ctrl_d_on_a_refused_line_leaves_the_prompt() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann>");
@@ -111,7 +111,7 @@ fn ctrl_d_leaves_a_refused_line_as_it_leaves_an_empty_one() {
 }
 
 #[test]
-fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
+fn enter_alone_never_turns_a_suggestion_into_a_turn() {
     let folder = table("");
     folder.run("turn game.yaml m13 r latch").fine();
     let record = folder.read("game.yaml");
@@ -121,12 +121,12 @@ fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
         terminal.settles();
         terminal.types(&format!("\x15{typed}\r"));
         terminal.settles();
-        // What was typed is there again, and is refused again.
+        // The typed line is in the prompt again, and is refused again.
         let line = terminal.seen.rsplit("Bob> ").next().expect("a line");
         assert!(line.starts_with(typed), "{}", terminal.seen);
         terminal.types("\r");
     }
-    // Words that may be slips have their places listed, and no list is answered by Enter.
+    // For words that may be misspellings the places are listed, and Enter chooses none.
     for typed in ["last", "no", "undoo", "pas"] {
         terminal.settles();
         terminal.types(&format!("\x15{typed}\r"));
@@ -136,7 +136,7 @@ fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
     }
     terminal.settles();
     assert_eq!(folder.read("game.yaml"), record);
-    // The same kind of action, in other words.
+    // Suggestions of the same kind of action.
     for (typed, meant) in [
         ("swap 3", "exchange 3"),
         ("exchange abc", "exchange 3"),
@@ -152,7 +152,7 @@ fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
 }
 
 #[test]
-fn where_three_play_the_name_of_who_challenges_is_filled_in() {
+fn with_three_players_the_challenger_is_filled_in() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob Eve").fine();
     for line in ["m13 r latch", "n11 d abate"] {
@@ -204,7 +204,7 @@ fn a_record_that_disappears_is_written_again() {
 }
 
 #[test]
-fn the_question_whether_a_turn_is_forfeited_takes_commands() {
+fn commands_work_at_the_question_about_a_forfeit() {
     let folder = table("--set timer=1");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("paused at ");
@@ -222,13 +222,13 @@ fn the_question_whether_a_turn_is_forfeited_takes_commands() {
 }
 
 #[test]
-fn tab_completes_and_shows_nothing_where_there_is_nothing_to_complete() {
+fn tab_completes_words_and_is_silent_if_there_is_nothing_to_complete() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann");
     terminal.types("g8 r swor\t");
     terminal.shows("swor");
-    // A word that is completed comes after whatever the first key has shown.
+    // By the time a word is completed, the effect of the first key is on the screen.
     terminal.types("\x15passs\x7f\x7f\t");
     terminal.shows("pass ");
     terminal.types("\x15g8 r swor\t al\t");
@@ -241,7 +241,7 @@ fn tab_completes_and_shows_nothing_where_there_is_nothing_to_complete() {
 }
 
 #[test]
-fn a_round_of_word_paths_has_a_minute() {
+fn a_round_of_word_paths_is_timed() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob --set timer=1").fine();
     let mut terminal = Terminal::at(&folder, "play");
@@ -267,7 +267,7 @@ fn a_round_of_word_paths_has_a_minute() {
 }
 
 #[test]
-fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
+fn a_list_is_wiped_from_the_screen_also_after_a_name() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob Cy").fine();
     let mut terminal = Terminal::at(&folder, "play");
@@ -278,7 +278,7 @@ fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
         terminal.types(&format!("\u{15}{line}\r"));
         terminal.shows("Bob's words> (hidden)");
     }
-    // What was refused is not told either.
+    // Refused lists are not quoted.
     assert!(!terminal.seen.contains("1 | "), "{}", terminal.seen);
     assert!(!terminal.seen.contains("\\u{1b}"), "{}", terminal.seen);
     terminal.shows("Ann's words [");
@@ -294,7 +294,7 @@ fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
 }
 
 #[test]
-fn a_line_that_was_typed_before_another_turn_was_seen_waits() {
+fn a_line_typed_before_another_turn_was_seen_is_held_back() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
     let mut terminal = Terminal::at(&folder, "play");
@@ -305,11 +305,11 @@ fn a_line_that_was_typed_before_another_turn_was_seen_waits() {
     terminal.shows("not submitted");
     terminal.shows("Bob> pass");
     assert!(!folder.read("game.yaml").contains("pass"));
-    // Once the turn is seen, anything can be said.
+    // Once the turn has been shown, any line is accepted.
     terminal.types("\u{15}undo\r");
     terminal.shows("undone");
     terminal.shows("Ann>");
-    // A play waits as well.
+    // A play is held back as well.
     folder.run("turn game.yaml pass").fine();
     terminal.types("m13 r latch\r");
     terminal.shows("Bob> m13 r latch");
@@ -319,7 +319,7 @@ fn a_line_that_was_typed_before_another_turn_was_seen_waits() {
 }
 
 #[test]
-fn a_list_stays_with_who_typed_it() {
+fn a_list_is_never_shown_to_the_next_player() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob Cy").fine();
     folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
@@ -328,14 +328,14 @@ fn a_list_stays_with_who_typed_it() {
     folder.run("turn game.yaml words rabid").fine();
     terminal.types("dig\r");
     terminal.shows("type it again");
-    // The next line is Cy's now, and no key brings back what was typed or cut.
+    // It is Cy's turn to write a list, and no key brings back what Bob typed or cut.
     terminal.shows("Cy's words [");
     for keys in ["\u{1b}[A", "\u{10}", "\u{19}", "\u{1a}", "\u{12}d\r"] {
         terminal.types(&format!("{keys}\r"));
         terminal.shows("Cy's words [");
         terminal.settles();
     }
-    // What is cleared is painted over at once.
+    // A cleared line is wiped at once.
     terminal.types("words digit\u{3}");
     terminal.shows("Cy's words [");
     terminal.settles();
@@ -350,13 +350,13 @@ fn a_list_stays_with_who_typed_it() {
     assert_eq!(lists, ": words rabid\n  - Cy: words tie\n", "{record}");
 }
 
-/// A list that comes through a pipe takes as long as its writer.
+/// Reading a list from a pipe takes as long as its writer does.
 #[test]
-fn a_list_that_takes_a_while_says_so_and_only_then() {
+fn progress_is_shown_only_for_slow_work() {
     let folder = Folder::new().file("words.txt", "qi\nza\n");
     let made = Command::new("mkfifo").arg(folder.path("pipe")).status();
     assert!(made.expect("mkfifo").success());
-    // Kept open, so that nobody waits for the other.
+    // Open at both ends, so that opening it does not block.
     let mut pipe = File::options()
         .read(true)
         .write(true)
@@ -382,7 +382,7 @@ fn a_list_that_takes_a_while_says_so_and_only_then() {
     drop(writer);
     slow.shows("added `slow`: 1 word");
 
-    // Not to a file: there is nobody who waits.
+    // Nothing is shown if standard error is not a terminal.
     let told = folder
         .command(&["dict", "add", "file", "words.txt"])
         .output();

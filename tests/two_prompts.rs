@@ -1,4 +1,4 @@
-//! A prompt that stays open while other programs change its record.
+//! Prompts that stay open while other programs change their record.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::program::Folder;
 
-/// How long an answer may take before the test gives up.
+/// How long to wait for an answer.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A prompt that stays open, asked line by line.
+/// An open prompt that is sent line after line.
 struct Open {
     child: Child,
     stdin: ChildStdin,
@@ -47,7 +47,7 @@ impl Open {
         }
     }
 
-    /// Types a line, and reads until something is said that holds this.
+    /// Types a line and reads the output up to a line that contains `until`.
     fn types(&mut self, line: &str, until: &str) {
         writeln!(self.stdin, "{line}").expect("it reads");
         let mut told = String::new();
@@ -66,7 +66,7 @@ impl Open {
 }
 
 #[test]
-fn a_file_changed_underneath_is_noticed_and_read_again() {
+fn a_record_changed_by_another_program_is_reloaded() {
     let folder = Folder::with_game();
     let mut first = Open::at(&folder);
     let mut second = Open::at(&folder);
@@ -77,7 +77,7 @@ fn a_file_changed_underneath_is_noticed_and_read_again() {
     folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
     first.types("score", "changed the record");
     first.types("score", "12");
-    // An editor breaks the file: it is said, and nothing is written over it.
+    // An editor breaks the file: the error is shown, and the file is left alone.
     let good = folder.read("game.yaml");
     std::fs::write(folder.path("game.yaml"), "game: puzzingo\nplayers: 7\n").expect("a file");
     second.types("pass", "error: ");
