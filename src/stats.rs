@@ -208,16 +208,16 @@ impl Stats {
             self.won += usize::from(alone);
             self.tied += usize::from(!alone);
         }
-        self.best_game = self.whole(game);
+        self.best_game = Some(self.whole(game));
     }
 
     /// The score of a whole game, as the best one so far.
-    fn whole(&self, game: &Game) -> Option<Best> {
-        Some(Best {
+    fn whole(&self, game: &Game) -> Best {
+        Best {
             what: game.rules().id.clone(),
             points: self.score,
             game: 0,
-        })
+        }
     }
 
     /// Adds the statistics of another game, with index `game`.
@@ -327,7 +327,7 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
             let first = own.first().map(|&seat| &of_seats[seat]);
             sum.games = 1;
             (sum.won, sum.tied) = first.map_or((0, 0), |stats| (stats.won, stats.tied));
-            sum.best_game = sum.whole(game);
+            sum.best_game = Some(sum.whole(game));
             sum
         })
         .collect()

@@ -358,7 +358,7 @@ fn transcripts() {
             continue;
         };
         let game = game(transcript.names());
-        let _ = soon(what, || gcg::retell(&transcript, game));
+        let _ = soon(what, || gcg::replay(&transcript, game));
     }
     let long = format!(
         "{players}>Ann: A 8H {} +1 1\n",
@@ -366,7 +366,7 @@ fn transcripts() {
     );
     let long = soon("a long word", || gcg::Transcript::parse(&long)).expect("a transcript");
     let game = game(long.names());
-    assert!(soon("a long word", || gcg::retell(&long, game)).is_err());
+    assert!(soon("a long word", || gcg::replay(&long, game)).is_err());
 }
 
 #[test]

@@ -71,11 +71,14 @@ fn each<T: Send>(
     let (next, progress) = (AtomicUsize::new(0), Progress::of(files.len(), what));
     let some = || {
         let (mut lists, mut done) = (Lists::default(), Vec::new());
-        while let Some((n, file)) = at(files, next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            let Some(file) = files.get(n) else {
+                return done;
+            };
             done.push((n, work(file, &mut lists)));
             progress.step();
         }
-        done
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let mut all: Vec<(usize, T)> = thread::scope(|scope| {
@@ -88,8 +91,4 @@ fn each<T: Send>(
     });
     all.sort_unstable_by_key(|&(n, _)| n);
     all.into_iter().map(|(_, one)| one).collect()
-}
-
-fn at(files: &[PathBuf], n: usize) -> Option<(usize, &Path)> {
-    files.get(n).map(|file| (n, file.as_path()))
 }

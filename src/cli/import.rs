@@ -1,7 +1,7 @@
 //! `tileref import`: convert GCG transcripts into records, replaying them move by move.
 
 pub mod hints;
-mod told;
+mod report;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use super::new::{Start, each, setting};
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{Exit, Ui};
-use crate::gcg::{self, Event, GcgError, RetellError, Retold, Transcript};
+use crate::gcg::{self, Event, GcgError, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
 use crate::rules::Slug;
@@ -93,7 +93,7 @@ struct Imported {
     hint: Option<String>,
     /// The house rules that were chosen because they fit the transcript.
     chosen: Vec<(String, String)>,
-    retold: Retold,
+    replayed: Replayed,
     /// The record that was written.
     session: Session,
 }
@@ -195,7 +195,7 @@ impl Paths<'_> {
             hint: unnamed.then(|| another(&transcript)),
             chosen,
             transcript,
-            retold: fitted.retold,
+            replayed: fitted.replayed,
             session,
         })
     }
@@ -215,7 +215,7 @@ struct Fitted {
     start: Start,
     /// The record without turns.
     empty: Session,
-    retold: Retold,
+    replayed: Replayed,
 }
 
 /// House rules to relax if a move is refused because of them: the table may have played by others.
@@ -244,12 +244,14 @@ impl Import<'_> {
         for other in others {
             let differ = best
                 .as_ref()
-                .map_or(half, |best| best.retold.differences.len());
+                .map_or(half, |best| best.replayed.differences.len());
             if differ == 0 {
                 break;
             }
             match self.replay(other) {
-                Ok(other) if other.retold.differences.len() < differ.min(half) => best = Ok(other),
+                Ok(other) if other.replayed.differences.len() < differ.min(half) => {
+                    best = Ok(other);
+                }
                 _ => {}
             }
         }
@@ -264,19 +266,19 @@ impl Import<'_> {
         if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
             return Err(no_crossword(&rules.name).into());
         }
-        let error = match gcg::retell(self.transcript, empty.game().clone()) {
-            Ok(retold) => {
+        let error = match gcg::replay(self.transcript, empty.game().clone()) {
+            Ok(replayed) => {
                 return Ok(Fitted {
                     start,
                     empty,
-                    retold,
+                    replayed,
                 });
             }
             Err(error) => error,
         };
         let mut lenient = LENIENT.iter().filter(|(slug, name, _)| {
             let is_refused =
-                matches!(&*error, RetellError::Refused { error, .. } if error.slug() == *slug);
+                matches!(&*error, MoveError::Refused { error, .. } if error.slug() == *slug);
             let is_set = start.options.iter().any(|(known, _)| known == name);
             is_refused && !is_set && rules.option(name).is_some()
         });
@@ -293,14 +295,19 @@ impl Import<'_> {
 
     /// Writes the record with its turns, after checking that it replays to the same game.
     fn write(&mut self, fitted: &Fitted) -> anyhow::Result<Session> {
-        let (transcript, Fitted { empty, retold, .. }) = (self.transcript, fitted);
-        let style = retold.style.to_string();
+        let (
+            transcript,
+            Fitted {
+                empty, replayed, ..
+            },
+        ) = (self.transcript, fitted);
+        let style = replayed.style.to_string();
         let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
         let nick = transcript.shared_nick();
         let nick = nick.map(|nick| (gcg::NICK.to_owned(), nick.to_owned()));
         let about = transcript.about.iter().cloned();
         let record = Record {
-            turns: retold.turns.clone(),
+            turns: replayed.turns.clone(),
             names: full_names(transcript),
             about: about.chain(style).chain(nick).collect(),
             ..empty.record().clone()
@@ -309,7 +316,7 @@ impl Import<'_> {
         let comment = format!("from {}", from.to_string_lossy());
         let text = record::new_record(&record, &comment)?;
         let session = Session::read_with(Source::new(self.paths.file, text), self.lists)?;
-        if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
+        if session.report() != Report::new(&replayed.game, &record.game, &record.dictionary) {
             return Err(Fault {
                 message: "the record would not replay to the same game; nothing was written"
                     .to_owned(),
@@ -323,11 +330,11 @@ impl Import<'_> {
     }
 
     /// The fault for a move that cannot be understood or breaks a rule.
-    fn fault(&self, error: &RetellError) -> Fault {
+    fn fault(&self, error: &MoveError) -> Fault {
         let (path, transcript) = (self.paths.transcript, self.transcript);
         let (turn, line, at, error) = match error {
-            RetellError::Transcript(error) => return gcg_fault(path, self.text, error),
-            RetellError::Refused {
+            MoveError::Transcript(error) => return gcg_fault(path, self.text, error),
+            MoveError::Refused {
                 turn,
                 line,
                 at,

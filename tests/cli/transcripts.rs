@@ -71,7 +71,7 @@ fn the_list_that_a_transcript_names_is_asked_where_it_is_known_by_name() {
     unknown
         .run(import)
         .fine()
-        .says("the word list `CSW99` is not here");
+        .says("the word list `CSW99` is not installed");
     let chosen = unknown.run(&format!("{import} -d none --force")).fine();
     assert!(!chosen.out.contains("CSW99"), "{chosen}");
     let wrong = OPENING.replace("FOOTED", "FOOTDE");

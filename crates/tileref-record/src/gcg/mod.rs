@@ -21,7 +21,7 @@
 //! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored. What is printed can be read by
 //! Quackle, macondo and MAGPIE: every move has a rack (`?` where nothing of it is known), and no note is empty.
 //!
-//! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`retell()`] replays it as a game, and
+//! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
 
 mod board;
@@ -32,13 +32,13 @@ mod export;
 mod line;
 mod parse;
 mod print;
-mod retell;
+mod replay;
 mod style;
 
 pub use decode::decode;
 pub use error::{GcgError, Problem};
 pub use export::ExportError;
-pub use retell::{Difference, Points, RetellError, Retold, retell};
+pub use replay::{Difference, MoveError, Points, Replayed, replay};
 pub use style::{Joined, Style};
 
 use crate::alphabet::Alphabet;

@@ -130,7 +130,7 @@ fn players_with_one_nick_move_in_turn() {
     assert_eq!(players.collect::<Vec<_>>(), [0, 1, 0, 1, 1, 1, 0]);
 }
 
-const RETOLD: &str = "\
+const REPLAYED: &str = "\
 >Bob: 13M LATCH +12 12
 >Ann: N11 AB.TE +7 7
 >Bob: - +0 13
@@ -143,9 +143,9 @@ const RETOLD: &str = "\
 
 #[test]
 fn scoring_differences_are_reported() {
-    let transcript = game(RETOLD);
-    let retold = retell(&transcript, table()).expect("legal");
-    let lines: Vec<String> = retold
+    let transcript = game(REPLAYED);
+    let replayed = replay(&transcript, table()).expect("legal");
+    let lines: Vec<String> = replayed
         .turns
         .iter()
         .map(|turn| format!("{}: {}", turn.actor, turn.action))
@@ -171,7 +171,7 @@ fn scoring_differences_are_reported() {
         // In this game, nobody gains the tiles of another player.
         (9, 0, "rack aeirstu", points(14, 0), points(21, 7)),
     ];
-    let found: Vec<_> = retold
+    let found: Vec<_> = replayed
         .differences
         .iter()
         .map(|one| {
@@ -185,14 +185,14 @@ fn scoring_differences_are_reported() {
         })
         .collect();
     assert_eq!(found, differences);
-    assert_eq!(retold.finals, [Some(points(21, 7)), Some(points(3, 0))]);
+    assert_eq!(replayed.finals, [Some(points(21, 7)), Some(points(3, 0))]);
 }
 
 #[test]
 fn a_move_that_is_refused_keeps_its_place() {
     let transcript = game(">Bob: 13M LATCH +12 12\n#note ok\n>Bob: N11 AB.TE +9 9\n");
-    let error = retell(&transcript, table()).expect_err("not his turn");
-    let RetellError::Refused {
+    let error = replay(&transcript, table()).expect_err("not his turn");
+    let MoveError::Refused {
         turn,
         line,
         at,
@@ -212,8 +212,8 @@ fn notes_are_one_line_each() {
         "#note  3: a\u{202e}b\n>Bob: 13M LATCH +10 10\n#note\n#note {long}\n>Bob: -- -10 0\n\
          >Ann: (AEIRSTU) +7 7\n#note over\n"
     );
-    let retold = retell(&game(&moves), table()).expect("legal");
-    let turns = retold.turns.iter().map(|turn| turn.action.as_str());
+    let replayed = replay(&game(&moves), table()).expect("legal");
+    let turns = replayed.turns.iter().map(|turn| turn.action.as_str());
     let cut = format!("note {}", &long[..MAX_LINE - 5]);
     assert_eq!(
         turns.collect::<Vec<_>>(),
@@ -335,19 +335,19 @@ fn wrong_scores_and_totals_are_kept_as_corrections() {
             "adjust -1 total in the transcript",
         ]
     );
-    let retold = retell(&game(&moves(slips)), in_language("en")).expect("legal");
-    assert_eq!([0, 1].map(|seat| retold.game.score(seat)), [54, 4]);
-    assert_eq!(retold.differences.len(), 2);
+    let replayed = replay(&game(&moves(slips)), in_language("en")).expect("legal");
+    assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [54, 4]);
+    assert_eq!(replayed.differences.len(), 2);
     let points = |stated, counted| Some(Points { stated, counted });
-    assert_eq!(retold.finals, [points(54, 44), points(4, 5)]);
+    assert_eq!(replayed.finals, [points(54, 44), points(4, 5)]);
     // What a withdrawn play had scored makes no difference.
     let withdrawn = format!("{slips}>Bob: EA -- -5 0\n");
-    let retold = retell(&game(&moves(&withdrawn)), in_language("en")).expect("legal");
-    assert_eq!([0, 1].map(|seat| retold.game.score(seat)), [54, 0]);
+    let replayed = replay(&game(&moves(&withdrawn)), in_language("en")).expect("legal");
+    assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [54, 0]);
     // Where more than one move in ten differs, it was probably another game.
     let more = moves(slips).replace("+1 54", "+2 54");
-    let retold = retell(&game(&more), in_language("en")).expect("legal");
-    assert_eq!([0, 1].map(|seat| retold.game.score(seat)), [45, 5]);
+    let replayed = replay(&game(&more), in_language("en")).expect("legal");
+    assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [45, 5]);
 }
 
 #[test]
@@ -355,20 +355,20 @@ fn a_withdrawal_may_be_written_without_its_points() {
     let moves = |withdrawn: &str| {
         let text = format!("{PLAYERS}>Bob: 13M LATCH +10 10\n>Bob: -- {withdrawn}\n");
         let transcript = Transcript::parse(&text).expect("it is read");
-        let retold = retell(&transcript, table()).expect("legal");
-        retold.differences.len()
+        let replayed = replay(&transcript, table()).expect("legal");
+        replayed.differences.len()
     };
     assert_eq!(["-10 0", "+0 0", "+0 10"].map(moves), [0, 0, 1]);
 }
 
 /// Imports these moves, and exports the same.
 pub(super) fn round_trip(table: Game, moves: &str) -> Vec<String> {
-    let retold = retell(&game(moves), table).expect("legal");
-    let again = Transcript::from_game(&retold.game, retold.style).expect("a transcript");
+    let replayed = replay(&game(moves), table).expect("legal");
+    let again = Transcript::from_game(&replayed.game, replayed.style).expect("a transcript");
     let again = again.to_string();
     let body = again.lines().skip_while(|line| !line.starts_with('>'));
     assert_eq!(body.collect::<Vec<_>>(), moves.lines().collect::<Vec<_>>());
-    let lines = retold.turns.into_iter().map(|turn| turn.action);
+    let lines = replayed.turns.into_iter().map(|turn| turn.action);
     lines.collect()
 }
 
@@ -476,12 +476,12 @@ fn tiles_of_several_signs_are_in_brackets_or_cut_by_the_longest() {
         "exchange 2 [ll]a rack [ll]amaeiu",
         "i8 d ia[c]h rack sa",
     ];
-    let retold = |moves: &str| {
-        let retold = retell(&game(moves), in_language("es")).expect("legal");
-        let lines = retold.turns.into_iter().map(|turn| turn.action);
-        (lines.collect::<Vec<_>>(), retold.game)
+    let replayed = |moves: &str| {
+        let replayed = replay(&game(moves), in_language("es")).expect("legal");
+        let lines = replayed.turns.into_iter().map(|turn| turn.action);
+        (lines.collect::<Vec<_>>(), replayed.game)
     };
-    let (lines, told) = retold(brackets);
+    let (lines, told) = replayed(brackets);
     assert_eq!(lines, expected);
     // What is exported is read back as the same game.
     let exported = Transcript::from_game(&told, Style::default())
@@ -491,11 +491,11 @@ fn tiles_of_several_signs_are_in_brackets_or_cut_by_the_longest() {
         assert!(exported.contains(part), "{exported}");
     }
     let again = Transcript::parse(&exported).expect("a transcript");
-    let again = retell(&again, in_language("es")).expect("legal");
+    let again = replay(&again, in_language("es")).expect("legal");
     assert_eq!(again.turns.len(), 3);
     assert_eq!(again.turns[0].action, expected[0]);
     // Other programs write no brackets.
-    let (lines, _) = retold(">Ann: CHIRROA 8H CHIRRo +28 28\n>Bob: LLAMAEI -LLA +0 0\n");
+    let (lines, _) = replayed(">Ann: CHIRROA 8H CHIRRo +28 28\n>Bob: LLAMAEI -LLA +0 0\n");
     let expected = [
         "h8 r [ch]i[rr]?o rack [ch]i[rr]oa",
         "exchange 2 [ll]a rack [ll]amaei",

@@ -66,7 +66,7 @@ proptest! {
     fn what_is_exported_reads_back_the_same(lines in told()) {
         let transcript = Transcript::parse(&(PLAYERS.to_owned() + &lines)).expect("it is read");
         // A play through a tile that was withdrawn is none.
-        if let Ok(told) = retell(&transcript, in_language("es")) {
+        if let Ok(told) = replay(&transcript, in_language("es")) {
             let exported = Transcript::from_game(&told.game, told.style).expect("a crossword");
             let printed = exported.to_string();
             let again = Transcript::parse(&printed).expect("what is exported can be read");

@@ -15,13 +15,13 @@ fn the_style_of_old_programs_is_remembered() {
         // The old letter is a blank.
         let moves = format!(">Ann: ATH?EWX {first} WrEATH +24 24\n>Bob: EA {second} +4 4\n");
         round_trip(in_language("en"), &moves);
-        let retold = retell(&game(&moves), in_language("en")).expect("legal");
-        assert_eq!(retold.style.to_string(), style);
+        let replayed = replay(&game(&moves), in_language("en")).expect("legal");
+        assert_eq!(replayed.style.to_string(), style);
     }
     // After one dot, a letter that is written out is a slip.
     let mixed = ">Ann: 8H WREATH +1 1\n>Bob: I7 ARE +1 1\n>Ann: K7 T.E +1 2\n";
-    let retold = retell(&game(mixed), in_language("en")).expect("legal");
-    assert_eq!(retold.style, Style::default());
+    let replayed = replay(&game(mixed), in_language("en")).expect("legal");
+    assert_eq!(replayed.style, Style::default());
 }
 
 #[test]
@@ -36,14 +36,14 @@ fn zeros_and_withdrawals_are_written_as_they_were() {
             ">Ann: ATHREWX 8H WREATH +26 26\n>Ann: ATHREWX -- {withdrawn}\n>Bob: ABC -AB {exchange}\n"
         );
         round_trip(in_language("en"), &moves);
-        let retold = retell(&game(&moves), in_language("en")).expect("legal");
-        assert_eq!(retold.style.to_string(), style);
-        assert_eq!(Style::read(style), retold.style);
+        let replayed = replay(&game(&moves), in_language("en")).expect("legal");
+        assert_eq!(replayed.style.to_string(), style);
+        assert_eq!(Style::read(style), replayed.style);
     }
     // In a mixture, all are written in the usual way.
     let mixed = ">Ann: ABC - 0 0\n>Bob: ABC - +0 0\n";
-    let retold = retell(&game(mixed), in_language("en")).expect("legal");
-    assert_eq!(retold.style, Style::default());
+    let replayed = replay(&game(mixed), in_language("en")).expect("legal");
+    assert_eq!(replayed.style, Style::default());
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn notes_may_be_on_the_line_of_their_move() {
         "{}>Ann: ATHREWX -- -26 0 no\n",
         &noted[..noted.find(">Bob").expect("a move")]
     );
-    let told = retell(&game(&waits), table()).expect("legal");
+    let told = replay(&game(&waits), table()).expect("legal");
     let told = Transcript::from_game(&told.game, told.style).expect("a transcript");
     let ending = "-- -26 0\n#note EA, THs\n#note no\n";
     assert!(told.to_string().ends_with(ending), "{told}");
@@ -84,8 +84,8 @@ fn tiles_of_several_signs_are_written_as_they_were() {
             .replace("A +0", " +0")
             .replace("A -", " -");
         round_trip(in_language("es"), &(exchange + "\n"));
-        let retold = retell(&game(&moves), in_language("es")).expect("legal");
-        assert_eq!(retold.style.to_string(), style, "{moves}");
+        let replayed = replay(&game(&moves), in_language("es")).expect("legal");
+        assert_eq!(replayed.style.to_string(), style, "{moves}");
     }
 }
 
@@ -97,7 +97,7 @@ fn the_catalan_tile_with_a_dot_needs_no_brackets() {
         ("", ">Ann: [QU]A[L·L]OT 8G [QU]A[L·L] +38 38\n"),
     ] {
         round_trip(in_language("ca"), moves);
-        let retold = retell(&game(moves), in_language("ca")).expect("legal");
-        assert_eq!(retold.style.to_string(), style);
+        let replayed = replay(&game(moves), in_language("ca")).expect("legal");
+        assert_eq!(replayed.style.to_string(), style);
     }
 }

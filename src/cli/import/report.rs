@@ -31,7 +31,7 @@ impl Imported {
 
     /// The moves that are scored differently, for people.
     pub fn comparison(&self, look: Look) -> String {
-        let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
+        let (moves, differences) = (self.transcript.moves().count(), &self.replayed.differences);
         if differences.is_empty() {
             let agree = match moves {
                 1 => "the 1 score agrees with the transcript\n".to_owned(),
@@ -51,7 +51,7 @@ impl Imported {
             ]);
         }
         let differ = differences.len();
-        let corrected = if self.retold.is_corrected {
+        let corrected = if self.replayed.is_corrected {
             "the record keeps the transcript's points, by corrections (`adjust`)\n"
         } else {
             ""
@@ -71,8 +71,8 @@ impl Imported {
     /// One line about a game whose scores differ, or whose racks do not fit.
     pub fn summary(&self) -> Option<String> {
         let moves = count(self.transcript.moves().count(), "move");
-        let lacking = count(self.retold.lacking.len(), "rack");
-        match (self.retold.differences.len(), self.retold.lacking.len()) {
+        let lacking = count(self.replayed.lacking.len(), "rack");
+        match (self.replayed.differences.len(), self.replayed.lacking.len()) {
             (0, 0) => None,
             (0, _) => Some(format!("{lacking} without a tile that is used")),
             (differ, _) => Some(format!("{differ} of {moves} scored differently")),
@@ -88,7 +88,7 @@ impl Imported {
                 at.line
             )
         };
-        self.retold.lacking.iter().map(line).collect()
+        self.replayed.lacking.iter().map(line).collect()
     }
 
     fn final_differences(&self) -> String {
@@ -106,7 +106,11 @@ impl Imported {
 
     /// The final points of each player who has moved.
     fn finals(&self) -> impl Iterator<Item = (String, Points)> {
-        let named = self.transcript.names().into_iter().zip(self.retold.finals);
+        let named = self
+            .transcript
+            .names()
+            .into_iter()
+            .zip(self.replayed.finals);
         named.filter_map(|(name, points)| Some((name, points?)))
     }
 
@@ -115,7 +119,7 @@ impl Imported {
         let mut document = json!(self.session.report());
         let names = self.transcript.names();
         let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
-        let differences = self.retold.differences.iter().map(|one| {
+        let differences = self.replayed.differences.iter().map(|one| {
             json!({
                 "line": one.at.line,
                 "column": one.at.column,
@@ -127,7 +131,7 @@ impl Imported {
         });
         document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = differences.collect();
-        let lacking = self.retold.lacking.iter();
+        let lacking = self.replayed.lacking.iter();
         document["lacking"] = lacking
             .map(|(at, tile)| json!({"line": at.line, "column": at.column, "tile": tile.to_string()}))
             .collect();

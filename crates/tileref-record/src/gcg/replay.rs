@@ -14,7 +14,7 @@ use crate::yaml::Place;
 
 /// A transcript that the referee has accepted.
 #[derive(Clone, Debug)]
-pub struct Retold {
+pub struct Replayed {
     /// The game.
     pub game: Game,
     /// Its turns, as a record keeps them.
@@ -69,7 +69,7 @@ impl Points {
 
 /// Why a transcript cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RetellError {
+pub enum MoveError {
     /// A move that makes no sense, such as a play through an empty cell.
     Transcript(GcgError),
     /// A move that the referee does not accept.
@@ -94,14 +94,14 @@ pub enum RetellError {
 ///
 /// # Errors
 /// The first move that is not accepted.
-pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellError>> {
+pub fn replay(transcript: &Transcript, game: Game) -> Result<Replayed, Box<MoveError>> {
     let transcript = &cut::cut(transcript, game.alphabet());
-    let retold = Replayer::new(transcript, game.clone(), false).replay()?;
-    let differ = retold.differences.len();
+    let replayed = Replayer::new(transcript, game.clone(), false).replay()?;
+    let differ = replayed.differences.len();
     if differ > 0 && differ * 10 <= transcript.moves().count() {
         Replayer::new(transcript, game, true).replay()
     } else {
-        Ok(retold)
+        Ok(replayed)
     }
 }
 
@@ -141,7 +141,7 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    fn replay(mut self) -> Result<Retold, Box<RetellError>> {
+    fn replay(mut self) -> Result<Replayed, Box<MoveError>> {
         let (mut differences, mut notes) = (Vec::new(), Vec::new());
         let items = &self.transcript.items;
         for (n, item) in items.iter().enumerate() {
@@ -163,7 +163,7 @@ impl<'a> Replayer<'a> {
             }
         }
         notes.drain(..).for_each(|text| self.note(text));
-        Ok(Retold {
+        Ok(Replayed {
             finals: [0, 1].map(|player| self.last_total(player)),
             game: self.game,
             turns: self.turns,
@@ -190,8 +190,8 @@ impl<'a> Replayer<'a> {
     }
 
     /// Plays a move, and returns its line in the notation.
-    fn take(&mut self, one: &'a Move) -> Result<String, Box<RetellError>> {
-        let unclear = |error| Box::new(RetellError::Transcript(error));
+    fn take(&mut self, one: &'a Move) -> Result<String, Box<MoveError>> {
+        let unclear = |error| Box::new(MoveError::Transcript(error));
         let line = if self.game.is_over() && one.event == Event::Pass {
             // Some programs let the other player accept the play that went out.
             format!("adjust +0 {PASS}")
@@ -200,7 +200,7 @@ impl<'a> Replayer<'a> {
             line.map_err(unclear)?
         };
         self.play(one, &line).map_err(|error| {
-            Box::new(RetellError::Refused {
+            Box::new(MoveError::Refused {
                 turn: self.turns.len() + 1,
                 line: line.clone(),
                 at: place(one, error.slug()),
