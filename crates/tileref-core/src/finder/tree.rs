@@ -254,9 +254,16 @@ impl<'a> WordTree<'a> {
     /// The node after a letter with this bit.
     #[inline]
     pub(crate) fn step(&mut self, node: NodeId, letter: Letter, bit: Letters) -> Option<NodeId> {
-        let mut branches = self.branches(node, bit);
-        let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
-        Some(self.follow(found))
+        if bit == SHARED {
+            let mut branches = self.branches(node, bit);
+            let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
+            return Some(self.follow(found));
+        }
+        let Node { letters, first, .. } = self.decoded.nodes[node as usize];
+        if letters & bit == 0 {
+            return None;
+        }
+        Some(self.follow(first + (letters & (bit - 1)).count_ones()))
     }
 }
 

@@ -1,141 +1,212 @@
-//! Beginnings of words: the letters before the first square that connects a word with the table.
+//! Beginnings of words: the tiles before the first square that the table restricts.
 
+use std::cell::{Ref, RefCell};
+use std::iter;
 use std::ops::Range;
 
-use super::Finder;
-use crate::finder::{Letters, NodeId, SHARED};
+use rustc_hash::FxHashMap;
+
+use super::{Finder, number};
+use crate::finder::{Letters, NodeId, SHARED, WordTree};
 use crate::tile::{Letter, Tile};
 
-/// The beginning of a word, which only the tiles limit.
-#[derive(Clone)]
+/// The index of a beginning.
+pub(super) type BeginningId = usize;
+
+/// As many as most racks have.
+const USUAL: usize = 1 << 12;
+
+/// A beginning of words, which only the rack limits.
 pub(super) struct Beginning {
     pub(super) node: NodeId,
-    /// The letters that go on.
-    pub(super) onward: Letters,
-    /// The letters of the tiles that are left.
+    /// The letters that some tile left in the hand can be.
     pub(super) open: Letters,
     pub(super) length: usize,
-    /// The first of its tiles among all.
-    tiles: usize,
-    /// The number behind the last one that goes on from it.
-    pub(super) end: usize,
-    /// Those of them that are words, among all that are.
+    /// Its last tile, with the index of that tile in the hand.
+    pub(super) last: Option<(Tile, usize)>,
+    /// The beginning without that tile.
+    shorter: BeginningId,
+    /// One past the last of its extensions.
+    pub(super) end: BeginningId,
+    /// It and its extensions, as far as they are words, in [`Beginnings::words`].
     pub(super) words: Range<usize>,
 }
 
-/// The beginnings of the words of one list, in the order of the list.
+/// The beginnings of the words in one list, each before its extensions.
 pub(super) struct Beginnings {
     pub(super) all: Vec<Beginning>,
-    /// Their tiles: how each lies, and its number in the hand.
-    tiles: Vec<(Tile, usize)>,
     /// Those that are words.
-    pub(super) words: Vec<usize>,
-    pub(super) lengths: Vec<OfLength>,
+    pub(super) words: Vec<BeginningId>,
+    by_length: Groups,
+    /// By their length, and the number of the last letter's bit.
+    by_ending: Groups,
+    before: RefCell<Before>,
 }
 
-/// The beginnings of one length.
-#[derive(Clone)]
-pub(super) struct OfLength {
-    pub(super) all: Vec<usize>,
-    /// Those that end with a letter, by its bit.
-    pub(super) ending: Vec<Vec<usize>>,
-    /// Those that a letter can follow, by its bit, once it has been asked for.
-    pub(super) before: Vec<Option<Vec<usize>>>,
+/// Cache for [`Beginnings::before`].
+#[derive(Default)]
+struct Before {
+    found: Vec<(BeginningId, NodeId)>,
+    known: FxHashMap<(usize, Letter), Range<usize>>,
+}
+
+/// Beginnings in numbered groups, in order within each.
+struct Groups {
+    /// Where each group starts, and where the last one ends.
+    starts: Vec<usize>,
+    members: Vec<BeginningId>,
+}
+
+impl Groups {
+    /// Sorts beginnings by the group that each belongs to.
+    fn new(groups: &[usize]) -> Self {
+        let count = groups.iter().max().map_or(0, |most| most + 1);
+        let mut starts = vec![0; count + 1];
+        for &group in groups {
+            starts[group + 1] += 1;
+        }
+        for group in 0..count {
+            starts[group + 1] += starts[group];
+        }
+        let (mut next, mut members) = (starts.clone(), vec![0; groups.len()]);
+        for (n, &group) in groups.iter().enumerate() {
+            members[next[group]] = n;
+            next[group] += 1;
+        }
+        Self { starts, members }
+    }
+
+    fn of(&self, group: usize) -> &[BeginningId] {
+        match self.starts.get(group..group + 2) {
+            Some(&[start, end]) => &self.members[start..end],
+            _ => &[],
+        }
+    }
 }
 
 impl Beginnings {
-    /// For words that begin with so many tiles at most.
-    pub(super) fn new(most: usize) -> Self {
-        let none = OfLength {
-            all: Vec::new(),
-            ending: vec![Vec::new(); 64],
-            before: vec![None; 64],
-        };
-        Self {
-            all: Vec::new(),
-            tiles: Vec::new(),
-            words: Vec::new(),
-            lengths: vec![none; most + 1],
-        }
-    }
-
-    /// The tiles of a beginning.
-    pub(super) fn tiles(&self, n: usize) -> &[(Tile, usize)] {
-        let Beginning { tiles, length, .. } = self.all[n];
-        &self.tiles[tiles..tiles + length]
-    }
-
-    /// Those of a length that a letter can follow.
-    pub(super) fn before(&mut self, length: usize, bit: Letters) -> &mut Vec<usize> {
-        let OfLength { all, before, .. } = &mut self.lengths[length];
-        before[number(bit)].get_or_insert_with(|| {
-            let follows = |&&n: &&usize| self.all[n].onward & bit != 0;
-            all.iter().filter(follows).copied().collect()
+    /// The tiles of a beginning, the last one first.
+    pub(super) fn tiles(&self, n: BeginningId) -> impl Iterator<Item = (Tile, usize)> {
+        let mut left = &self.all[n];
+        iter::from_fn(move || {
+            let last = left.last;
+            left = &self.all[left.shorter];
+            last
         })
+    }
+
+    /// The beginnings of a length that a letter can follow, with the node after that letter.
+    pub(super) fn before(
+        &self,
+        length: usize,
+        letter: Letter,
+        tree: &mut WordTree<'_>,
+    ) -> Ref<'_, [(BeginningId, NodeId)]> {
+        let mut before = self.before.borrow_mut();
+        let Before { found, known } = &mut *before;
+        let range = known.entry((length, letter)).or_insert_with(|| {
+            let (start, bit) = (found.len(), tree.bit(letter));
+            let step = |&n: &usize| Some((n, tree.step(self.all[n].node, letter, bit)?));
+            found.extend(self.by_length.of(length).iter().filter_map(step));
+            start..found.len()
+        });
+        let range = range.clone();
+        drop(before);
+        Ref::map(self.before.borrow(), |before| &before.found[range])
+    }
+
+    /// The beginnings of a length that end with a letter, by its bit.
+    pub(super) fn ending(&self, length: usize, bit: Letters) -> &[BeginningId] {
+        self.by_ending.of(group(length, bit))
+    }
+
+    /// The beginnings of a length in this range.
+    pub(super) fn extensions(&self, range: Range<BeginningId>, length: usize) -> &[BeginningId] {
+        let all = self.by_length.of(length);
+        let bound = |bound| all.partition_point(|&n| n < bound);
+        &all[bound(range.start)..bound(range.end)]
     }
 }
 
-/// The number of a bit.
-pub(super) fn number(bit: Letters) -> usize {
-    bit.trailing_zeros() as usize
+/// The group of the beginnings of a length that end with the letter of a bit.
+fn group(length: usize, bit: Letters) -> usize {
+    length * 64 + number(bit)
 }
 
 impl Finder<'_, '_> {
-    /// Makes the beginnings of every list.
-    pub(super) fn begin_words(&mut self) {
-        for root in self.search.tree.roots().to_vec() {
-            let mut beginnings = Beginnings::new(self.search.hand.left());
-            self.begin(root, None, &mut beginnings, 0);
-            self.beginnings.push(beginnings);
+    /// The beginnings of the words in each list.
+    pub(super) fn beginnings(&mut self) -> Vec<Beginnings> {
+        let roots = self.search.tree.roots().to_vec();
+        roots
+            .into_iter()
+            .map(|root| self.beginnings_from(root))
+            .collect()
+    }
+
+    fn beginnings_from(&mut self, root: NodeId) -> Beginnings {
+        let (mut all, mut words) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
+        let first = Beginning {
+            node: root,
+            open: self.open,
+            length: 0,
+            last: None,
+            shorter: 0,
+            end: 0,
+            words: 0..0,
+        };
+        self.add(first, &mut all, &mut words);
+        let lengths: Vec<usize> = all.iter().map(|beginning| beginning.length).collect();
+        let endings = all.iter().map(|beginning| {
+            let last = beginning
+                .last
+                .map(|(tile, _)| self.search.tree.bit(tile.letter));
+            last.map_or(0, |bit| group(beginning.length, bit))
+        });
+        let endings: Vec<usize> = endings.collect();
+        Beginnings {
+            by_length: Groups::new(&lengths),
+            by_ending: Groups::new(&endings),
+            before: RefCell::default(),
+            all,
+            words,
         }
     }
 
-    /// Adds a beginning, and all that go on from it. The last tile of one follows the beginning that is shorter by it.
-    fn begin(
+    /// Adds a beginning and its extensions.
+    fn add(
         &mut self,
-        node: NodeId,
-        last: Option<(usize, (Tile, usize))>,
-        into: &mut Beginnings,
-        length: usize,
+        beginning: Beginning,
+        all: &mut Vec<Beginning>,
+        words: &mut Vec<BeginningId>,
     ) {
         if !self.search.goes_on() {
             return;
         }
-        let (number, first_word) = (into.all.len(), into.words.len());
-        let of_length = &mut into.lengths[length];
-        of_length.all.push(number);
-        let tiles = into.tiles.len();
-        if let Some((shorter, (tile, n))) = last {
-            of_length.ending[self::number(self.search.tree.bit(tile.letter))].push(number);
-            let shorter = &into.all[shorter];
-            let shorter = shorter.tiles..shorter.tiles + shorter.length;
-            into.tiles.extend_from_within(shorter);
-            into.tiles.push((tile, n));
-        }
+        let (n, first_word) = (all.len(), words.len());
+        let Beginning { node, length, .. } = beginning;
+        all.push(beginning);
         if self.search.tree.is_word(node) {
-            into.words.push(number);
+            words.push(n);
         }
-        into.all.push(Beginning {
-            node,
-            onward: self.search.tree.letters(node),
-            open: self.open,
-            length,
-            tiles,
-            end: 0,
-            words: 0..0,
+        self.lay_each(node, None, &mut |finder, next, in_hand, tile| {
+            let open = finder.take(in_hand);
+            let longer = Beginning {
+                node: next,
+                open: finder.open,
+                length: length + 1,
+                last: Some((tile, in_hand)),
+                shorter: n,
+                end: 0,
+                words: 0..0,
+            };
+            finder.add(longer, all, words);
+            finder.put_back(in_hand, open);
         });
-        self.lay_each(node, None, &mut |finder, next, n, tile| {
-            let open = finder.take(n);
-            finder.begin(next, Some((number, (tile, n))), into, length + 1);
-            finder.put_back(n, open);
-        });
-        let end = into.all.len();
-        let beginning = &mut into.all[number];
-        beginning.end = end;
-        beginning.words = first_word..into.words.len();
+        all[n].end = all.len();
+        all[n].words = first_word..words.len();
     }
 
-    /// Every tile of the hand that goes on from a node, on a square of the line if there is one.
+    /// Calls `visit` for each tile of the hand that continues a node, on a square of the line if there is one.
     #[inline]
     pub(super) fn lay_each(
         &mut self,
@@ -146,11 +217,10 @@ impl Finder<'_, '_> {
         let letters = self.open & spot.map_or(!0, |spot| self.line[spot].letters);
         for (bit, branch) in self.search.tree.branches(node, letters) {
             let letter = self.search.tree.letter(branch);
-            if bit == SHARED && !spot.is_none_or(|spot| self.line[spot].takes(letter)) {
-                continue;
-            }
             if bit == SHARED {
-                (0..self.bits.len()).for_each(|n| self.lay(n, letter, branch, visit));
+                if spot.is_none_or(|spot| self.line[spot].takes(letter)) {
+                    (0..self.letters.len()).for_each(|n| self.lay(n, letter, branch, visit));
+                }
                 continue;
             }
             for n in [self.plain[number(bit)], self.wildcard]
@@ -162,9 +232,9 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// A tile of the hand as a letter, if it can be.
+    /// Lays tile `n` as `letter`, if it can stand for that letter.
     #[inline]
-    pub(super) fn lay(
+    fn lay(
         &mut self,
         n: usize,
         letter: Letter,
@@ -177,20 +247,20 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// Takes a tile of the hand; the letters that were open before, to put it back with.
+    /// Takes a tile of the hand. Returns what to put it back with: the letters that were open before.
     #[inline]
     pub(super) fn take(&mut self, n: usize) -> Letters {
         self.search.hand.take(n);
         let open = self.open;
-        let left = |n: usize| self.search.hand.tiles()[n].1 > 0;
-        if left(n) || self.wildcard.is_some_and(left) {
+        let is_left = |n: usize| self.search.hand.tiles()[n].1 > 0;
+        if is_left(n) || self.wildcard.is_some_and(is_left) {
             return open;
         }
-        self.open = if self.open == !0 || self.bits[n] == SHARED {
-            let left = (0..self.bits.len()).filter(|&n| left(n));
-            left.fold(0, |open, n| open | self.bits[n])
+        self.open = if self.open == !0 || self.letters[n] == SHARED {
+            let left = (0..self.letters.len()).filter(|&n| is_left(n));
+            left.fold(0, |open, n| open | self.letters[n])
         } else {
-            self.open & !self.bits[n]
+            self.open & !self.letters[n]
         };
         open
     }

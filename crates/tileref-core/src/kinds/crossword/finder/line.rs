@@ -1,4 +1,4 @@
-//! A line of the board, as words that go along it see it.
+//! A line of the board, as words along it see it.
 
 use std::{iter, mem};
 
@@ -11,7 +11,8 @@ use crate::tile::{Kind, Letter, Tile};
 
 /// A tile on the board.
 #[derive(Clone, Copy)]
-pub(super) struct There {
+pub(super) struct OldTile {
+    /// As a play declares it, without the mark of a wildcard.
     pub(super) tile: Tile,
     pub(super) bit: Letters,
     pub(super) value: u64,
@@ -20,31 +21,30 @@ pub(super) struct There {
 /// A square of a line.
 pub(super) struct Spot {
     pub(super) cell: Cell,
-    pub(super) there: Option<There>,
-    /// What a new tile here makes across the line.
-    pub(super) across: Option<Across>,
-    /// The table limits a word here, or it starts the game: a word covers the first such square.
-    pub(super) limits: bool,
-    /// The letters that it can have.
+    pub(super) tile: Option<OldTile>,
+    /// The tiles beside it across the line, if it is empty.
+    pub(super) cross: Option<Cross>,
+    /// Whether the table restricts what lies here, or the game starts here: each word covers such a square.
+    pub(super) is_restricted: bool,
+    /// The letters that can lie here.
     pub(super) letters: Letters,
-    /// How often a new letter counts here.
-    pub(super) letter_times: u64,
-    /// How often a word with a new tile here counts.
-    pub(super) word_times: u64,
+    /// The premiums of a new tile.
+    pub(super) letter_factor: u64,
+    pub(super) word_factor: u64,
 }
 
 /// The tiles beside an empty square, across the line.
-pub(super) struct Across {
-    /// Letters that make a word with them.
-    pub(super) letters: Letters,
-    /// Those of them that share a bit.
+pub(super) struct Cross {
+    /// The letters that make a word with them.
+    letters: Letters,
+    /// Of these, the letters that share a bit.
     shared: Vec<Letter>,
     /// What the tiles are worth.
     pub(super) value: u64,
 }
 
 /// The tiles on the board, row by row.
-pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<There>> {
+pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<OldTile>> {
     let columns = layout.columns();
     let mut board = vec![None; columns * layout.rows()];
     for (cell, tile) in search.situation.table.cells() {
@@ -53,9 +53,10 @@ pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<Ther
             Kind::Wildcard => 0,
             _ => search.situation.rules.tiles.value(tile.letter),
         };
-        if let Some(spot) = board.get_mut(at) {
-            *spot = Some(There {
-                tile,
+        if let Some(square) = board.get_mut(at) {
+            let kind = Kind::Letter;
+            *square = Some(OldTile {
+                tile: Tile { kind, ..tile },
                 bit: search.tree.bit(tile.letter),
                 value: u64::from(value),
             });
@@ -65,75 +66,70 @@ pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<Ther
 }
 
 impl Finder<'_, '_> {
-    /// Looks at the line from a square on.
-    pub(super) fn look_along(&mut self, first: Option<Cell>, way: Direction) {
+    /// Reads the line that starts on a square.
+    pub(super) fn read_line(&mut self, first: Option<Cell>, way: Direction) {
         self.way = way;
         let layout = &self.crossword.layout;
         let cells = iter::successors(first, |cell| cell.step(way));
+        let cells = cells.take_while(|&cell| layout.at(cell).is_some());
         let mut line = mem::take(&mut self.line);
         line.clear();
-        line.extend(
-            cells
-                .take_while(|&cell| layout.at(cell).is_some())
-                .map(|cell| self.spot(cell)),
-        );
+        line.extend(cells.map(|cell| self.spot(cell)));
         self.line = line;
-        let tiles = self.line.iter().map(|spot| spot.there);
-        self.word.clear();
-        self.word
-            .extend(tiles.map(|there| there.map(|there| (there.tile, there.value))));
+        let tiles = self.line.iter().map(|spot| Some(spot.tile?.tile));
+        self.tiles.clear();
+        self.tiles.extend(tiles);
     }
 
     fn spot(&mut self, cell: Cell) -> Spot {
         let layout = &self.crossword.layout;
-        let (letter_times, word_times) = match layout.at(cell) {
-            Some(Square::Letter(times)) => (times, 1),
-            Some(Square::Word(times)) => (1, times),
+        let (letter_factor, word_factor) = match layout.at(cell) {
+            Some(Square::Letter(factor)) => (factor, 1),
+            Some(Square::Word(factor)) => (1, factor),
             _ => (1, 1),
         };
-        let there = self.at(cell);
         let is_first = self.search.situation.table.is_empty() && layout.is_centre(cell);
-        let across = if there.is_none() {
-            self.across(cell)
-        } else {
-            None
+        let tile = self.at(cell);
+        let cross = match tile {
+            Some(_) => None,
+            None => self.cross(cell),
         };
         Spot {
             cell,
-            letters: match (&there, &across) {
-                (Some(there), _) => there.bit,
-                (None, Some(across)) => across.letters,
+            letters: match (&tile, &cross) {
+                (Some(tile), _) => tile.bit,
+                (None, Some(cross)) => cross.letters,
                 (None, None) => !0,
             },
-            limits: is_first || there.is_some() || across.is_some(),
-            there,
-            across,
-            letter_times: u64::from(letter_times),
-            word_times: u64::from(word_times),
+            is_restricted: is_first || tile.is_some() || cross.is_some(),
+            tile,
+            cross,
+            letter_factor: u64::from(letter_factor),
+            word_factor: u64::from(word_factor),
         }
     }
 
     /// The tile on a cell.
-    fn at(&self, cell: Cell) -> Option<There> {
+    fn at(&self, cell: Cell) -> Option<OldTile> {
         let (columns, column) = (self.crossword.layout.columns(), usize::from(cell.column()));
         let at = (column < columns).then_some(usize::from(cell.row()) * columns + column)?;
         self.board.get(at).copied().flatten()
     }
 
-    /// What a new tile makes across the line.
-    fn across(&mut self, cell: Cell) -> Option<Across> {
+    /// The tiles beside an empty square, across the line.
+    fn cross(&mut self, cell: Cell) -> Option<Cross> {
         let down = if self.way == Direction::Right {
             Direction::Down
         } else {
             Direction::Right
         };
-        let (mut before, behind) = (self.run(cell, down.opposite()), self.run(cell, down));
-        if before.is_empty() && behind.is_empty() {
+        let (mut before, after) = (self.run(cell, down.opposite()), self.run(cell, down));
+        if before.is_empty() && after.is_empty() {
             return None;
         }
         before.reverse();
-        let value = before.iter().chain(&behind).map(|there| there.value);
-        let mut across = Across {
+        let value = before.iter().chain(&after).map(|old| old.value);
+        let mut cross = Cross {
             letters: 0,
             shared: Vec::new(),
             value: value.sum(),
@@ -144,51 +140,50 @@ impl Finder<'_, '_> {
                 continue;
             };
             for (bit, branch) in self.search.tree.branches(begin, self.open) {
-                let (letter, node) = (
-                    self.search.tree.letter(branch),
-                    self.search.tree.follow(branch),
-                );
-                let end = self.spell(node, &behind);
-                let stopped = || {
-                    let of = |there: &There| there.tile.letter;
-                    let (before, behind) = (before.iter().map(of), behind.iter().map(of));
-                    self.is_stopped(before.chain([letter]).chain(behind))
+                let tree = &mut self.search.tree;
+                let (letter, node) = (tree.letter(branch), tree.follow(branch));
+                let end = self.spell(node, &after);
+                let is_stopped = || {
+                    let letter_of = |old: &OldTile| old.tile.letter;
+                    let before = before.iter().map(letter_of);
+                    let after = after.iter().map(letter_of);
+                    self.is_stopped(before.chain([letter]).chain(after))
                 };
-                if end.is_some_and(|end| self.search.tree.is_word(end)) && !stopped() {
-                    across.letters |= bit;
+                if end.is_some_and(|end| self.search.tree.is_word(end)) && !is_stopped() {
+                    cross.letters |= bit;
                     if bit == SHARED {
-                        across.shared.push(letter);
+                        cross.shared.push(letter);
                     }
                 }
             }
         }
-        Some(across)
+        Some(cross)
     }
 
-    /// The tiles beside a cell, from there on.
-    fn run(&self, cell: Cell, way: Direction) -> Vec<There> {
+    /// The tiles next to a cell, in one direction.
+    fn run(&self, cell: Cell, way: Direction) -> Vec<OldTile> {
         let cells = iter::successors(cell.step(way), |cell| cell.step(way));
         cells.map_while(|cell| self.at(cell)).collect()
     }
 
-    /// Where tiles lead in the word list.
-    fn spell(&mut self, from: NodeId, tiles: &[There]) -> Option<NodeId> {
+    /// The node after some tiles.
+    fn spell(&mut self, from: NodeId, tiles: &[OldTile]) -> Option<NodeId> {
         let mut tiles = tiles.iter();
-        tiles.try_fold(from, |node, there| {
-            self.search.tree.step(node, there.tile.letter, there.bit)
+        tiles.try_fold(from, |node, old| {
+            self.search.tree.step(node, old.tile.letter, old.bit)
         })
     }
 
-    /// Whether a word of the list does not count here.
+    /// Whether a listed word does not count here.
     pub(super) fn is_stopped(&self, letters: impl Iterator<Item = Letter>) -> bool {
         self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 }
 
 impl Spot {
-    /// Whether an empty square takes a letter whose bit others have too.
+    /// Whether a letter with the shared bit can lie on this empty square.
     pub(super) fn takes(&self, letter: Letter) -> bool {
-        let across = self.across.as_ref();
-        across.is_none_or(|across| across.shared.contains(&letter))
+        let cross = self.cross.as_ref();
+        cross.is_none_or(|cross| cross.shared.contains(&letter))
     }
 }
