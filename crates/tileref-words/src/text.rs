@@ -102,7 +102,7 @@ pub fn folded_name(name: &str) -> String {
 /// assert!(same_name("Ann", "a\u{200b}nn") && !same_name("Ann", "Anne"));
 /// ```
 pub fn same_name(a: &str, b: &str) -> bool {
-    let is_plain = |name: &str| name.is_ascii() && !name.contains(is_hidden);
+    let is_plain = |name: &str| name.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     if is_plain(a) && is_plain(b) {
         a.eq_ignore_ascii_case(b)
     } else {
