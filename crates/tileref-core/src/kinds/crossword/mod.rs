@@ -171,7 +171,7 @@ impl Mechanics for Crossword {
         }
         let bonuses = all_tiles(&board, words[0].sum.points());
         Ok(Ruling {
-            words: words.into_iter().map(Into::into).collect(),
+            words,
             bonuses,
             placed: board.new,
             ..Ruling::default()

@@ -1,5 +1,7 @@
 //! The words of a crossword play, and the score of each.
 
+use std::sync::Arc;
+
 use crate::grid::{Axis, Cell};
 use crate::rules::{Square, WordPremiums};
 use crate::score::{ScoredWord, Sum};
@@ -8,7 +10,7 @@ use crate::tile::Kind;
 use super::Board;
 
 /// The main word, then the run across it through each new tile, in the order of the word.
-pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
+pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     let across = match board.axis() {
         Axis::Row => Axis::Column,
         _ => Axis::Row,
@@ -24,7 +26,7 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
 
 /// The word on these cells with its score: the letters with their premiums, then the word premiums. Only premiums under
 /// new tiles count.
-fn word(board: &Board<'_>, cells: Vec<Cell>) -> ScoredWord {
+fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());
     for &cell in &cells {
@@ -49,5 +51,5 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> ScoredWord {
     for factor in factors {
         sum.multiply(factor);
     }
-    ScoredWord::new(spelling, cells, sum)
+    Arc::new(ScoredWord::new(spelling, cells, sum))
 }

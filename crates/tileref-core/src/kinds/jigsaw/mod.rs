@@ -17,7 +17,7 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusRule, House, Open, Slug};
+use crate::rules::{BonusRule, House, Open, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
@@ -25,7 +25,7 @@ use crate::tile::{Letter, RackTile, TileSet};
 use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
 
-use crate::referee::rules::BadNotation;
+use crate::referee::rules::{BadNotation, NotAWord};
 use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, board, places};
 
 /// The data of the jigsaw games.
@@ -161,7 +161,10 @@ impl Mechanics for Jigsaw {
             is_affordable && shape::is_ring(&board.laid(), &board.main().path, self.house.ring);
         let runs = rules::check(&board)?;
 
-        let words = words::scored(&board, runs)?;
+        let words = words::scored(&board, runs);
+        if situation.rules.house.judge == WordCheck::Entry {
+            NotAWord::check(&board, &words)?;
+        }
         let earned = bonuses::earned(&board, &words);
         FalseClaim::check(&claims, &earned)?;
         let counts =

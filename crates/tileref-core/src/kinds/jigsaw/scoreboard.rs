@@ -30,7 +30,7 @@ pub(super) fn judge(
         }
         let tiles = letters.iter().copied();
         let sum = words::sum(jigsaw, &situation.rules.tiles, letters.len(), tiles);
-        Ok(ScoredWord::new(spelling, Vec::new(), sum))
+        Ok(Arc::new(ScoredWord::new(spelling, Vec::new(), sum)))
     };
     let words = play.words.iter().enumerate().map(word);
     let words = words.collect::<Result<Vec<_>, _>>()?;
@@ -41,7 +41,7 @@ pub(super) fn judge(
     }
     FalseClaim::check_trusted(&claims, !situation.mates.is_empty())?;
     Ok(Ruling {
-        words: words.into_iter().map(Arc::new).collect(),
+        words,
         bonuses: claims.iter().map(|bonus| item(jigsaw, bonus)).collect(),
         ..Ruling::default()
     })

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
-use crate::referee::rules::NotAWord;
-use crate::rules::{Jigsaw, WordCheck};
+use crate::rules::Jigsaw;
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
 use crate::tile::{Kind, Tile, TileSet};
 
-use super::{Board, Refusal};
+use super::Board;
 
 /// A run read forward and backward.
 pub(super) type ReadRun = [Reading; 2];
@@ -59,42 +58,28 @@ fn runs(board: &Board<'_>) -> Vec<Run> {
 }
 
 /// The words that score: the main word, its reverse, the runs, the words declared with `also`.
-///
-/// # Errors
-/// With judge `entry`, the words that are not in the dictionary.
-pub(super) fn scored(
-    board: &Board<'_>,
-    runs: Vec<ReadRun>,
-) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
-    let words = Words::of(board, runs).found;
-    if board.situation.rules.house.judge == WordCheck::Entry {
-        NotAWord::check(board, &words)?;
+pub(super) fn scored(board: &Board<'_>, runs: Vec<ReadRun>) -> Vec<Arc<ScoredWord>> {
+    let mut words = Words {
+        board,
+        found: Vec::with_capacity(8),
+    };
+    words.main();
+    for run in runs {
+        words.run(run);
     }
-    Ok(words.into_iter().map(Arc::new).collect())
+    for also in board.also() {
+        words.count(also.path.cells().to_vec(), also.spelling());
+    }
+    words.found
 }
 
 /// Collects the words of a play.
 struct Words<'a> {
     board: &'a Board<'a>,
-    found: Vec<ScoredWord>,
+    found: Vec<Arc<ScoredWord>>,
 }
 
-impl<'a> Words<'a> {
-    fn of(board: &'a Board<'a>, runs: Vec<ReadRun>) -> Self {
-        let mut words = Self {
-            board,
-            found: Vec::with_capacity(8),
-        };
-        words.main();
-        for run in runs {
-            words.run(run);
-        }
-        for also in board.also() {
-            words.count(also.path.cells().to_vec(), also.spelling());
-        }
-        words
-    }
-
+impl Words<'_> {
     /// The main word, and its reverse if that is a different valid word.
     fn main(&mut self) {
         let cells = self.board.main().path.cells();
@@ -125,7 +110,7 @@ impl<'a> Words<'a> {
 
     /// Counts a word, unless one with the same cells and the same spelling is counted already.
     fn count(&mut self, cells: Vec<Cell>, spelling: String) {
-        let same = |word: &ScoredWord| {
+        let same = |word: &Arc<ScoredWord>| {
             word.spelling == spelling
                 && word.cells.len() == cells.len()
                 && word.cells.iter().all(|cell| cells.contains(cell))
@@ -134,7 +119,8 @@ impl<'a> Words<'a> {
             let tiles = cells.iter().filter_map(|&cell| self.board.laid().at(cell));
             let tile_set = &self.board.situation.rules.tiles;
             let sum = sum(self.board.of.jigsaw, tile_set, cells.len(), tiles);
-            self.found.push(ScoredWord::new(spelling, cells, sum));
+            let word = ScoredWord::new(spelling, cells, sum);
+            self.found.push(Arc::new(word));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The best words of a play, one for each line through its new tiles.
 
+use std::sync::Arc;
+
 use crate::grid::{Axis, Cell};
 use crate::score::{ScoredWord, Sum};
 use crate::tile::{Kind, Tile};
@@ -32,7 +34,7 @@ pub(super) fn line_of_play(board: &Board<'_>) -> Axis {
 }
 
 /// The best words of a play: along its line one with all new tiles, across it one through each of them.
-pub(super) fn best(board: &Board<'_>) -> Vec<ScoredWord> {
+pub(super) fn best(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     let mut words = Vec::with_capacity(board.new.len() + 1);
     let along = line_of_play(board);
     let mut count = |axis, first: Cell, last: Cell| {
@@ -60,7 +62,7 @@ struct Reading<'a> {
 
 /// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, otherwise the
 /// first one, forward readings first.
-fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<ScoredWord> {
+fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
     let forward = board.laid().run(one, axis)?.cells;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
     let lines = [forward, backward];

@@ -135,8 +135,8 @@ impl Mechanics for Stacking {
         NotAWord::check(&board, &declared)?;
 
         let words = if best { lines::best(&board) } else { declared };
-        let words = words.into_iter().map(|word| forward(&board, word).into());
-        let words: Vec<Arc<ScoredWord>> = words.collect();
+        let words = words.into_iter().map(|word| forward(&board, word));
+        let words: Vec<_> = words.collect();
         Ok(Ruling {
             multiplier: Some(u32::try_from(words.len()).unwrap_or(u32::MAX)),
             words,
@@ -229,13 +229,14 @@ const EXCHANGE: &str = "other tiles     exchange 2\n";
 type Board<'a> = board::Board<'a, &'a Stacking>;
 
 /// The word that some cells spell, with its score.
-fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
+fn scored(board: &Board<'_>, cells: &[Cell]) -> Arc<ScoredWord> {
     let spelling = board.spelling(cells.iter().copied());
-    ScoredWord::new(spelling, cells.to_vec(), lines::sum(board, cells))
+    let sum = lines::sum(board, cells);
+    Arc::new(ScoredWord::new(spelling, cells.to_vec(), sum))
 }
 
 /// A word as it reads to the right or down, if that is a word too.
-fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
+fn forward(board: &Board<'_>, word: Arc<ScoredWord>) -> Arc<ScoredWord> {
     let axes = board.situation.rules.grid().axes();
     let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));
     let back: Vec<Cell> = word.cells.iter().rev().copied().collect();

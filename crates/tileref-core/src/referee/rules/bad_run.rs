@@ -1,5 +1,7 @@
 //! `bad-run`: every line of tiles that a play makes is a word.
 
+use std::sync::Arc;
+
 use super::rule;
 use crate::grid::Cell;
 use crate::lexicon::upper;
@@ -32,11 +34,11 @@ rule! {
 
 impl BadRun {
     /// With `judge: entry`, every run must be a word read to the right or down.
-    pub(crate) fn check<M>(board: &Board<'_, M>, runs: &[ScoredWord]) -> Result<(), Refusal> {
+    pub(crate) fn check<M>(board: &Board<'_, M>, runs: &[Arc<ScoredWord>]) -> Result<(), Refusal> {
         if board.situation.rules.house.judge == WordCheck::Challenge {
             return Ok(());
         }
-        let refused = |run: &&ScoredWord| board.situation.vocabulary.refuses(&run.spelling);
+        let refused = |run: &&Arc<ScoredWord>| board.situation.vocabulary.refuses(&run.spelling);
         match runs.iter().find(refused) {
             Some(run) => Err(board.main().refuse(Self::Forward {
                 run: run.spelling.clone(),

@@ -1,5 +1,7 @@
 //! `not-a-word`: words that the dictionary does not have, or the guide disallows.
 
+use std::sync::Arc;
+
 use super::{rule, upper_list};
 use crate::referee::board::Board;
 use crate::referee::{Refusal, Vocabulary};
@@ -33,13 +35,13 @@ rule! {
 }
 
 impl NotAWord {
-    pub(crate) fn check<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
+    pub(crate) fn check<M>(board: &Board<'_, M>, words: &[Arc<ScoredWord>]) -> Result<(), Refusal> {
         let refused = Self::among(board.situation.vocabulary, words);
         refused.map_or(Ok(()), |refused| Err(board.main().refuse(refused)))
     }
 
     /// The words that are refused when they are looked up, each once; `None` if all of them count.
-    pub(crate) fn among(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Option<Self> {
+    pub(crate) fn among(vocabulary: &Vocabulary, words: &[Arc<ScoredWord>]) -> Option<Self> {
         let mut refused: Vec<String> = Vec::new();
         for word in words.iter().map(|word| &word.spelling) {
             if vocabulary.refuses(word) && !refused.contains(word) {

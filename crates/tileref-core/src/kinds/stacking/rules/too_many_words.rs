@@ -1,5 +1,7 @@
 //! `too-many-words`: which words a player can name.
 
+use std::sync::Arc;
+
 use crate::grid::{Axis, Cell};
 use crate::lexicon::upper;
 use crate::referee::Refusal;
@@ -43,7 +45,7 @@ impl TooManyWords {
     pub(in super::super) fn check(
         board: &Board<'_>,
         best: bool,
-    ) -> Result<Vec<ScoredWord>, Refusal> {
+    ) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
         let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
         for word in &board.words {
             let (line, cells) = (line_of(board, word)?, word.path.cells());
