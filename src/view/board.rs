@@ -1,4 +1,4 @@
-//! What the table shows: the board, or the used part of a free table with a margin.
+//! The table to draw: a printed board, or the used part of a free table with a margin.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,31 +12,31 @@ use crate::tile::{Kind, Letter, Tile};
 
 /// Empty cells shown around the tiles.
 const MARGIN: u16 = 1;
-/// The most consecutive empty columns or rows to show; more become a gap.
+/// The most consecutive empty columns or rows that are drawn; more become a gap.
 const GAP: usize = 5;
 
 /// A table to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Squares, or hexes, where every second row is shifted by half a cell.
+    /// Squares, or hexes, with every second row indented by half a cell.
     pub grid: Grid,
-    /// The columns from the left, counted from 0; `None` for a gap.
+    /// The columns to draw, counted from 0; `None` for a gap.
     pub columns: Vec<Option<u16>>,
-    /// The rows from the top, counted from 0; `None` for a gap.
+    /// The rows to draw, counted from 0; `None` for a gap.
     pub rows: Vec<Option<u16>>,
     /// Whether tiles may be stacked in this game.
     pub stacks: bool,
     /// Whether the board has premium squares.
     pub premiums: bool,
-    /// In word paths: the round, and the number of rounds.
+    /// In word paths, the round and the number of rounds.
     pub round: Option<(usize, u32)>,
-    /// Signs of the longest letter that its tiles can have.
+    /// The number of signs of the longest letter on a tile.
     pub signs: usize,
-    /// Row by row, one for each column.
+    /// For each row, a spot in each column.
     spots: Vec<Vec<Spot>>,
 }
 
-/// What one place on the table shows.
+/// What is drawn at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// Nothing: a gap, or a place that is not part of the table.
@@ -59,7 +59,7 @@ pub struct Piece {
     pub letter: Option<Letter>,
     /// Its kind.
     pub kind: Kind,
-    /// The points printed on it; `None` if it has none, or if they do not count.
+    /// The points printed on it, if they count.
     pub points: Option<u32>,
     /// The number of tiles in the stack.
     pub height: usize,
@@ -72,7 +72,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A tile at this height of a stack, as it shows in a game.
+    /// A tile of a game, at this height of its stack.
     pub fn new(game: &Game, tile: Tile, height: usize, fresh: bool) -> Self {
         let points = game.rules().tiles.value(tile.letter);
         Self {
@@ -128,7 +128,7 @@ impl Mark {
     }
 }
 
-/// The text for a table with nothing to show.
+/// The text for a table with nothing to draw.
 pub fn bare(game: &Game) -> &'static str {
     let kind = &game.rules().mechanic;
     if kind.rounds().is_some() {
@@ -140,12 +140,12 @@ pub fn bare(game: &Game) -> &'static str {
     }
 }
 
-/// The table, with the last play marked; `None` if there is nothing to show yet: use [`bare`] then.
+/// The table, with the last play marked; `None` if there is nothing to draw yet, so that [`bare`] is shown.
 pub fn board(game: &Game) -> Option<Board> {
     board_with(game, &[])
 }
 
-/// The same with room for these cells too.
+/// As [`board`], with room for these cells too.
 pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
     let kind = &game.rules().mechanic;
     if let Some(paths) = kind.rounds() {
@@ -192,13 +192,13 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
     }
 }
 
-/// Signs of the longest of these letters.
+/// The number of signs of the longest of these letters.
 fn signs(letters: impl Iterator<Item = Letter>) -> usize {
     let signs = letters.map(|letter| letter.as_str().chars().count());
     signs.max().unwrap_or(1)
 }
 
-/// What a cell without a tile shows.
+/// A cell without a tile.
 fn empty(layout: Option<&Layout>, cell: Cell) -> Spot {
     Spot::Empty {
         square: layout
@@ -260,12 +260,13 @@ fn in_grid(spot: &letter_grid::Spot) -> Piece {
     }
 }
 
-/// All columns or rows.
+/// All columns or rows of a board.
 fn whole(side: usize) -> Vec<Option<u16>> {
     (0..side).map(|n| u16::try_from(n).ok()).collect()
 }
 
-/// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between them.
+/// The columns or rows to draw on a free table: those in use, their margins, and short stretches between them; `None`
+/// for a gap.
 fn in_use(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
     let near = |n: u16| n.saturating_sub(MARGIN)..=(n + MARGIN).min(end - 1);
     let wanted: BTreeSet<u16> = used.flat_map(near).collect();
@@ -283,7 +284,7 @@ fn in_use(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
     lines
 }
 
-/// At most `size` of `all` places, with the ones that are in use in the middle.
+/// A range of at most `size` of `all` places, centred on the used ones.
 fn part(all: usize, size: usize, used: impl Iterator<Item = usize> + Clone) -> Range<usize> {
     let first = used.clone().min().unwrap_or(0);
     let last = used.max().unwrap_or(all);
@@ -293,7 +294,7 @@ fn part(all: usize, size: usize, used: impl Iterator<Item = usize> + Clone) -> R
 }
 
 impl Board {
-    /// What a place shows, by its index in [`Board::columns`] and in [`Board::rows`].
+    /// What is drawn at a place, given its indexes in [`Board::columns`] and [`Board::rows`].
     pub fn at(&self, column: usize, row: usize) -> Spot {
         let row = self.spots.get(row);
         row.and_then(|row| row.get(column))
@@ -301,7 +302,7 @@ impl Board {
             .unwrap_or(Spot::Void)
     }
 
-    /// What the place shows without its tile.
+    /// What is drawn at a place if its tile is taken away.
     pub fn under(&self, game: &Game, column: usize, row: usize) -> Option<Spot> {
         let cell = self.cell(column, row)?;
         Some(empty(game.rules().mechanic.layout(), cell))
@@ -313,7 +314,7 @@ impl Board {
         Cell::new(column?, row?)
     }
 
-    /// The part of at most this many columns and rows that is around the last play, or in the middle if there is none.
+    /// A part of at most this many columns and rows, centred on the last play, or on the board if there is none.
     #[must_use]
     pub fn around_last(&self, columns: usize, rows: usize) -> Self {
         let cells = (0..self.rows.len()).flat_map(|row| {
@@ -336,7 +337,7 @@ impl Board {
         }
     }
 
-    /// The same table, the tiles of the last play being those of one that was not made.
+    /// The same table, with the last play as one that was not made.
     #[must_use]
     pub fn with_ghosts(mut self) -> Self {
         for spot in self.spots.iter_mut().flatten() {
@@ -347,7 +348,7 @@ impl Board {
         self
     }
 
-    /// Whether a drawn row is shifted by half a cell.
+    /// Whether a drawn row is indented by half a cell.
     pub fn is_indented(&self, row: usize) -> bool {
         let odd = |row: &Option<u16>| row.is_some_and(|row| row % 2 == 1);
         self.grid == Grid::Hex && self.rows.get(row).is_some_and(odd)
@@ -381,7 +382,7 @@ impl Board {
             .map(|(round, of)| format!("round {round} of {of}"))
     }
 
-    /// How to begin on an empty board with premium squares.
+    /// The rule for the first word, on an empty printed board.
     pub fn first_move(&self) -> Option<&'static str> {
         let is_first = self.premiums && self.pieces().next().is_none();
         is_first.then_some("the first word must cover the centre")
@@ -393,7 +394,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn far_tiles_leave_a_gap_and_short_stretches_are_drawn() {
+    fn long_empty_stretches_become_gaps() {
         assert_eq!(in_use([0, 3].into_iter(), 99), [0, 1, 2, 3, 4].map(Some));
         assert_eq!(
             in_use([1, 20].into_iter(), 21),
@@ -402,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_has_the_last_play_in_its_middle() {
+    fn a_part_is_centred_on_the_used_places() {
         for (used, expected) in [
             (&[10, 11, 12][..], 9..14),
             (&[0, 1], 0..5),

@@ -1,5 +1,5 @@
-//! The table turn by turn, for whoever steps through a game: which tiles lay where, and since when. The entries say
-//! all of it, so nothing is replayed.
+//! The table turn by turn, for stepping through a game: where each tile was, and when. It is read from the entries,
+//! without replaying the game.
 
 use std::ops::Range;
 
@@ -10,41 +10,41 @@ use crate::grid::{Cell, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::tile::Tile;
 
-/// The most turns to step through.
+/// The most turns of a game that can be stepped through.
 const MAX_TURNS: usize = 500;
 
-/// Turns that follow each other: after turn `from` and until turn `until`, which is not one of them any more.
+/// A span of turns, from turn `from` to before turn `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The first turn; 0 is before the first turn of the record.
+    /// The first turn; 0 is the state before turn 1.
     pub from: usize,
-    /// The turn that ended it; `None` if it lasts.
+    /// The turn that ended it; `None` if it has not ended.
     pub until: Option<usize>,
 }
 
 impl Span {
-    /// Whether a turn is one of them.
+    /// Whether it includes a turn.
     pub fn contains(self, turn: usize) -> bool {
         turn >= self.from && self.until.is_none_or(|until| turn < until)
     }
 }
 
-/// A tile that lies on the table, or did.
+/// A tile that is or was on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Laid {
-    /// Its cell as it is named now; `None` if the table has moved so far that it would be off the grid.
+    /// Its cell as it is named now; `None` if later shifts moved it off the grid.
     pub cell: Option<Cell>,
     /// The tile.
     pub tile: Tile,
-    /// Its place in the stack, from 1.
+    /// Its height in the stack, from 1.
     pub height: usize,
-    /// When it lies there.
+    /// When it is on the table.
     pub on: Span,
     /// When it is part of the last play.
     pub fresh: Vec<Span>,
 }
 
-/// The number of turns to step through, if there is anything to step through, and not too much.
+/// The number of turns to step through; `None` if the table was never used, or for too many turns.
 pub fn steps(game: &Game) -> Option<usize> {
     let turns = game.entries().iter().filter(|entry| entry.is_said());
     let turns = turns.count();
@@ -52,10 +52,10 @@ pub fn steps(game: &Game) -> Option<usize> {
     (has_table && (1..=MAX_TURNS).contains(&turns)).then_some(turns)
 }
 
-/// Every tile that was ever on the table, in the order in which they were laid.
+/// Every tile that was ever on the table, in the order of play.
 pub fn laid(game: &Game) -> Vec<Laid> {
     let mut all: Vec<Laid> = Vec::new();
-    // The tiles of each play that was not taken back.
+    // The tiles of each play that was not withdrawn.
     let mut plays: Vec<Range<usize>> = Vec::new();
     for (turn, entry) in entries(game) {
         match entry.status {
@@ -87,7 +87,7 @@ pub fn laid(game: &Game) -> Vec<Laid> {
     all
 }
 
-/// Moves every tile, if that is what a line says.
+/// Moves every tile if the action is a shift.
 fn shift(tiles: &mut [Laid], grid: Grid, action: &str) {
     if let Ok(Action::Shift(direction, n)) = Action::parse(action) {
         for tile in tiles {
@@ -96,7 +96,7 @@ fn shift(tiles: &mut [Laid], grid: Grid, action: &str) {
     }
 }
 
-/// The letter grid of each round of word paths, and the turns for which it is on the table.
+/// The letter grid of each round of word paths, and when it is on the table.
 pub fn grids(game: &Game) -> Vec<(Span, LetterGrid)> {
     let mut grids: Vec<(Span, LetterGrid)> = Vec::new();
     for (turn, entry) in entries(game) {
@@ -110,7 +110,7 @@ pub fn grids(game: &Game) -> Vec<(Span, LetterGrid)> {
     grids
 }
 
-/// The letter grid that a line lays.
+/// The letter grid of a `grid` action.
 pub fn grid(action: &str) -> Option<LetterGrid> {
     if !action.starts_with("grid ") {
         return None;
@@ -121,7 +121,7 @@ pub fn grid(action: &str) -> Option<LetterGrid> {
     }
 }
 
-/// Ends the time for which tiles are part of the last play.
+/// Ends the spans in which these tiles are the last play.
 fn stale(tiles: &mut [Laid], turn: usize) {
     for span in tiles.iter_mut().filter_map(|tile| tile.fresh.last_mut()) {
         span.until = Some(turn);

@@ -1,6 +1,5 @@
-//! What a game shows: the terminal, the second screen and the exports all draw from this.
-//!
-//! This module decides what is visible; each output decides how it looks.
+//! What is shown of a game, for the terminal, the second screen and the exports. This module decides what is visible,
+//! each output how it looks.
 
 pub mod board;
 pub mod history;

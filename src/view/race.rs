@@ -1,4 +1,4 @@
-//! The running total of each seat after each turn of the record.
+//! The running total of each seat.
 
 use crate::game::Game;
 
@@ -18,7 +18,8 @@ impl Runner {
     }
 }
 
-/// The scores of every seat, in turn order. A word list counts at the turn it was submitted, once its round is scored.
+/// The scores of every seat, in turn order. A word list counts from the turn in which it was submitted, once its round
+/// is scored.
 pub fn race(game: &Game) -> Vec<Runner> {
     let seats = game.seats();
     let mut runners: Vec<Runner> = (0..seats.len())
@@ -28,7 +29,7 @@ pub fn race(game: &Game) -> Vec<Runner> {
         })
         .collect();
     for entry in game.entries() {
-        // An entry that nobody typed, such as overtime, has no number of its own.
+        // An entry that nobody typed, such as overtime, counts with the turn before it.
         let typed = entry.is_said();
         let own = entry.seat.map(|seat| (seat, entry.points));
         let changes = || own.iter().chain(&entry.gains);

@@ -4,20 +4,20 @@ use crate::action::Time;
 use crate::game::{Game, Player};
 use crate::text::shown;
 
-/// Every score. All names are safe to show.
+/// The scoreboard. All names are safe to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
     /// The headings of the numbers.
     pub headings: Vec<&'static str>,
     /// Every player, in turn order.
     pub players: Vec<PlayerScore>,
-    /// Whether each player has a time for the whole game.
+    /// Whether the players have a time limit for the whole game.
     pub timed: bool,
     /// Every team and its score.
     pub teams: Vec<(String, i64)>,
 }
 
-/// The line of a player.
+/// A player's line on the scoreboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerScore {
     /// The seat.
@@ -26,21 +26,21 @@ pub struct PlayerScore {
     pub name: String,
     /// The team.
     pub team: Option<String>,
-    /// A number for each heading; `None` if it is not known yet.
+    /// A number for each heading; `None` if it is unknown so far.
     pub numbers: Vec<Option<i64>>,
-    /// The time left of the whole game: `12:05`, or `-0:30` once it is over.
+    /// The time left for the whole game: `12:05`, or `-0:30` in overtime.
     pub time_left: Option<String>,
 }
 
-/// The heading of the time that is left.
+/// The heading of the time left.
 pub const TIME_LEFT: &str = "time left";
 
-/// The scoreboard: tiles on the racks where they are counted, scores, and at the end what was subtracted.
+/// The scoreboard: the tiles on each rack if they are counted, the scores, and at the end the unplayed tiles.
 pub fn scores(game: &Game) -> Scores {
     scores_at(game, |seat| game.time_left(seat))
 }
 
-/// The same while clocks run, with the seconds that each seat has left.
+/// As [`scores`], while clocks run: `left` gives the seconds that a seat has left.
 pub fn scores_at(game: &Game, left: impl Fn(usize) -> Option<i64>) -> Scores {
     let names = game.seats().teams();
     let counts_tiles = game.bag().is_some() && game.pool().is_none();
@@ -85,7 +85,7 @@ fn time_left(seconds: i64) -> String {
     format!("{sign}{time}")
 }
 
-/// What a single winner does: a player wins, and the players of a team win.
+/// The verb for a single winner: Ann wins, Foxes win.
 pub fn win(game: &Game) -> &'static str {
     match game.seats().teams() {
         [] => "wins",

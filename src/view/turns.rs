@@ -1,4 +1,4 @@
-//! What happened in a turn, item by item. Every output lists these items, in this order.
+//! Turns, item by item, as every output lists them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -15,11 +15,11 @@ use crate::text::{count, listed, shown};
 pub struct Turn<'a> {
     /// The index of its entry, from 0.
     pub entry: usize,
-    /// Its number in the record, from 1; `None` for an entry that nobody typed: a lost turn, overtime.
+    /// Its number in the record, from 1; `None` if nobody typed it: a lost turn, overtime.
     pub n: Option<usize>,
     /// Who took it.
     pub who: String,
-    /// The line that was typed, or the part of it that may be shown; `None` for a lost turn.
+    /// The line that was typed, or what may be shown of it; `None` if nobody typed it.
     pub said: Option<String>,
     /// How long it took, if recorded.
     pub took: Option<Time>,
@@ -27,7 +27,7 @@ pub struct Turn<'a> {
     pub items: Vec<Item<'a>>,
     /// The outcome of a turn that is not a play.
     pub outcome: Option<String>,
-    /// The points it adds to the score; `None` if it cannot score.
+    /// The points added to the score; `None` if such a turn cannot score.
     pub points: Option<i64>,
     /// The score after it; `None` for the table.
     pub total: Option<i64>,
@@ -48,7 +48,7 @@ impl fmt::Display for Item<'_> {
     }
 }
 
-/// Every turn, the first one first.
+/// Every turn, in order.
 pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
     let numbers: Vec<usize> = entries(game).map(|(number, _)| number).collect();
     (0..numbers.len()).map(move |at| numbered(game, at, numbers[at]))
@@ -69,7 +69,7 @@ pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
     Some(numbered(game, at, number))
 }
 
-/// The turn of entry `at`: turn `number` of the record, or an entry after it that nobody typed.
+/// The turn of entry `at`, which is turn `number` of the record, or an entry after it that nobody typed.
 fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
     let entry = &game.entries()[at];
     let hidden = game.hides(at);
@@ -91,7 +91,7 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
     }
 }
 
-/// The index of the last entry that somebody typed. Skipped turns may follow it.
+/// The index of the last entry that somebody typed; lost turns may follow it.
 pub fn last(game: &Game) -> usize {
     let entries = game.entries().iter();
     let typed = entries.enumerate().rev().find(|(_, entry)| entry.is_said());
@@ -104,15 +104,15 @@ pub fn last_scored(game: &Game) -> Option<usize> {
     entries.rposition(|entry| entry.status == Status::Scored)
 }
 
-/// Who made the last play that scored, and how: `last play: Ann: m13 r latch`.
+/// The last play that scored: `last play: Ann: m13 r latch`.
 pub fn last_play(game: &Game) -> Option<String> {
     let last = &game.entries()[last_scored(game)?];
     let (who, line) = (shown(&last.actor), shown(&last.action));
     Some(format!("last play: {who}: {line}"))
 }
 
-/// The index of the first entry to show when showing the game from entry `from` on: the last list of a round shows
-/// every list of the round.
+/// The index of the first entry to show when a game is shown from entry `from`: with the last list of a round, every
+/// list of the round is shown.
 pub fn first_shown(game: &Game, from: usize) -> usize {
     let listed = game
         .entries()
@@ -160,7 +160,7 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
     words.chain(others).collect()
 }
 
-/// A word and its score; in a list, the word may be struck.
+/// A word and its score, or why it is struck from a list.
 fn scored(word: &ScoredWord) -> Item<'_> {
     let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
     let text = match word.struck {
@@ -175,7 +175,7 @@ fn scored(word: &ScoredWord) -> Item<'_> {
     }
 }
 
-/// The line that was typed, or the part of it that other players may see.
+/// The line that was typed, or what other players may see of it.
 fn line(entry: &Entry, hidden: bool) -> Option<String> {
     if hidden {
         let words = entry.action.split_whitespace().count().saturating_sub(1);
@@ -231,7 +231,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     Some(outcome.to_owned())
 }
 
-/// The challenged words and whether the dictionary has them, if that agrees with the ruling: a vote gives no reasons.
+/// The challenged words that the dictionary has or lacks, if that agrees with the ruling. A vote needs no reasons.
 fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
     let valid = match entry.status {
@@ -239,7 +239,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
         Status::ChallengeRejected => true,
         _ => return None,
     };
-    // The words of a list are ruled on one by one.
+    // In word paths a challenge is about one word, which the ruling names.
     let lists = game.rules().mechanic.rounds().is_some();
     let vocabulary = game.vocabulary();
     let lexicon = vocabulary.lexicon().filter(|_| !lists)?;
@@ -254,13 +254,13 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
         .partition(|word| vocabulary.knows(word));
     let is_ruled = valid == unknown.is_empty();
     let words = if valid { known } else { unknown };
-    // Disallowed words are reason enough.
+    // A disallowed word is invalid whatever the dictionary has.
     let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
     let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
     if !disallowed.is_empty() {
         return Some(format!("the guide disallows {}", listed(&disallowed)));
     }
-    // The list does not decide on words that the table allowed or banned.
+    // Words that the table allowed or banned were not decided by the dictionary.
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;
     }

@@ -1,34 +1,52 @@
 //! A referee for physical word games: it judges plays, counts scores, settles challenges and ends games.
 //!
-//! There is no I/O here: no files, clocks, threads or environment. `ARCHITECTURE.md` of the project maps the modules.
-//!
-//! A game of PUZZINGO, from the first play to the winner:
+//! A [`Game`](game::Game) is made from a [`Ruleset`](rules::Ruleset), the players and a
+//! [`Vocabulary`](referee::Vocabulary). [`line::say`] gives it one line of the notation, from a player or from `table`. It
+//! either logs the line as an [`Entry`](game::Entry), or refuses it and stays as it was:
 //!
 //! ```
-//! use tileref_core::game::Game;
-//! use tileref_core::line::say;
-//! use tileref_core::referee::Vocabulary;
-//! use tileref_core::rules::Ruleset;
+//! use std::sync::Arc;
+//! use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+//! use tileref_words::{Lexicon, compile};
 //!
-//! let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+//! let list = compile(b"latch\nthe\nchat\n")?;
+//! let dictionary = Lexicon::from_fst_bytes("my list", list.fst)?;
+//! let rules = Ruleset::built_in("puzzingo").ok_or("no such game")?;
 //! let players = ["Ann", "Bob"].map(String::from);
-//! let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+//! let mut game = Game::new(rules, &players, &[], Vocabulary::new(Some(Arc::new(dictionary))))?;
 //!
+//! // A play: the cell of its first letter, a direction or a path, and the word.
 //! say(&mut game, "Ann", "m13 rdrr latch")?;
-//! let refused = say(&mut game, "Bob", "p13 dr the").unwrap_err();
+//! assert_eq!(game.score(0), 10);
+//!
+//! // A refusal has the rule, a sentence, advice for this game, and the column that it points at.
+//! let line = "p13 dr the";
+//! let refused = say(&mut game, "Bob", line).unwrap_err();
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
-//! say(&mut game, "Bob", "p13 d the")?;
-//! assert_eq!((game.score(0), game.score(1)), (10, 6));
+//! assert_eq!(refused.column(line, game.alphabet()), 4);
+//! eprintln!("{}; {}", refused.problem(), refused.advice(Some(&game)));
 //!
-//! let entry = &game.entries()[1];
-//! assert_eq!(entry.words[0].sum.to_string(), "1+4+1");
+//! // Every score is a sum that can be shown.
+//! let entry = say(&mut game, "Bob", "p13 d the")?;
+//! assert_eq!(game.entries()[entry].words[0].sum.to_string(), "1+4+1");
 //!
+//! // A challenge looks up the words of the last play; here they are valid, so Ann loses her turn.
+//! say(&mut game, "Ann", "challenge")?;
+//! assert_eq!(game.to_move(), Some(1));
+//!
+//! // At the end, unplayed tiles are subtracted.
 //! say(&mut game, "table", "end")?;
 //! say(&mut game, "Ann", "rack aeiours")?;
 //! say(&mut game, "Bob", "rack bdgilno")?;
 //! assert_eq!(game.winners(), ["Ann"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! To go on from there: [`line::preview`] scores a play without making it, [`suggest::proposal`] finds the line that a
+//! refused one probably meant, [`finder`] finds every play for some tiles, and [`rules`] lists the games, house rules
+//! and explanations. To undo, replay the game without its last lines.
+//!
+//! There is no I/O here: no files, clocks, threads or environment.
 
 pub mod action;
 mod advice;
