@@ -1,4 +1,4 @@
-//! A terminal, and a program that takes it for one where a person types.
+//! A pseudo-terminal with a program in it.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -17,20 +17,20 @@ use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::program::Folder;
 
-/// The program at a terminal of 100 by 40.
+/// The program at a terminal, by default of 100 columns and 40 lines.
 pub struct Terminal {
     child: Child,
     keys: File,
     bytes: Receiver<Vec<u8>>,
-    /// Set when the terminal is closed: nothing reads from it any more.
+    /// Set when the terminal is closed, and nothing reads from it any more.
     closed: Arc<AtomicBool>,
-    /// Everything that came, byte for byte.
+    /// The raw output.
     pub raw: Vec<u8>,
-    /// How much of it is in what was seen.
+    /// How many bytes of `raw` are in `seen`.
     read: usize,
-    /// Everything that was shown, as it came.
+    /// The output without control sequences.
     pub seen: String,
-    /// How much of it was waited for, or came before the last keys.
+    /// How many bytes of `seen` have been waited for, or precede the last keys.
     past: usize,
 }
 
@@ -46,10 +46,10 @@ impl Terminal {
         Self::of(command, (100, 40), true)
     }
 
-    /// Starts a program at a terminal of this many columns and lines, which may or may not say where its cursor is.
+    /// Starts a program at a terminal of this size, which may or may not report its cursor.
     pub fn of(mut command: Command, (columns, lines): (u16, u16), answers: bool) -> Self {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
-        // No program must hold the end of a terminal that is ours, or it never closes.
+        // No program may inherit our end of the terminal, or it would never close.
         #[cfg(target_os = "linux")]
         let flags = flags | OpenptFlags::CLOEXEC;
         let ours = openpt(flags).expect("a terminal");
@@ -97,10 +97,10 @@ impl Terminal {
                 let Ok(n @ 1..) = out.read(&mut buffer) else {
                     break;
                 };
-                // Where the cursor is: the editor asks, as it would ask any terminal.
+                // The editor asks for the position of the cursor.
                 let asked = buffer[..n].windows(4).filter(|bytes| bytes == b"\x1b[6n");
                 for _ in asked.filter(|_| answers) {
-                    // The program may be gone.
+                    // The program may have ended.
                     let _ = out.write_all(b"\x1b[10;1R");
                 }
                 if send.send(buffer[..n].to_vec()).is_err() {
@@ -126,20 +126,20 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).expect("typed");
     }
 
-    /// Waits until something is shown, after what was typed or waited for before.
+    /// Waits until a text is shown after the last keys and the last text that was waited for.
     #[track_caller]
     pub fn shows(&mut self, text: &str) {
         self.shows_as(text, |seen| Some(seen.find(text)? + text.len()));
     }
 
-    /// Waits until nothing more is shown for a moment: keys that come while the program answers can be lost.
+    /// Waits until nothing more is shown for a moment, because keys can be lost while the program answers.
     pub fn settles(&mut self) {
         while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(400)) {
             self.take(&bytes);
         }
     }
 
-    /// The same for what stands on several lines, however they are broken.
+    /// As [`Terminal::shows`], for a text on several lines, however they are broken.
     #[track_caller]
     pub fn shows_in_lines(&mut self, text: &str) {
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
@@ -174,14 +174,14 @@ impl Terminal {
         self.read += whole.len();
     }
 
-    /// Leaves the prompt, and waits for its end.
+    /// Leaves the prompt and waits until the program ends.
     pub fn quits(mut self) {
         self.types("quit\r");
         let status = self.ends();
         assert!(status.success(), "{}", self.seen);
     }
 
-    /// Waits for the end of the program.
+    /// Waits until the program ends.
     #[track_caller]
     pub fn ends(&mut self) -> ExitStatus {
         let until = Instant::now() + Duration::from_mins(1);
@@ -197,7 +197,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program is stopped, as the shell would see it.
+    /// Waits until the program is suspended.
     pub fn is_stopped(&self) {
         let until = Instant::now() + Duration::from_mins(1);
         let id = self.child.id().to_string();
@@ -213,12 +213,12 @@ impl Terminal {
         kill_process(Pid::from_child(&self.child), signal).expect("sent");
     }
 
-    /// How the terminal treats what is typed and shown.
+    /// The modes of the terminal.
     pub fn modes(&self) -> Termios {
         tcgetattr(&self.keys).expect("its modes")
     }
 
-    /// Closes the terminal, as a window is closed, and leaves the program without one.
+    /// Closes the terminal, like a window.
     pub fn closes(&mut self) {
         self.keys = File::open("/dev/null").expect("nothing");
         self.closed.store(true, Ordering::Relaxed);
@@ -227,7 +227,7 @@ impl Terminal {
 
 #[cfg(feature = "serve")]
 impl Terminal {
-    /// Ends the program as nothing ends that could still put its things in order.
+    /// Kills the program.
     pub fn kills(mut self) {
         self.child.kill().expect("killed");
         self.child.wait().expect("its end");
@@ -241,7 +241,7 @@ impl Drop for Terminal {
     }
 }
 
-/// How many bytes come before a letter or a control sequence of which only a part is there.
+/// How many bytes precede an incomplete character or control sequence at the end.
 fn whole(bytes: &[u8]) -> usize {
     let letters = match str::from_utf8(bytes) {
         Err(error) if error.error_len().is_none() => error.valid_up_to(),
@@ -257,7 +257,7 @@ fn whole(bytes: &[u8]) -> usize {
         .unwrap_or(letters)
 }
 
-/// The text without what moves the cursor and colours it; the bell stays.
+/// The text without control sequences, but with the bell.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars();

@@ -119,9 +119,8 @@ impl Prompt<'_> {
             }
             return Ok(None);
         };
-        let chosen = number.checked_sub(1).filter(|&at| at < last);
-        let chosen = chosen.map(|at| self.offered.swap_remove(at));
-        let chosen = chosen.ok_or_else(|| {
+        let chosen = number.checked_sub(1).and_then(|at| self.offered.get(at));
+        let chosen = chosen.cloned().ok_or_else(|| {
             anyhow::anyhow!(
                 "the list has the numbers 1 to {last}; for any other place type it in full"
             )
@@ -151,7 +150,7 @@ impl Prompt<'_> {
             Some(Doubt::Shell(note)) => Some(Err(anyhow::anyhow!(note))),
             // On an empty table every place is refused for the same reason.
             _ if game.table().is_empty() && places.also.is_empty() => {
-                Some(self.act(&whole(game, &places)))
+                Some(self.act(&whole_play(game, &places)))
             }
             _ => Some(Err(self
                 .unspaced(action)
@@ -193,7 +192,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// What to type instead of a line that names a command of the shell.
+    /// How to run a line that names a command of the shell.
     pub(super) fn of_shell(&self, line: &str) -> Option<String> {
         let file = shown(&self.session.path().display().to_string());
         command::of_shell(line, &file)
@@ -297,7 +296,7 @@ fn listing(places: &Places) -> String {
 }
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.
-fn whole(game: &Game, places: &Places) -> String {
+fn whole_play(game: &Game, places: &Places) -> String {
     let example = game.rules().mechanic.example();
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
@@ -321,36 +320,33 @@ fn not_a_cell(typed: &str, places: &Places) -> String {
 /// The error for a word that fits nowhere.
 fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     let word = shown(&places.word);
-    let may_bend = game.rules().mechanic.bends() && places.alone;
-    let start = places.start.map(|cell| cell.to_string());
-    let on = match &start {
-        Some(cell) => format!("does not fit from {cell}"),
-        None if may_bend => "fits nowhere in a straight line".to_owned(),
-        None => "fits nowhere".to_owned(),
-    };
-    let whole = whole(game, places);
-    if let Some(also) = places.also.first().map(|word| shown(word)) {
-        let (main, other) = (word.to_uppercase(), also.to_uppercase());
-        return Fault {
-            message: format!("{main} fits nowhere where it makes {other} as well"),
-            advice: Some(format!(
-                "to see why, type both with their places: `{whole} also m14 d {also}`"
-            )),
-            ..Fault::default()
-        }
-        .into();
-    }
+    let upper = word.to_uppercase();
+    let whole = whole_play(game, places);
     let cell = whole.split(' ').next().unwrap_or_default();
-    let elsewhere = match &start {
-        Some(_) => format!("`{word}` alone lists where it fits; "),
-        None if may_bend => format!("name the cell if it bends: `{cell} {word}`; "),
-        None => String::new(),
+    let may_bend = game.rules().mechanic.bends() && places.alone;
+    let why = format!("to see why it does not fit, type the whole play: `{whole}`");
+    let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
+        let other = also.to_uppercase();
+        (
+            format!("{upper} fits nowhere where it makes {other} as well"),
+            format!("to see why, type both with their places: `{whole} also m14 d {also}`"),
+        )
+    } else if let Some(start) = places.start {
+        (
+            format!("{upper} does not fit from {start}"),
+            format!("`{word}` alone lists where it fits; {why}"),
+        )
+    } else if may_bend {
+        (
+            format!("{upper} fits nowhere in a straight line"),
+            format!("name the cell if it bends: `{cell} {word}`; {why}"),
+        )
+    } else {
+        (format!("{upper} fits nowhere"), why)
     };
     Fault {
-        message: format!("{} {on}", word.to_uppercase()),
-        advice: Some(format!(
-            "{elsewhere}to see why it does not fit, type the whole play: `{whole}`"
-        )),
+        message,
+        advice: Some(advice),
         ..Fault::default()
     }
     .into()
