@@ -249,10 +249,8 @@ impl Prompt<'_> {
             self.ui.look = look;
         }
         let (prompt, retry) = (self.prompt(), self.retry.take());
-        match self
-            .input
-            .line(&prompt, retry, self.session.game(), self.ui)?
-        {
+        let game = self.session.game();
+        match self.input.line(&prompt, retry, game, self.ui)? {
             Line::Typed(line) => return self.handle_line(&line),
             Line::TimeUp(typed) => return self.time_up(typed),
             Line::Interrupted(retry) => self.follow(retry)?,

@@ -99,7 +99,9 @@ impl Prompt<'_> {
     pub(super) fn put_back(&mut self, line: &str, secret: bool) -> anyhow::Result<()> {
         self.show_table()?;
         self.keep(line, secret);
-        Ok(self.ui.say(if secret {
+        // In a pipe nobody can submit it again.
+        self.unsaved |= !self.edits();
+        Ok(self.ui.say(if secret || !self.edits() {
             "not submitted; type it again if it still applies\n"
         } else {
             "not submitted; press Enter to submit it now, or type another line\n"
