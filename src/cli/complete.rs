@@ -126,31 +126,25 @@ fi
 
 /// Prints candidates if a completion script requests them; returns whether one did.
 pub fn answer_request(args: &[OsString]) -> bool {
-    let Some(asked) = env::var_os(VARIABLE) else {
+    let Some(shell) = env::var_os(VARIABLE) else {
         return false;
     };
     // Other programs may use this variable.
     let known = |name: &str| Shells::builtins().completer(name).is_some();
-    if !asked.to_str().is_some_and(known) {
+    if !shell.to_str().is_some_and(known) {
         return false;
     }
     let folder = env::current_dir().ok();
-    let asked = CompleteEnv::with_factory(with_candidates).var(VARIABLE);
+    let request = CompleteEnv::with_factory(with_candidates).var(VARIABLE);
     // After a failed request, the shell completes nothing.
-    asked
+    request
         .try_complete(args.iter().cloned(), folder.as_deref())
         .unwrap_or(true)
 }
 
 /// The command line with candidates for all arguments.
 fn with_candidates() -> Command {
-    let all = super::full_command();
-    let names: Vec<String> = all
-        .get_subcommands()
-        .map(|command| command.get_name().to_owned())
-        .collect();
-    let add_candidates = |all: Command, name: String| all.mut_subcommand(name, add_candidates);
-    names.into_iter().fold(all, add_candidates)
+    super::full_command().mut_subcommands(add_candidates)
 }
 
 /// A command and its subcommands with candidates for their arguments.

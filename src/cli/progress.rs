@@ -35,13 +35,13 @@ impl Progress {
 
     /// Switches to another task of unknown length.
     pub fn now(&self, what: &str) {
-        self.turn_to("{spinner} {msg} ({elapsed})", what, 0);
+        self.switch_to("{spinner} {msg} ({elapsed})", what, 0);
     }
 
     /// Switches to a task on a known number of words.
     pub fn words(&self, words: usize, what: &str) {
         let form = "{msg} {human_pos} of {human_len} {wide_bar}";
-        self.turn_to(form, what, words as u64);
+        self.switch_to(form, what, words as u64);
     }
 
     /// Switches to reading, and counts the bytes that pass through; `bytes` is 0 if their number is unknown.
@@ -51,14 +51,14 @@ impl Progress {
         } else {
             "{spinner} {msg} {bytes}"
         };
-        self.turn_to(form, what, bytes);
+        self.switch_to(form, what, bytes);
         Counted {
             from,
             bar: self.bar.clone(),
         }
     }
 
-    fn turn_to(&self, form: &str, what: &str, length: u64) {
+    fn switch_to(&self, form: &str, what: &str, length: u64) {
         styled(&self.bar, form, what);
         self.bar.set_length(length);
         self.bar.set_position(0);

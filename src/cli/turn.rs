@@ -113,14 +113,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
     let text = |look| {
         let turns = render::turns(&game, from, look);
-        turns + &doubt(&game, &line, from) + &render::scores(&game, look) + input.dry_run_note()
+        turns + &notes(&game, &line, from) + &render::scores(&game, look) + input.dry_run_note()
     };
     ui.answer(input.json, || session.report_of(&game), text)
 }
 
 /// Notes on a play that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
 /// notations, and a word that was probably placed one row off.
-pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
+pub fn notes(game: &Game, line: &str, entry: usize) -> String {
     let blank = suggest::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
     let astray = suggest::one_row_off(&game.entries()[entry]).map(|words| {

@@ -2,9 +2,9 @@
 
 use super::command::Command;
 use super::input::Retry;
-use super::{Prompt, bare, command, sentence};
+use super::{Prompt, command, implied, sentence};
 use crate::cli::fault::{self, Fault};
-use crate::cli::turn::doubt;
+use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
 use crate::text::{count, shown};
@@ -34,7 +34,7 @@ impl Prompt<'_> {
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
         let turns = render::turns(game, from, self.ui.look);
-        self.show_turn(&(turns + &doubt(game, &action, from) + note))
+        self.show_turn(&(turns + &notes(game, &action, from) + note))
     }
 
     /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a
@@ -83,7 +83,7 @@ impl Prompt<'_> {
         if line.is_empty() {
             return self.edit_turn(n);
         }
-        let line = bare::line(self.session.game(), line).into_owned();
+        let line = implied::with_verb(self.session.game(), line).into_owned();
         let line = &*self.amended(line);
         let (actor, action) = self.session.split_actor(line);
         let action = action.to_owned();

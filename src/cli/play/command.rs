@@ -129,7 +129,7 @@ pub fn split(line: &str) -> (&str, &str) {
 }
 
 /// Other names that people try. They are only suggested, because each is also a word that can be played.
-const OTHERS: [(&str, Command); 13] = [
+const SYNONYMS: [(&str, Command); 13] = [
     ("lookup", Command::Word),
     ("define", Command::Word),
     ("check", Command::Word),
@@ -146,9 +146,9 @@ const OTHERS: [(&str, Command); 13] = [
 ];
 
 /// The command that people mean by this name.
-pub fn other(name: &str) -> Option<Command> {
+pub fn synonym(name: &str) -> Option<Command> {
     let name = name.to_lowercase();
-    let found = OTHERS.iter().find(|(other, _)| *other == name);
+    let found = SYNONYMS.iter().find(|(other, _)| *other == name);
     found.map(|&(_, command)| command)
 }
 
@@ -168,7 +168,7 @@ pub fn suggestion(line: &str) -> Option<String> {
             line.trim().replace(char::is_whitespace, "=")
         ));
     }
-    if let Some(command) = other(first) {
+    if let Some(command) = synonym(first) {
         let takes_rest = command == Command::Word;
         let rest = if takes_rest { rest } else { "" };
         return Some(format!("{command} {rest}").trim_end().to_owned());

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use reedline::{Hinter, History};
 
 use super::command::Command;
-use super::{bare, places};
+use super::{implied, places};
 use crate::action::Verb;
 use crate::cli::render::{Ink, inked};
 use crate::cli::ui::Look;
@@ -28,8 +28,8 @@ pub struct Hints {
 
 /// The hint for a line, at most `room` columns if it lists places; `None` if the line is not a play.
 pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
-    let line = &*bare::line(game, line);
-    let line = places::own(game, line)?;
+    let line = &*implied::with_verb(game, line);
+    let line = places::own_action(game, line)?;
     if let Some(preview) = replay::preview(game, line) {
         return Some(describe(game, line, &preview));
     }
@@ -49,11 +49,11 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
         let described = describe(game, &line, &preview);
         return Some(format!("{line}: {described}"));
     }
-    Some(several(&found, room))
+    Some(list_places(&found, room))
 }
 
 /// The numbered places of a word that there is room for, and how many more there are.
-fn several(found: &Places, room: usize) -> String {
+fn list_places(found: &Places, room: usize) -> String {
     let shown = numbered(found, room);
     match found.fits.len() - shown.len() {
         0 if shown.is_empty() => "fits nowhere".to_owned(),

@@ -1,6 +1,5 @@
 //! `tileref play`: the prompt at the table.
 
-mod bare;
 mod best;
 mod changes;
 mod clock;
@@ -10,6 +9,7 @@ mod decide;
 mod editor;
 mod help;
 mod hint;
+mod implied;
 mod input;
 #[cfg(unix)]
 mod leaving;

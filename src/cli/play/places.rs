@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command;
 use super::input::Retry;
-use super::{Prompt, bare, sentence};
+use super::{Prompt, implied, sentence};
 use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
@@ -28,7 +28,7 @@ const FOR_THE_PROGRAM: [&str; 24] = [
 ];
 
 /// The action in a line, unless it names somebody who is not to move.
-pub fn own<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
+pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
     let named = line.split_once(':').and_then(|(name, action)| {
         // `latch:5` names no player.
         let speaker = game.seats().speaker(name.trim())?;
@@ -59,7 +59,7 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
 /// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
 /// three letters must have the same letters, because it is close to too many words that people play.
 fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
-    if let Some(command) = command::other(word) {
+    if let Some(command) = command::synonym(word) {
         return Some(command.to_string());
     }
     let verb = || suggest::verb(word).filter(|verb| game.lacks(*verb).is_none());
@@ -102,7 +102,7 @@ impl Prompt<'_> {
         }
         match self.ask_about(line) {
             Some(question) => Err(anyhow::anyhow!(question)),
-            None => Ok(bare::line(self.session.game(), line)),
+            None => Ok(implied::with_verb(self.session.game(), line)),
         }
     }
 
@@ -132,7 +132,7 @@ impl Prompt<'_> {
     /// Plays a word that is typed without its place, or lists the places; `None` if the line is something else.
     pub(super) fn place(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let game = self.session.game();
-        let Some(action) = own(game, line) else {
+        let Some(action) = own_action(game, line) else {
             return self.place_out_of_turn(line);
         };
         let places = suggest::places(game, action)?;
@@ -169,9 +169,9 @@ impl Prompt<'_> {
     /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.
     fn ask_about(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
-        let word = own(game, line)?.trim().to_lowercase();
+        let word = own_action(game, line)?.trim().to_lowercase();
         let is_word = word.chars().all(char::is_alphabetic);
-        let is_play = bare::line(game, line) != line && !game.is_over() && is_word;
+        let is_play = implied::with_verb(game, line) != line && !game.is_over() && is_word;
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
         let play = shown(&word.to_uppercase());
         self.offered = vec![format!("play {word}")];
@@ -233,8 +233,8 @@ impl Prompt<'_> {
     pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
         let kind = &game.rules().mechanic;
-        let action = bare::line(game, line);
-        let action = own(game, &action).unwrap_or(&action).trim();
+        let action = implied::with_verb(game, line);
+        let action = own_action(game, &action).unwrap_or(&action).trim();
         let is_other = game
             .read(action)
             .is_ok_and(|said| !matches!(said.action, Action::Play(_) | Action::PlayBare(_)));

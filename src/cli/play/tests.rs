@@ -1,9 +1,9 @@
 //! How many keys a turn costs, counted over the turns of two games: the fewest that the prompt accepts for it at 80
 //! columns, with Tab and Enter. The number of a place costs another Enter where the hint has no room for it.
 
-use super::bare;
 use super::completer::completions;
 use super::hint::{numbered, room};
+use super::implied;
 use super::places::likeliest;
 use crate::action::{Action, Declared, Part, Place, Play};
 use crate::game::Game;
@@ -49,7 +49,7 @@ fn completed(game: &Game, action: &str) -> String {
         .trim_end_matches(" upheld")
         .trim_end_matches(" rejected");
     let tiles = line.strip_prefix("rack ");
-    if let Some(tiles) = tiles.filter(|tiles| bare::line(game, tiles) == line) {
+    if let Some(tiles) = tiles.filter(|tiles| implied::with_verb(game, tiles) == line) {
         return tiles.to_owned();
     }
     let mut plays = game.entries().iter().rev().map(|entry| &entry.words);

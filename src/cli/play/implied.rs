@@ -7,9 +7,9 @@ use crate::action::Verb;
 use crate::game::Game;
 use crate::suggest;
 
-/// The line with its verb. SET is a word unless an option follows it. Other commands and lines that start with a verb
-/// of the notation stay as they are.
-pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
+/// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
+/// as they are.
+pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let is_set = matches!(read(line), Request::Command(Command::Set, rest) if !rest.contains('='));
     let is_word = is_set && game.rules().mechanic.keeps_score_only();
     if read(line) != Request::Action && !is_word {
@@ -100,8 +100,8 @@ mod tests {
             ("exchnge 3", "exchnge 3"),
             ("", ""),
         ] {
-            assert_eq!(line(&none, typed), expected);
-            assert_eq!(line(&game("kept"), typed), typed);
+            assert_eq!(with_verb(&none, typed), expected);
+            assert_eq!(with_verb(&game("kept"), typed), typed);
         }
     }
 
@@ -119,7 +119,7 @@ mod tests {
             ("adjst+5", "adjst+5"),
             ("m13 r latch", "m13 r latch"),
         ] {
-            assert_eq!(line(&over, typed), expected);
+            assert_eq!(with_verb(&over, typed), expected);
         }
     }
 }
