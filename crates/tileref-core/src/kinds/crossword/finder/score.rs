@@ -1,0 +1,59 @@
+//! What the referee will give for a word, summed up tile by tile.
+
+use super::super::Crossword;
+use super::line::Spot;
+use crate::rules::WordPremiums;
+
+/// The points of a word so far.
+#[derive(Clone, Copy)]
+pub(super) struct Score {
+    /// Of its own letters, before the premiums for words.
+    letters: u64,
+    word_factor: u64,
+    /// Of the words across it.
+    across: u64,
+    /// How many of its tiles are new.
+    pub(super) laid: usize,
+}
+
+impl Default for Score {
+    fn default() -> Self {
+        Self {
+            letters: 0,
+            word_factor: 1,
+            across: 0,
+            laid: 0,
+        }
+    }
+}
+
+impl Score {
+    /// Adds a new tile of this value.
+    #[inline]
+    pub(super) fn lay(&mut self, spot: &Spot, value: u64, crossword: &Crossword) {
+        let value = value * spot.letter_factor;
+        self.letters += value;
+        self.word_factor = match crossword.word_premiums {
+            WordPremiums::Multiply => self.word_factor.saturating_mul(spot.word_factor),
+            WordPremiums::Highest => self.word_factor.max(spot.word_factor),
+        };
+        if let Some(cross) = &spot.cross {
+            self.across += (cross.value + value) * spot.word_factor;
+        }
+        self.laid += 1;
+    }
+
+    /// Adds the old tiles of these squares.
+    #[inline]
+    pub(super) fn pass(&mut self, spots: &[Spot]) {
+        let old = spots.iter().filter_map(|spot| spot.tile);
+        self.letters += old.map(|old| old.value).sum::<u64>();
+    }
+
+    /// The points of the play.
+    pub(super) fn points(self, crossword: &Crossword) -> i64 {
+        let main = self.letters.saturating_mul(self.word_factor);
+        let bonus = crossword.pays(self.laid, main).unwrap_or(0);
+        i64::try_from(main.saturating_add(self.across).saturating_add(bonus)).unwrap_or(i64::MAX)
+    }
+}
