@@ -27,6 +27,9 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// How long a lock must have been unchanged if nobody here can tell whether its holder is running.
 const UNCHANGED: Duration = Duration::from_secs(2);
 
+/// The same for a lock that names nobody: its program was killed before it wrote its name, right after creating it.
+const UNNAMED: Duration = Duration::from_millis(200);
+
 /// How old a draft must be if nobody here can tell whether its writer is running.
 const OLD_DRAFT: Duration = Duration::from_mins(1);
 
@@ -132,11 +135,12 @@ fn seen(lock: &File) -> io::Result<Seen> {
 }
 
 fn is_left_over(bytes: &[u8], unchanged: Duration) -> bool {
-    let holder = || -> Option<Process> {
-        let line = str::from_utf8(bytes).ok()?;
-        line.strip_prefix("tileref ")?.trim_end().parse().ok()
+    let line = str::from_utf8(bytes).unwrap_or_default();
+    let name = line.strip_prefix("tileref ").unwrap_or_default();
+    let Ok(holder) = name.trim_end().parse::<Process>() else {
+        return unchanged >= UNNAMED;
     };
-    let running = holder().and_then(|holder| holder.is_running());
+    let running = holder.is_running();
     running.map_or(unchanged >= UNCHANGED, |running| !running)
 }
 
