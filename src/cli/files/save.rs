@@ -167,8 +167,7 @@ impl Draft {
             return Ok(Replaced::Done);
         }
         if let Err(error) = self.put_back(new) {
-            self.keep = true;
-            let path = shown(&self.path.display().to_string());
+            let path = shown(&self.keep().display().to_string());
             let message = format!("{}; the old file is `{path}`", reason(&error));
             return Ok(Replaced::Unconfirmed(io::Error::new(error.kind(), message)));
         }
@@ -191,6 +190,16 @@ impl Draft {
                 _ => return Ok(()),
             }
         }
+    }
+
+    /// Keeps the draft, under a name that is not taken for a left-over draft.
+    fn keep(&mut self) -> &Path {
+        let kept = self.path.with_extension("replaced");
+        if fs::rename(&self.path, &kept).is_ok() {
+            self.path = kept;
+        }
+        self.keep = true;
+        &self.path
     }
 
     /// Whether the file at the path of the draft has these bytes.
@@ -293,5 +302,23 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     match fs::create_dir(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
         created => created.and_then(|()| sync_folder(path)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The next program removes the drafts of those that have ended.
+    #[test]
+    fn what_could_not_be_put_back_is_kept_under_another_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("game.yaml");
+        let mut draft = Draft::write(&target, b"theirs", Access::Usual).expect("a draft");
+        assert!(draft.path.to_string_lossy().ends_with(DRAFT));
+        let kept = draft.keep().to_owned();
+        drop(draft);
+        assert_eq!(fs::read(&kept).expect("kept"), b"theirs");
+        assert!(!kept.to_string_lossy().ends_with(DRAFT), "{kept:?}");
     }
 }

@@ -198,8 +198,8 @@ pub(super) fn place() -> String {
 /// When a process started, in ticks since the boot; `None` if it is not running.
 #[cfg(target_os = "linux")]
 pub(super) fn started(process: u32) -> Option<String> {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let mut fields = stat.rsplit_once(") ")?.1.split(' ');
+    let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let mut fields = line.rsplit_once(") ")?.1.split(' ');
     // A process that has ended may still wait for its parent to notice.
     let state = fields.next()?;
     let start = fields.nth(18)?.to_owned();
