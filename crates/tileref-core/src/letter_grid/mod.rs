@@ -89,14 +89,51 @@ pub enum LetterGridProblem {
     TooManyBlanks,
 }
 
+/// What a grid still has room for.
+struct Room {
+    tiles: usize,
+    blanks: usize,
+}
+
+/// Reads one row: its parts, each with its position.
+fn parse_row(
+    row: &[(usize, &str)],
+    alphabet: &Alphabet,
+    room: &mut Room,
+) -> Result<Vec<Option<Spot>>, LetterGridError> {
+    let mut spots: Vec<Option<Spot>> = Vec::with_capacity(row.len());
+    for &(n, part) in row {
+        let spot = match part {
+            "." => Ok(None),
+            "*" => match spots.last_mut() {
+                Some(Some(spot)) if !spot.ring => {
+                    spot.ring = true;
+                    continue;
+                }
+                _ => Err(LetterGridProblem::BareRing),
+            },
+            tile => Spot::parse(tile, alphabet, room).map(Some),
+        };
+        let at = n..n + part.chars().count();
+        spots.push(spot.map_err(|problem| LetterGridError { at, problem })?);
+    }
+    Ok(spots)
+}
+
 impl Spot {
     /// A letter or a blank, without a ring.
-    fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, LetterGridProblem> {
+    fn parse(text: &str, alphabet: &Alphabet, room: &mut Room) -> Result<Self, LetterGridProblem> {
         let letter = alphabet.letter(text);
         if letter.is_none() && text != "?" {
             let sign = text.chars().last().unwrap_or_default();
             return Err(LetterGridProblem::NoTile(sign));
         }
+        let tiles = letter.map_or(1, |letter| letter.as_str().chars().count());
+        let blanks = usize::from(letter.is_none());
+        let left = room.tiles.checked_sub(tiles);
+        room.tiles = left.ok_or(LetterGridProblem::TooMany)?;
+        let left = room.blanks.checked_sub(blanks);
+        room.blanks = left.ok_or(LetterGridProblem::TooManyBlanks)?;
         Ok(Self {
             letter,
             ring: false,
@@ -119,45 +156,28 @@ impl LetterGrid {
     /// # Errors
     /// The first character that is wrong.
     pub fn parse_in(text: &str, alphabet: &Alphabet) -> Result<Self, LetterGridError> {
-        let mut rows: Vec<Vec<Option<Spot>>> = Vec::new();
-        let mut row: Vec<Option<Spot>> = Vec::new();
-        let (mut tiles, mut blanks, mut start) = (0, 0, 0);
-        let fault = |at: Range<usize>, problem| LetterGridError { at, problem };
-        let end = (text.chars().count(), "/");
+        let mut room = Room {
+            tiles: MAX_TILES,
+            blanks: MAX_BLANKS,
+        };
         let parts = alphabet.parts(text);
-        for (n, text) in parts.into_iter().chain([end]) {
-            let here = n..n + text.chars().count();
-            match text {
-                "/" if row.is_empty() => {
-                    return Err(fault(start..n.max(start + 1), LetterGridProblem::EmptyRow));
-                }
-                "/" => {
-                    if rows.len() == MAX_TILES {
-                        return Err(fault(start..n, LetterGridProblem::TooManyRows));
-                    }
-                    start = n + 1;
-                    rows.push(std::mem::take(&mut row));
-                }
-                "." => row.push(None),
-                "*" => match row.last_mut() {
-                    Some(Some(spot)) if !spot.ring => spot.ring = true,
-                    _ => return Err(fault(here, LetterGridProblem::BareRing)),
-                },
-                text => {
-                    let spot = Spot::parse(text, alphabet);
-                    let spot = spot.map_err(|problem| fault(here.clone(), problem))?;
-                    let signs = spot.letter.map(|letter| letter.as_str().chars().count());
-                    tiles += signs.unwrap_or(1);
-                    blanks += usize::from(signs.is_none());
-                    if tiles > MAX_TILES {
-                        return Err(fault(here, LetterGridProblem::TooMany));
-                    }
-                    if blanks > MAX_BLANKS {
-                        return Err(fault(here, LetterGridProblem::TooManyBlanks));
-                    }
-                    row.push(Some(spot));
-                }
+        let (mut rows, mut start) = (Vec::new(), 0);
+        for row in parts.split(|&(_, part)| part == "/") {
+            let end = |&(n, part): &(usize, &str)| n + part.chars().count();
+            let end = row.last().map_or(start + 1, end);
+            let fault = |problem| LetterGridError {
+                at: start..end,
+                problem,
+            };
+            if row.is_empty() {
+                return Err(fault(LetterGridProblem::EmptyRow));
             }
+            let spots = parse_row(row, alphabet, &mut room)?;
+            if rows.len() == MAX_TILES {
+                return Err(fault(LetterGridProblem::TooManyRows));
+            }
+            rows.push(spots);
+            start = end + 1;
         }
         Ok(Self { rows })
     }

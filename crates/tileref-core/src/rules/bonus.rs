@@ -5,7 +5,7 @@ use crate::kinds::MechanicName;
 use super::explain::Explanation;
 
 /// A bonus; its points are in the ruleset.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct BonusRule {
     /// The name that `claim` uses.
     pub name: &'static str,
@@ -16,15 +16,6 @@ pub struct BonusRule {
     /// What earns it.
     pub explanation: Explanation,
 }
-
-/// Names are unique.
-impl PartialEq for BonusRule {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for BonusRule {}
 
 /// The bonuses of all kinds of games.
 pub fn bonuses() -> impl Iterator<Item = &'static BonusRule> {

@@ -17,7 +17,7 @@ use crate::action::{Place, Play};
 use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::explain::Explanation;
-use crate::rules::file::{Found, dealt};
+use crate::rules::file::{Contradiction, Found, dealt};
 use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
@@ -83,10 +83,8 @@ impl Crossword {
             let layout = Layout::parse(&open(path)?).map_err(|error| error.to_string())?;
             let (letters, room) = (self.first_word, layout.longest());
             if letters > room {
-                return Err(format!(
-                    "no first word fits: it needs at least {letters} letters, and a line of this \
-                 board has room for {room}"
-                ));
+                let why = Contradiction::FirstWord(letters, room, "a line of this board");
+                return Err(why.to_string());
             }
             layout
         };

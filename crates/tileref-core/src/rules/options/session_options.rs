@@ -17,9 +17,7 @@ choices! {
         /// Each time the first player is to move.
         Round = "round",
     }
-}
 
-choices! {
     /// Which words the prompt and the second screen will look up.
     pub enum Lookups {
         /// All of them.
@@ -29,9 +27,7 @@ choices! {
         /// None.
         Closed = "closed",
     }
-}
 
-choices! {
     /// When the prompt shows the best plays.
     pub enum Finder {
         /// When the game is over, or has a single player.
