@@ -95,7 +95,7 @@ pub enum CompileError {
 pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     let sorted = sort(text)?;
     Ok(Compiled {
-        fst: sorted.fst(),
+        fst: sorted.fst(|| {}),
         report: sorted.report,
     })
 }
@@ -115,19 +115,11 @@ impl Sorted {
         self.arena.words.iter().map(word)
     }
 
-    /// The set of the words.
-    ///
-    /// # Panics
-    /// Never: the words are sorted and unique, and writing to memory cannot fail.
-    pub fn fst(&self) -> Vec<u8> {
-        self.fst_watched(|| {})
-    }
-
     /// The set of the words, with a call for each word, to report progress.
     ///
     /// # Panics
-    /// Never: as [`Sorted::fst`].
-    pub fn fst_watched(&self, mut each: impl FnMut()) -> Vec<u8> {
+    /// Never: the words are sorted and unique, and writing to memory cannot fail.
+    pub fn fst(&self, mut each: impl FnMut()) -> Vec<u8> {
         let mut set = SetBuilder::memory();
         set.extend_iter(self.words().inspect(|_| each()))
             .and_then(|()| set.into_inner())
@@ -447,8 +439,8 @@ mod tests {
     fn every_word_reports_progress() {
         let sorted = sort(b"ox\ncat\nox\ndog").unwrap();
         let mut words = 0;
-        let fst = sorted.fst_watched(|| words += 1);
-        assert_eq!((words, fst), (3, sorted.fst()));
+        let fst = sorted.fst(|| words += 1);
+        assert_eq!((words, fst), (3, sorted.fst(|| {})));
     }
 
     #[test]

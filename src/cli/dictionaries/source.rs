@@ -108,7 +108,7 @@ pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
     const PART: u64 = 1024;
     progress.words(list.report.words, "building the set:");
     let mut words = 0;
-    list.fst_watched(|| {
+    list.fst(|| {
         words += 1;
         if words % PART == 0 {
             progress.steps(PART);

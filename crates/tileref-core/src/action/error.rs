@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Further, Place, Verb};
 use crate::advice::{
-    board, directions, example, faults, for_example, has_wildcards, lacks, left, play_form,
+    self, board, directions, example, faults, for_example, has_wildcards, lacks, left, marks,
     unavailable, what_to_say,
 };
 use crate::game::Game;
@@ -44,7 +44,7 @@ impl Problem {
 const BRACKETS: &str = "brackets hold the letters of one tile, with one at each end: `[ch]`";
 
 /// The form of a play.
-const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
+pub(super) const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
 
 faults! {
     /// What is wrong with a part of a line.
@@ -141,7 +141,9 @@ faults! {
         wrong: format!("`{}` is not a letter", shown(&c.to_string())),
         here: |game| match c {
             '[' | ']' if game.alphabet().joined().is_empty() => Some(joined_tiles(game)),
-            _ => plain_letter(game, *c).map(ToOwned::to_owned),
+            ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out".to_owned()),
+            '*' | '_' | '.' => Some(marks(game)),
+            _ => None,
         },
         try: match c {
             '[' | ']' => BRACKETS,
@@ -152,10 +154,7 @@ faults! {
             '-' | '\'' | '’' => {
                 "words with a hyphen or an apostrophe do not count; type letters only"
             }
-            '*' | '_' | '.' => {
-                "type `?` before the letter that a wildcard stands for (`act?s`), `+` before a corner tile (`+acts`)"
-            }
-            _ => "a word has only letters; `?s` marks a wildcard standing for S, `+e` a corner tile E",
+            _ => "a word has only letters",
         };
 
     NoOneLetter(text: String)
@@ -191,7 +190,10 @@ faults! {
     Unexpected(text: String, verb: Verb, form: &'static str)
         wrong: format!("`{}` does not belong here", shown(text)),
         here: |game| match verb {
-            Verb::Play => play_form(game),
+            Verb::Play if has_further(game, Further::Also) => {
+                Some(format!("{}; a further word comes after `also`", advice::form(game)))
+            }
+            Verb::Play => Some(advice::form(game)),
             verb => lacks(game, *verb),
         },
         try: *form;
@@ -239,23 +241,6 @@ fn no_action(game: &Game, text: &str, is_near: bool) -> Option<String> {
     lacking.or_else(|| (!is_near).then(|| what_to_say(game)))
 }
 
-/// Advice on a character that is not a letter, in a game without some of the marks.
-fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
-    match c {
-        ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out"),
-        _ if "01|,;\"'!()-[]".contains(c) => None,
-        _ if !has_wildcards(game) => Some("a word has only letters"),
-        '*' | '_' | '.' if !game.rules().mechanic.has_corners() => {
-            Some("a wildcard is `?` and the letter it stands for: `act?s`")
-        }
-        '*' | '_' | '.' => None,
-        _ if !game.rules().mechanic.has_corners() => {
-            Some("a word has only letters; `?s` marks a wildcard standing for S")
-        }
-        _ => None,
-    }
-}
-
 /// Advice that lists the tiles of several signs.
 fn joined_tiles(game: &Game) -> String {
     let joined = game.alphabet().joined().iter();
@@ -268,8 +253,11 @@ fn joined_tiles(game: &Game) -> String {
     }
 }
 
+fn has_further(game: &Game, part: Further) -> bool {
+    game.rules().mechanic.further().contains(&part)
+}
+
 /// Advice in a game where plays have no such part.
 fn no_further(game: &Game, part: Further) -> Option<String> {
-    let has = game.rules().mechanic.further().contains(&part);
-    (!has).then(|| unavailable(game, &BadNotation::NoFurther(part).into()))
+    (!has_further(game, part)).then(|| unavailable(game, &BadNotation::NoFurther(part).into()))
 }

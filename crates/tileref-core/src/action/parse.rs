@@ -1,5 +1,6 @@
 //! Parsing lines.
 
+use super::error::PLAY;
 use super::rack::{rack, tiles};
 use super::tokens::{Token, Tokens};
 use super::{
@@ -11,12 +12,6 @@ use crate::letter_grid::LetterGrid;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, Tile};
 
-/// The form of a play.
-const PLAY_FORM: &str = "a play is a cell, a direction and a word: `m13 r latch`; straight words that it makes are \
-                         found, one that bends is added: `also m13 rd tab`; bonuses come last: `claim ring`";
-/// The form of a play without cells.
-const BARE_FORM: &str = "a play is `play WORD`, then `also WORD` as often as needed, then \
-                         `claim BONUS,BONUS`";
 /// The form of an exchange.
 const EXCHANGE_FORM: &str =
     "`exchange` needs one number, and can name that many tiles: `exchange 3 gtt`";
@@ -130,7 +125,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
                     }
                 }
             }
-            None => return Err(token.unexpected(Verb::Play, PLAY_FORM)),
+            None => return Err(token.unexpected(Verb::Play, PLAY)),
         }
     }
     Ok(play)
@@ -147,7 +142,12 @@ fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
         match Further::from_name(token.text) {
             Some(Further::Also) => play.words.push(spelled(&tokens.expect(lacks.clone())?)?),
             Some(Further::Claim) => play.claims = claims(&mut tokens)?,
-            None => return Err(token.unexpected(Verb::Play, BARE_FORM)),
+            None => {
+                return Err(token.unexpected(
+                    Verb::Play,
+                    "a play without cells is just its words: `play habits also tab`",
+                ));
+            }
         }
     }
     Ok(play)

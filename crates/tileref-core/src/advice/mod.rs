@@ -135,19 +135,6 @@ pub(crate) fn board(game: &Game) -> Option<String> {
     ))
 }
 
-/// The form of a play, with `also` in a game that has it.
-pub(crate) fn play_form(game: &Game) -> Option<String> {
-    let further = match game.rules().mechanic.further() {
-        [_, _, ..] => return None,
-        [_] => ", then `also CELL DIRECTION WORD` for each further word",
-        [] => "",
-    };
-    Some(format!(
-        "a play is a cell, a direction and a word: `{}`{further}",
-        example(game)
-    ))
-}
-
 /// A line with this verb that can be entered now.
 pub(crate) fn for_example(game: &Game, verb: Verb) -> Option<String> {
     let line = match verb {
@@ -159,6 +146,19 @@ pub(crate) fn for_example(game: &Game, verb: Verb) -> Option<String> {
         _ => return None,
     };
     Some(line.map_or_else(|| or_else(game), |line| format!("for example `{line}`")))
+}
+
+/// How new tiles are marked in a word.
+pub(crate) fn marks(game: &Game) -> String {
+    let wildcard = "type `?` before the letter that a wildcard stands for: `act?s`";
+    let corner = "type `+` before a corner tile: `+acts`";
+    let wildcard = has_wildcards(game).then_some(wildcard);
+    let corner = game.rules().mechanic.has_corners().then_some(corner);
+    let marks: Vec<&str> = wildcard.into_iter().chain(corner).collect();
+    match marks.as_slice() {
+        [] => "a word has only letters".to_owned(),
+        marks => marks.join("; "),
+    }
 }
 
 /// Whether this game's set has a wildcard.

@@ -2,6 +2,7 @@
 
 use super::{says, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
+use crate::advice::marks;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -126,16 +127,7 @@ fn word_alone(game: &Game, word: &str) -> Option<String> {
             "say where the word starts and which way it goes: `{place} {word}`"
         ));
     }
-    let wildcard = (game.rules().tiles.count(Face::Wildcard) > 0)
-        .then_some("`?` before the letter that a wildcard stands for (`act?s`)");
-    let corner = kind
-        .has_corners()
-        .then_some("`+` before a corner tile (`+acts`)");
-    let marks: Vec<&str> = wildcard.into_iter().chain(corner).collect();
-    let marks = marks.join(", and ");
-    Some(format!(
-        "a play is `{place} {typed}`; in the word type {marks}"
-    ))
+    Some(format!("a play is `{place} {typed}`; {}", marks(game)))
 }
 
 /// The nearest tile, for a play that starts far from all tiles.

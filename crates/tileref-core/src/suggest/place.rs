@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use super::play::split_cell;
 use super::{MAX_LETTERS, synonym};
 use crate::action::{Action, Declared, Further, Part, Play, Verb};
 use crate::game::Game;
@@ -118,7 +119,7 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
     let [piece] = *pieces else {
         return Some(pieces);
     };
-    let Some((cell, word)) = glued(piece) else {
+    let Some((cell, word)) = split_cell(piece) else {
         return Some(pieces);
     };
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
@@ -132,16 +133,6 @@ fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
         number => Some(number.parse().ok()?),
     };
     Some((word, number))
-}
-
-/// Splits a cell and a word typed without a space: `m13latch`.
-fn glued(piece: &str) -> Option<(&str, &str)> {
-    let cell = piece.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let word = cell.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_glued = cell.len() < piece.len()
-        && word.len() < cell.len()
-        && word.starts_with(|c: char| c.is_alphabetic() || "?+".contains(c));
-    is_glued.then(|| piece.split_at(piece.len() - word.len()))
 }
 
 /// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.

@@ -59,14 +59,15 @@ fn split_rest(mut pieces: Vec<String>) -> (Vec<String>, String) {
 
 /// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`.
 fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
-    let signs = |piece: &String| -> Vec<String> {
-        let parts = piece.split([',', '-', '/', ';', '.']);
-        parts
-            .filter(|part| !part.is_empty())
-            .map(ToOwned::to_owned)
-            .collect()
-    };
-    let split: Vec<String> = pieces.iter().flat_map(signs).flat_map(split_cell).collect();
+    let parts = pieces
+        .iter()
+        .flat_map(|piece| piece.split([',', '-', '/', ';', '.']));
+    let parts = parts.filter(|part| !part.is_empty());
+    let split = parts.flat_map(|part| match split_cell(part) {
+        Some((cell, rest)) => vec![cell, rest],
+        None => vec![part],
+    });
+    let split: Vec<String> = split.map(ToOwned::to_owned).collect();
     let mut all = vec![pieces];
     if let [at, glued] = split.as_slice()
         && let Some((way, word)) = glued.split_at_checked(1)
@@ -80,17 +81,13 @@ fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
     all
 }
 
-/// Splits a cell from the word or path after it.
-fn split_cell(piece: String) -> Vec<String> {
-    let row = piece.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-    let digits = piece[row..].find(|c: char| !c.is_ascii_digit());
-    let at = digits.map(|length| piece.split_at(row + length));
-    match at {
-        Some((at, rest)) if Cell::parse(at).is_some() && rest.starts_with(char::is_alphabetic) => {
-            vec![at.to_owned(), rest.to_owned()]
-        }
-        _ => vec![piece],
-    }
+/// Splits a cell from the word or path after it: `m13latch`.
+pub(super) fn split_cell(piece: &str) -> Option<(&str, &str)> {
+    let row = piece.find(|c: char| c.is_ascii_digit())?;
+    let digits = piece[row..].find(|c: char| !c.is_ascii_digit())?;
+    let (cell, rest) = piece.split_at(row + digits);
+    let is_rest = rest.starts_with(|c: char| c.is_alphabetic() || "?+".contains(c));
+    (is_rest && Cell::parse(cell).is_some()).then_some((cell, rest))
 }
 
 /// The main words that these pieces may mean, each as `CELL PATH WORD`.
