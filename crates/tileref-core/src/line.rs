@@ -169,13 +169,8 @@ pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
     Some(Preview {
         cells: path.cells().to_vec(),
         ruling: situation.judge(&play),
-        is_final: !dictionary_adds(game),
+        is_final: game.vocabulary().lexicon().is_none() || !game.rules().mechanic.dictionary_adds(),
     })
-}
-
-/// Whether the dictionary could find more words in a play than are declared.
-fn dictionary_adds(game: &Game) -> bool {
-    game.vocabulary().lexicon().is_some() && game.rules().mechanic.dictionary_adds()
 }
 
 /// The game as it would be after a line. No word is looked up.

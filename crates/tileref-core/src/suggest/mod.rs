@@ -161,7 +161,11 @@ fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
 }
 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
-    let Correction { line, whole } = corrected(game, typed)?;
+    let Correction {
+        line,
+        whole,
+        is_same_kind,
+    } = corrected(game, typed)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
     // Letters that were not typed are added only where the word was typed in part.
     let text = match whole {
@@ -171,25 +175,9 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
         true if slug != Slug::BadNotation || !game.rules().looks_up() => return None,
         _ => format!("did you mean `{line}`?"),
     };
-    let is_safe = (!whole || game.rules().looks_up()) && is_same_kind(game, typed, &line);
+    let is_safe = is_same_kind && (!whole || game.rules().looks_up());
     let line = Some(line).filter(|_| is_safe);
     Some(Proposal { text, line })
-}
-
-/// Whether a suggested line is the kind of action that was typed: a misspelt verb may have meant another one.
-fn is_same_kind(game: &Game, typed: &str, line: &str) -> bool {
-    let verb = |word: &str| Verb::from_name(word).or_else(|| synonym(word));
-    let mut words = typed.split_whitespace().map(tidy);
-    match game.read(line).map(|said| said.action.verb()) {
-        Ok(Verb::Play) => words
-            .next()
-            .is_none_or(|first| verb(&first).is_none_or(|verb| verb == Verb::Play)),
-        Ok(other) => line.ends_with(typed.trim()) || words.any(|word| verb(&word) == Some(other)),
-        // The name of the player comes first.
-        Err(_) => line
-            .split_once(": ")
-            .is_some_and(|(_, action)| is_same_kind(game, typed, action)),
-    }
 }
 
 /// A line with its slips corrected.
@@ -198,6 +186,18 @@ struct Correction {
     line: String,
     /// Whether it adds letters on the table that were not typed.
     whole: bool,
+    /// Whether it is the kind of action that was typed: a misspelt verb may have meant another one.
+    is_same_kind: bool,
+}
+
+impl Correction {
+    fn new(line: String, is_same_kind: bool) -> Self {
+        Self {
+            line,
+            whole: false,
+            is_same_kind,
+        }
+    }
 }
 
 fn corrected(game: &Game, line: &str) -> Option<Correction> {
@@ -211,18 +211,23 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let same = same.to_lowercase();
     let other = |line: &String| *line != same;
-    let plain = |line| Correction { line, whole: false };
-    let says = |line: &String| says(game, line);
-    let bare = tiles::bare_grid(game, line).or_else(|| bare_rack(game, line).filter(says));
-    let action = || action(game, line, first, rest).filter(|line| other(line) && says(line));
-    if let Some(line) = bare.or_else(action) {
-        return Some(plain(line));
+    let says = |line: &String| other(line) && says(game, line);
+    let bare = tiles::bare_grid(game, line)
+        .or_else(|| bare_rack(game, line))
+        .or_else(|| words_in_a_row(game, first, rest));
+    if let Some(line) = bare.filter(says) {
+        return Some(Correction::new(line, true));
     }
-    if Verb::from_name(first).is_some() {
+    let verb = Verb::from_name(first);
+    if let Some(line) = action(game, line, first, rest).filter(says) {
+        let is_same_kind = verb.is_some() || synonym(first).is_some();
+        return Some(Correction::new(line, is_same_kind));
+    }
+    if verb.is_some() {
         return None;
     }
     if let Some(line) = without_colon(game, line) {
-        return Some(plain(line));
+        return Some(Correction::new(line, true));
     }
     // Where only the score is kept there are no cells.
     if game.rules().mechanic.keeps_score_only() {
@@ -258,19 +263,14 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
 /// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no
 /// vowel. `None` if most of them look like words. No word is looked up.
 pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
-    let crossing: Vec<String> = entry
-        .words
-        .iter()
-        .skip(1)
-        .map(|word| word.spelling.clone())
-        .collect();
+    let crossing = entry.words.iter().skip(1).map(|word| &word.spelling);
+    let count = crossing.len();
     let doubtful: Vec<String> = crossing
-        .iter()
         .filter(|word| looks_like_none(word))
         .cloned()
         .collect();
-    let all = doubtful.len() > 1 && doubtful.len() == crossing.len();
-    let most = doubtful.len() > 2 && 2 * doubtful.len() > crossing.len();
+    let all = doubtful.len() > 1 && doubtful.len() == count;
+    let most = doubtful.len() > 2 && 2 * doubtful.len() > count;
     (all || most).then_some(doubtful)
 }
 
@@ -321,9 +321,6 @@ fn synonym(first: &str) -> Option<Verb> {
 
 /// A corrected line that starts with a verb; `None` if the line may be a play with cells.
 fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
-    if let Some(play) = words_in_a_row(game, first, rest) {
-        return Some(play);
-    }
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
     let is_filler = |word: &String| ["my", "the", "this", "turn", "game"].contains(&&**word);
     let alone = rest.iter().all(is_filler) || Verb::from_name(first).is_some();

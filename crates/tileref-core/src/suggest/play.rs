@@ -34,14 +34,14 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
     let mains: Vec<String> = readings
         .flat_map(|main| mains(&main, situation.rules.grid()))
         .collect();
-    let with = |main: String, whole| Correction {
-        line: format!("{main}{rest}"),
-        whole,
-    };
-    let mut lines: Vec<Correction> = mains.iter().map(|main| with(main.clone(), false)).collect();
+    let with = |main: &String| Correction::new(format!("{main}{rest}"), true);
+    let mut lines: Vec<Correction> = mains.iter().map(with).collect();
     for (declared, way) in mains.iter().filter_map(|main| declared(alphabet, main)) {
         let wholes = run::wholes(situation, &declared, way);
-        lines.extend(wholes.into_iter().map(|main| with(main, true)));
+        lines.extend(wholes.iter().map(|main| Correction {
+            whole: true,
+            ..with(main)
+        }));
     }
     lines
 }
