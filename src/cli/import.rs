@@ -108,7 +108,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
-    let imported = Paths { transcript, file }.import(args, &mut Lists::default())?;
+    let imported = import(transcript, file, args, &mut Lists::default())?;
     let text = |look| {
         let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");
@@ -137,8 +137,8 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (what, json) = ("transcript", args.json);
     let transcripts = Bulk { files, what, json };
     let import = |transcript: &Path, lists: &mut Lists| {
-        let file = &transcript.with_extension("yaml");
-        let imported = Paths { transcript, file }.import(args, lists)?;
+        let file = transcript.with_extension("yaml");
+        let imported = import(transcript, &file, args, lists)?;
         let summary = imported.summary().filter(|_| !json);
         Ok((summary, json.then(|| imported.document())))
     };
@@ -166,44 +166,40 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// A transcript, and the record that it becomes.
-#[derive(Clone, Copy)]
-struct Paths<'a> {
-    transcript: &'a Path,
-    file: &'a Path,
-}
-
-impl Paths<'_> {
-    fn import(self, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
-        let (text, transcript) = read(self.transcript)?;
-        let start = start(args, &transcript)?;
-        let mut import = Import {
-            paths: self,
-            args,
-            lists,
-            text: &text,
-            transcript: &transcript,
-        };
-        let fitted = import.fit(start)?;
-        let session = import.write(&fitted)?;
-        let (set, mut chosen) = (each(&args.set, setting)?, fitted.start.options);
-        chosen.retain(|option| !set.contains(option));
-        let has_language = session.record().option(LANGUAGE).is_some();
-        let says = transcript.other_than_standard().next().is_some();
-        let unnamed = says && !has_language && game(args, &transcript).is_none();
-        Ok(Imported {
-            hint: unnamed.then(|| another(&transcript)),
-            chosen,
-            transcript,
-            replayed: fitted.replayed,
-            session,
-        })
-    }
+/// Imports a transcript into a record.
+fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
+    let (text, transcript) = read(path)?;
+    let start = start(args, &transcript)?;
+    let mut import = Import {
+        path,
+        file,
+        args,
+        lists,
+        text: &text,
+        transcript: &transcript,
+    };
+    let fitted = import.fit(start)?;
+    let session = import.write(&fitted)?;
+    let (set, mut chosen) = (each(&args.set, setting)?, fitted.start.options);
+    chosen.retain(|option| !set.contains(option));
+    let has_language = session.record().option(LANGUAGE).is_some();
+    let has_hints = transcript.other_than_standard().next().is_some();
+    let is_unnamed = has_hints && !has_language && game(args, &transcript).is_none();
+    Ok(Imported {
+        hint: is_unnamed.then(|| another(&transcript)),
+        chosen,
+        transcript,
+        replayed: fitted.replayed,
+        session,
+    })
 }
 
 /// A transcript that is being imported.
 struct Import<'a> {
-    paths: Paths<'a>,
+    /// The file of the transcript.
+    path: &'a Path,
+    /// The record to write.
+    file: &'a Path,
     args: &'a Args,
     lists: &'a mut Lists,
     text: &'a str,
@@ -260,7 +256,7 @@ impl Import<'_> {
 
     /// Replays the transcript in the game of a start, relaxing house rules if needed.
     fn replay(&mut self, mut start: Start) -> anyhow::Result<Fitted> {
-        let empty = start.check_with(self.paths.file, self.lists)?;
+        let empty = start.check_with(self.file, self.lists)?;
         let rules = empty.game().rules();
         let kind = &rules.mechanic;
         if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
@@ -277,10 +273,8 @@ impl Import<'_> {
             Err(error) => error,
         };
         let mut lenient = LENIENT.iter().filter(|(slug, name, _)| {
-            let is_refused =
-                matches!(&*error, MoveError::Refused { error, .. } if error.slug() == *slug);
             let is_set = start.options.iter().any(|(known, _)| known == name);
-            is_refused && !is_set && rules.option(name).is_some()
+            error.slug() == Some(*slug) && !is_set && rules.option(name).is_some()
         });
         match lenient.next() {
             Some((_, name, value)) => {
@@ -295,12 +289,7 @@ impl Import<'_> {
 
     /// Writes the record with its turns, after checking that it replays to the same game.
     fn write(&mut self, fitted: &Fitted) -> anyhow::Result<Session> {
-        let (
-            transcript,
-            Fitted {
-                empty, replayed, ..
-            },
-        ) = (self.transcript, fitted);
+        let (transcript, replayed) = (self.transcript, &fitted.replayed);
         let style = replayed.style.to_string();
         let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
         let nick = transcript.shared_nick();
@@ -310,12 +299,12 @@ impl Import<'_> {
             turns: replayed.turns.clone(),
             names: full_names(transcript),
             about: about.chain(style).chain(nick).collect(),
-            ..empty.record().clone()
+            ..fitted.empty.record().clone()
         };
-        let from = self.paths.transcript.file_name().unwrap_or_default();
+        let from = self.path.file_name().unwrap_or_default();
         let comment = format!("from {}", from.to_string_lossy());
         let text = record::new_record(&record, &comment)?;
-        let session = Session::read_with(Source::new(self.paths.file, text), self.lists)?;
+        let session = Session::read_with(Source::new(self.file, text), self.lists)?;
         if session.report() != Report::new(&replayed.game, &record.game, &record.dictionary) {
             return Err(Fault {
                 message: "the record would not replay to the same game; nothing was written"
@@ -325,13 +314,13 @@ impl Import<'_> {
             }
             .into());
         }
-        Store::new(self.paths.file).create(session.text(), self.args.force)?;
+        Store::new(self.file).create(session.text(), self.args.force)?;
         Ok(session)
     }
 
     /// The fault for a move that cannot be understood or breaks a rule.
     fn fault(&self, error: &MoveError) -> Fault {
-        let (path, transcript) = (self.paths.transcript, self.transcript);
+        let (path, transcript) = (self.path, self.transcript);
         let (turn, line, at, error) = match error {
             MoveError::Transcript(error) => return gcg_fault(path, self.text, error),
             MoveError::Refused {

@@ -209,12 +209,14 @@ impl Ran {
         ran
     }
 
-    /// Refused, with nothing on standard output, and this on standard error.
+    /// Refused, with nothing on standard output, and this on standard error, wherever its lines break.
     #[track_caller]
     pub fn fails(self, code: i32, told: &str) -> Self {
         let ran = self.ends(code);
         assert_eq!(ran.out, "", "{ran}");
-        assert!(ran.err.contains(told), "no `{told}`: {ran}");
+        let err = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_told = ran.err.contains(told) || err.contains(told);
+        assert!(is_told, "no `{told}`: {ran}");
         ran
     }
 

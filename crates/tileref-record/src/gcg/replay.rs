@@ -85,6 +85,16 @@ pub enum MoveError {
     },
 }
 
+impl MoveError {
+    /// The rule that refuses the move.
+    pub fn slug(&self) -> Option<Slug> {
+        match self {
+            Self::Transcript(_) => None,
+            Self::Refused { error, .. } => Some(error.slug()),
+        }
+    }
+}
+
 /// Replays a transcript in a game without turns, whose players have the [names](Transcript::names) of the transcript,
 /// in its [order](Transcript::order).
 ///
