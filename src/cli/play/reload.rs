@@ -135,7 +135,7 @@ impl Prompt<'_> {
             let from = view::first_shown(game, entries);
             render::turns(game, from, self.ui.look)
         } else {
-            "the last turn was taken back\n".to_owned()
+            "the last turn was undone\n".to_owned()
         };
         self.show_turn(&text)
     }

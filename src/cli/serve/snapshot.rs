@@ -1,11 +1,9 @@
 //! What screens show: the latest state of the record, rendered once for all of them.
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use hyper::body::Bytes;
 use serde::Serialize;
@@ -15,16 +13,13 @@ use super::round_clock::RoundClock;
 use super::routes;
 use super::seats::{self, Desk, Done, Job};
 use crate::cli::fault::Fault;
-use crate::cli::files::{ClockFile, unix_ms};
+use crate::cli::files::{ClockFile, Store, unix_ms};
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 
 /// How often to check the record.
 const LOOK: Duration = Duration::from_millis(100);
-
-/// How long a second change can go unnoticed, because timestamps of files are coarse.
-const SETTLES: Duration = Duration::from_secs(2);
 
 /// A state of the game, rendered once and shared by all replies.
 pub struct Snapshot {
@@ -124,7 +119,8 @@ fn is_current(clock: &ClockFile, game: &Game) -> bool {
 /// A record that is watched for changes.
 pub struct Watched {
     session: Session,
-    stamp: Option<Stamp>,
+    /// The text of its file when last checked; `None` if it could not be read.
+    text: Option<String>,
     /// Why the record cannot be read right now.
     trouble: Option<String>,
     /// The desk, and the queue of its jobs.
@@ -135,31 +131,6 @@ pub struct Watched {
     clock: Option<ClockFile>,
     /// The clock to show.
     shown: Option<ClockFile>,
-}
-
-/// Modification time, size and number of a file: changes when it is replaced or written.
-type Stamp = (SystemTime, u64, u64);
-
-fn stamp(path: &Path) -> Option<Stamp> {
-    let data = fs::metadata(path).ok()?;
-    Some((data.modified().ok()?, data.len(), file_number(&data)))
-}
-
-/// A number that differs once the file is replaced, even if the time of modification is the same.
-#[cfg(unix)]
-fn file_number(data: &fs::Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::ino(data)
-}
-
-#[cfg(not(unix))]
-fn file_number(_: &fs::Metadata) -> u64 {
-    0
-}
-
-/// Whether a file was written so recently that a second change could go unnoticed.
-fn is_fresh(stamp: Option<Stamp>) -> bool {
-    let age = stamp.map(|(written, ..)| written.elapsed());
-    age.is_none_or(|age| age.is_ok_and(|age| age < SETTLES))
 }
 
 /// What spectators are told if the record cannot be read. The error itself may name files or quote the record.
@@ -190,7 +161,7 @@ impl Watched {
         let clock = ClockFile::load(session.path());
         let desk = seats.then(|| Desk::new(&session)).transpose()?;
         Ok(Self {
-            stamp: None,
+            text: None,
             trouble: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
             rounds: None,
@@ -246,13 +217,14 @@ impl Watched {
         seats | record | self.clock_has_changed()
     }
 
-    /// Reads the record again if its file may have changed.
+    /// Reads the record again if its file has changed.
     fn record_has_changed(&mut self) -> bool {
-        let stamp = stamp(self.session.path());
-        if stamp == self.stamp && !is_fresh(stamp) {
+        let source = Store::new(self.session.path()).load();
+        let text = source.ok().map(|source| source.text().to_owned());
+        if text.is_some() && text == self.text {
             return false;
         }
-        self.stamp = stamp;
+        self.text = text;
         let before = self.trouble.take();
         match self.session.reread() {
             Ok(is_new) => is_new || before.is_some(),

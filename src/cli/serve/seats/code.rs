@@ -1,18 +1,12 @@
-//! The code of a table, which everybody at the table can see, and the limit on guessing it.
+//! The code of a table, which everybody at the table can see.
 
-use std::collections::VecDeque;
 use std::fmt;
-use std::time::{Duration, Instant};
 
 /// Letters and digits that are hard to confuse.
 const SYMBOLS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /// The number of symbols, five bits each.
 const LENGTH: usize = 8;
-
-/// The most wrong guesses in a minute, by everybody together.
-const GUESSES: usize = 10;
-const MINUTE: Duration = Duration::from_mins(1);
 
 /// The code of a table: `K7QM-2F4P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +23,7 @@ impl Code {
     }
 
     /// Whether this is the code, in upper or lower case, with or without the dash.
-    fn is(self, typed: &str) -> bool {
+    pub fn is(self, typed: &str) -> bool {
         let symbols = typed.bytes().filter(u8::is_ascii_alphanumeric);
         symbols.map(|byte| byte.to_ascii_uppercase()).eq(self.0)
     }
@@ -40,27 +34,6 @@ impl fmt::Display for Code {
         let text = String::from_utf8_lossy(&self.0);
         let (front, back) = text.split_at(LENGTH / 2);
         write!(f, "{front}-{back}")
-    }
-}
-
-/// The wrong guesses of the last minute.
-#[derive(Debug, Default)]
-pub struct Guesses(VecDeque<Instant>);
-
-impl Guesses {
-    /// Whether a guess is right; `None` after too many wrong ones. Then even the right code has to wait: otherwise,
-    /// guessing could continue.
-    pub fn check(&mut self, code: Code, typed: &str, now: Instant) -> Option<bool> {
-        self.0
-            .retain(|&at| now.saturating_duration_since(at) < MINUTE);
-        if self.0.len() >= GUESSES {
-            return None;
-        }
-        let right = code.is(typed);
-        if !right {
-            self.0.push_back(now);
-        }
-        Some(right)
     }
 }
 
@@ -95,19 +68,5 @@ mod tests {
         ] {
             assert!(!code.is(wrong), "{wrong}");
         }
-    }
-
-    #[test]
-    fn ten_wrong_guesses_a_minute() {
-        let (code, began) = (Code::new().expect("random"), Instant::now());
-        let right = code.to_string();
-        let mut guesses = Guesses::default();
-        assert_eq!(guesses.check(code, &right, began), Some(true));
-        for _ in 0..10 {
-            assert_eq!(guesses.check(code, "", began), Some(false));
-        }
-        assert_eq!(guesses.check(code, "", began), None);
-        assert_eq!(guesses.check(code, &right, began + MINUTE / 2), None);
-        assert_eq!(guesses.check(code, &right, began + MINUTE), Some(true));
     }
 }

@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use hyper::StatusCode;
 use rustc_hash::FxHashMap;
@@ -15,9 +15,9 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::answered::Answered;
-use super::code::{Code, Guesses};
+use super::code::Code;
 use super::holders::{Holder, Holders, is_finished, seat_of};
-use super::limit::Bucket;
+use super::limit::Limit;
 use super::vote::Vote;
 use super::{Answer, say};
 use crate::action::Verdict;
@@ -47,8 +47,7 @@ pub struct Table {
     finished: bool,
     /// Recent answers to lines.
     pub answered: Answered,
-    guesses: Guesses,
-    limits: FxHashMap<(String, Asks), Bucket>,
+    limits: FxHashMap<(String, Asks), Limit>,
 }
 
 /// The kinds of requests that are limited.
@@ -58,15 +57,26 @@ pub enum Asks {
     Line,
     /// A preview or `/me`.
     Look,
+    /// A wrong code.
+    Guess,
 }
 
 impl Asks {
-    /// How many a seat may send.
-    fn limit(self) -> Bucket {
-        match self {
-            Self::Line => Bucket::of(100, 10),
-            Self::Look => Bucket::of(500, 50),
-        }
+    /// How many a seat may send; of wrong codes, how many everybody together may.
+    fn limit(self) -> Limit {
+        let (most, seconds) = match self {
+            Self::Line => (100, 10),
+            Self::Look => (500, 10),
+            Self::Guess => (10, 60),
+        };
+        Limit::new(most, Duration::from_secs(seconds))
+    }
+}
+
+impl Table {
+    fn limit(&mut self, seat: &str, asks: Asks) -> &mut Limit {
+        let limit = self.limits.entry((seat.to_owned(), asks));
+        limit.or_insert_with(|| asks.limit())
     }
 }
 
@@ -77,7 +87,7 @@ pub struct Desk {
     record: PathBuf,
     table: Mutex<Table>,
     jobs: Sender<Job>,
-    news: Mutex<Option<Sender<News>>>,
+    news: OnceLock<Sender<News>>,
     /// Whether anything that screens show has changed.
     changed: AtomicBool,
 }
@@ -98,7 +108,7 @@ impl Desk {
             record: session.path().to_owned(),
             table: Mutex::new(table),
             jobs,
-            news: Mutex::default(),
+            news: OnceLock::new(),
             changed: AtomicBool::default(),
         };
         Ok((desk, queue))
@@ -126,14 +136,13 @@ impl Desk {
 
     /// Sends news to the prompt from now on.
     pub fn tell(&self, news: Sender<News>) {
-        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
+        let _ = self.news.set(news);
     }
 
     /// Announces something at the prompt; `changed` if the record has changed.
     pub fn announce(&self, text: String, changed: bool) {
         self.changed();
-        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(news) = &*news {
+        if let Some(news) = self.news.get() {
             // The prompt may have ended.
             let _ = news.send(News { text, changed });
         }
@@ -168,16 +177,19 @@ impl Desk {
             // The phone may have gone.
             Box::new(move || drop(send.send(result)))
         });
-        let sent = self.jobs.send(job).is_ok();
-        let result = if sent { receive.await.ok() } else { None };
-        result.unwrap_or_else(|| Err(Answer::not_saved()))
+        self.jobs.send(job).map_err(|_| Answer::not_saved())?;
+        receive.await.unwrap_or_else(|_| Err(Answer::not_saved()))
     }
 
     /// Whether a seat may send one more request of this kind.
     pub fn allows(&self, holder: &Holder, asks: Asks) -> bool {
-        let mut table = self.table();
-        let limit = table.limits.entry((holder.seat.clone(), asks));
-        limit.or_insert_with(|| asks.limit()).take()
+        let (mut table, now) = (self.table(), Instant::now());
+        let limit = table.limit(&holder.seat, asks);
+        let has_room = limit.has_room(now);
+        if has_room {
+            limit.count(now);
+        }
+        has_room
     }
 
     /// Gives a seat to a phone, and a new token unless it had that seat already.
@@ -191,9 +203,14 @@ impl Desk {
         name: &str,
         token: Option<&str>,
     ) -> Result<(Answer, Option<String>), Answer> {
-        let mut table = self.table();
-        let guessed = table.guesses.check(self.code, code, Instant::now());
-        if !guessed.ok_or_else(Answer::too_many)? {
+        let (mut table, now) = (self.table(), Instant::now());
+        let guesses = table.limit("", Asks::Guess);
+        // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
+        if !guesses.has_room(now) {
+            return Err(Answer::too_many());
+        }
+        if !self.code.is(code) {
+            guesses.count(now);
             let why = "that is not the code of this table; it is shown where the game is served";
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }

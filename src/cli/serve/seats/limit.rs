@@ -1,54 +1,59 @@
-//! Limits the requests of a seat.
+//! Limits how often something may happen.
 
-use std::time::Instant;
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
-/// A token bucket: so many requests at once, and so many more each second.
+/// At most so many times in a period.
 #[derive(Debug)]
-pub struct Bucket {
-    most: f64,
-    each_second: f64,
-    left: f64,
-    at: Instant,
+pub struct Limit {
+    most: usize,
+    period: Duration,
+    times: VecDeque<Instant>,
 }
 
-impl Bucket {
-    /// A full bucket.
-    pub fn of(most: u32, each_second: u32) -> Self {
+impl Limit {
+    /// A limit that has not been used.
+    pub fn new(most: usize, period: Duration) -> Self {
         Self {
-            most: most.into(),
-            each_second: each_second.into(),
-            left: most.into(),
-            at: Instant::now(),
+            most,
+            period,
+            times: VecDeque::new(),
         }
     }
 
-    /// Takes a token. Returns false if the bucket is empty.
-    pub fn take(&mut self) -> bool {
-        self.take_at(Instant::now())
+    /// Whether it may happen once more.
+    pub fn has_room(&mut self, now: Instant) -> bool {
+        self.times
+            .retain(|&at| now.saturating_duration_since(at) < self.period);
+        self.times.len() < self.most
     }
 
-    fn take_at(&mut self, now: Instant) -> bool {
-        let since = now.saturating_duration_since(self.at).as_secs_f64();
-        self.left = (self.left + since * self.each_second).min(self.most);
-        self.at = now;
-        let has = self.left >= 1.0;
-        self.left -= f64::from(u8::from(has));
-        has
+    /// Counts one more time.
+    pub fn count(&mut self, now: Instant) {
+        self.times.push_back(now);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
-    fn a_bucket_is_emptied_and_fills_again() {
-        let (mut bucket, now) = (Bucket::of(3, 2), Instant::now());
-        let mut taken = |at: u64| bucket.take_at(now + Duration::from_millis(at));
-        assert_eq!([0, 0, 0, 0].map(&mut taken), [true, true, true, false]);
-        assert_eq!([500, 500].map(&mut taken), [true, false]);
-        assert_eq!([9_000; 4].map(&mut taken), [true, true, true, false]);
+    fn a_limit_has_room_again_after_its_period() {
+        let (mut limit, began) = (Limit::new(2, Duration::from_mins(1)), Instant::now());
+        let after = |seconds| began + Duration::from_secs(seconds);
+        for (now, has_room) in [
+            (0, true),
+            (30, true),
+            (59, false),
+            (60, true),
+            (61, false),
+            (90, true),
+        ] {
+            assert_eq!(limit.has_room(after(now)), has_room, "{now}");
+            if has_room {
+                limit.count(after(now));
+            }
+        }
     }
 }

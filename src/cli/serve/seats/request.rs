@@ -67,7 +67,7 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), Answer> {
     if origins.all(|origin| origin.to_str().is_ok_and(is_ours)) {
         return Ok(());
     }
-    let why = "a page from elsewhere cannot speak at this table";
+    let why = "only a page of this server can send requests to it";
     Err(Answer::error(StatusCode::FORBIDDEN, "foreign", why))
 }
 

@@ -116,7 +116,7 @@ pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     Ok(())
 }
 
-/// The line without the name of its player, if this seat may say such a line at all.
+/// The line without the name of its player, if this seat may submit such a line at all.
 fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer> {
     let game = session.game();
     let (named, text) = session.split_actor(line);
@@ -127,9 +127,7 @@ fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer
         let is_own = seat_of(game, &named).is_some_and(|(named, ..)| named == seat);
         let is_dealer = crate::text::same_name(&named, TABLE) && is_grid;
         if !is_own && !is_dealer {
-            return Err(Answer::not_yours(
-                "only your own player speaks from your seat",
-            ));
+            return Err(Answer::not_yours("your seat is for your own player only"));
         }
     }
     let not_yours = match said {
@@ -143,7 +141,7 @@ fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer
             | Action::Category(_)
             | Action::Shift(..)
             | Action::Allow(_)
-            | Action::Ban(_) => Some("only the table can say that, at its prompt"),
+            | Action::Ban(_) => Some("only the table can do that, at its prompt"),
             _ => None,
         },
         Err(_) => None,
@@ -199,7 +197,7 @@ fn conflict(desk: &Desk, session: &Session, slug: &str, why: &str) -> Answer {
 }
 
 fn moved_on(desk: &Desk, session: &Session) -> Answer {
-    let why = "somebody else was faster; nothing was said";
+    let why = "somebody else was faster; nothing was submitted";
     conflict(desk, session, "moved-on", why)
 }
 
@@ -233,7 +231,7 @@ fn undo(
     seat: usize,
 ) -> Result<Answer, Answer> {
     if !may_undo(session, &desk.table(), seat) {
-        let why = "only your own last action can be taken back, before somebody else acts, \
+        let why = "only your own last action can be undone, before somebody else acts, \
                    and only if it revealed nothing";
         return Err(Answer::not_yours(why));
     }
@@ -241,7 +239,7 @@ fn undo(
         .undo_seen(1)
         .map_err(|error| refusal(desk, session, &error))?;
     let name = shown(&holder.name);
-    desk.announce(format!("{name} takes back the last turn"), true);
+    desk.announce(format!("{name} undoes the last turn"), true);
     Ok(whole(session))
 }
 
