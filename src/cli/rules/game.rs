@@ -1,7 +1,7 @@
 //! One game on a page: its rules, bonuses and house rules, each in a sentence.
 
 use super::players;
-use crate::rules::explain::{rules_of, what_it_is};
+use crate::rules::explain::{rules_of, summary};
 use crate::rules::{BonusRule, RulesInForce};
 use crate::text::wrapped;
 
@@ -9,7 +9,7 @@ use crate::text::wrapped;
 pub fn page(game: &RulesInForce, width: usize) -> String {
     let tiles = game.tiles.total();
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
-    text += &wrapped(what_it_is(&game.id), width, "");
+    text += &wrapped(summary(&game.id), width, "");
     if tiles > 0 {
         let held = if game.mechanic.shares_pool() {
             "in the pool"

@@ -17,7 +17,7 @@ use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::rules::BadNotation;
 use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
-use crate::rules::file::{File, Found, Read};
+use crate::rules::file::{Conflict, File, Read};
 use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
@@ -114,7 +114,7 @@ pub trait Mechanics {
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
 
     /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found;
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict;
 
     // --- the table ---
 

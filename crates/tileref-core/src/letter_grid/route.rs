@@ -191,7 +191,7 @@ impl Search<'_> {
     /// tiles in `onward` matter.
     fn best_blank_letters(&self) -> Option<BlankLetters> {
         let starts = self.adjacency.starts(self.letters[0]);
-        let mut paths: Vec<State> = starts.filter(|state| self.leads_on(0, state)).collect();
+        let mut paths: Vec<State> = starts.filter(|state| self.can_finish(0, state)).collect();
         for n in 1..self.letters.len() {
             paths = self.longer(n, &paths);
         }
@@ -208,7 +208,7 @@ impl Search<'_> {
         let mut keys = Vec::new();
         let steps = |&from: &State| self.adjacency.steps(from, self.letters[n]);
         for state in paths.iter().flat_map(steps) {
-            if self.leads_on(n, &state) {
+            if self.can_finish(n, &state) {
                 let key = (state.tile, state.blank_letters);
                 let rings = best.entry(key).or_insert_with(|| {
                     keys.push(key);
@@ -227,7 +227,7 @@ impl Search<'_> {
     }
 
     /// Whether the rest of the word can be traced from a path that ends with the `n`th letter.
-    fn leads_on(&self, n: usize, path: &State) -> bool {
+    fn can_finish(&self, n: usize, path: &State) -> bool {
         self.onward[n] >> path.tile & 1 == 1
     }
 }

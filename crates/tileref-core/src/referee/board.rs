@@ -55,7 +55,7 @@ impl<'a, M> Board<'a, M> {
         play: &'a Play,
         shape: Result<(), Refusal>,
     ) -> Result<Self, Refusal> {
-        let words = match further(situation, play).and_then(|()| trace(situation, play)) {
+        let words = match check_further(situation, play).and_then(|()| trace(situation, play)) {
             Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
             traced => shape.and(traced)?,
         };
@@ -69,8 +69,8 @@ impl<'a, M> Board<'a, M> {
         for (n, cell, tile) in words[0].letters() {
             match situation.table.at(cell) {
                 // No tile covers its own letter, so the old tile is used, and a mark must be right.
-                Some(there) if !covers || there.letter == tile.letter => {
-                    LetterMismatch::check(Part::Letter(0, n), cell, there, tile)?;
+                Some(old) if !covers || old.letter == tile.letter => {
+                    LetterMismatch::check(Part::Letter(0, n), cell, old, tile)?;
                 }
                 _ => new.push((cell, tile)),
             }
@@ -106,7 +106,7 @@ impl<'a, M> Board<'a, M> {
 }
 
 /// Checks `bad-notation`: what can follow the main word depends on the game.
-fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
+fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
     let known = situation.rules.mechanic.further();
     let also = (Further::Also, play.also.is_empty(), Part::Cell(1));
     let claim = (Further::Claim, play.claims.is_empty(), Part::Claim(0));
@@ -121,7 +121,7 @@ fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
 /// The declared words with their paths, checked for `bad-notation` and `off-board`.
 fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>>, Refusal> {
     let declared = || play.words().enumerate();
-    declared().try_for_each(|(number, word)| ways(situation, number, word))?;
+    declared().try_for_each(|(number, word)| check_notation(situation, number, word))?;
     let start =
         |(number, word): (usize, &Declared)| situation.standing.cell(word.at(), Part::Cell(number));
     let starts = declared().map(start).collect::<Result<Vec<_>, _>>()?;
@@ -141,7 +141,11 @@ fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>
 }
 
 /// Checks `bad-notation`: squares and hexes have different directions, and only some games have corner tiles.
-fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
+fn check_notation(
+    situation: &Situation<'_>,
+    number: usize,
+    word: &Declared,
+) -> Result<(), Refusal> {
     let grid = situation.rules.grid();
     let refuse = |direction, part| {
         let direction = BadNotation::direction(direction, grid);

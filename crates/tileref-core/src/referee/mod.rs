@@ -64,7 +64,7 @@ impl Situation<'_> {
         };
         let mut fits = self.rules.mechanic.places(&situation, wanted);
         for word in &wanted.also {
-            fits = places::making(&situation, &fits, word);
+            fits = places::with_word(&situation, &fits, word);
         }
         places::likeliest_first(fits)
     }

@@ -17,10 +17,10 @@ use super::{Ruling, Situation};
 const MOST_NEW: usize = 8;
 
 /// The most paths of a further word, and the most places with one. A real table has a few.
-const MOST_MADE: usize = 1_000;
+const MOST_PLACES: usize = 1_000;
 
 /// How many letters on the table a bent word must use if nothing is known about its place.
-const BENT_ALONG: usize = 2;
+const LEAST_USED: usize = 2;
 
 /// A play that is only partly known.
 #[derive(Clone, Debug)]
@@ -52,8 +52,8 @@ impl Wanted {
         let path = Path::new(start, steps).ok()?;
         let covers = situation.rules.mechanic.stacks();
         let differs = |(cell, tile): (&Cell, &Tile)| {
-            let there = situation.table.at(*cell);
-            there.is_some_and(|there| there.letter != tile.letter)
+            let old = situation.table.at(*cell);
+            old.is_some_and(|old| old.letter != tile.letter)
         };
         if !covers && path.cells().iter().zip(letters).any(differs) {
             return None;
@@ -130,8 +130,8 @@ pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
     let letters = wanted.play.main.letters().len();
     let mut most_new = situation.held.min(MOST_NEW);
     let map = wanted.start.is_none().then(|| {
-        most_new = most_new.min(letters.saturating_sub(BENT_ALONG));
-        away(situation, most_new)
+        most_new = most_new.min(letters.saturating_sub(LEAST_USED));
+        distances(situation, most_new)
     });
     let mut bends = Bends {
         situation,
@@ -154,7 +154,7 @@ pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
 }
 
 /// The cells within `most` steps of a tile on the table, and the number of steps.
-fn away(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
+fn distances(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
     let grid = situation.rules.grid();
     let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
     let mut away: BTreeMap<Cell, usize> = edge.iter().map(|&cell| (cell, 0)).collect();
@@ -184,13 +184,13 @@ impl Bends<'_> {
     fn follow(&mut self) {
         let (cells, table) = (&self.cells, self.situation.table);
         let (cell, letters) = (cells[cells.len() - 1], self.wanted.play.main.letters());
-        let there = table.at(cell);
-        let differs = there.is_some_and(|there| there.letter != letters[self.steps.len()].letter);
+        let tile = table.at(cell);
+        let differs = tile.is_some_and(|tile| tile.letter != letters[self.steps.len()].letter);
         let new = cells.iter().filter(|&&cell| table.at(cell).is_none());
         let new = new.count();
         // All tiles up to the next letter on the table will be new, too.
         let ahead = match self.away {
-            Some(away) if cells.len() - new < BENT_ALONG => {
+            Some(away) if cells.len() - new < LEAST_USED => {
                 let away = away.get(&cell).copied();
                 away.map_or(self.most_new, |away| away.saturating_sub(1))
             }
@@ -206,8 +206,7 @@ impl Bends<'_> {
             return;
         }
         for &way in self.situation.rules.grid().directions() {
-            let turns_on_old =
-                there.is_some() && self.steps.last().is_some_and(|&last| last != way);
+            let turns_on_old = tile.is_some() && self.steps.last().is_some_and(|&last| last != way);
             let next = cell.step(way).filter(|next| !self.cells.contains(next));
             if let (Some(next), false) = (next, turns_on_old) {
                 self.cells.push(next);
@@ -225,14 +224,14 @@ fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// The same places, each with another word that is made there: one of both old and new tiles, along any path.
-pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Tile]) -> Vec<Fit> {
+/// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
+pub(crate) fn with_word(situation: &Situation<'_>, fits: &[Fit], word: &[Tile]) -> Vec<Fit> {
     let mut found = Vec::new();
     for fit in fits {
-        if found.len() > MOST_MADE {
+        if found.len() > MOST_PLACES {
             break;
         }
-        for (start, steps) in spelled(situation, &fit.ruling.placed, word) {
+        for (start, steps) in paths_of(situation, &fit.ruling.placed, word) {
             let declared = Declared::new(Place::Cell(start), steps, word.to_vec());
             let mut play = fit.play.clone();
             play.also.extend(declared);
@@ -244,7 +243,7 @@ pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Tile]) -> 
 }
 
 /// The paths that spell a word and use at least one of these new tiles.
-fn spelled(
+fn paths_of(
     situation: &Situation<'_>,
     new: &[(Cell, Tile)],
     word: &[Tile],
@@ -274,7 +273,7 @@ fn spelled(
             })
             .collect::<Vec<_>>()
         };
-        paths = paths.iter().flat_map(longer).take(MOST_MADE).collect();
+        paths = paths.iter().flat_map(longer).take(MOST_PLACES).collect();
     }
     paths.retain(|(cells, _)| cells.iter().any(|&cell| laid.is_new(cell)));
     let paths = paths.into_iter();
@@ -288,7 +287,7 @@ pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
         let main = &fit.play.main;
         let used = main.letters().len() - fit.ruling.placed.len();
         let crossing = fit.ruling.words.iter().skip(1);
-        let doubtful = crossing.filter(|word| looks_like_none(&word.spelling));
+        let doubtful = crossing.filter(|word| is_implausible(&word.spelling));
         let turns = turns(main.steps());
         let way = main.steps().first().copied();
         let backwards = way.is_some_and(|way| way.axis().forward() != way);
@@ -310,7 +309,7 @@ pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
 }
 
 /// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
-pub(crate) fn looks_like_none(word: &str) -> bool {
+pub(crate) fn is_implausible(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     matches!(letters.as_slice(), [one, other] if one == other)
         || letters

@@ -156,7 +156,7 @@ impl Ruleset {
                 name: name.to_owned(),
                 nearest,
                 like: self.like(),
-                of: having(name),
+                of: games_with(name),
             });
         };
         let refused = || OptionError::Value {
@@ -217,7 +217,7 @@ impl Ruleset {
 }
 
 /// The built-in games that have a house rule with this name.
-fn having(name: &str) -> Vec<&'static str> {
+fn games_with(name: &str) -> Vec<&'static str> {
     let has = |id: &&str| {
         Ruleset::built_in(id).is_some_and(|game| game.options().any(|spec| spec.name == name))
     };

@@ -20,7 +20,7 @@ use crate::action::{Action, Declared, Further, Part, Place, Play, Said, Verb};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
-use crate::referee::places::looks_like_none;
+use crate::referee::places::is_implausible;
 use crate::referee::{Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
@@ -266,7 +266,7 @@ pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
     let crossing = entry.words.iter().skip(1).map(|word| &word.spelling);
     let count = crossing.len();
     let doubtful: Vec<String> = crossing
-        .filter(|word| looks_like_none(word))
+        .filter(|word| is_implausible(word))
         .cloned()
         .collect();
     let all = doubtful.len() > 1 && doubtful.len() == count;

@@ -17,7 +17,7 @@ use crate::action::{Place, Play};
 use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::explain::Explanation;
-use crate::rules::file::{Contradiction, Found, dealt};
+use crate::rules::file::{Conflict, Contradiction, check_deal};
 use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
@@ -108,8 +108,8 @@ impl Mechanics for Crossword {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found {
-        dealt(tiles, seats, self.rack).or_else(|| ruleset::first_word(self))
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
     }
 
     fn tiles_in_play(&self, set: TileSet) -> TileSet {

@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use super::{Crossword, CrosswordHouse, Layout, OWN_BOARD};
-use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
+use crate::rules::file::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
 use crate::rules::{RulesetError, RulesetProblem};
 use crate::yaml::scalar;
 
@@ -67,8 +67,8 @@ fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
 }
 
 /// Checks that the shortest first word fits on the board and on a rack.
-pub(super) fn first_word(game: &Crossword) -> Found {
-    let letters = game.first_word.max(LEAST);
+pub(super) fn check_first_word(game: &Crossword) -> Conflict {
+    let letters = game.first_word.max(SHORTEST_WORD);
     let board = game.board.longest();
     let (part, room, of) = if letters > board {
         ("board", board, "a line of the board")

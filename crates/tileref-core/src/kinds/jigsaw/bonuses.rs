@@ -172,7 +172,8 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
             .chain(fresh.map(|word| &**word))
             .collect();
         let reading = board.of.jigsaw.house.corner;
-        let two = |(n, a): (usize, &&ScoredWord)| all[..n].iter().any(|b| differ(a, b, reading));
+        let two =
+            |(n, a): (usize, &&ScoredWord)| all[..n].iter().any(|b| earn_corner(a, b, reading));
         if all.iter().enumerate().any(two) {
             earned.push(cell);
         }
@@ -181,15 +182,14 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
 }
 
 /// Whether two words that begin or end at the same corner tile earn its bonus.
-fn differ(a: &ScoredWord, b: &ScoredWord, reading: Corner) -> bool {
-    let lies_on =
-        |a: &ScoredWord, b: &ScoredWord| a.cells.iter().all(|cell| b.cells.contains(cell));
-    let one_line = || lies_on(a, b) || lies_on(b, a);
+fn earn_corner(a: &ScoredWord, b: &ScoredWord, reading: Corner) -> bool {
+    let is_on = |a: &ScoredWord, b: &ScoredWord| a.cells.iter().all(|cell| b.cells.contains(cell));
+    let one_line = || is_on(a, b) || is_on(b, a);
     a.spelling != b.spelling && (reading == Corner::Readings || !one_line())
 }
 
 /// The standing words of teammates who have their own racks.
-fn mates_words<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWord> {
+fn words_of_mates<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWord> {
     let situation = board.situation;
     let words = if situation.mates.is_empty() {
         &[]
@@ -212,7 +212,7 @@ fn is_extended(part: &[Cell], words: &[Arc<ScoredWord>]) -> bool {
 
 /// The words of teammates that this play extends, as sets of cells: BAT and TAB on the same tiles are one set.
 fn extended<'a>(board: &'a Board<'_>, words: &[Arc<ScoredWord>]) -> BTreeSet<BTreeSet<&'a Cell>> {
-    let parts = mates_words(board).map(|mate| &mate.word.cells);
+    let parts = words_of_mates(board).map(|mate| &mate.word.cells);
     let parts = parts.filter(|cells| is_extended(cells, words));
     parts.map(BTreeSet::from_iter).collect()
 }
@@ -224,6 +224,6 @@ fn is_connection(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> bool {
         main.iter()
             .any(|&of_main| of_main == cell || of_main.is_beside(cell))
     };
-    let mut met = mates_words(board).filter(|mate| mate.word.cells.iter().any(meets));
+    let mut met = words_of_mates(board).filter(|mate| mate.word.cells.iter().any(meets));
     met.any(|mate| !is_extended(&mate.word.cells, words))
 }

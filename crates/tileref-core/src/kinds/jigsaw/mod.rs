@@ -16,7 +16,7 @@ pub(crate) use ruleset::read;
 
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
-use crate::rules::file::{Found, dealt};
+use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, House, Open, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
@@ -94,8 +94,8 @@ impl Mechanics for Jigsaw {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found {
-        dealt(tiles, seats, self.rack).or_else(|| ruleset::premiums(tiles, self))
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
     }
 
     fn bends(&self) -> bool {
@@ -149,7 +149,7 @@ impl Mechanics for Jigsaw {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let claims = named(&play.claims)?;
+        let claims = claimed(&play.claims)?;
         let shape = Shape {
             jigsaw: self,
             ring: false,
@@ -273,7 +273,7 @@ fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {
 }
 
 /// The claimed bonuses: `bad-notation` if a name is unknown.
-fn named(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
+fn claimed(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
     let known = |(n, name): (usize, &String)| {
         let names = || BONUSES.iter().map(|bonus| bonus.name);
         let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());

@@ -2,7 +2,7 @@
 
 use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
 use crate::rules::BonusRule;
-use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
+use crate::rules::file::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
 use crate::tile::TileSet;
 
 /// Reads the data of a jigsaw ruleset.
@@ -34,9 +34,9 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
 }
 
 /// Checks that a rack holds a first word, and that the set has every letter with a premium.
-pub(super) fn premiums(tiles: &TileSet, game: &Jigsaw) -> Found {
-    if game.rack < LEAST {
-        let why = Contradiction::FirstWord(LEAST, game.rack, "a rack");
+pub(super) fn check_premiums(tiles: &TileSet, game: &Jigsaw) -> Conflict {
+    if game.rack < SHORTEST_WORD {
+        let why = Contradiction::FirstWord(SHORTEST_WORD, game.rack, "a rack");
         return Some(("rack".to_owned(), why));
     }
     let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);

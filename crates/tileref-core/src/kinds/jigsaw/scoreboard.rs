@@ -10,7 +10,7 @@ use crate::score::ScoredWord;
 use crate::tile::Tile;
 
 use super::rules::FalseClaim;
-use super::{item, named, words};
+use super::{claimed, item, words};
 
 /// Scores a play as it is declared. Every declared word counts, even twice; the referee finds no others.
 ///
@@ -21,7 +21,7 @@ pub(super) fn judge(
     jigsaw: &Jigsaw,
     play: &BarePlay,
 ) -> Result<Ruling, Refusal> {
-    let claims = named(&play.claims)?;
+    let claims = claimed(&play.claims)?;
     let word = |(n, letters): (usize, &Vec<Tile>)| {
         let spelling: String = letters.iter().map(|tile| tile.letter).collect();
         if letters.len() < 2 {

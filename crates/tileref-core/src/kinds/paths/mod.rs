@@ -14,7 +14,7 @@ use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
-use crate::rules::file::{Contradiction, Found};
+use crate::rules::file::{Conflict, Contradiction};
 use crate::rules::{House, Open, Slug, WordCheck};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::tile::TileSet;
@@ -44,8 +44,8 @@ impl Mechanics for Paths {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, _: &TileSet, _: usize) -> Found {
-        rings(self)
+    fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
+        check_rings(self)
     }
 
     fn rounds(&self) -> Option<&Paths> {
@@ -87,7 +87,7 @@ impl Mechanics for Paths {
 }
 
 /// Checks that each round has enough tiles for its rings.
-fn rings(game: &Paths) -> Found {
+fn check_rings(game: &Paths) -> Conflict {
     let tiles = game.house.tiles as usize;
     let mut rounds = 1..=game.house.rounds as usize;
     let round = rounds.find(|&round| game.rings_in(round) > tiles)?;

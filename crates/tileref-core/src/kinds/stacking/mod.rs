@@ -12,7 +12,7 @@ pub use options::*;
 use crate::action::{Further, Part, Place, Play};
 use crate::finder::Search;
 use crate::grid::{Cell, Grid};
-use crate::rules::file::{Found, dealt};
+use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{House, Open, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::tile::{Tile, TileSet};
@@ -42,8 +42,8 @@ impl Mechanics for Stacking {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found {
-        dealt(tiles, seats, 0)
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+        check_deal(tiles, seats, 0)
     }
 
     fn grid(&self) -> Grid {
@@ -161,8 +161,8 @@ impl Mechanics for Stacking {
             return Err(refuse(BadNotation::direction(direction, grid).into(), 1));
         }
         let cell = situation.standing.cell(place, Part::Token(1))?;
-        let there = situation.table.at(cell);
-        SameLetter::check(cell, there, tile).map_err(|same| refuse(same.into(), 2))?;
+        let old = situation.table.at(cell);
+        SameLetter::check(cell, old, tile).map_err(|same| refuse(same.into(), 2))?;
         if situation.held == 0 {
             let empty = TooManyTiles::Held {
                 wanted: 1,

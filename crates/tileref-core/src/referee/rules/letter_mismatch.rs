@@ -14,12 +14,12 @@ rule! {
     /// type it, it must be right. A word declared with `also` places no tiles, so it cannot cross an empty cell.
     LetterMismatch = "letter-mismatch", Guide, [];
 
-    Other { cell: Cell, there: Tile, declared: Tile }
-        wrong: format!("{cell} has {}, not {}", described(*there), described(*declared)),
-        try: if there.letter == declared.letter {
+    Other { cell: Cell, found: Tile, declared: Tile }
+        wrong: format!("{cell} has {}, not {}", described(*found), described(*declared)),
+        try: if found.letter == declared.letter {
             "leave out the mark of a tile that is already there".to_owned()
         } else {
-            format!("use {} there, or start on another cell: `board` shows them", there.letter)
+            format!("use {} there, or start on another cell: `board` shows them", found.letter)
         };
 
     Empty { word: String, cell: Cell }
@@ -37,9 +37,9 @@ impl LetterMismatch {
                     word: word.spelling(),
                     cell,
                 };
-                let there = board.laid().at(cell);
-                let there = there.ok_or_else(|| Refusal::new(empty(), part))?;
-                Self::check(part, cell, there, tile)?;
+                let found = board.laid().at(cell);
+                let found = found.ok_or_else(|| Refusal::new(empty(), part))?;
+                Self::check(part, cell, found, tile)?;
             }
         }
         Ok(())
@@ -49,16 +49,16 @@ impl LetterMismatch {
     pub(crate) fn check(
         part: Part,
         cell: Cell,
-        there: Tile,
+        found: Tile,
         declared: Tile,
     ) -> Result<(), Refusal> {
         let marked = declared.kind != Kind::Letter;
-        if there.letter == declared.letter && (!marked || there.kind == declared.kind) {
+        if found.letter == declared.letter && (!marked || found.kind == declared.kind) {
             return Ok(());
         }
         let other = Self::Other {
             cell,
-            there,
+            found,
             declared,
         };
         Err(Refusal::new(other, part))

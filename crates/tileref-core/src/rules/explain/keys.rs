@@ -40,7 +40,7 @@ pub fn keys(game: &str) -> Vec<Key> {
 }
 
 /// What a built-in game is: the comment in its first line.
-pub fn what_it_is(game: &str) -> &'static str {
+pub fn summary(game: &str) -> &'static str {
     let text = BUILT_IN.iter().find(|(id, _)| *id == game);
     let first = text.and_then(|(_, yaml)| yaml.lines().next());
     first.map_or("", |line| line.trim_start_matches('#').trim())
@@ -82,11 +82,7 @@ mod tests {
                 .expect("built in")
                 .stated
                 .name;
-            assert!(
-                what_it_is(id).starts_with(&name),
-                "{id}: {}",
-                what_it_is(id)
-            );
+            assert!(summary(id).starts_with(&name), "{id}: {}", summary(id));
         }
         let keys = keys("wordgame");
         let of = |name: &str| keys.iter().find(|key| key.name == name).expect("a key");

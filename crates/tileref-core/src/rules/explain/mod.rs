@@ -5,7 +5,7 @@ mod keys;
 mod subjects;
 
 pub use games::rules_of;
-pub use keys::{Key, keys, what_it_is};
+pub use keys::{Key, keys, summary};
 pub use subjects::{SUBJECTS, Subject};
 
 use super::MechanicName;

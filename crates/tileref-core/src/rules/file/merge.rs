@@ -62,7 +62,7 @@ impl File<'_> {
         };
         let Value::Mapping(stated) = own else {
             let key = path.last().copied().unwrap_or_default();
-            let example = format!("{key}: {}", flow(like));
+            let example = format!("{key}: {}", one_line(like));
             return Err(self.fault(path, RulesetProblem::Keys(example)));
         };
         let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
@@ -77,16 +77,16 @@ impl File<'_> {
             }
             // `a` overrides `A`.
             let same = |other: &&Value| *other == key || letters && letter(other) == letter(key);
-            let there = known.keys().find(same);
-            let template = there.and_then(|there| known.get(there));
+            let known_key = known.keys().find(same);
+            let template = known_key.and_then(|known_key| known.get(known_key));
             let template = template.or_else(|| known.values().next().filter(|_| letters));
             let template = template.ok_or_else(|| {
                 let near = nearest(&name, known.keys().filter_map(Value::as_str));
                 let near = near.map(ToOwned::to_owned);
                 self.fault(&path, RulesetProblem::UnknownKey(near, self.like))
             })?;
-            let value = self.merged(value, template, based && there.is_some(), &path)?;
-            all.insert(there.unwrap_or(key).clone(), value);
+            let value = self.merged(value, template, based && known_key.is_some(), &path)?;
+            all.insert(known_key.unwrap_or(key).clone(), value);
         }
         if !letters {
             self.add_missing(&mut all, known, path)?;
@@ -187,13 +187,13 @@ pub(super) fn letter(key: &Value) -> Option<Letter> {
 }
 
 /// A value on one line as an example, with the first keys if there are many.
-fn flow(value: &Value) -> String {
+fn one_line(value: &Value) -> String {
     let Value::Mapping(values) = value else {
         return scalar(value).unwrap_or_default();
     };
     let pairs = values
         .iter()
         .take(2)
-        .map(|(key, value)| format!("{}: {}", scalar(key).unwrap_or_default(), flow(value)));
+        .map(|(key, value)| format!("{}: {}", scalar(key).unwrap_or_default(), one_line(value)));
     format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
 }

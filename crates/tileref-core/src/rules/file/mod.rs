@@ -12,7 +12,7 @@ mod sense;
 
 pub use error::{RulesetError, RulesetProblem};
 pub use sense::Contradiction;
-pub(crate) use sense::{Found, LEAST, dealt};
+pub(crate) use sense::{Conflict, SHORTEST_WORD, check_deal};
 
 use super::{BUILT_IN, Ruleset};
 use crate::kinds::MechanicName;

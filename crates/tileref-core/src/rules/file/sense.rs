@@ -26,10 +26,10 @@ pub enum Contradiction {
 }
 
 /// The length of the shortest word.
-pub(crate) const LEAST: usize = 2;
+pub(crate) const SHORTEST_WORD: usize = 2;
 
 /// A contradiction, and the paths of the keys that can be to blame, separated by spaces.
-pub(crate) type Found = Option<(String, Contradiction)>;
+pub(crate) type Conflict = Option<(String, Contradiction)>;
 
 /// Refuses a ruleset that no table can play.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
@@ -46,7 +46,7 @@ pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
 }
 
 /// Checks that racks for the fewest seats can be dealt.
-pub(crate) fn dealt(tiles: &TileSet, seats: usize, rack: usize) -> Found {
+pub(crate) fn check_deal(tiles: &TileSet, seats: usize, rack: usize) -> Conflict {
     let tiles = tiles.total();
     if tiles == 0 {
         return Some(("tiles".to_owned(), Contradiction::NoTiles));

@@ -47,7 +47,7 @@ impl Points {
         })
     }
 
-    fn spoken(self) -> String {
+    fn in_words(self) -> String {
         let each = if self.per_word { " for each word" } else { "" };
         count(self.points as usize, "point") + each
     }
@@ -76,8 +76,8 @@ impl WrongChallenge {
             Self::Turn => "you lose your next turn".to_owned(),
             Self::Nothing => "you lose nothing".to_owned(),
             Self::Game => "you lose the game".to_owned(),
-            Self::Costs(points) => format!("you lose {}", points.spoken()),
-            Self::Gives(points) => format!("the challenged player gains {}", points.spoken()),
+            Self::Costs(points) => format!("you lose {}", points.in_words()),
+            Self::Gives(points) => format!("the challenged player gains {}", points.in_words()),
         }
     }
 }
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_price_is_described_to_the_challenger() {
-        for (text, told) in [
+        for (text, price) in [
             ("1", "you lose 1 point"),
             ("5 per word", "you lose 5 points for each word"),
             ("gives 5", "the challenged player gains 5 points"),
@@ -142,7 +142,7 @@ mod tests {
                 WrongChallenge::of(text)
                     .map(WrongChallenge::price)
                     .as_deref(),
-                Some(told)
+                Some(price)
             );
         }
     }

@@ -15,10 +15,10 @@ rule! {
 
 impl SameLetter {
     /// Checks a burnt tile. A word never breaks this rule: it uses the tile that is already there.
-    pub(in super::super) fn check(cell: Cell, there: Option<Tile>, tile: Tile) -> Result<(), Self> {
+    pub(in super::super) fn check(cell: Cell, old: Option<Tile>, tile: Tile) -> Result<(), Self> {
         let letter = tile.letter;
-        match there {
-            Some(there) if there.letter == letter => Err(Self::Covered { cell, letter }),
+        match old {
+            Some(old) if old.letter == letter => Err(Self::Covered { cell, letter }),
             _ => Ok(()),
         }
     }
