@@ -16,7 +16,7 @@ use crate::finder::Search;
 use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::rules::BadNotation;
-use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
+use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{Conflict, File, Read};
 use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
@@ -179,7 +179,7 @@ pub trait Mechanics {
 
     /// Whether a play is a line with a cell, a direction and a word.
     fn has_plays(&self) -> bool {
-        true
+        self.rounds().is_none()
     }
 
     /// What may follow the main word of a play.
@@ -204,11 +204,6 @@ pub trait Mechanics {
 
     /// Whether words can be challenged.
     fn has_challenges(&self, house: &House) -> bool;
-
-    /// Whether words are looked up when they are played, if there is a dictionary.
-    fn looks_up(&self, house: &House) -> bool {
-        house.judge == crate::rules::WordCheck::Entry
-    }
 
     /// Whether a dictionary may find words in a play that its player did not declare.
     fn dictionary_adds(&self) -> bool {
@@ -236,11 +231,6 @@ pub trait Mechanics {
     /// # Errors
     /// The rule that the play breaks, the first one in the order of [`Slug`].
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal>;
-
-    /// The places where a play fits, in any order.
-    fn places(&self, situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
-        places::straight(situation, wanted)
-    }
 
     /// Passes every play that the tiles allow to `search`.
     fn plays(&self, _: &mut Search<'_>) {}

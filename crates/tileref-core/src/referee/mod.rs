@@ -62,7 +62,10 @@ impl Situation<'_> {
             vocabulary: &nothing,
             ..*self
         };
-        let mut fits = self.rules.mechanic.places(&situation, wanted);
+        let mut fits = places::straight(&situation, wanted);
+        if self.rules.mechanic.bends() {
+            fits.extend(places::bent(&situation, wanted));
+        }
         for word in &wanted.also {
             fits = places::with_word(&situation, &fits, word);
         }

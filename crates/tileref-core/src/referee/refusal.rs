@@ -1,12 +1,11 @@
 //! A line that breaks a rule.
 
-use std::fmt;
-
 use super::Reason;
 use crate::action::Part;
 
 /// A line that breaks a rule, and the part of it that does.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}; {} [{}]", reason.advice(None), reason.slug())]
 pub struct Refusal {
     /// The rule, and how the line breaks it.
     pub reason: Reason,
@@ -23,13 +22,3 @@ impl Refusal {
         }
     }
 }
-
-/// What is wrong, what to try, and the rule.
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reason, .. } = self;
-        write!(f, "{reason}; {} [{}]", reason.advice(None), reason.slug())
-    }
-}
-
-impl std::error::Error for Refusal {}

@@ -1,6 +1,6 @@
 //! The rules in force: a ruleset with its house rules.
 
-use super::{Begins, CATEGORIES, Categories, House, Mechanic, SessionOptions};
+use super::{Begins, CATEGORIES, Categories, House, Mechanic, SessionOptions, WordCheck};
 use crate::grid::Grid;
 use crate::tile::TileSet;
 
@@ -68,6 +68,6 @@ impl RulesInForce {
 
     /// Whether words are looked up when they are played, if there is a dictionary.
     pub fn looks_up(&self) -> bool {
-        self.mechanic.looks_up(&self.house)
+        self.house.judge == WordCheck::Entry
     }
 }

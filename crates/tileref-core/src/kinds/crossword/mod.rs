@@ -164,7 +164,7 @@ impl Mechanics for Crossword {
         let words = words::scored(&board);
         BadRun::check(&board, &words[1..])?;
         TileSupply::check(&board)?;
-        if situation.rules.house.judge == WordCheck::Entry {
+        if situation.rules.looks_up() {
             NotAWord::check(&board, &words[..1])?;
         }
         let bonuses = all_tiles(&board, words[0].sum.points());

@@ -17,7 +17,7 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, House, Open, Slug, WordCheck};
+use crate::rules::{BonusRule, House, Open, Slug};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
@@ -26,7 +26,7 @@ use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
 
 use crate::referee::rules::{BadNotation, NotAWord};
-use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, board, places};
+use crate::referee::{Refusal, Ruling, Situation, board};
 
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl Mechanics for Jigsaw {
         let runs = rules::check(&board)?;
 
         let words = words::scored(&board, runs);
-        if situation.rules.house.judge == WordCheck::Entry {
+        if situation.rules.looks_up() {
             NotAWord::check(&board, &words)?;
         }
         let earned = bonuses::earned(&board, &words);
@@ -185,12 +185,6 @@ impl Mechanics for Jigsaw {
             placed: board.new,
             ..Ruling::default()
         })
-    }
-
-    fn places(&self, situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
-        let mut fits = places::straight(situation, wanted);
-        fits.extend(places::bent(situation, wanted));
-        fits
     }
 
     fn plays(&self, search: &mut Search<'_>) {

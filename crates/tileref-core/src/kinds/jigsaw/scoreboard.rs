@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::action::BarePlay;
 use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Refusal, Ruling, Situation};
-use crate::rules::{Jigsaw, WordCheck};
+use crate::rules::Jigsaw;
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
@@ -34,7 +34,7 @@ pub(super) fn judge(
     };
     let words = play.words.iter().enumerate().map(word);
     let words = words.collect::<Result<Vec<_>, _>>()?;
-    if situation.rules.house.judge == WordCheck::Entry
+    if situation.rules.looks_up()
         && let Some(refused) = NotAWord::among(situation.vocabulary, &words)
     {
         return Err(Refusal::new(refused, BarePlay::part(0)));

@@ -52,10 +52,6 @@ impl Mechanics for Paths {
         Some(self)
     }
 
-    fn has_plays(&self) -> bool {
-        false
-    }
-
     fn has_challenges(&self, _: &House) -> bool {
         true
     }

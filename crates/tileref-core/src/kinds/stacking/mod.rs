@@ -90,10 +90,6 @@ impl Mechanics for Stacking {
         false
     }
 
-    fn looks_up(&self, _: &House) -> bool {
-        true
-    }
-
     fn counting_all(&self) -> Option<Mechanic> {
         let house = StackingHouse {
             scoring: Scoring::Best,

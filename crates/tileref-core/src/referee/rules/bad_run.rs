@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::Refusal;
 use crate::referee::board::Board;
-use crate::rules::WordCheck;
+
 use crate::score::ScoredWord;
 
 const ELSEWHERE: &str = "play the word elsewhere, or `table: allow` the run if the table agrees";
@@ -35,7 +35,7 @@ rule! {
 impl BadRun {
     /// With `judge: entry`, every run must be a word read to the right or down.
     pub(crate) fn check<M>(board: &Board<'_, M>, runs: &[Arc<ScoredWord>]) -> Result<(), Refusal> {
-        if board.situation.rules.house.judge == WordCheck::Challenge {
+        if !board.situation.rules.looks_up() {
             return Ok(());
         }
         let refused = |run: &&Arc<ScoredWord>| board.situation.vocabulary.refuses(&run.spelling);

@@ -15,7 +15,7 @@ use crate::referee::rules::{
     BadRun, FirstWord, LetterMismatch, NoNewTile, NotConnected, PartialRun, TileSupply,
     TooManyTiles,
 };
-use crate::rules::{Slug, Switch, WordCheck};
+use crate::rules::{Slug, Switch};
 
 use super::Board;
 use super::words::{ReadRun, read_runs};
@@ -72,8 +72,7 @@ pub(super) fn check(board: &Board<'_>) -> Result<Vec<ReadRun>, Refusal> {
 /// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
 fn check_runs(board: &Board<'_>, runs: &[ReadRun]) -> Result<(), Refusal> {
     let situation = board.situation;
-    let is_looked_up = situation.rules.house.judge == WordCheck::Entry;
-    if !is_looked_up || situation.vocabulary.lexicon().is_none() {
+    if !situation.rules.looks_up() || situation.vocabulary.lexicon().is_none() {
         return Ok(());
     }
     let is_bad = |run: &&ReadRun| run.iter().all(|reading| !reading.valid);
