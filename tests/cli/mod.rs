@@ -11,6 +11,7 @@ mod hindsight;
 mod json;
 mod lists;
 mod looks;
+mod new;
 mod paths;
 mod readers;
 mod records;

@@ -4,6 +4,7 @@ mod bytes;
 mod errors;
 mod games;
 mod properties;
+mod scores;
 mod styles;
 
 use super::*;

@@ -1,0 +1,138 @@
+//! `tileref new`: starting a record.
+
+use crate::program::Folder;
+
+#[test]
+fn new_starts_a_record_and_never_replaces_one() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob")
+        .fine()
+        .says("Ann to move; 86 tiles left in the bag");
+    let text = folder.read("game.yaml");
+    assert_eq!(
+        text,
+        "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n"
+    );
+    folder.run("new puzzingo Cy Di").fails(
+        2,
+        "`game.yaml` already exists: choose another name with `-f`",
+    );
+    assert_eq!(folder.read("game.yaml"), text);
+    folder.run("new puzzingo Cy Di --force").fine();
+    assert!(folder.read("game.yaml").contains("[Cy, Di]"));
+    folder
+        .run("new puzzingo Ann -f solo.yaml --dictionary none")
+        .fine();
+    assert_eq!(folder.files(), ["game.yaml", "solo.yaml"]);
+}
+
+#[test]
+fn new_names_what_was_probably_meant() {
+    let folder = Folder::new();
+    for (args, told) in [
+        ("puzingo Ann", "did you mean `puzzingo`?"),
+        ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
+        ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
+        ("puzzingo Ann --set judge", "must have the form KEY=VALUE"),
+        (
+            "wordgame Ann Bob --set layout=a=b.txt",
+            ": a=b.txt: it cannot be read",
+        ),
+        (
+            "puzzingo Ann Bob --team Red:Ann,Bob",
+            "must have the form NAME=P,P",
+        ),
+        ("puzzingo Ann --dictionary leterpress", "letterpress"),
+        ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
+        ("puzzingo Ann ann", "Ann"),
+        ("puzzingo Ann table", "table"),
+        ("puzzingo Ann Bob --team Red=Ann", "is not in a team"),
+        ("puzzingo Ann Bob --team Red=Ann,Zoe --team Blue=Bob", "Zoe"),
+        ("puzzingo", "PLAYER"),
+        (
+            "puzzingo Ann Bob --draw Ann=c --draw Bob=c",
+            "Ann and Bob drew the same",
+        ),
+        ("puzzingo Ann Bob --draw Ann=c", "Bob has not drawn"),
+        (
+            "puzzingo Ann Bob --draw Zoe=c",
+            "Zoe has a `--draw` but is not a player",
+        ),
+    ] {
+        folder.run(&format!("new {args}")).fails(2, told);
+    }
+    assert_eq!(folder.files(), Vec::<String>::new());
+}
+
+#[test]
+fn new_with_other_tiles_than_english_lets_the_players_vote() {
+    for (args, dictionary, language) in [
+        ("--set language=Spanish", "", "es"),
+        ("--set language=es", "", "es"),
+        ("--set language=en", "dictionary: letterpress\n", "en"),
+        ("--set language=es -d common", "dictionary: common\n", "es"),
+    ] {
+        let folder = Folder::new();
+        let ran = folder.run(&format!("new crossword Ann Bob {args}")).ends(0);
+        let votes = dictionary.is_empty();
+        assert_eq!(
+            ran.err.contains("the players vote on\nwords"),
+            votes,
+            "{ran}"
+        );
+        let options = format!("options: {{language: {language}}}\n");
+        let head = "game: crossword\nplayers: [Ann, Bob]\n";
+        let expected = format!("{head}{dictionary}{options}turns:\n");
+        assert_eq!(folder.read("game.yaml"), expected);
+    }
+    Folder::new()
+        .run("new crossword Ann Bob --set language=klingon")
+        .fails(2, "`language` cannot be `klingon`");
+}
+
+#[test]
+fn new_takes_a_draw_teams_and_house_rules() {
+    for (draw, first) in [
+        ("Ann=k Bob=c Cy=z", "Bob, Cy, Ann"),
+        ("Ann=a Bob=b Cy=?", "Cy, Ann, Bob"),
+        ("Ann=a Bob=PZ Cy=b", "Bob, Cy, Ann"),
+    ] {
+        let folder = Folder::new();
+        let draw: String = draw
+            .split(' ')
+            .map(|draw| format!(" --draw {draw}"))
+            .collect();
+        folder.run(&format!("new puzzingo Ann Bob Cy{draw}")).fine();
+        assert!(
+            folder
+                .read("game.yaml")
+                .contains(&format!("players: [{first}]"))
+        );
+    }
+    let folder = Folder::new();
+    let teams =
+        "--team Red=Ann,Cy --team Blue=Bob,Di --set team_racks=shared --set separate_clusters=true";
+    folder
+        .run(&format!("new puzzingo Ann Bob Cy Di {teams}"))
+        .fine()
+        .says("Red to move");
+    let text = folder.read("game.yaml");
+    assert!(
+        text.contains("teams:") && text.contains("separate_clusters: true"),
+        "{text}"
+    );
+    folder.run("check").fine();
+}
+
+#[test]
+fn new_takes_players_with_commas_and_sees_teams_that_are_not_there() {
+    for players in ["Ann,Bob,Cy", "'Ann, Bob' Cy", "Ann, Bob, Cy"] {
+        let folder = Folder::new();
+        folder.run(&format!("new puzzingo {players}")).fine();
+        let text = folder.read("game.yaml");
+        assert!(text.contains("players: [Ann, Bob, Cy]"), "{text}");
+    }
+    let ran = Folder::new().run("new puzzingo Ann Bob --set team_racks=shared");
+    assert!(ran.ends(0).err.contains("no effect without teams"));
+}
