@@ -45,7 +45,7 @@ fn lists_are_compared(phones: &[Phone]) {
     doubts(ann, "LAIR");
     ann.reads("challenge-heading", "Challenge LAIR of Bob?");
     ann.presses("Challenge");
-    ann.reads("said", "you challenged LAIR: the word counts");
+    ann.reads("message", "you challenged LAIR: the word counts");
 }
 
 /// A prepared word keeps its letters when somebody else plays. If it moves, the page says so.
@@ -200,6 +200,6 @@ fn tiles_with_several_letters(phone: &Phone) {
     phone.until(&(key("CH") + "return key.disabled"));
     phone.until(&(key("C") + "return !key.disabled"));
     phone.presses("rack-send");
-    phone.reads("said", "you declared");
+    phone.reads("message", "you declared");
     assert_eq!(table.count("rack [ch][c]haeos"), 1);
 }

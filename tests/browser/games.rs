@@ -105,7 +105,7 @@ fn says(phone: &Phone, action: &str) {
                 phone.presses(&word);
             }
             phone.presses("Challenge");
-            phone.reads("said", "you challenged");
+            phone.reads("message", "you challenged");
         }
         ["challenge", "upheld" | "rejected"] => phone.types_line("challenge"),
         ["words", words @ ..] => {
@@ -115,7 +115,7 @@ fn says(phone: &Phone, action: &str) {
                 phone.key("Enter");
             }
             phone.presses("Hand in");
-            phone.reads("said", "you handed in");
+            phone.reads("message", "you handed in");
         }
         ["rack", tiles] => {
             phone.has("rack");
@@ -125,7 +125,7 @@ fn says(phone: &Phone, action: &str) {
             phone.presses("More");
             phone.presses("Pass");
             phone.presses("Pass");
-            phone.reads("said", "you passed");
+            phone.reads("message", "you passed");
         }
         [_, _, word] if action.len() > 8 || word.len() > 1 => {
             if parts[0] == "burn" {
@@ -195,7 +195,7 @@ fn declares(phone: &Phone, tiles: &str) {
         count += 1;
     }
     phone.presses("rack-send");
-    phone.reads("said", "you declared");
+    phone.reads("message", "you declared");
 }
 
 /// Each kind of game, on three or four phones and at the prompt.

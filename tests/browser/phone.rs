@@ -265,7 +265,7 @@ impl Phone {
     pub fn plays(&self, line: &str) {
         self.composes(line);
         self.presses("Play");
-        self.reads("said", "you played");
+        self.reads("message", "you played");
     }
 
     /// Submits a typed line.

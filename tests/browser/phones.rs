@@ -117,7 +117,7 @@ fn composing(phone: &Phone) {
     phone.types("letters", "ow");
     phone.reads("preview", "COW 8");
     phone.key("Enter");
-    phone.reads("said", "you played");
+    phone.reads("message", "you played");
     assert_eq!(table.count("p13 d cow"), 1);
     // A player undoes the last action.
     phone.presses("More");
@@ -140,7 +140,7 @@ fn announcing(phone: &Phone) {
     phone.until("return document.getElementById('play').disabled");
     phone.presses("ring +25");
     phone.presses("Play");
-    phone.reads("said", "you played");
+    phone.reads("message", "you played");
     assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
 }
 

@@ -47,11 +47,11 @@ fn at_the_same_moment(phones: &[Phone]) {
         }
     });
     phones[2].until("return document.body.dataset.turns === '1'");
-    let said = "const said = document.getElementById('said').textContent; return said !== '' && !said.includes('sending')";
+    let said = "const said = document.getElementById('message').textContent; return said !== '' && !said.includes('sending')";
     for phone in &phones[..2] {
         phone.until(said);
     }
-    let note = |phone: &Phone| phone.finds("return document.getElementById('said').textContent");
+    let note = |phone: &Phone| phone.finds("return document.getElementById('message').textContent");
     let notes: Vec<Value> = phones[..2].iter().map(note).collect();
     let is_sent = |note: &&Value| {
         note.as_str()
@@ -62,7 +62,7 @@ fn at_the_same_moment(phones: &[Phone]) {
     // The other phone keeps its composed play.
     let lost = usize::from(is_sent(&&notes[0]));
     let told = notes[lost].as_str().expect("a text");
-    assert!(told.starts_with("not said, because "), "{told}");
+    assert!(told.starts_with("not submitted, because "), "{told}");
     phones[lost].reads("notation", ["LATCH", "MATCH"][lost]);
 }
 
@@ -109,9 +109,9 @@ fn killed_in_a_round(phones: &[Phone]) {
     // Bob hands in anyway; the list arrives once the server is back.
     bob.types("list-word", "roast");
     bob.presses("Hand in");
-    bob.reads("said", "no connection");
+    bob.reads("message", "no connection");
     table.start();
-    bob.reads("said", "you handed in");
+    bob.reads("message", "you handed in");
     // Bob's list is hidden, and Ann's words are still there, even after a reload.
     ann.lacks("line");
     ann.until("return document.body.dataset.turns === '2'");
@@ -207,12 +207,12 @@ fn a_phone_goes_away_and_comes_back() {
     phone.presses("Play");
     thread::sleep(Duration::from_millis(300));
     reach(true);
-    phone.reads("said", "no connection");
+    phone.reads("message", "no connection");
     signal("-CONT");
     thread::sleep(Duration::from_secs(12));
-    phone.reads("said", "no connection");
+    phone.reads("message", "no connection");
     reach(false);
-    phone.reads("said", "you played");
+    phone.reads("message", "you played");
     assert_eq!(table.count("m13 r latch"), 1);
     assert_eq!(table.report()["to_move"], "Bob");
 }

@@ -70,7 +70,7 @@ export class Bare {
         this.words.splice(at, 1);
         this.update();
       };
-      const chip = button(word.toUpperCase(), away, { "aria-label": `take ${word} away` });
+      const chip = button(word.toUpperCase(), away, { "aria-label": `remove ${word}` });
       if (scored[at]) chip.append(el("small", {}, String(scored[at].points)));
       return el("li", {}, chip);
     }));

@@ -241,7 +241,7 @@ export class Board {
     const note = byId("notation");
     note.textContent = "";
     if (line === null && !spelled.word.length) {
-      note.append(el("i", {}, this.compose.start === null ? "tap the first cell" : `${this.compose.start.toLowerCase()}: choose a way and type letters`));
+      note.append(el("i", {}, this.compose.start === null ? "tap the first cell" : `${this.compose.start.toLowerCase()}: choose a direction and type letters`));
       return;
     }
     const parts = line === null ? null : line.split(" ");

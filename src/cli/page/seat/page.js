@@ -115,8 +115,8 @@ class App {
   note(text, isBad) {
     clearTimeout(this.fades);
     this.noted = performance.now();
-    setText(byId("said"), text);
-    byId("said").className = isBad ? "no" : "";
+    setText(byId("message"), text);
+    byId("message").className = isBad ? "no" : "";
   }
 
   // Submits a line, and returns whether it was accepted.
@@ -152,16 +152,16 @@ class App {
       else this.announce(this.table.turns - turns);
       return true;
     }
-    if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
+    if (status === 0) this.note("there was no connection for a long time: check whether it is on the table, or try again", true);
     else if (status === 401) this.note("this phone has no seat any more: join again", true);
     else if (status === 409) this.note(this.movedOn(body), true);
-    else this.note(body && body.error ? body.error.message : `the server could not take it (${status})`, true);
+    else this.note(body && body.error ? body.error.message : `the server could not accept it (${status})`, true);
     return false;
   }
 
   movedOn(body) {
     if (body.error && body.error.slug === "vote-open") return body.error.message;
-    return `not said, because ${this.lastTurn()}. Look, and say it again if it still fits`;
+    return `not submitted, because ${this.lastTurn()}. Submit it again if it still fits`;
   }
 
   // Whether a line is in the record, although its answer was lost.
@@ -216,14 +216,14 @@ class App {
   // The last turn that somebody entered.
   lastTurn() {
     const typed = this.table.log.find(({ action }) => action !== "");
-    return typed ? this.inWords(typed) : "the last turn was taken back";
+    return typed ? this.inWords(typed) : "the last turn was undone";
   }
 
   // Announces what happened, for screen readers and in a line to read. The reason for a refusal stays a while.
   announce(added) {
-    const what = added < 0 ? "the last turn was taken back" : this.lastTurn();
+    const what = added < 0 ? "the last turn was undone" : this.lastTurn();
     setText(byId("spoken"), `${what}; ${this.whoseTurn()}`);
-    if (byId("said").className === "no" && performance.now() - this.noted < 5000) return;
+    if (byId("message").className === "no" && performance.now() - this.noted < 5000) return;
     // Somebody else's play can be seen on the board and below it.
     const last = this.table.log[0];
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
@@ -251,7 +251,7 @@ class App {
     document.body.dataset.turns = table.turns;
     const name = `${table.name}: ${this.isMyTurn ? "your turn" : this.whoseTurn()}`;
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
-    setText(byId("title"), `${table.name}, the seat of ${this.me ? this.me.name : "nobody yet"}`);
+    setText(byId("title"), this.me ? `${table.name}: the seat of ${this.me.name}` : `${table.name}: choose a seat`);
     byId("trouble").hidden = !table.trouble;
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);

@@ -184,7 +184,7 @@ export class Rack {
     const tiles = (n) => `${n} ${n === 1 ? "tile" : "tiles"}`;
     const { rack } = this.app.seat;
     setText(byId("rack-why"), missing > 0 ? `Your rack holds ${tiles(rack)}: tap ${missing === rack ? "them" : `${missing} more`}.`
-      : missing < 0 ? `Your rack holds ${tiles(rack)}: take ${-missing} away.` : "");
+      : missing < 0 ? `Your rack holds ${tiles(rack)}: remove ${-missing}.` : "");
   }
 
   // How many tiles still have to be tapped, if the game knows.
@@ -197,7 +197,7 @@ export class Rack {
   chip(tile, at, corners) {
     const turns = corners && !tile.startsWith("+") && tile !== "?";
     const change = turns ? () => this.tiles.splice(at, 1, `+${tile}`) : () => this.tiles.splice(at, 1);
-    const says = turns ? `${tile}: make it a corner tile` : `take ${tile} away`;
+    const says = turns ? `${tile}: make it a corner tile` : `remove ${tile}`;
     return el("li", {}, button(tile.toUpperCase(), () => {
       change();
       this.app.render();
@@ -246,7 +246,7 @@ export class More {
       { name: "Forfeit", sure: "Forfeit this turn?", line: () => "forfeit", may: "forfeit" },
       { name: "End the game", sure: "End the game for everybody?", line: () => "end", may: "end" },
       { name: "Note", label: "A note for the record", line: (text) => `note ${text}`, may: "note" },
-      { name: "Undo", sure: "Take back your last action?", line: () => "undo", is: app.me.undo },
+      { name: "Undo", sure: "Undo your last action?", line: () => "undo", is: app.me.undo },
       { name: "Type a line", label: "A line, as at the prompt", line: (text) => text, is: true, text: () => (kind.lists ? "" : app.board.line() || "") },
       { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", leaves: true, is: true },
     ];

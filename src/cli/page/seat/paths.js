@@ -77,7 +77,7 @@ export class List {
         this.words.splice(at, 1);
         keep(this.name, this.words);
         this.draw();
-      }, { className: fault ? "bad" : "", "aria-label": `take ${word} away${fault ? `: ${fault}` : ""}` });
+      }, { className: fault ? "bad" : "", "aria-label": `remove ${word}${fault ? `: ${fault}` : ""}` });
       if (fault) chip.append(el("small", {}, fault));
       return el("li", {}, chip);
     }));
