@@ -59,7 +59,7 @@ pub const SCRIPT: &str = include_str!("steps.js");
 /// An exported page may load nothing, and run only its own script, named by its SHA-256.
 const POLICY: &str = concat!(
     "default-src 'none'; style-src 'unsafe-inline'; script-src '",
-    "sha256-UpnfCNK36yYKq6ZmshvWrwO+bmU2JI99DtDHIVC1Pf4=",
+    "sha256-9bQnGLN9orO7M3nz2cktaBOuEGg4CsudVdyFnYT5TKE=",
     "'"
 );
 

@@ -1,5 +1,5 @@
 "use strict";
-// Steps through the turns: of every tile the page knows after which turns it is on the table.
+// Steps through the turns. The page has every tile, with the turns after which it was on the table.
 
 const steps = {
   box: document.getElementById("steps"),
@@ -14,7 +14,7 @@ const isIn = (spans, turn) =>
     return span !== "" && turn >= Number(from) && (until === "" || turn < Number(until));
   });
 
-// Shows the table after the turn that was chosen.
+// Shows the table after the chosen turn.
 function showStep() {
   const [turn, last] = [Number(steps.range.value), Number(steps.range.max)];
   for (const part of document.querySelectorAll("#table [data-on]")) {
@@ -36,7 +36,7 @@ function showStep() {
   steps.range.setAttribute("aria-valuetext", turn < last ? `turn ${turn} of ${last}` : "the last turn");
 }
 
-// Takes in the turns that the page has now; whoever looks at the last one stays at the last one.
+// Updates the range to the turns on the page. A reader who is at the last turn stays there.
 function countSteps() {
   const { box, range } = steps;
   const turns = [...document.querySelectorAll("#log tr[data-turn]")].map((row) => Number(row.dataset.turn));

@@ -47,7 +47,7 @@ const TABLE: (&str, &str) = ("event: table\ndata: ", "\n\n");
 pub struct State {
     /// Whose turn it is, in large letters.
     pub turn: String,
-    /// The last turn and who is next, as a screen reader says it.
+    /// The last turn and who is next, for screen readers.
     pub spoken: String,
     /// The number of entries, including those that nobody typed.
     pub turns: usize,
@@ -80,7 +80,7 @@ impl Snapshot {
         };
         let is_finished = game.is_over() && game.undeclared().next().is_none();
         if is_finished && game.tie_break().is_none() {
-            // Who has won is said in large letters.
+            // The winners are shown in large letters already.
             state.parts.standing.clear();
         }
         let data = serde_json::to_string(&state).unwrap_or_default();
