@@ -25,7 +25,7 @@ score
 log
 word latch lacth
 word
-explain turn-on-old-tile
+help turn-on-old-tile
 explain nothing
 undo 0
 table: category animals

@@ -83,7 +83,7 @@ impl Prompt<'_> {
     fn check_timed(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
             self.clock.is_on(),
-            "this game has no clock; the house rule `timer` sets one: `explain timer`"
+            "this game has no clock; the house rule `timer` sets one: `help timer`"
         );
         Ok(())
     }

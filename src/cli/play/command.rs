@@ -49,12 +49,11 @@ commands! {
     Best = "best" "TILES [N]": "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12";
     Word = "word" "WORD...": "looks words up: `word qi za`";
     Try = "try" "PLAY": "shows what a play would score, without playing it: `try ACTION`";
-    Explain = "explain" "RULE": "explains a rule, a bonus or an option: `explain timer`";
     Screen = "screen" "": "shows the address and the code of the second screen again";
     Seats = "seats" "": "shows who has a seat on a phone";
     Free = "free" "NAME": "takes the seat from a phone that is gone: `free Bob`";
     Quit = "quit" "": "leaves; every turn is saved. `q` and `exit` do the same";
-    Help = "help" "WORD": "shows what can be typed; `help log`: what one word means";
+    Help = "help" "WORD": "shows what can be typed; `help log`, `help timer`: what one word or rule means";
 }
 
 /// The kind of a line.
@@ -90,8 +89,7 @@ impl Command {
     pub fn called(name: &str) -> Option<Self> {
         match name {
             "exit" | "q" => Some(Self::Quit),
-            "?" => Some(Self::Help),
-            "rules" => Some(Self::Explain),
+            "?" | "explain" | "rules" => Some(Self::Help),
             _ => Self::from_name(name),
         }
     }

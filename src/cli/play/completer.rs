@@ -15,7 +15,7 @@ use crate::rules::explain;
 const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';
 
 /// The completions of the last word of a line, and where that word starts. The first word may be a name, a verb, a
-/// command or a word on the table; `claim` is followed by bonuses, `explain` by rules.
+/// command or a word on the table; `claim` is followed by bonuses, `help` by rules.
 pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let from = line.rfind(GAPS).map_or(0, |at| at + 1);
     let (before, typed) = line.split_at(from);
@@ -63,9 +63,8 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
     let further = || kind.further().iter().map(|part| part.name()).collect();
     match words {
-        ["explain"] => explain::names().collect(),
         ["play"] => Vec::new(),
-        ["help"] => explain::names().chain(verbs(game)).collect(),
+        ["help" | "explain"] => explain::names().chain(verbs(game)).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],
         all if all.contains(&Further::Claim.name()) => {
             let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);

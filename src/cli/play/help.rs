@@ -51,13 +51,12 @@ const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
 /// The commands that show something, in every game.
-const SHOW: [Command; 6] = [
+const SHOW: [Command; 5] = [
     Command::Board,
     Command::Score,
     Command::Log,
     Command::Tiles,
     Command::Word,
-    Command::Explain,
 ];
 
 /// The commands of the evening; the first is only for games with plays.

@@ -94,9 +94,7 @@ impl Prompt<'_> {
     /// Records a list; `None` if the line holds none.
     pub(super) fn submit_list(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let (list, known) = self.due_list(line)?;
-        if let Request::Command(Command::Word | Command::Explain | Command::Help, _) =
-            command::read(line)
-        {
+        if let Request::Command(Command::Word | Command::Help, _) = command::read(line) {
             let verb = split(line).0;
             return Some(Err(anyhow::anyhow!(
                 "while lists are written, `{verb}` takes no words; if this is a list, type `{} ...`",

@@ -410,7 +410,6 @@ impl Prompt<'_> {
             Command::Best => self.best(rest)?,
             Command::Word => self.look_up(rest)?,
             Command::Try => self.try_out(rest)?,
-            Command::Explain => self.explained(rest)?,
             Command::Help if rest.is_empty() => help::help(game.rules()),
             Command::Help => self.help_on(rest)?,
             Command::Screen => self.screen.describe(self.session.path()),

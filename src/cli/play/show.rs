@@ -104,8 +104,10 @@ impl Prompt<'_> {
         text.ok_or_else(|| session::no_turn(n, have))
     }
 
-    /// The help on one word: how to type it, and the rule of that name.
+    /// The help on one word: how to type it, and the rule of that name under this table's options.
     pub(super) fn help_on(&self, name: &str) -> anyhow::Result<String> {
+        // As in the command `rules explain NAME`.
+        let name = name.strip_prefix("explain ").unwrap_or(name).trim();
         anyhow::ensure!(
             !name.contains(char::is_whitespace),
             "`help` takes one word, for example `help rack`"
@@ -122,24 +124,14 @@ impl Prompt<'_> {
         if !lines.is_empty() && (is_round || is_lacking || is_foreign) {
             return Ok(lines);
         }
-        match (self.explained(name), self.of_shell(name)) {
+        let ruleset = self.session.rules().clone().in_force();
+        let width = self.ui.look.width;
+        let explained = rules::explained(name, width, Some(&ruleset), game.rules());
+        match (explained, self.of_shell(name)) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(sentence(&note)),
             (explained, _) => Ok(lines + &explained?),
         }
-    }
-
-    /// A rule as it applies under this table's options.
-    pub(super) fn explained(&self, name: &str) -> anyhow::Result<String> {
-        // As in the command `rules explain NAME`.
-        let name = name.strip_prefix("explain ").unwrap_or(name).trim();
-        anyhow::ensure!(
-            !name.is_empty() && !name.contains(char::is_whitespace),
-            "name what to explain: `explain turn-on-old-tile`"
-        );
-        let game = self.session.rules().clone().in_force();
-        let table = self.session.game().rules();
-        rules::explained(name, self.ui.look.width, Some(&game), table)
     }
 
     /// The best words in the grid, once all lists are in.
