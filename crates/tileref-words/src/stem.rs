@@ -10,14 +10,13 @@ use crate::node::Node;
 
 type List = Fst<Cow<'static, [u8]>>;
 
-/// The letters that some words of a list begin with. A step costs the same however long the list is, and a list stores
-/// each ending that words share only once.
+/// The first letters of some words in a list. A step takes the same time however long the list is.
 ///
 /// ```
 /// use tileref_words::{Lexicon, compile};
 /// let list = compile("an\nand\nänder\n".as_bytes()).expect("a list");
 /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
-/// let an = list.stem().after("an").expect("words begin so");
+/// let an = list.stem().after("an").expect("words start with it");
 /// assert!(an.is_word() && an.step('x').is_none());
 /// let mut next = Vec::new();
 /// list.stem().each(|letter, _| next.push(letter));
@@ -26,12 +25,12 @@ type List = Fst<Cow<'static, [u8]>>;
 #[derive(Clone, Copy)]
 pub struct Stem<'a> {
     list: &'a List,
-    /// Its node, which is read when something is asked.
+    /// The address of its node.
     at: usize,
 }
 
 impl Lexicon {
-    /// The stem of every word: no letter yet.
+    /// The stem of all words, without any letter.
     pub fn stem(&self) -> Stem<'_> {
         let list = self.set.as_fst();
         let at = list.root().addr();
@@ -40,13 +39,13 @@ impl Lexicon {
 }
 
 impl Stem<'_> {
-    /// The address of its node, for [`Stem::at`].
+    /// The address of its node, for [`Stem::at`]; 0 if no word continues it.
     #[inline]
     pub fn address(&self) -> usize {
         self.at
     }
 
-    /// The stem of the same list whose node is at an address; 0 for a word that no longer word begins with.
+    /// The stem of the same list with the node at an address.
     #[inline]
     #[must_use]
     pub fn at(&self, address: usize) -> Self {
@@ -62,7 +61,7 @@ impl Stem<'_> {
         Node::is_word(self.list.as_bytes(), self.at)
     }
 
-    /// The stem with one more [folded](crate::fold) letter; `None` if no word begins so.
+    /// The stem with one more [folded](crate::fold) letter; `None` if no word starts with it.
     #[inline]
     pub fn step(&self, letter: char) -> Option<Self> {
         if letter.is_ascii() {
@@ -75,7 +74,7 @@ impl Stem<'_> {
             .try_fold(*self, |stem, byte| stem.byte(byte))
     }
 
-    /// The stem with several more letters; `None` if no word begins so.
+    /// The stem with several more letters; `None` if no word starts with it.
     pub fn after(&self, letters: &str) -> Option<Self> {
         letters
             .bytes()
@@ -93,11 +92,11 @@ impl Stem<'_> {
         Some(Self { list, at })
     }
 
-    /// Every byte that goes on and is wanted.
+    /// Visits each wanted byte that continues the stem.
     #[inline]
     fn each_byte(&self, wants: impl Fn(u8) -> bool, mut visit: impl FnMut(u8, usize)) {
         let bytes = self.list.as_bytes();
-        // By reference: a node is too large to be moved for nothing.
+        // By reference, because moving a node takes time.
         let Some(node) = &Node::read(bytes, self.at) else {
             return;
         };
@@ -110,13 +109,13 @@ impl Stem<'_> {
         }
     }
 
-    /// Every letter that goes on, in the order of the list.
+    /// Visits each letter that continues the stem, with the longer stem, in the order of the list.
     #[inline]
     pub fn each(&self, visit: impl FnMut(char, Self)) {
         self.each_of(|_| true, visit);
     }
 
-    /// Every letter that goes on and is wanted, in the order of the list.
+    /// Visits only the wanted letters.
     #[inline]
     pub fn each_of(&self, wants: impl Fn(char) -> bool, mut visit: impl FnMut(char, Self)) {
         let list = self.list;
@@ -126,7 +125,7 @@ impl Stem<'_> {
             if byte.is_ascii() {
                 return visit(char::from(byte), longer);
             }
-            longer.rest(&mut vec![byte], &mut |letter, longer| {
+            longer.complete(&mut vec![byte], &mut |letter, longer| {
                 if wants(letter) {
                     visit(letter, longer);
                 }
@@ -134,8 +133,8 @@ impl Stem<'_> {
         });
     }
 
-    /// Every letter that begins with these bytes.
-    fn rest(&self, bytes: &mut Vec<u8>, visit: &mut dyn FnMut(char, Self)) {
+    /// Visits each letter whose encoding starts with these bytes.
+    fn complete(&self, bytes: &mut Vec<u8>, visit: &mut dyn FnMut(char, Self)) {
         let list = self.list;
         self.each_byte(
             |_| true,
@@ -144,8 +143,8 @@ impl Stem<'_> {
                 bytes.push(byte);
                 match std::str::from_utf8(bytes) {
                     Ok(letter) => letter.chars().for_each(|letter| visit(letter, longer)),
-                    Err(error) if error.error_len().is_none() => longer.rest(bytes, visit),
-                    // No letter starts so.
+                    Err(error) if error.error_len().is_none() => longer.complete(bytes, visit),
+                    // Not UTF-8.
                     Err(_) => {}
                 }
                 bytes.pop();
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_is_walked_to() {
+    fn a_walk_reaches_every_word() {
         let words = ["ab", "abet", "äb", "äöü", "b", "日本", "日月"];
         let list = compile(words.join("\n").as_bytes()).unwrap().fst;
         let list = Lexicon::from_fst_bytes("test", list).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
-/// The tiles that a play can use, each taken off while it lies on the table.
+/// The tiles that a play can use. The search takes each one while it is part of the play.
 ///
 /// ```
 /// use tileref_core::{finder::Hand, tile::{Letter, RackTile}};
@@ -18,13 +18,13 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hand {
-    /// Each tile once, and how many there are.
+    /// The different tiles, and how many of each are left.
     tiles: Vec<(RackTile, usize)>,
     left: usize,
 }
 
 impl Hand {
-    /// These tiles.
+    /// A hand of these tiles.
     pub fn new(tiles: &[RackTile]) -> Self {
         let mut sorted = tiles.to_vec();
         sorted.sort_unstable();
@@ -35,7 +35,7 @@ impl Hand {
         }
     }
 
-    /// Each tile once, and how many are left.
+    /// The different tiles, and how many of each are left.
     pub fn tiles(&self) -> &[(RackTile, usize)] {
         &self.tiles
     }
@@ -51,7 +51,7 @@ impl Hand {
         last.is_some_and(|&(tile, left)| tile == RackTile::Wildcard && left > 0)
     }
 
-    /// How a tile, by its number, lies as a letter: `None` if it does not have it, or none is left.
+    /// Tile `n` as a letter; `None` if it cannot stand for that letter, or none is left.
     #[inline]
     pub fn way(&self, n: usize, letter: Letter) -> Option<Tile> {
         let (tile, left) = self.tiles[n];
@@ -64,20 +64,20 @@ impl Hand {
         (left > 0).then_some(Tile { letter, kind })
     }
 
-    /// The ways to lay a letter: the number of a tile, for [`Hand::take`], and the tile as it would lie.
+    /// The ways to lay a letter: the index of a tile, for [`Hand::take`], and the tile as it would be laid.
     pub fn ways(&self, letter: Letter) -> impl Iterator<Item = (usize, Tile)> {
         let numbers = 0..self.tiles.len();
         numbers.filter_map(move |n| Some((n, self.way(n, letter)?)))
     }
 
-    /// Takes a tile.
+    /// Takes tile `n`.
     #[inline]
     pub fn take(&mut self, n: usize) {
         self.tiles[n].1 -= 1;
         self.left -= 1;
     }
 
-    /// Puts a tile back.
+    /// Puts tile `n` back.
     #[inline]
     pub fn put_back(&mut self, n: usize) {
         self.tiles[n].1 += 1;

@@ -1,4 +1,4 @@
-//! What some tiles could have scored: for afterwards, with every word and bonus named that players have to name.
+//! What some tiles could have scored, with every word and bonus that players have to name.
 
 use super::{Asked, FoundPlay, NoAnswer, Progress};
 use crate::action::{Declared, Place, Play};
@@ -9,8 +9,8 @@ use crate::score::ScoredWord;
 use crate::tile::{Kind, RackTile, Tile};
 
 impl Game {
-    /// The play with the most points that a seat could make with some tiles; `None` if there is none, or if `goes_on`
-    /// ended the search before one was found. Unlike [`Game::best`], it declares with `also` what has to be.
+    /// Finds the best play that a seat could make with some tiles; `None` if there is none, or if `goes_on` ended the search
+    /// before one was found. Unlike [`Game::best`], it declares with `also` the words that have to be declared.
     ///
     /// # Errors
     /// As [`Game::best`].
@@ -31,7 +31,7 @@ impl Game {
         Ok(best.map(|best| self.naming_all(seat, &best.play).unwrap_or(best)))
     }
 
-    /// The same tiles in the same places, with all that they score named; `None` if this is not a legal play.
+    /// The same play with every word and bonus named; `None` if it is not legal.
     pub fn naming_all(&self, seat: usize, play: &Play) -> Option<FoundPlay> {
         let play = match self.counting_all() {
             Some(whole) => declared(&whole.situation(seat).judge(play).ok()?, self)?,
@@ -41,7 +41,7 @@ impl Game {
     }
 }
 
-/// A play that declares all of its words: the first is one that holds every new tile.
+/// The play of a ruling, with all of its words declared. The first is one that has every new tile.
 fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
     let lays_all = |word: &ScoredWord| {
         let mut new = ruling.placed.iter();

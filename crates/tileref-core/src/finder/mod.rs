@@ -1,8 +1,8 @@
 //! The finder: every play that some tiles allow, the best first.
 //!
-//! [`Game::best`] asks; each kind of game knows where its words can lie ([`Mechanics::plays`](crate::kinds::Mechanics)),
-//! and brings plays to a [`Search`], which ranks them; those that are shown the referee judges. So a play that is found is
-//! one that the referee accepts, for exactly these points.
+//! [`Game::best`] starts a search. Each kind of game generates its plays ([`Mechanics::plays`](crate::kinds::Mechanics))
+//! and passes them to a [`Search`], which ranks them. The referee judges the plays that are shown, so it accepts each of
+//! them for exactly these points.
 
 mod hand;
 mod hindsight;
@@ -26,44 +26,44 @@ use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::{RulesInForce, WordCheck};
 use crate::tile::{RackTile, Tile};
 
-/// What is asked.
+/// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Who would play.
+    /// The seat that would play.
     pub seat: usize,
     /// The tiles to play from: a rack, or the pool.
     pub tiles: Vec<RackTile>,
-    /// How many plays are wanted, the best first; `None` for all.
+    /// How many of the best plays to return; `None` for all.
     pub most: Option<usize>,
 }
 
-/// The answer.
+/// The plays that a search found.
 ///
-/// Two plays are the same when they lay the same tiles on the same cells, what a wildcard stands for included; of the
-/// ways to declare one, the one that scores most is here (of several, one that begins to the right or downwards, then
-/// the first in the order of the alphabet).
+/// Two plays are the same if they lay the same tiles on the same cells, including what a wildcard stands for. Of the ways
+/// to declare a play, it has the one that scores most; among equals, one that starts to the right or downwards, then the
+/// first in alphabetical order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<P = FoundPlay> {
-    /// The plays: most points first; of equal ones, those that lay the fewest tiles, and then those that come first on
-    /// the table, row by row.
+    /// The plays, most points first; among equals, those that lay the fewest tiles, then those that come first on the
+    /// table, row by row.
     pub plays: Vec<P>,
-    /// How many plays there are.
+    /// How many plays there are, returned or not.
     pub count: usize,
-    /// Whether the search came to its end. Otherwise there may be more and better plays.
+    /// Whether the search was completed. If not, there may be more and better plays.
     pub complete: bool,
 }
 
-/// A play, and what the referee says of it.
+/// A play with its ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundPlay {
-    /// The play, as it can be typed.
+    /// The play, as a player would type it.
     pub play: Play,
     /// Its words, bonuses and points.
     pub ruling: Ruling,
 }
 
 impl FoundPlay {
-    /// A play that names every bonus that it earns; `None` if it is not legal.
+    /// Adds the name of every bonus that the play earns; `None` if it is not legal.
     fn claiming(situation: &Situation<'_>, mut play: Play) -> Option<Self> {
         let mut ruling = situation.judge(&play).ok()?;
         if !ruling.missed.is_empty() {
@@ -79,27 +79,27 @@ impl FoundPlay {
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Parts of the table that are done.
+    /// How many parts of the table have been searched.
     pub done: usize,
-    /// All parts of the table.
+    /// How many parts there are.
     pub of: usize,
-    /// Plays found so far.
+    /// How many plays have been found.
     pub found: usize,
 }
 
-/// Why there is no answer.
+/// Why nothing can be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// Without a dictionary nothing tells which letters are words.
+    /// The game has no dictionary.
     NoDictionary,
-    /// The players write lists: another command finds the words.
+    /// The players list words; another command finds those.
     Lists,
-    /// No table is kept.
+    /// The table only keeps score.
     NoTable,
-    /// These tiles cannot be held.
+    /// Nobody can hold these tiles.
     Tiles(Refusal),
 }
 
@@ -111,7 +111,7 @@ impl fmt::Display for NoAnswer {
                  `dictionary: letterpress`"
             }
             Self::Lists => {
-                "this game has lists and no plays; `find` shows every word in the current letters"
+                "in this game players list words instead of laying tiles; `find` shows every word"
             }
             Self::NoTable => {
                 "no table is kept here (`board: none`), so nothing says where a word would lie"
@@ -124,16 +124,16 @@ impl fmt::Display for NoAnswer {
 impl std::error::Error for NoAnswer {}
 
 impl Game {
-    /// The plays that a seat could make with some tiles on the table as it is, whoever is to move. Every word that a
-    /// play makes is one that the dictionary has, or that the table allowed, whatever `judge` says; none is declared
-    /// with `also`; where bonuses must be announced, they are.
+    /// Finds the plays that a seat could make with some tiles on the table as it is, whoever is to move. Whatever `judge`
+    /// says, every word of a play is in the dictionary or was allowed by the table. No word is declared with `also`.
+    /// Bonuses that must be announced are.
     ///
-    /// On an empty table without a printed board all places are alike: words start at M13, the first step to the right.
+    /// On an empty table without a board all places are alike: words start at M13 and go right.
     ///
-    /// `goes_on` is asked now and then; once it says no, what was found so far is the answer.
+    /// `goes_on` is called now and then; once it returns `false`, the search ends with what it has found.
     ///
     /// # Errors
-    /// Nothing can be found in this game, or these tiles cannot be held.
+    /// Nothing can be found in this game, or nobody can hold these tiles.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -167,7 +167,7 @@ impl Game {
         })
     }
 
-    /// The same plays as lines, of which a million have room.
+    /// Finds the same plays as lines, which take much less memory.
     ///
     /// # Errors
     /// As [`Game::best`].
@@ -189,7 +189,7 @@ impl Game {
         };
         let lexicon = situation.vocabulary.lexicon();
         let lexicon = lexicon.ok_or(NoAnswer::NoDictionary)?;
-        holds(&situation, &asked.tiles).map_err(NoAnswer::Tiles)?;
+        check_tiles(&situation, &asked.tiles).map_err(NoAnswer::Tiles)?;
         let allowed = allowed(situation.vocabulary, lexicon);
         let lists = std::iter::once(lexicon).chain(&allowed);
         let lists = lists.map(Lexicon::stem).collect();
@@ -207,19 +207,18 @@ impl Game {
         Ok(found)
     }
 
-    /// The game after a play that was found for the player to move; as it is, if it is not legal.
+    /// The game after a play by the player to move; unchanged if the play is not legal.
     #[must_use]
     pub fn after(&self, play: &Play) -> Self {
         let mut game = self.clone();
         if let Some(seat) = self.to_move() {
             let actor = &self.seats().seat(seat).name;
-            // A play that was found is legal; if it is not, the position is shown without it.
             let _ = game.apply(actor, &Action::Play(play.clone()).into());
         }
         game
     }
 
-    /// What the referee says of plays that were found as lines, one after the other.
+    /// Judges plays that were found as lines, one at a time.
     pub fn judged<'a>(
         &'a self,
         seat: usize,
@@ -236,14 +235,14 @@ impl Game {
     }
 }
 
-/// The rules with every word looked up.
+/// The rules, with every word looked up.
 fn strict(rules: &RulesInForce) -> RulesInForce {
     let mut rules = rules.clone();
     rules.house.judge = WordCheck::Entry;
     rules
 }
 
-/// The words that the table allowed and the list lacks, as a list.
+/// A list of the words that the table allowed and the dictionary lacks.
 fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
     let added = vocabulary.allowed().filter(|word| !lexicon.contains(word));
     let added: Vec<&str> = added.map(String::as_str).collect();
@@ -254,8 +253,8 @@ fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
     Lexicon::from_fst_bytes("allowed", list.fst).ok()
 }
 
-/// Whether a player can hold these tiles, as far as the referee knows.
-fn holds(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
+/// Refuses tiles that a player cannot hold, as far as the referee knows.
+fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
     let refuse = |reason| {
         Err(Refusal {
             reason,
@@ -276,11 +275,11 @@ fn holds(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
     TileSupply::check_faces(situation, faces).or_else(|supply| refuse(supply.into()))
 }
 
-/// The tiles that a play lays, in the order of the table.
+/// The tiles that a play lays, in table order.
 type Laid = Box<[(Cell, Tile)]>;
 
-/// Random bits for a tile on a cell, whose number this is. Plays are known by the sum for their tiles.
-pub(crate) fn mark(tile: u64) -> u128 {
+/// Hashes a tile on a cell, given as a number. The sum of these hashes identifies a play.
+pub(crate) fn hash(tile: u64) -> u128 {
     let mix = |tile: u64| {
         let tile = (tile ^ tile >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let tile = (tile ^ tile >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

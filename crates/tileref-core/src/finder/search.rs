@@ -1,4 +1,4 @@
-//! A search: what a kind of game finds plays with, and where it brings them.
+//! A search: the input of the generators, and the ranking of the plays that they find.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,17 +10,17 @@ use super::{Found, Hand, Laid, Letters, Progress, WordTree};
 use crate::action::{Action, Place, Play};
 use crate::referee::Situation;
 
-/// So many steps are taken between two questions whether to go on.
+/// How many steps are taken between two calls of `goes_on`.
 const STEPS: u32 = 1 << 8;
 
-/// So many plays wait to be ranked, and twice as many as are wanted.
+/// How many plays are collected before they are ranked, besides twice the number that is wanted.
 const PENDING: usize = 256;
 
-/// The place of a play among all: most points, fewest tiles, first on the table.
+/// What plays are sorted by: most points, fewest tiles, first on the table.
 type Rank = (Reverse<i64>, usize, Laid);
 
-/// A search for plays. A generator brings every play with its points to [`scored`](Self::scored), which keeps those that
-/// can still be among the best; the referee judges only plays that are shown.
+/// A search for plays. A generator passes every play with its points to [`scored`](Self::scored), which keeps those that may
+/// be among the best.
 pub struct Search<'a> {
     /// The position. Its rules have every word looked up.
     pub situation: Situation<'a>,
@@ -36,16 +36,17 @@ pub struct Search<'a> {
     steps: u32,
     stopped: bool,
     count: usize,
-    /// Plays with their points that are not ranked yet.
+    /// Plays that are not ranked yet, with their points.
     pending: Vec<(i64, Play)>,
-    /// The best plays so far, where only some are wanted.
+    /// The best plays so far, if only some are wanted.
     best: Vec<(Rank, Play)>,
-    /// Every play where all are wanted: there may be a million, which take far less room as lines.
+    /// All plays, if all are wanted: there may be a million, which take much less memory as lines.
     lines: Vec<(i64, Box<str>)>,
-    /// The tiles of those that were found in more than one way.
-    again: FxHashSet<Laid>,
-    /// The points of the best plays, as many as are wanted.
+    /// The tiles of the plays that were found in more than one way.
+    repeated: FxHashSet<Laid>,
+    /// The points of the best plays so far, as many as are wanted.
     reached: BinaryHeap<Reverse<i64>>,
+    /// The least points that a play needs to be among the best.
     floor: Option<i64>,
 }
 
@@ -71,9 +72,8 @@ impl<'a> Search<'a> {
             pending: Vec::new(),
             best: Vec::new(),
             lines: Vec::new(),
-            again: FxHashSet::default(),
+            repeated: FxHashSet::default(),
             reached: BinaryHeap::new(),
-            // Where no play is wanted none is good enough.
             floor: (most == Some(0)).then_some(i64::MAX),
         }
     }
@@ -99,18 +99,18 @@ impl<'a> Search<'a> {
         self.floor.is_none_or(|floor| points >= floor)
     }
 
-    /// Whether a word of the lists, in lower case, does not count here.
+    /// Whether a listed word, in lower case, does not count here.
     pub fn is_stopped(&self, word: &str) -> bool {
         self.has_stops && !self.situation.vocabulary.knows(word)
     }
 
-    /// Whether some words of the lists may not count.
+    /// Whether some listed words do not count.
     #[inline]
     pub fn has_stops(&self) -> bool {
         self.has_stops
     }
 
-    /// To be asked at each step of the search: whether to take it.
+    /// Whether to continue the search. To be called at each step.
     #[inline]
     pub fn goes_on(&mut self) -> bool {
         self.steps += 1;
@@ -125,7 +125,7 @@ impl<'a> Search<'a> {
         !self.stopped
     }
 
-    /// Tells how much of the table is done.
+    /// Reports how much of the table has been searched.
     pub fn progress(&mut self, done: usize, of: usize) {
         self.progress = Progress {
             done,
@@ -134,8 +134,8 @@ impl<'a> Search<'a> {
         };
     }
 
-    /// Counts a play that is legal for these points, as the generator knows, and keeps it if it can be among the best. A
-    /// play that `is_known` was counted before, declared in another way.
+    /// Counts a legal play, and keeps it if it may be among the best. A play that `is_known` was counted before, declared in
+    /// another way.
     #[inline]
     pub fn scored(&mut self, points: i64, is_known: bool, play: impl FnOnce() -> Option<Play>) {
         self.count += usize::from(!is_known);
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
         }
         if let Some(play) = play() {
             if is_known && self.most.is_none() {
-                self.again.insert(self.would_lay(&play));
+                self.repeated.insert(self.would_lay(&play));
             }
             self.pending.push((points, play));
             if !is_known {
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A play has so many points: the floor may rise.
+    /// Raises the floor, if a play with these points does.
     fn reach(&mut self, points: i64) {
         let Some(most) = self.most else { return };
         self.reached.push(Reverse(points));
@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Ranks the plays that can still be among the best.
+    /// Ranks the pending plays that may be among the best.
     fn settle(&mut self) {
         let pending = mem::take(&mut self.pending);
         let Some(most) = self.most else {
@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
         self.best = best;
     }
 
-    /// A play as it is typed, so that the same tiles are read from it.
+    /// A play as a line from which the same tiles are read.
     fn line(&self, mut play: Play) -> Box<str> {
         play.keep_apart(self.situation.rules.tiles.alphabet());
         play.to_string().into()
@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
         (Reverse(points), laid.len(), laid)
     }
 
-    /// The tiles that a play lays if it is legal.
+    /// The tiles that a legal play lays.
     fn would_lay(&self, play: &Play) -> Laid {
         let mut at = match play.main.at() {
             Place::Cell(cell) => Some(*cell),
@@ -216,8 +216,8 @@ impl<'a> Search<'a> {
         let mut laid = Vec::with_capacity(8);
         for (&tile, step) in play.main.letters().iter().zip(steps) {
             let Some(cell) = at else { break };
-            let there = self.situation.table.at(cell);
-            if there.is_none_or(|there| there.letter != tile.letter) {
+            let old = self.situation.table.at(cell);
+            if old.is_none_or(|old| old.letter != tile.letter) {
                 laid.push((cell, tile));
             }
             at = step.and_then(|&step| cell.step(step));
@@ -241,7 +241,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Every play, the best first; those with the same points are ranked together.
+    /// All plays, the best first. Only plays with the same points are in memory at once.
     fn in_order(&mut self) -> Vec<Box<str>> {
         let mut lines = mem::take(&mut self.lines);
         lines.sort_unstable_by_key(|&(points, _)| Reverse(points));
@@ -256,7 +256,7 @@ impl<'a> Search<'a> {
             let mut plays: Vec<_> = plays.collect();
             plays.sort_unstable();
             for ((.., laid), (_, line)) in plays {
-                if !self.again.contains(&laid) || known.insert(laid) {
+                if !self.repeated.contains(&laid) || known.insert(laid) {
                     ordered.push(line);
                 }
             }
@@ -273,7 +273,7 @@ pub(super) fn play_of(line: &str) -> Option<Play> {
     }
 }
 
-/// Whether a play begins to the left or upwards: of the ways to declare the same tiles for the same points, it comes last.
+/// Whether a play starts to the left or upwards, which is the last choice among ways to declare it.
 fn is_backward(play: &Play) -> bool {
     let first = play.main.steps().first();
     first.is_some_and(|way| way.axis().forward() != *way)

@@ -1,4 +1,4 @@
-//! What the finder finds is what trying every word in every place finds.
+//! The finder against trying every word in every place.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,8 +61,8 @@ fn laid_by(ruling: &Ruling) -> Laid {
     laid
 }
 
-/// What each play scores: by trying every word on every cell in every direction, with every choice of tiles.
-fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
+/// What each play scores, found by trying every word on every cell in every direction, with every choice of tiles.
+fn brute_force(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
     let seat = game.to_move().expect("a turn");
     let mut rules = game.rules().clone();
     rules.house.judge = WordCheck::Entry;
@@ -94,9 +94,9 @@ fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
                     };
                     let tiles: Vec<Tile> = letters.iter().enumerate().map(tile).collect();
                     let marks_an_old_one = cells.iter().zip(&tiles).any(|(&cell, tile)| {
-                        let there = situation.table.at(cell);
+                        let old = situation.table.at(cell);
                         tile.kind == Kind::Wildcard
-                            && there.is_some_and(|there| there.letter == tile.letter)
+                            && old.is_some_and(|old| old.letter == tile.letter)
                     });
                     if marks_an_old_one {
                         continue;
@@ -169,10 +169,10 @@ fn holds(rack: &str, placed: &[(Cell, Tile)]) -> bool {
     })
 }
 
-/// All plays are found, each is one that the referee takes for these points, and the best come first.
+/// Asserts that all plays are found, that the referee accepts each for its points, and that the best come first.
 fn agrees(game: &Game, rack: &str) -> usize {
     let (expected, found) = (
-        tried(game, rack),
+        brute_force(game, rack),
         best(game, rack, None).expect("an answer"),
     );
     let plays: BTreeMap<Laid, i64> = found
@@ -235,7 +235,7 @@ fn letters_outside_the_set_and_words_of_the_table_are_found() {
 }
 
 #[test]
-fn every_play_with_tiles_of_several_signs_is_found() {
+fn every_play_with_tiles_of_several_letters_is_found() {
     let tiles =
         "tiles: {TE: {value: 5, count: 3}, BA: {value: 7, count: 2}, EA: {value: 4, count: 2}}";
     for (base, lines, racks) in [

@@ -1,21 +1,21 @@
 //! Every play of a stacking game.
 //!
-//! Word list and table are walked together from each cell where a word can start, in each direction: a letter that is
-//! there is used or covered, and an empty cell gets a tile. The same tiles can be declared in many ways; they score what the
-//! best word along their line scores, which is one of those ways, and, unless only declared words count, the best word
-//! across each new tile, which is looked for once.
+//! The word list and the table are walked together from each cell where a word can start, in each direction: an old letter
+//! is used or covered, and an empty cell gets a tile. The same tiles can be declared in many ways, each with another word
+//! along their line, of which the best counts. Unless only declared words count, the best word across each new tile scores
+//! too; it is searched for once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::action::{Declared, Place, Play};
-use crate::finder::{Letters, NodeId, Search, mark};
+use crate::finder::{Letters, NodeId, Search, hash};
 use crate::grid::{Axis, Cell, Direction};
 use crate::rules::Scoring;
 use crate::tile::{Kind, Letter, Tile};
 
 use super::Stacking;
 
-/// Offers every play.
+/// Passes every play to `search`.
 pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
     let most = search.hand.left().min(stacking.house.max_tiles as usize);
     if most == 0 {
@@ -38,7 +38,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
     finder.walk_all();
 }
 
-/// The cells where a new tile joins the table.
+/// The cells where a new tile touches the table.
 fn near(search: &Search<'_>) -> FxHashSet<Cell> {
     let grid = search.situation.rules.grid();
     let around = |(cell, _): (Cell, Tile)| std::iter::once(cell).chain(cell.neighbours(grid));
@@ -48,22 +48,22 @@ fn near(search: &Search<'_>) -> FxHashSet<Cell> {
 struct Finder<'s, 'a> {
     search: &'s mut Search<'a>,
     near: FxHashSet<Cell>,
-    /// New tiles that a play can have.
+    /// How many new tiles a play can have.
     most: usize,
     /// The letters that the tiles of the hand can be.
     letters: Letters,
     scoring: Scoring,
     way: Direction,
     start: Option<Cell>,
-    /// The word so far, as it is typed, and what its tiles are worth.
+    /// The tiles of the word so far, as a play declares them, and what each is worth.
     word: Vec<(Tile, u64)>,
-    /// Its new tiles, with the numbers of their letters.
+    /// The new tiles among them, with the numbers of their letters.
     new: Vec<(Cell, Tile, u32)>,
     /// What each tile of the hand is worth.
     values: Vec<u64>,
-    /// The plays that were found, each by the sum of the marks of its tiles.
+    /// The plays that were found, each as the sum of its tiles' hashes.
     seen: FxHashSet<u128>,
-    /// The value of the best word across a new tile.
+    /// Cache: the value of the best word across a new tile.
     across: FxHashMap<(Cell, Axis, Tile), Option<u64>>,
 }
 
@@ -72,7 +72,7 @@ impl Finder<'_, '_> {
         let grid = self.search.situation.rules.grid();
         let mut walks: Vec<(Direction, Cell)> = Vec::new();
         if self.near.is_empty() {
-            // All places on an empty table are alike.
+            // On an empty table all places are alike.
             let start = Cell::parse("m13").map(|cell| (grid.directions()[0], cell));
             walks.extend(start);
         }
@@ -88,7 +88,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// The cells where a word can start that goes this way: a tile must join the table before there are none left.
+    /// The cells where a word in this direction can start: it must reach the table before the tiles run out.
     fn starts(&self, way: Direction) -> Vec<Cell> {
         let mut starts = self.near.clone();
         for &near in &self.near {
@@ -100,13 +100,13 @@ impl Finder<'_, '_> {
         starts
     }
 
-    /// Every word that goes on from a node on a cell; `joins` says whether a new tile joins the table.
+    /// Finds the words that continue on a cell; `joins` says whether a new tile touches the table.
     fn step_on(&mut self, cell: Cell, node: NodeId, joins: bool) {
         if !self.search.goes_on() {
             return;
         }
-        let there = self.search.situation.table.at(cell);
-        if let Some(tile) = there {
+        let old = self.search.situation.table.at(cell);
+        if let Some(tile) = old {
             let bit = self.search.tree.bit(tile.letter);
             if let Some(next) = self.search.tree.step(node, tile.letter, bit) {
                 self.word.push((plain(tile.letter), self.value(tile)));
@@ -120,7 +120,7 @@ impl Finder<'_, '_> {
         let joins = joins || self.near.is_empty() || self.near.contains(&cell);
         for (_, branch) in self.search.tree.branches(node, self.letters) {
             let letter = self.search.tree.letter(branch);
-            if there.is_some_and(|there| there.letter == letter) {
+            if old.is_some_and(|old| old.letter == letter) {
                 continue;
             }
             for n in 0..self.values.len() {
@@ -139,7 +139,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// The word has one more letter.
+    /// Takes one more letter into the word.
     fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
         let is_play = joins && self.search.tree.is_word(node) && self.word.len() > 1;
         if is_play && !self.is_stopped(self.word.iter().map(|&(tile, _)| tile)) {
@@ -155,13 +155,13 @@ impl Finder<'_, '_> {
         self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 
-    /// The word is a way to declare its new tiles. Another way may be worth more.
+    /// Passes the word to the search, as one way to declare its new tiles.
     fn found(&mut self) {
-        let marks = self
+        let hashes = self
             .new
             .iter()
-            .map(|&(cell, tile, number)| mark_of(cell, tile, number));
-        let is_known = !self.seen.insert(marks.fold(0, u128::wrapping_add));
+            .map(|&(cell, tile, number)| hash_of(cell, tile, number));
+        let is_known = !self.seen.insert(hashes.fold(0, u128::wrapping_add));
         let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
         let (start, way, word) = (self.start, self.way, &self.word);
         self.search.scored(points, is_known, || {
@@ -177,8 +177,8 @@ impl Finder<'_, '_> {
         });
     }
 
-    /// The word and the best words across its new tiles, times their number; or the word alone, if only declared words
-    /// count. Along the line of a single tile another word may be better.
+    /// The points of the play: the word and the best words across its new tiles, times the number of words; or the word alone
+    /// if only declared words count. A single tile may be in a better word along the same line.
     fn points(&mut self) -> u64 {
         let letters = self.word.iter().map(|(_, value)| value);
         let own = letters.sum::<u64>() * (self.word.len() as u64 - 1);
@@ -210,7 +210,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// The value of the best word along a line through one new tile.
+    /// The value of the best word across a new tile.
     fn across(&mut self, cell: Cell, axis: Axis, tile: Tile) -> Option<u64> {
         if let Some(&known) = self.across.get(&(cell, axis, tile)) {
             return known;
@@ -233,7 +233,7 @@ impl Finder<'_, '_> {
         best
     }
 
-    /// The value of the best word that some tiles read in this order, through one of them.
+    /// The value of the best word that these tiles spell in this order, through one of them.
     fn best_along(&mut self, line: &[Tile], through: usize) -> Option<u64> {
         let mut best = None;
         for root in self.search.tree.roots().to_vec() {
@@ -260,13 +260,13 @@ impl Finder<'_, '_> {
     }
 }
 
-/// The mark of a tile on a cell, by the number of its letter.
-fn mark_of(cell: Cell, tile: Tile, letter: u32) -> u128 {
+/// Hashes a tile on a cell; `letter` is the number of its letter.
+fn hash_of(cell: Cell, tile: Tile, letter: u32) -> u128 {
     let place = u64::from(cell.column()) << 48 | u64::from(cell.row()) << 32;
-    mark(place | u64::from(letter) << 1 | u64::from(tile.kind == Kind::Wildcard))
+    hash(place | u64::from(letter) << 1 | u64::from(tile.kind == Kind::Wildcard))
 }
 
-/// A letter without a mark.
+/// A tile with this letter, without a mark.
 fn plain(letter: Letter) -> Tile {
     let kind = Kind::Letter;
     Tile { letter, kind }

@@ -1,4 +1,4 @@
-//! What bonuses a path brings, before any letter is known.
+//! The bonuses that a path earns, before any letter is known.
 
 use super::super::shape;
 use super::super::{
@@ -11,8 +11,8 @@ use crate::rules::{BonusRule, Bridge, Jigsaw, MultiDirection};
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 
-/// The bonuses that are foreseen here, before the referee is asked.
-const FORESEEN: [&BonusRule; 8] = [
+/// The bonuses that are predicted here.
+const PREDICTED: [&BonusRule; 8] = [
     BRIDGE,
     CLUSTER,
     CONNECTION,
@@ -23,19 +23,19 @@ const FORESEEN: [&BonusRule; 8] = [
     RING,
 ];
 
-/// As much as bonuses could bring that are not foreseen: so much that the referee is asked about every play.
-pub(super) fn unforeseen(jigsaw: &Jigsaw) -> i64 {
+/// The most that bonuses could add which are not predicted: so much that the referee judges every play.
+pub(super) fn unpredicted(jigsaw: &Jigsaw) -> i64 {
     let mut bonuses = jigsaw.bonuses.iter();
-    let is_any = bonuses.any(|(bonus, points)| *points > 0 && !FORESEEN.contains(bonus));
+    let is_any = bonuses.any(|(bonus, points)| *points > 0 && !PREDICTED.contains(bonus));
     if is_any { i64::from(u32::MAX) } else { 0 }
 }
 
-/// What bonuses a path brings.
+/// The points of the bonuses that a path earns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bonuses {
-    /// Points of those that only the shape decides.
+    /// Of bonuses that depend on the shape alone.
     pub(super) sure: i64,
-    /// Points of those that some words may bring.
+    /// The most that other bonuses could add.
     pub(super) possible: i64,
 }
 
@@ -44,7 +44,7 @@ impl Finder<'_, '_> {
         i64::from(self.jigsaw.bonus(bonus).unwrap_or(0))
     }
 
-    /// The bonuses that the shape of the path brings.
+    /// The bonuses of the path.
     pub(super) fn bonuses(&self) -> Bonuses {
         let if_so = |is: bool, bonus| if is { self.worth_of(bonus) } else { 0 };
         Bonuses {
@@ -53,11 +53,11 @@ impl Finder<'_, '_> {
                 + if_so(self.is_multi_direction(), MULTI_DIRECTION)
                 + if_so(self.is_bridge(), BRIDGE)
                 + if_so(self.is_ring(), RING),
-            possible: self.team_bonuses() + self.corner_bonuses() + self.unforeseen,
+            possible: self.team_bonuses() + self.corner_bonuses() + self.unpredicted,
         }
     }
 
-    /// Four squares, the last beside the first.
+    /// Whether the path has four squares, the last next to the first.
     fn is_cluster(&self) -> bool {
         let squares = self.trail.squares();
         squares.len() == 4 && (0..4).any(|way| self.ground.step(squares[0], way) == squares[3])
@@ -104,8 +104,8 @@ impl Finder<'_, '_> {
         first.is_some_and(|first| met.any(|old| self.facts.clusters[old] != first))
     }
 
-    /// Whether the path encloses a square. The referee is only asked where it comes back to within one square of itself,
-    /// diagonally too, after six steps or more: the shortest way round a square has seven cells.
+    /// Whether the path encloses a square. The exact check is only made if the path returns to within one square of itself,
+    /// diagonally too, after six steps or more: the shortest ring has seven cells.
     pub(super) fn is_ring(&self) -> bool {
         let squares = self.trail.squares();
         let place = |square: Square| self.ground.place(square);
@@ -138,7 +138,7 @@ impl Finder<'_, '_> {
         shape::is_ring(&laid, &path, self.jigsaw.house.ring)
     }
 
-    /// As much as the words of teammates could bring: one is extended only where all its tiles are in one word.
+    /// The most that bonuses for teammates' words could add. Such a word is extended only if all its tiles are in one word.
     fn team_bonuses(&self) -> i64 {
         let mates = &self.facts.mates;
         if mates.is_empty() {
@@ -159,7 +159,7 @@ impl Finder<'_, '_> {
         extended * self.worth_of(EXTENSION) + connection
     }
 
-    /// As much as the corner tiles at the ends of words could bring.
+    /// The most that corner tiles at the ends of words could add.
     fn corner_bonuses(&self) -> i64 {
         if !self.facts.has_corners {
             return 0;

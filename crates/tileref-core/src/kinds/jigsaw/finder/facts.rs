@@ -1,22 +1,22 @@
-//! What is known of the table before the search.
+//! Facts about the old tiles, computed before the search.
 
 use super::ground::{Ground, Square};
 use crate::finder::Search;
 use crate::grid::Cell;
 use crate::tile::{Kind, RackTile};
 
-/// What is known of the old tiles, by their numbers.
+/// Facts about the old tiles, by their indexes.
 #[derive(Debug)]
 pub(super) struct Facts {
-    /// The standing words through each.
+    /// The standing words through each tile.
     pub(super) words: Vec<Vec<usize>>,
-    /// For each two, whether words through them share a cell.
+    /// For each pair, whether words through the two share a cell.
     share: Vec<bool>,
-    /// The cluster of each.
+    /// The cluster of each tile.
     pub(super) clusters: Vec<usize>,
-    /// Whether it is a corner tile on which no bonus has been paid.
+    /// Whether a tile is a corner tile whose bonus has not been paid.
     pub(super) unpaid: Vec<bool>,
-    /// There is a corner tile on the table, or on the rack.
+    /// Whether there is a corner tile on the table or on the rack.
     pub(super) has_corners: bool,
     pub(super) corners_on_rack: usize,
     /// The squares of the words of teammates, each set of squares once.
@@ -76,7 +76,7 @@ fn words(search: &Search<'_>, ground: &Ground) -> Vec<Vec<usize>> {
     words
 }
 
-/// For each two old tiles, whether words through them share a cell.
+/// For each pair of old tiles, whether words through the two share a cell.
 fn share(words: &[Vec<usize>], count: usize) -> Vec<bool> {
     let mut crossing = vec![false; count * count];
     for through in words {

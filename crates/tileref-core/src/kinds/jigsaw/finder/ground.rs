@@ -1,4 +1,4 @@
-//! The table as the search walks it: a block of squares, each a number, with a neighbour at a fixed distance each way.
+//! The table as a block of numbered squares, in which neighbours are at fixed distances.
 
 use crate::grid::{COLUMNS, Cell, Direction, ROWS};
 use crate::referee::Situation;
@@ -6,10 +6,10 @@ use crate::table::Table;
 
 use super::tiles::{Code, Codes};
 
-/// A square of the block, by its number.
+/// The index of a square.
 pub(super) type Square = usize;
 
-/// The number of a direction: right, left, up, down. The opposite differs in the last bit, the line in the others.
+/// The number of a direction: right, left, up, down. Opposite directions differ in the last bit, lines in the other one.
 pub(super) type Way = usize;
 
 /// The four directions, by their numbers.
@@ -20,10 +20,10 @@ pub(super) const WAYS: [Direction; 4] = [
     Direction::Down,
 ];
 
-/// The ways in which a row and a column read forward.
+/// The reading directions of rows and columns.
 pub(super) const LINES: [Way; 2] = [0, 3];
 
-/// No tile can be here: past the lettering, or past where a play can reach.
+/// No tile can be here: the square has no name, or is out of reach.
 const OUTSIDE: u32 = u32::MAX;
 /// No tile is here.
 const FREE: u32 = u32::MAX - 1;
@@ -39,18 +39,18 @@ pub(super) struct Old {
 #[derive(Debug)]
 pub(super) struct Ground {
     width: usize,
-    /// Column and row of the first square, which is outside and may be past the lettering.
+    /// Column and row of the first square, which is outside.
     first: (i32, i32),
     squares: Vec<u32>,
-    /// For each square, the lines on which an old tile is beside it: bit 0 the row, bit 1 the column.
+    /// For each square, in which lines it is next to an old tile: bit 0 for its row, bit 1 for its column.
     beside: Vec<u8>,
-    /// For each free square, how many more tiles a path places after one there until one is beside an old tile.
+    /// For each free square, how many more tiles a path needs after it until one touches an old tile.
     far: Vec<u8>,
     olds: Vec<Old>,
 }
 
 impl Ground {
-    /// The table, with as many free squares around it as a play can have new tiles.
+    /// The table, with `reach` free squares around it.
     pub(super) fn new(situation: &Situation<'_>, reach: usize, codes: &mut Codes) -> Self {
         let mut olds: Vec<Old> = Vec::new();
         for (cell, tile) in situation.table.in_order() {
@@ -74,7 +74,7 @@ impl Ground {
         ground
     }
 
-    /// Finds how far each free square is from the old tiles.
+    /// Measures how far each free square is from the old tiles.
     fn measure(&mut self) {
         self.far = vec![u8::MAX; self.squares.len()];
         let mut front: Vec<Square> = self
@@ -100,7 +100,7 @@ impl Ground {
         }
     }
 
-    /// The block without its tiles: the lettering ends it, and a frame of squares that are outside.
+    /// The block without its tiles: all cells within reach, in a frame of outside squares.
     fn free(table: &Table, reach: usize) -> Self {
         let start = super::start();
         let mut cells: Vec<Cell> = table.cells().map(|(cell, _)| cell).collect();
@@ -131,12 +131,12 @@ impl Ground {
         }
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub(super) fn len(&self) -> usize {
         self.squares.len()
     }
 
-    /// The next square. No search may step from the frame, where the number would be of any square.
+    /// The next square in a direction. Must not be called for squares of the frame.
     #[inline]
     pub(super) fn step(&self, square: Square, way: Way) -> Square {
         match way {
@@ -163,7 +163,7 @@ impl Ground {
         (shift(column, self.first.0), shift(row, self.first.1))
     }
 
-    /// The cell of a square that is not outside.
+    /// The cell of a square inside the frame.
     pub(super) fn cell(&self, square: Square) -> Cell {
         let (column, row) = self.place(square);
         let cell = Cell::new(
@@ -179,31 +179,31 @@ impl Ground {
         self.squares[square] == FREE
     }
 
-    /// The number of the old tile on a square.
+    /// The index of the old tile on a square.
     #[inline]
     pub(super) fn old(&self, square: Square) -> Option<usize> {
         let on = self.squares[square];
         (on < FREE).then_some(on as usize)
     }
 
-    /// The old tiles, by their numbers.
+    /// The old tiles, by their indexes.
     pub(super) fn olds(&self) -> &[Old] {
         &self.olds
     }
 
-    /// Whether an old tile is beside this free square, on either line.
+    /// Whether a free square is next to an old tile.
     #[inline]
     pub(super) fn touches(&self, square: Square) -> bool {
         self.beside[square] != 0
     }
 
-    /// Whether an old tile is beside this free square on a line: 0 is its row, 1 its column.
+    /// Whether a free square is next to an old tile in its row (0) or column (1).
     #[inline]
     pub(super) fn touches_on(&self, square: Square, line: usize) -> bool {
         self.beside[square] >> line & 1 == 1
     }
 
-    /// How many more tiles a path places after one on this free square, until one is beside an old tile.
+    /// How many more tiles a path needs after a free square until one touches an old tile.
     #[inline]
     pub(super) fn far(&self, square: Square) -> usize {
         usize::from(self.far[square])
@@ -232,7 +232,7 @@ mod tests {
     use crate::grid::Grid;
 
     #[test]
-    fn ways_are_numbered_as_the_directions_are() {
+    fn ways_are_numbered_like_directions() {
         assert_eq!(Grid::Square.directions(), WAYS);
         for (n, way) in WAYS.iter().enumerate() {
             assert_eq!(way.opposite(), WAYS[n ^ 1]);

@@ -1,6 +1,6 @@
-//! The end of a path: which of the words along it are plays.
+//! The words along a complete path that are plays.
 //!
-//! The rules that only the shape decides are asked once for the path, the others for each word that fits its pattern.
+//! Rules that depend only on the shape are checked once for the path, the others for each word that fits its pattern.
 
 use super::Finder;
 use super::bonuses::Bonuses;
@@ -9,13 +9,13 @@ use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
-use crate::finder::mark;
+use crate::finder::hash;
 use crate::referee::Ruling;
 use crate::tile::{Kind, Tile};
 
 impl Finder<'_, '_> {
-    /// Offers every word that fits the path.
-    pub(super) fn end(&mut self, pattern: Pattern) {
+    /// Tries every word that fits the path.
+    pub(super) fn try_words(&mut self, pattern: Pattern) {
         let worth = Worth {
             search: &*self.search,
             jigsaw: self.jigsaw,
@@ -39,13 +39,13 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// Counts a play, and brings it if it may be among the best.
+    /// Counts a play, and passes it to the search if it may be among the best.
     #[inline]
     fn found(&mut self, word: Word<'_>, words: i64, bonuses: Bonuses) {
-        let is_known = !self.seen.insert(self.mark(word));
+        let is_known = !self.seen.insert(self.identity(word));
         let mut points = words + bonuses.sure;
         if bonuses.possible > 0 && self.search.wants(points + bonuses.possible) {
-            // Some bonuses are easier to ask for than to foresee.
+            // The referee knows about bonuses that are hard to predict.
             let ruling = self.search.situation.judge(&self.play(word));
             let earned = |ruling: Ruling| {
                 let missed = ruling.missed.iter().map(|bonus| i64::from(bonus.points));
@@ -67,7 +67,7 @@ impl Finder<'_, '_> {
         self.runs.points(&self.ground, &self.trail, word, worth)
     }
 
-    /// Whether no rule forbids the path, whatever its letters are.
+    /// Whether the path breaks no rule, whatever its letters are.
     fn has_legal_shape(&self) -> bool {
         (self.trail.counts.turns > 0 || self.is_whole_run())
             && self.keeps_to_lines()
@@ -75,7 +75,7 @@ impl Finder<'_, '_> {
             && (self.trail.counts.ring_turns == 0 || self.is_ring())
     }
 
-    /// `partial-run`: whether there is no tile before a straight path and none after it.
+    /// `partial-run`: whether there is no tile directly before or after a straight path.
     fn is_whole_run(&self) -> bool {
         let squares = self.trail.squares();
         let Some(way) = self.steps().next() else {
@@ -86,8 +86,8 @@ impl Finder<'_, '_> {
         self.ground.old(before).is_none() && self.ground.old(after).is_none()
     }
 
-    /// `single-letter-line`: whether the path uses the tile before it in each line that it continues, or two letters of
-    /// a word there.
+    /// `single-letter-line`: whether the path, in each line that it continues, uses the tile before it, or two letters of a
+    /// word there.
     fn keeps_to_lines(&self) -> bool {
         let squares = self.trail.squares();
         self.steps().enumerate().all(|(n, way)| {
@@ -122,7 +122,7 @@ impl Finder<'_, '_> {
         })
     }
 
-    /// `corner-interlock` of the old tiles beside the path.
+    /// `corner-interlock` for the old tiles beside the path.
     fn leaves_old_corners_flat(&self) -> bool {
         let is_corner = |square: Square| {
             let old = self.ground.old(square).map(|old| self.ground.olds()[old]);
@@ -137,7 +137,7 @@ impl Finder<'_, '_> {
             })
     }
 
-    /// `corner-interlock` of the new tiles.
+    /// `corner-interlock` for the new tiles.
     fn leaves_new_corners_flat(&self, word: Word<'_>) -> bool {
         let is_corner = |code: Code| self.codes.tile(code).kind == Kind::Corner;
         let mut tiles = self.tiles(word);
@@ -162,23 +162,22 @@ impl Finder<'_, '_> {
         pairs.filter_map(|pair| (0..4).find(|&way| self.ground.step(pair[0], way) == pair[1]))
     }
 
-    /// Each square of the path with the tile that a word has there.
+    /// Each square of the path, with the word's tile.
     fn tiles<'w>(&'w self, word: Word<'w>) -> impl Iterator<Item = (Square, Code)> + 'w {
         let squares = self.trail.squares().iter().enumerate();
         squares.map(move |(place, &square)| (square, word.tile(place)))
     }
 
-    /// The sum of a mark for each new tile on its square. Equal plays have equal sums; that two others have is as likely
-    /// as that two numbers of 128 random bits are equal.
-    fn mark(&self, word: Word<'_>) -> u128 {
+    /// The sum of the hashes of its new tiles, which identifies the play: with 128 bits, two plays hardly ever collide.
+    fn identity(&self, word: Word<'_>) -> u128 {
         let tiles = self.tiles(word);
         let new = tiles.filter(|&(square, _)| self.ground.is_free(square));
         new.fold(0, |sum: u128, (square, code)| {
-            sum.wrapping_add(mark((square as u64) << 16 | u64::from(code)))
+            sum.wrapping_add(hash((square as u64) << 16 | u64::from(code)))
         })
     }
 
-    /// The play as it is typed.
+    /// The play of a word, as a player would type it.
     fn play(&self, word: Word<'_>) -> Play {
         let squares = self.trail.squares();
         let letters = self.tiles(word).map(|(square, code)| {

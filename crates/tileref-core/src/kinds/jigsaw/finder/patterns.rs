@@ -1,8 +1,8 @@
-//! Which words fit a path: a tree of patterns, grown as paths ask for it.
+//! The words that fit a path, in a tree of patterns that grows as paths need it.
 //!
-//! To the words it does not matter where a path bends, only which of its cells are free and which tiles are on the others:
-//! its pattern. Thousands of paths have the same one. So the word list is walked once for each pattern, with all the
-//! tiles of the rack, and the search over paths only steps from one pattern to the next.
+//! Which words fit does not depend on where a path bends, only on its pattern: which of its cells are free, and which tiles
+//! are on the others. Thousands of paths share a pattern. So the word list is walked once for each pattern, with all tiles of
+//! the rack, and the search over paths only steps from one pattern to the next.
 
 use std::rc::Rc;
 
@@ -13,32 +13,31 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 use super::tiles::{Code, Codes, Rack, Rest};
 use super::worth::Worth;
 
-/// A pattern, by its number.
+/// The index of a pattern.
 pub(super) type Pattern = usize;
 
 /// The pattern of no cells.
 pub(super) const EMPTY: Pattern = 0;
 
-/// Letters that fit a pattern and begin words.
+/// Tiles that fit a pattern and start words.
 #[derive(Clone, Copy, Debug)]
 struct Beginning<'a> {
     at: Stem<'a>,
-    /// What the new tiles leave of the rack.
+    /// What is left of the rack.
     rest: Rest,
-    /// The tile in the last cell, and the beginning before it, by its place in the pattern that is one cell shorter.
+    /// The tile in the last cell, and the index of the beginning without it in the pattern without that cell.
     last: Code,
     before: u32,
 }
 
 /// The words that fit a pattern.
 ///
-/// The tiles that they have in one cell are stored side by side: a path asks for those that fit one of its cells before it asks
-/// about others.
+/// The tiles of all words in one cell are stored side by side, because a path checks one of its cells for many words.
 #[derive(Debug)]
 pub(super) struct Fitting {
-    /// For each, its points, with those of its reverse if that is another word.
+    /// The points of each word, including those of its reverse if that is another word.
     points: Vec<u32>,
-    /// For each cell, the tile of each word there, old ones too.
+    /// For each cell, the tile of each word, old tiles included.
     tiles: Vec<Code>,
 }
 
@@ -67,7 +66,7 @@ impl Word<'_> {
         self.of.tiles[place * self.of.points.len() + self.n]
     }
 
-    /// Its points, with those of its reverse if that is another word.
+    /// Its points, including those of its reverse if that is another word.
     pub(super) fn points(self) -> u32 {
         self.of.points[self.n]
     }
@@ -80,20 +79,20 @@ struct Node<'a> {
     cells: usize,
     new: usize,
     beginnings: Vec<Beginning<'a>>,
-    /// The pattern with one more free cell.
+    /// Cache: the pattern with one more free cell.
     with_free: Option<Pattern>,
-    /// The patterns with one more old tile.
+    /// Cache: the patterns with one more old tile.
     with_old: Vec<(Code, Pattern)>,
-    /// The words that end here.
+    /// Cache: the words that fit.
     words: Option<Rc<Fitting>>,
 }
 
-/// All patterns that were asked for.
+/// The patterns so far.
 #[derive(Debug)]
 pub(super) struct Patterns<'a> {
     nodes: Vec<Node<'a>>,
     rack: Rack,
-    /// Letters of several signs, which a wildcard can stand for as well.
+    /// Tiles of several letters, which a wildcard can stand for as well.
     joined: Vec<Letter>,
 }
 
@@ -122,13 +121,13 @@ impl<'a> Patterns<'a> {
         }
     }
 
-    /// Whether no word begins so.
+    /// Whether no word starts with this pattern.
     #[inline]
     pub(super) fn is_dead(&self, pattern: Pattern) -> bool {
         self.nodes[pattern].beginnings.is_empty()
     }
 
-    /// The pattern with a free cell at its end.
+    /// The pattern with a free cell added.
     #[inline]
     pub(super) fn free(&mut self, pattern: Pattern, codes: &mut Codes) -> Pattern {
         if let Some(longer) = self.nodes[pattern].with_free {
@@ -140,7 +139,7 @@ impl<'a> Patterns<'a> {
         longer
     }
 
-    /// The pattern with an old tile at its end.
+    /// The pattern with an old tile added.
     #[inline]
     pub(super) fn old(&mut self, pattern: Pattern, tile: Code, codes: &Codes) -> Pattern {
         let known = self.nodes[pattern].with_old.iter();
@@ -178,7 +177,7 @@ impl<'a> Patterns<'a> {
         self.nodes.len() - 1
     }
 
-    /// Every beginning with each tile of its rest after it.
+    /// Every beginning, extended by each tile that is left.
     fn lay_each(&self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
         let mut longer = Vec::new();
         for (beginning, before) in self.nodes[pattern].beginnings.iter().zip(0..) {
@@ -247,7 +246,7 @@ impl<'a> Patterns<'a> {
         }
     }
 
-    /// The tiles of a beginning, back from its last one.
+    /// The tiles of a beginning, found from the last one back.
     fn spelled(&self, pattern: Pattern, last: &Beginning<'_>) -> Box<[Code]> {
         let (mut pattern, mut at) = (pattern, last);
         let mut tiles = vec![0; self.nodes[pattern].cells];

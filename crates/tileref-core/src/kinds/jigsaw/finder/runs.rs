@@ -1,9 +1,8 @@
-//! The runs that a path makes beside the main word.
+//! The runs that a path makes besides the main word.
 //!
-//! A run is looked at only where an old tile that the path does not use is in it; whatever is wholly in the path is
-//! part of the main word. What a run scores depends on its squares and on the new tiles in it, so each is looked up
-//! once. Most have a single new tile: for them there is a row of points for each square and line, with one for each
-//! tile.
+//! A run matters only if it has an old tile that the path does not use; otherwise it is part of the main word. Its points
+//! depend on its squares and new tiles, so they are looked up once. Most runs have a single new tile: their points are in a
+//! table by square, line and tile.
 
 use rustc_hash::FxHashMap;
 
@@ -20,28 +19,28 @@ pub(super) struct Run {
     pub(super) ends: [Square; 2],
     /// 0 for a row, 1 for a column.
     pub(super) line: usize,
-    /// Where the places of its new tiles in the path are listed.
+    /// The range of its new tiles in [`Runs::new`].
     new: (usize, usize),
 }
 
-/// The points of a line that is not a word, and of one that was not looked at.
+/// The points of a run that is not a word, and of one that was not looked up yet.
 const NO_WORD: i32 = -1;
 const UNKNOWN: i32 = -2;
 
-/// So many new tiles of a run fit into a key.
+/// How many new tiles of a run fit into a key.
 const KEY_TILES: usize = 8;
 
-/// A run that was looked at: its ends, and its new tiles.
+/// Identifies a run: its ends, and its new tiles.
 type Key = ([Square; 2], u128);
 
-/// The runs of one path, and what is known of all.
+/// The runs of one path, and the points of all runs so far.
 #[derive(Debug)]
 pub(super) struct Runs {
-    /// Those of the path.
+    /// The runs of the path.
     found: Vec<Run>,
-    /// The places in the path of their new tiles.
+    /// The places of their new tiles in the path.
     new: Vec<usize>,
-    /// The points of runs with one new tile, by the square and the line, by the tile.
+    /// The points of runs with one new tile: for each square and line, by tile.
     singles: Vec<Vec<i32>>,
     /// The points of other runs.
     others: FxHashMap<Key, i32>,
@@ -81,7 +80,7 @@ impl Runs {
                 }
             }
         }
-        // Those that are quick to look up come first.
+        // Runs with few new tiles are the quickest to look up.
         self.found.sort_unstable_by_key(|run| run.new.1 - run.new.0);
     }
 
@@ -111,7 +110,7 @@ impl Runs {
         Some(sum)
     }
 
-    /// Where the points of a run are kept.
+    /// The cached points of a run.
     #[inline]
     fn known(&mut self, trail: &Trail, run: Run, word: Word<'_>) -> &mut i32 {
         let new = &self.new[run.new.0..run.new.1];
@@ -134,7 +133,7 @@ impl Runs {
     }
 }
 
-/// Looks a run up.
+/// Looks up the points of a run.
 fn read(ground: &Ground, trail: &Trail, run: Run, word: Word<'_>, worth: Worth<'_, '_>) -> i32 {
     let code = |square| match ground.old(square) {
         Some(old) => ground.olds()[old].code,
@@ -145,7 +144,7 @@ fn read(ground: &Ground, trail: &Trail, run: Run, word: Word<'_>, worth: Worth<'
     points.map_or(NO_WORD, |points| i32::try_from(points).unwrap_or(i32::MAX))
 }
 
-/// The squares of a run, as it reads forward.
+/// The squares of a run, in reading order.
 fn squares(
     ground: &Ground,
     [first, last]: [Square; 2],
@@ -155,7 +154,7 @@ fn squares(
 }
 
 impl Run {
-    /// Whether a square is in it.
+    /// Whether a square is part of it.
     pub(super) fn has(self, ground: &Ground, square: Square) -> bool {
         let [first, last] = self.ends;
         let next = ground.step(0, LINES[self.line]);
@@ -163,8 +162,8 @@ impl Run {
     }
 }
 
-/// The ends of the run through a new square; `None` if all of it is in the path, or if a new square before this one in the
-/// run has an old one beside it in the line as well: the run is found from there.
+/// The ends of the run through a new square. `None` if the whole run is on the path, or if an earlier new square of the run
+/// also touches an old tile in this line: the run is found from there.
 fn ends(ground: &Ground, trail: &Trail, through: Square, line: usize) -> Option<[Square; 2]> {
     let forward = LINES[line];
     let is_taken = |square: &Square| ground.old(*square).is_some() || trail.has(*square);

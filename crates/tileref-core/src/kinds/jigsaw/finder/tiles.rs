@@ -1,14 +1,14 @@
-//! Tiles as small numbers, and what is left of the tiles to play from.
+//! Tiles as small numbers, and racks as one number.
 
 use rustc_hash::FxHashMap;
 
 use crate::finder::Hand;
 use crate::tile::{RackTile, Tile};
 
-/// The number of a tile with its letter and kind.
+/// The number of a letter and kind of tile.
 pub(super) type Code = u16;
 
-/// The numbers of tiles, given out as tiles are met.
+/// Numbers the tiles as they turn up.
 #[derive(Debug, Default)]
 pub(super) struct Codes {
     tiles: Vec<Tile>,
@@ -32,14 +32,14 @@ impl Codes {
     }
 }
 
-/// What is left of a rack, as one number: for each of its different tiles some bits that say how many are left. No tile
-/// needs more bits than there are of it, and a rack has a hundred tiles at most.
+/// What is left of a rack, as one number: for each different tile, some bits that count how many are left. They always fit,
+/// because a tile takes no more bits than the rack has of it, and a rack has at most a hundred tiles.
 pub(super) type Rest = u128;
 
 /// The tiles to play from.
 #[derive(Debug)]
 pub(super) struct Rack {
-    /// The different tiles: the place of their bits, and their bits at that place.
+    /// The different tiles, with the shift and the mask of their bits.
     tiles: Vec<(RackTile, u32, Rest)>,
     whole: Rest,
 }
@@ -57,12 +57,12 @@ impl Rack {
         Self { tiles, whole }
     }
 
-    /// The rest from which nothing has been taken.
+    /// The whole rack.
     pub(super) fn whole(&self) -> Rest {
         self.whole
     }
 
-    /// Each different tile of a rest, and what is left without it.
+    /// Each different tile that is left, and what is left without it.
     #[inline]
     pub(super) fn of(&self, rest: Rest) -> impl Iterator<Item = (RackTile, Rest)> {
         let tiles = self.tiles.iter();

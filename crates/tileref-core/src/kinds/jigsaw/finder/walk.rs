@@ -1,31 +1,29 @@
-//! Every path that a word can take over the table.
+//! Draws every path that a word can take over the table.
 
 use super::Finder;
 use super::ground::{Square, Way};
 use super::patterns::{EMPTY, Pattern};
 use crate::rules::Turns;
 
-/// Not on the path.
+/// The position of a square that is not on the path.
 const NOWHERE: u16 = u16::MAX;
 
-/// A path as it grows.
+/// A growing path.
 #[derive(Debug)]
 pub(super) struct Trail {
     /// The squares, in spelling order.
     squares: Vec<Square>,
-    /// For each square of the table, where it is in the path.
+    /// For each square, its place in the path.
     positions: Vec<u16>,
     pub(super) counts: Counts,
 }
 
-/// What a path has so far.
+/// What has been counted along a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
-    /// New tiles.
     pub(super) new: usize,
     /// New tiles beside old ones.
     pub(super) touching: usize,
-    /// Turns.
     pub(super) turns: usize,
     /// Turns on old tiles that only a ring allows.
     pub(super) ring_turns: usize,
@@ -46,13 +44,13 @@ impl Trail {
         &self.squares
     }
 
-    /// Whether it crosses a square.
+    /// Whether a square is on the path.
     #[inline]
     pub(super) fn has(&self, square: Square) -> bool {
         self.positions[square] != NOWHERE
     }
 
-    /// Where a square is in the path.
+    /// The place of a square in the path.
     #[inline]
     pub(super) fn position(&self, square: Square) -> Option<usize> {
         let position = self.positions[square];
@@ -61,26 +59,26 @@ impl Trail {
 }
 
 impl Finder<'_, '_> {
-    /// Every word that starts on a square.
+    /// Finds the words that start on a square.
     pub(super) fn start(&mut self, start: Square) {
         if !self.may_enter(start) {
             return;
         }
         if let Some(pattern) = self.longer(EMPTY, start) {
             self.enter(start, Counts::default());
-            self.go_on(start, None, pattern);
+            self.extend(start, None, pattern);
             self.leave(start, Counts::default());
         }
     }
 
-    /// Every word along the path there is, or a longer one; `way` leads to its last square.
-    fn go_on(&mut self, tail: Square, way: Option<Way>, pattern: Pattern) {
+    /// Finds the words along the path and its extensions; `way` leads to its last square.
+    fn extend(&mut self, tail: Square, way: Option<Way>, pattern: Pattern) {
         if !self.search.goes_on() {
             return;
         }
         let counts = self.trail.counts;
         if counts.touching > 0 || self.may_stand_apart {
-            self.end(pattern);
+            self.try_words(pattern);
         }
         // On an empty table all directions are alike.
         let ways = if way.is_none() && self.is_first { 1 } else { 4 };
@@ -96,12 +94,12 @@ impl Finder<'_, '_> {
                 continue;
             };
             self.enter(square, bent);
-            self.go_on(square, Some(step), longer);
+            self.extend(square, Some(step), longer);
             self.leave(square, counts);
         }
     }
 
-    /// The pattern with one more square, if words begin so.
+    /// The pattern with one more square, if words start with it.
     #[inline]
     fn longer(&mut self, pattern: Pattern, square: Square) -> Option<Pattern> {
         let longer = match self.ground.old(square) {
@@ -114,8 +112,8 @@ impl Finder<'_, '_> {
         (!self.patterns.is_dead(longer)).then_some(longer)
     }
 
-    /// Whether the path can go over a square: there must be a tile, or one left to place, and then enough to reach
-    /// an old one.
+    /// Whether the path can continue on a square: it has an old tile, or enough new tiles are left to cover it and reach an
+    /// old tile.
     #[inline]
     fn may_enter(&self, square: Square) -> bool {
         if self.trail.has(square) {
@@ -131,8 +129,8 @@ impl Finder<'_, '_> {
         self.trail.counts.new + 1 + further <= self.most
     }
 
-    /// The counts once the path goes on in this direction: turns are made on new tiles, or where only one of the squares
-    /// before and after holds an old tile and the house rules let words turn there.
+    /// The counts after a step in this direction, `None` if the path may not turn here. It may turn on new tiles, and where
+    /// the house rules allow it also on old ones, if exactly one of the squares around the turn is free.
     #[inline]
     fn bend(&self, at: Square, way: Option<Way>, step: Way) -> Option<Counts> {
         let mut counts = self.trail.counts;
@@ -153,7 +151,7 @@ impl Finder<'_, '_> {
         joins.then_some(counts)
     }
 
-    /// Adds a square to a path that has these counts before it.
+    /// Adds a square to the path; `counts` are those before it.
     #[inline]
     fn enter(&mut self, square: Square, mut counts: Counts) {
         counts.new += usize::from(self.ground.is_free(square));
@@ -164,7 +162,7 @@ impl Finder<'_, '_> {
         trail.counts = counts;
     }
 
-    /// Takes the last square back from a path that had these counts before it.
+    /// Removes the last square from the path; `counts` are those before it.
     #[inline]
     fn leave(&mut self, square: Square, counts: Counts) {
         let trail = &mut self.trail;

@@ -1,4 +1,4 @@
-//! What a line of tiles scores as a word.
+//! The points of a line of tiles as a word.
 
 use crate::finder::Search;
 use crate::rules::Jigsaw;
@@ -6,7 +6,7 @@ use crate::rules::Jigsaw;
 use super::super::words;
 use super::tiles::{Code, Codes};
 
-/// What is needed to look words up and to score them.
+/// Looks words up, and scores them.
 #[derive(Clone, Copy)]
 pub(super) struct Worth<'x, 'a> {
     pub(super) search: &'x Search<'a>,
@@ -15,14 +15,14 @@ pub(super) struct Worth<'x, 'a> {
 }
 
 impl Worth<'_, '_> {
-    /// The points of a main word, with those of its reverse if that is another word; `None` if it is no word itself.
+    /// The points of a main word, including those of its reverse if that is another word; `None` if it is not a word.
     pub(super) fn word(self, tiles: &[Code]) -> Option<u32> {
         let spelled = self.spelled(tiles.iter());
         let is_word = self.is_word(&spelled);
         is_word.then(|| self.points(tiles, 1 + u32::from(self.is_reverse_word(tiles, &spelled))))
     }
 
-    /// The points of a run, for each direction in which it is a word; `None` if it is one in neither.
+    /// The points of a run, for each direction in which it is a word; `None` if it is a word in neither.
     pub(super) fn run(self, tiles: &[Code]) -> Option<u32> {
         let spelled = self.spelled(tiles.iter());
         let readings =
@@ -38,7 +38,7 @@ impl Worth<'_, '_> {
         self.search.situation.vocabulary.knows(word)
     }
 
-    /// Whether a line of tiles, which spells this, is another word backward.
+    /// Whether the tiles of `spelled` are another word backwards.
     fn is_reverse_word(self, tiles: &[Code], spelled: &str) -> bool {
         let backward = self.spelled(tiles.iter().rev());
         backward != spelled && self.is_word(&backward)

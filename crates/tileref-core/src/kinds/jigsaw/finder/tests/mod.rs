@@ -16,7 +16,7 @@ use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, no_files};
 use crate::tile::{Letter, RackTile};
 
 use super::super::RING;
-use super::bonuses::unforeseen;
+use super::bonuses::unpredicted;
 
 use self::naive::{Laid, naive};
 
@@ -276,7 +276,7 @@ fn a_whole_rack_on_an_empty_table() {
 
 /// Whoever adds a bonus need not know of the search: the referee is asked.
 #[test]
-fn a_bonus_that_is_not_foreseen_may_be_earned_by_any_play() {
+fn a_bonus_that_is_not_predicted_may_be_earned_by_any_play() {
     const OTHER: &BonusRule = &BonusRule {
         name: "other",
         repeatedly: false,
@@ -292,7 +292,7 @@ fn a_bonus_that_is_not_foreseen_may_be_earned_by_any_play() {
         panic!("not a jigsaw")
     };
     jigsaw.bonuses = vec![(RING, 25)];
-    assert_eq!(unforeseen(&jigsaw), 0);
+    assert_eq!(unpredicted(&jigsaw), 0);
     jigsaw.bonuses.push((OTHER, 5));
-    assert!(unforeseen(&jigsaw) > 1_000);
+    assert!(unpredicted(&jigsaw) > 1_000);
 }
