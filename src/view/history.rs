@@ -31,7 +31,7 @@ impl Span {
 
 /// A tile that is or was on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Laid {
+pub struct PlacedTile {
     /// Its cell as it is named now; `None` if later shifts moved it off the grid.
     pub cell: Option<Cell>,
     /// The tile.
@@ -46,15 +46,15 @@ pub struct Laid {
 
 /// The number of turns to step through; `None` if the table was never used, or for too many turns.
 pub fn steps(game: &Game) -> Option<usize> {
-    let turns = game.entries().iter().filter(|entry| entry.is_said());
+    let turns = game.entries().iter().filter(|entry| entry.is_typed());
     let turns = turns.count();
     let has_table = !game.table().is_empty() || game.round().is_some();
     (has_table && (1..=MAX_TURNS).contains(&turns)).then_some(turns)
 }
 
 /// Every tile that was ever on the table, in the order of play.
-pub fn laid(game: &Game) -> Vec<Laid> {
-    let mut all: Vec<Laid> = Vec::new();
+pub fn placed_tiles(game: &Game) -> Vec<PlacedTile> {
+    let mut all: Vec<PlacedTile> = Vec::new();
     // The tiles of each play that was not withdrawn.
     let mut plays: Vec<Range<usize>> = Vec::new();
     for (turn, entry) in entries(game) {
@@ -66,7 +66,7 @@ pub fn laid(game: &Game) -> Vec<Laid> {
                 let first = all.len();
                 for &(cell, tile) in &entry.placed {
                     let below = all.iter().filter(|other| other.is_at(cell)).count();
-                    all.push(Laid::new(cell, tile, below + 1, turn));
+                    all.push(PlacedTile::new(cell, tile, below + 1, turn));
                 }
                 plays.push(first..all.len());
             }
@@ -88,7 +88,7 @@ pub fn laid(game: &Game) -> Vec<Laid> {
 }
 
 /// Moves every tile if the action is a shift.
-fn shift(tiles: &mut [Laid], grid: Grid, action: &str) {
+fn shift(tiles: &mut [PlacedTile], grid: Grid, action: &str) {
     if let Ok(Action::Shift(direction, n)) = Action::parse(action) {
         for tile in tiles {
             tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
@@ -122,7 +122,7 @@ pub fn grid(action: &str) -> Option<LetterGrid> {
 }
 
 /// Ends the spans in which these tiles are the last play.
-fn stale(tiles: &mut [Laid], turn: usize) {
+fn stale(tiles: &mut [PlacedTile], turn: usize) {
     for span in tiles.iter_mut().filter_map(|tile| tile.fresh.last_mut()) {
         span.until = Some(turn);
     }
@@ -134,7 +134,7 @@ impl Span {
     }
 }
 
-impl Laid {
+impl PlacedTile {
     fn new(cell: Cell, tile: Tile, height: usize, turn: usize) -> Self {
         Self {
             cell: Some(cell),

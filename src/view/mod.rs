@@ -8,7 +8,7 @@ pub mod scores;
 pub mod turns;
 
 pub use board::{Board, Mark, Piece, Spot, bare, board, board_with, letters};
-pub use history::{Laid, Span, grid, grids, laid, steps};
+pub use history::{PlacedTile, Span, grid, grids, placed_tiles, steps};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
 pub use turns::{Item, Turn, first_shown, last, last_play, last_scored, turn, turns};

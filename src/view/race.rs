@@ -30,7 +30,7 @@ pub fn race(game: &Game) -> Vec<Runner> {
         .collect();
     for entry in game.entries() {
         // An entry that nobody typed, such as overtime, counts with the turn before it.
-        let typed = entry.is_said();
+        let typed = entry.is_typed();
         let own = entry.seat.map(|seat| (seat, entry.points));
         let changes = || own.iter().chain(&entry.gains);
         for (seat, runner) in runners.iter_mut().enumerate() {

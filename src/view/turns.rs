@@ -57,7 +57,7 @@ pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
 /// Every entry with the number of its turn in the record.
 pub(super) fn entries(game: &Game) -> impl Iterator<Item = (usize, &Entry)> {
     game.entries().iter().scan(0, |number, entry| {
-        *number += usize::from(entry.is_said());
+        *number += usize::from(entry.is_typed());
         Some((*number, entry))
     })
 }
@@ -65,7 +65,7 @@ pub(super) fn entries(game: &Game) -> impl Iterator<Item = (usize, &Entry)> {
 /// The turn of entry `at`, counted from 0.
 pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
     let before = game.entries().get(..=at)?.iter();
-    let number = before.filter(|entry| entry.is_said()).count();
+    let number = before.filter(|entry| entry.is_typed()).count();
     Some(numbered(game, at, number))
 }
 
@@ -80,7 +80,7 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
     let scores = scores || entry.status.is_challenge() && entry.points != 0;
     Turn {
         entry: at,
-        n: entry.is_said().then_some(number),
+        n: entry.is_typed().then_some(number),
         who: shown(&entry.actor),
         said: line(entry, hidden),
         took: entry.took.map(Time),
@@ -94,7 +94,10 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
 /// The index of the last entry that somebody typed; lost turns may follow it.
 pub fn last(game: &Game) -> usize {
     let entries = game.entries().iter();
-    let typed = entries.enumerate().rev().find(|(_, entry)| entry.is_said());
+    let typed = entries
+        .enumerate()
+        .rev()
+        .find(|(_, entry)| entry.is_typed());
     typed.map_or(0, |(n, _)| n)
 }
 
@@ -184,7 +187,7 @@ fn line(entry: &Entry, hidden: bool) -> Option<String> {
             count(words, "word")
         ));
     }
-    entry.is_said().then(|| shown(&entry.action))
+    entry.is_typed().then(|| shown(&entry.action))
 }
 
 /// The note on a repeated challenge of a word in a list.

@@ -14,7 +14,7 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
     let mut steps = 0;
     for record in records() {
         let session = tileref::cli::session::Session::open(&record).expect("a record");
-        let laid = view::laid(session.game());
+        let laid = view::placed_tiles(session.game());
         let text = session.text();
         let head = &text[..text.find("turns:").expect("turns")];
         let source = tileref::cli::files::Source::new(&record, format!("{head}turns: []\n"));
@@ -35,9 +35,10 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
                 tiles
             };
             let there: Vec<_> = laid.iter().filter(|tile| tile.on.contains(turn)).collect();
-            let covered = |tile: &view::Laid| {
-                let above =
-                    |other: &&&view::Laid| other.cell == tile.cell && other.height > tile.height;
+            let covered = |tile: &view::PlacedTile| {
+                let above = |other: &&&view::PlacedTile| {
+                    other.cell == tile.cell && other.height > tile.height
+                };
                 there.iter().any(|other| above(&other))
             };
             let mut shown: Vec<_> = there

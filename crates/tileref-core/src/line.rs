@@ -90,14 +90,14 @@ impl std::error::Error for LineError {}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
-    say_in(game, actor, line, None)
+    say_timed(game, actor, line, None)
 }
 
 /// As [`say`], adding the seconds it took if the line is a turn without a time.
 ///
 /// # Errors
 /// As [`say`].
-pub fn say_in(
+pub fn say_timed(
     game: &mut Game,
     actor: &str,
     line: &str,
@@ -232,7 +232,7 @@ mod tests {
             (u32::MAX, "pass @5999:59"),
         ] {
             let mut puzzingo = game("puzzingo", "entry");
-            let entry = say_in(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
+            let entry = say_timed(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
             let line = puzzingo.entries()[entry].line();
             assert_eq!(line, expected);
             assert!(puzzingo.read(&line).is_ok());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-pub use tileref_core::line::{LineError, Preview, preview, say, say_in, trial};
+pub use tileref_core::line::{LineError, Preview, preview, say, say_timed, trial};
 
 use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;

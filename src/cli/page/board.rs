@@ -12,7 +12,7 @@ use crate::grid::{Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Laid, Mark, Piece, Spot};
+use crate::view::{self, Board, Mark, Piece, PlacedTile, Spot};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -278,7 +278,7 @@ fn stepped(
     game: &Game,
     layout: &Sheet<'_>,
     (column, row): (usize, usize),
-    laid: &[Laid],
+    laid: &[PlacedTile],
 ) -> Markup {
     let bare = steps::bare(laid);
     html! {

@@ -129,7 +129,7 @@ fn costs_a_turn(game: &Game, at: usize) -> bool {
     let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;
     challenge.status == Status::ChallengeRejected
         && (game.entries()[at..].iter().any(lost)
-            || challenge.seat.is_some_and(|seat| game.owes(seat) > 0))
+            || challenge.seat.is_some_and(|seat| game.lost_turns(seat) > 0))
 }
 
 /// The points of all lists of a round, if this entry is the last of them.

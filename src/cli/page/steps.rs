@@ -7,17 +7,17 @@ use maud::{Markup, html};
 
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::view::{self, Laid, Piece, Span, Spot};
+use crate::view::{self, Piece, PlacedTile, Span, Spot};
 
-/// Every tile of a game by cell, the lowest first; empty if there are too many turns to step through.
-pub struct Steps(BTreeMap<Cell, Vec<Laid>>);
+/// Every tile of a game by its cell, the lowest first; empty if there are too many turns to step through.
+pub struct Steps(BTreeMap<Cell, Vec<PlacedTile>>);
 
 impl Steps {
     /// The tiles of a game.
     pub fn new(game: &Game) -> Self {
-        let mut cells: BTreeMap<Cell, Vec<Laid>> = BTreeMap::new();
+        let mut cells: BTreeMap<Cell, Vec<PlacedTile>> = BTreeMap::new();
         if view::steps(game).is_some() {
-            for tile in view::laid(game) {
+            for tile in view::placed_tiles(game) {
                 if let Some(cell) = tile.cell {
                     cells.entry(cell).or_default().push(tile);
                 }
@@ -32,19 +32,19 @@ impl Steps {
     }
 
     /// The tiles that have ever been on a cell.
-    pub fn at(&self, cell: Cell) -> &[Laid] {
+    pub fn at(&self, cell: Cell) -> &[PlacedTile] {
         self.0.get(&cell).map_or(&[], Vec::as_slice)
     }
 }
 
 /// A tile as it is drawn.
-pub fn piece(game: &Game, laid: &Laid) -> Spot {
+pub fn piece(game: &Game, laid: &PlacedTile) -> Spot {
     let fresh = laid.fresh.last().is_some_and(|span| span.until.is_none());
     Spot::Tile(Piece::new(game, laid.tile, laid.height, fresh))
 }
 
 /// When a cell had no tile.
-pub fn bare(laid: &[Laid]) -> Vec<Span> {
+pub fn bare(laid: &[PlacedTile]) -> Vec<Span> {
     let bottom = laid.iter().filter(|tile| tile.height == 1);
     let mut bare = vec![Span {
         from: 0,

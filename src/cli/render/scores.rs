@@ -78,7 +78,7 @@ fn owed(game: &Game) -> String {
     let seats = (0..game.seats().len()).filter(|_| !game.is_over());
     let line = |seat: usize| {
         let name = shown(&game.seats().seat(seat).name);
-        match game.owes(seat) {
+        match game.lost_turns(seat) {
             0 => String::new(),
             1 => format!("{name} loses the next turn\n"),
             n => format!("{name} loses the next {n} turns\n"),

@@ -112,7 +112,7 @@ impl Session {
     /// The entry of turn `n`.
     fn entry_of(&self, n: usize) -> Option<usize> {
         let entries = self.game.entries().iter().enumerate();
-        let mut turns = entries.filter(|(_, entry)| entry.is_said());
+        let mut turns = entries.filter(|(_, entry)| entry.is_typed());
         turns.nth(n - 1).map(|(at, _)| at)
     }
 

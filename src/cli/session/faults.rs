@@ -23,7 +23,7 @@ impl Session {
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
     let (advice, suggestion) = advised(game, line, error);
-    let turns = game.entries().iter().filter(|entry| entry.is_said());
+    let turns = game.entries().iter().filter(|entry| entry.is_typed());
     Fault {
         message: error.problem(),
         slug: error.slug().name().to_owned(),

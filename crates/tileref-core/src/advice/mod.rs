@@ -8,7 +8,7 @@ use crate::action::{Place, Verb};
 use crate::game::Game;
 use crate::grid::{Cell, column_name};
 use crate::referee::Reason;
-use crate::suggest::says;
+use crate::suggest::accepts;
 use crate::tile::Face;
 
 /// An example of a play in this game.
@@ -69,7 +69,7 @@ fn any_of(lines: &[String]) -> Option<String> {
 
 /// The actions that can be entered now, other than plays, in back-ticks.
 fn others(game: &Game) -> Vec<String> {
-    let possible = |line: &String| says(game, line);
+    let possible = |line: &String| accepts(game, line);
     let first = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).find(possible);
     let pass = first(&["pass"]);
     let challenge = first(&["challenge", "challenge upheld"]);
@@ -81,7 +81,7 @@ fn others(game: &Game) -> Vec<String> {
 /// An exchange that is possible now.
 fn exchange(game: &Game) -> Option<String> {
     let mut lines = (1..=3).rev().map(|n| format!("exchange {n}"));
-    lines.find(|line| says(game, line))
+    lines.find(|line| accepts(game, line))
 }
 
 /// A tile that could be burned now, beside another one.
@@ -95,7 +95,7 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
     let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
     let cell = cell.map_or_else(|| "m13".to_owned(), |cell| Place::Cell(cell).to_string());
     let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
-    lines.into_iter().find(|line| says(game, line))
+    lines.into_iter().find(|line| accepts(game, line))
 }
 
 /// The actions that can be entered after the end.

@@ -45,7 +45,7 @@ impl Game {
     /// Refuses a note about a turn that does not exist.
     pub(super) fn check_turn(&self, turn: Option<usize>) -> Result<(), Refusal> {
         // A game can have many notes, so the turns are counted only for the error.
-        let turns = self.entries.iter().filter(|entry| entry.is_said());
+        let turns = self.entries.iter().filter(|entry| entry.is_typed());
         match turn {
             Some(turn) if turns.clone().nth(turn.saturating_sub(1)).is_none() => {
                 let turns = turns.count();

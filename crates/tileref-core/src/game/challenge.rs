@@ -152,7 +152,7 @@ impl Game {
         if let Some(entry) = self.entries.last_mut() {
             (entry.status, entry.points, entry.total) = (Status::Withdrawn, 0, total);
         }
-        for mut remark in since.into_iter().filter(Entry::is_said) {
+        for mut remark in since.into_iter().filter(Entry::is_typed) {
             if let Some(seat) = remark.seat {
                 self.state.seats[seat].score += remark.points;
                 remark.total = Some(self.score(seat));

@@ -115,7 +115,7 @@ impl Game {
 
 impl Entry {
     /// Whether somebody entered it, so that it is in the record. Lost turns and overtime are not.
-    pub fn is_said(&self) -> bool {
+    pub fn is_typed(&self) -> bool {
         !self.action.is_empty()
     }
 

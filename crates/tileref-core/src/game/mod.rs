@@ -270,7 +270,7 @@ impl Game {
     }
 
     /// How many of its next turns a seat loses because of rejected challenges.
-    pub fn owes(&self, seat: usize) -> usize {
+    pub fn lost_turns(&self, seat: usize) -> usize {
         self.state.seats[seat].lost
     }
 

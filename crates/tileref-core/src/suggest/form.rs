@@ -1,6 +1,6 @@
 //! Advice on a line that cannot be corrected, with the words that were typed.
 
-use super::{says, synonym, tidy};
+use super::{accepts, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
 use crate::advice::marks;
 use crate::game::Game;
@@ -63,7 +63,7 @@ fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
     let text = format!("`{joined}` was read as one tile; as separate tiles it is `{tiles}`");
     let (before, after) = line.rsplit_once(joined)?;
     let separate = format!("{before}{tiles}{after}");
-    Some(if says(game, &separate) {
+    Some(if accepts(game, &separate) {
         format!("{text}: `{separate}`")
     } else {
         text

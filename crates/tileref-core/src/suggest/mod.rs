@@ -48,7 +48,7 @@ const SYNONYMS: [(&str, Verb); 9] = [
 /// What to try instead of a refused line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The sentence that says so.
+    /// The sentence to show.
     pub text: String,
     /// A line without the name of its player, safe to fill in so that one key submits it: it is the same kind of action
     /// as the refused line, and adds no letters that were not typed, unless the word was looked up.
@@ -211,15 +211,15 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let same = same.to_lowercase();
     let other = |line: &String| *line != same;
-    let says = |line: &String| other(line) && says(game, line);
+    let accepts = |line: &String| other(line) && accepts(game, line);
     let bare = tiles::bare_grid(game, line)
         .or_else(|| bare_rack(game, line))
         .or_else(|| words_in_a_row(game, first, rest));
-    if let Some(line) = bare.filter(says) {
+    if let Some(line) = bare.filter(accepts) {
         return Some(Correction::new(line, true));
     }
     let verb = Verb::from_name(first);
-    if let Some(line) = action(game, line, first, rest).filter(says) {
+    if let Some(line) = action(game, line, first, rest).filter(accepts) {
         let is_same_kind = verb.is_some() || synonym(first).is_some();
         return Some(Correction::new(line, is_same_kind));
     }
@@ -244,7 +244,7 @@ fn without_colon(game: &Game, line: &str) -> Option<String> {
     let (name, action) = line.trim().split_once(char::is_whitespace)?;
     game.seats().speaker(name)?;
     let action = action.trim();
-    let rack = || bare_rack(game, action).filter(|rack| says(game, rack));
+    let rack = || bare_rack(game, action).filter(|rack| accepts(game, rack));
     let read = game.read(action).ok().map(|_| action.to_owned());
     Some(format!("{name}: {}", read.or_else(rack)?))
 }
@@ -370,7 +370,7 @@ fn is_place(first: &str) -> bool {
 }
 
 /// Whether the game accepts this line now, from the speaker it expects it from.
-pub fn says(game: &Game, line: &str) -> bool {
+pub fn accepts(game: &Game, line: &str) -> bool {
     let Ok(entry) = game.read(line) else {
         return false;
     };

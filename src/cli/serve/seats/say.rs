@@ -206,7 +206,11 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 /// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing.
 pub fn may_undo(session: &Session, table: &Table, seat: usize) -> bool {
     let game = session.game();
-    let Some(at) = game.entries().iter().rposition(crate::game::Entry::is_said) else {
+    let Some(at) = game
+        .entries()
+        .iter()
+        .rposition(crate::game::Entry::is_typed)
+    else {
         return false;
     };
     let entry = &game.entries()[at];

@@ -108,7 +108,7 @@ fn seat(game: &Game, table: &Table, vote: Option<&Vote>, at: usize) -> Value {
         "taken": table.holders.is_taken(&seat.name),
         "score": game.score(at),
         "rack": game.rack_size(at),
-        "lost": game.owes(at),
+        "lost": game.lost_turns(at),
         "listed": game.round().filter(|_| !game.is_over()).map(|round| round.has_list(at)),
         "declared": (game.is_over() && game.counts_racks())
             .then(|| game.undeclared().all(|other| other != at)),

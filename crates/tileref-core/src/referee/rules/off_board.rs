@@ -6,7 +6,7 @@ use crate::grid::{Cell, Direction, column_name};
 use crate::referee::Refusal;
 use crate::referee::board::Traced;
 use crate::rules::Layout;
-use crate::suggest::says;
+use crate::suggest::accepts;
 
 rule! {
     /// The path leaves the table: left of column A, above row 1, or past the last square of a crossword's board. A
@@ -64,7 +64,7 @@ fn further_inside(game: &Game, direction: Direction) -> Option<String> {
         return Some("the board starts at column A and row 1".into());
     }
     let room = format!("shift {} 5", direction.opposite().shift().name());
-    (!says(game, &room)).then(|| "start further inside".into())
+    (!accepts(game, &room)).then(|| "start further inside".into())
 }
 
 /// A side in words, such as `left of`.
