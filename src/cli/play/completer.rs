@@ -56,7 +56,7 @@ fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
     verbs.map(|verb| verb.name())
 }
 
-/// What may follow these words.
+/// The candidates for the word after `words`.
 fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let kind = &game.rules().mechanic;
     let has_teams = !game.seats().teams().is_empty();

@@ -51,7 +51,7 @@ pub fn decide(
 }
 
 impl Choice {
-    /// Asks what is decided; returns false if the person leaves.
+    /// Asks the question of this choice; returns false if the person leaves.
     fn ask(
         self,
         start: &mut Start,
@@ -173,7 +173,7 @@ impl Choice {
     }
 }
 
-/// Who begins: the player of this name, or by the letters that all drew; `None` if it is neither.
+/// The player who begins: the one of this name, or by the letters that all players drew; `None` if it is neither.
 fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Result<usize>> {
     let named = players.iter().position(|player| same_name(player, typed));
     if let Some(place) = named {
