@@ -1,10 +1,12 @@
 //! `tileref best`: the plays with the most points.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
+use super::dictionaries::{self, NamedBy};
 use super::fault::Fault;
 use super::number::between;
 use super::render;
@@ -14,6 +16,7 @@ use super::ui::{Exit, Look, Ui};
 use crate::action::Action;
 use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
 use crate::game::Game;
+use crate::lexicon;
 use crate::report::PlayReport;
 use crate::rules::Slug;
 use crate::text::{count, shown};
@@ -30,6 +33,7 @@ use crate::view;
   tileref best friday.yaml --rack aeinrs?            the best 10 plays of this rack
   tileref best friday.yaml --pool rnxt --top 1       the best play of a pool
   tileref best friday.yaml --rack qi --before 12     on the table as it was before turn 12
+  tileref best friday.yaml --rack aei -d common      if the record has no dictionary
   tileref best friday.yaml --rack aeinrst --json     for a script")]
 pub struct Args {
     /// The record; `-` reads standard input
@@ -59,6 +63,10 @@ pub struct Args {
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub before: Option<usize>,
 
+    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
+
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -71,7 +79,9 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     let most = (!args.all).then_some(args.top);
-    let (game, found) = found(&session, &args.rack, args.before, most)?;
+    let dictionary = args.dictionary.as_deref();
+    let (game, found) =
+        found(&session, &args.rack, args.before, dictionary, most).map_err(name_dictionary)?;
     if args.json {
         ui.say_json(&Document::of(&game, &found))?;
     } else if args.all {
@@ -87,10 +97,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// So many lines are written at once.
+/// How many lines are written at once.
 const LINES: usize = 1_000;
 
-/// The plays that were found, one after the other.
+/// Judges the plays that were found, one at a time.
 fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = FoundPlay> + 'a {
     game.judged(game.to_move().unwrap_or(0), &found.plays)
 }
@@ -98,7 +108,8 @@ fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = FoundPla
 /// Plays as lines.
 type Lines = Found<Box<str>>;
 
-/// The plays of some tiles, and the game on whose table they were searched: as it is, or as it was before a turn.
+/// The plays of some tiles, and the game that they were found in: as it is now, or as it was before a turn. `dictionary` is
+/// for a game that has none.
 ///
 /// # Errors
 /// As [`run`].
@@ -106,15 +117,19 @@ pub fn found(
     session: &Session,
     tiles: &str,
     before: Option<usize>,
+    dictionary: Option<&str>,
     most: Option<usize>,
 ) -> anyhow::Result<(Game, Lines)> {
     let tiles = read(session.game(), tiles)?;
-    let game = match before {
+    let mut game = match before {
         Some(turn) => session.before(turn)?.game().clone(),
         None => session.game().clone(),
     };
+    if let Some(name) = dictionary {
+        game = with_dictionary(&game, name)?;
+    }
     let turn = before.unwrap_or(session.record().turns.len() + 1);
-    // What keeps every game of this kind from an answer comes before what keeps this one.
+    // A reason that holds for every game of this kind is reported before one that holds for this game.
     let seat = game.to_move();
     let asked = Asked {
         seat: seat.unwrap_or(0),
@@ -126,6 +141,30 @@ pub fn found(
         return Err(over(turn).into());
     }
     Ok((game, found))
+}
+
+/// Gives a dictionary to a game that has none.
+fn with_dictionary(game: &Game, name: &str) -> anyhow::Result<Game> {
+    if let Some(own) = game.vocabulary().lexicon() {
+        anyhow::bail!(
+            "this game has a dictionary, `{}`; leave out `--dictionary`",
+            shown(own.name())
+        );
+    }
+    let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
+    let list = list.ok_or(dictionaries::Error::NoneAsked)?;
+    Ok(game.with_dictionary(Arc::new(list)))
+}
+
+/// Suggests the option to a game without a dictionary.
+fn name_dictionary(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref() {
+        Some(NoAnswer::NoDictionary) => anyhow::anyhow!(
+            "this game has no dictionary, so there is no word list to search; name one: `--dictionary {}`",
+            lexicon::DEFAULT
+        ),
+        _ => error,
+    }
 }
 
 /// Reads tiles as `rack` does.
@@ -142,7 +181,7 @@ fn read(game: &Game, tiles: &str) -> anyhow::Result<Vec<RackTile>> {
     }
 }
 
-/// Why there is no answer: a rule, or something that keeps the question from being asked.
+/// The error for a search without an answer: a broken rule has a slug and advice.
 fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
     let NoAnswer::Tiles(refusal) = error else {
         return error.into();
@@ -157,7 +196,7 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
     fault.into()
 }
 
-/// Nobody is to move.
+/// The error for a game in which nobody is to move.
 fn over(turn: usize) -> Fault {
     Fault {
         message: "the game is over, and nobody is to move".to_owned(),
@@ -186,7 +225,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Each play is judged as it is written: there may be a million.
+/// Judges each play as it is written, because there may be a million.
 struct Plays<'a> {
     game: &'a Game,
     found: &'a Lines,
@@ -221,7 +260,7 @@ pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
     text + &summary(found)
 }
 
-/// How many plays there are.
+/// How many plays there are, and how many of them are shown.
 fn summary(found: &Lines) -> String {
     let listed = found.plays.len();
     let mut text = match found.count {

@@ -92,11 +92,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     )
 }
 
-/// What to try where no puzzle can be made of a game.
+/// The error for a game that has no puzzles, with what to try.
 fn unanswered(error: NoAnswer) -> anyhow::Error {
     match error {
         NoAnswer::Lists => anyhow::anyhow!(
-            "this game has lists and no plays; choose another one: `--game puzzingo`"
+            "in this game players list words instead of laying tiles; choose another: `--game puzzingo`"
         ),
         NoAnswer::NoDictionary => anyhow::anyhow!(
             "a puzzle needs a word list; name one: `--dictionary {}`",
@@ -153,7 +153,7 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     text
 }
 
-/// The tiles, each apart from the next.
+/// The tiles with spaces between them.
 fn spaced(rack: &[crate::tile::RackTile]) -> String {
     let tiles = rack.iter().map(|tile| tile.to_string().to_uppercase());
     tiles.collect::<Vec<_>>().join(" ")
@@ -165,7 +165,7 @@ fn today() -> u64 {
     date(since.map_or(0, |since| since.as_secs() / 86_400))
 }
 
-/// The date so many days after the first of January 1970, as a number.
+/// The date this many days after 1 January 1970, as a number.
 fn date(mut days: u64) -> u64 {
     let leap = |year: u64| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))

@@ -74,12 +74,31 @@ fn without_words_or_table_there_is_no_answer() {
     for (start, why) in [
         ("wordpaths Ann Bob", "`find` shows every word"),
         ("puzzingo Ann Bob --set board=none", "no table is kept"),
-        ("lingo Ann Bob --dictionary none", "no dictionary"),
+        ("lingo Ann Bob --dictionary none", "name one: `--dictionary"),
     ] {
         let folder = Folder::new();
         folder.run(&format!("new {start}")).fine();
         folder.run("best --rack a").fails(2, why);
     }
+}
+
+#[test]
+fn a_record_without_a_dictionary_can_use_any() {
+    let folder = Folder::new().file("words.txt", "qat\n");
+    folder.run("new lingo Ann Bob --dictionary none").fine();
+    folder
+        .run("best --rack qat -d ./words.txt")
+        .fine()
+        .says("QAT");
+    folder
+        .run("best --rack qat -d none")
+        .fails(2, "dictionary `none` has no words to look up");
+    folder
+        .run("new lingo Ann Bob -f common.yaml --dictionary common")
+        .fine();
+    folder
+        .run("best common.yaml --rack qat -d ./words.txt")
+        .fails(2, "this game has a dictionary, `common`");
 }
 
 #[test]

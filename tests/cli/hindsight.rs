@@ -94,7 +94,7 @@ fn nothing_can_be_found_where_nothing_tells_what_a_word_is() {
         paths.run("new wordpaths Ann Bob").fine();
         paths
             .run(command)
-            .fails(2, "this game has lists and no plays");
+            .fails(2, "players list words instead of laying tiles");
         let bare = Folder::new();
         bare.run("new puzzingo Ann Bob --set board=none").fine();
         bare.run(command).fails(2, "no table is kept here");
@@ -206,7 +206,7 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
         .says("points left on the table: Ann ")
         .says("biggest miss: turn ")
         .says("* not played ")
-        .says("Where the record does not know the rack, only the tiles that were played");
+        .says("Where the record does not have the rack, only the tiles that were played");
     let page = folder.run("review --html").fine().out;
     roxmltree::Document::parse(&crate::export::as_xml(&page)).expect("a page");
     assert!(page.contains("class=\"tile ghost\"") && page.contains("What was there?"));
@@ -322,7 +322,7 @@ fn a_puzzle_is_of_the_day_or_of_a_game() {
     folder.run("puzzle --game bingo").fails(2, "bingo");
     folder
         .run("puzzle --game wordpaths")
-        .fails(2, "this game has lists and no plays");
+        .fails(2, "players list words instead of laying tiles");
 }
 
 /// Wherever its output goes, the first Ctrl-C only ends the search.

@@ -27,6 +27,7 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 use crate::action::{Action, NotationError, Part, Said};
 use crate::alphabet::Alphabet;
 use crate::grid::Cell;
+use crate::lexicon::Lexicon;
 use crate::referee::rules::{GameOver, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
 use crate::rules::{RulesInForce, Ruleset, TeamRacks};
@@ -204,6 +205,15 @@ impl Game {
     pub fn without_dictionary(&self) -> Self {
         Self {
             vocabulary: Vocabulary::new(None),
+            ..self.clone()
+        }
+    }
+
+    /// The same game at a table that uses this dictionary.
+    #[must_use]
+    pub fn with_dictionary(&self, lexicon: Arc<Lexicon>) -> Self {
+        Self {
+            vocabulary: self.vocabulary.over(lexicon),
             ..self.clone()
         }
     }

@@ -37,6 +37,15 @@ impl Vocabulary {
         }
     }
 
+    /// The same verdicts of the table over another dictionary.
+    pub(crate) fn over(&self, lexicon: Arc<Lexicon>) -> Self {
+        Self {
+            lexicon: Some(lexicon),
+            decoded: Arc::default(),
+            ..self.clone()
+        }
+    }
+
     /// Adds words, in lower case, that the rules of the game disallow.
     pub fn disallow(&mut self, words: &[String]) {
         self.disallowed.extend(words.iter().cloned());
