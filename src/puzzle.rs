@@ -1,11 +1,11 @@
-//! Puzzles: a position, a rack, and the points to find. Everything follows from a number, the same on every machine.
+//! Puzzles: a position, a rack, and the points to find. The same seed gives the same puzzle on every machine.
 
 use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
 use crate::game::Game;
 use crate::replay::Moment;
 use crate::tile::{Face, RackTile};
 
-/// A position and what can be made of it.
+/// A position, a rack, and how many points to find.
 #[derive(Debug)]
 pub struct Puzzle {
     /// The position.
@@ -14,24 +14,24 @@ pub struct Puzzle {
     pub rack: Vec<RackTile>,
     /// The points to find, or more.
     pub points: i64,
-    /// The best plays, each for these points or more.
+    /// The best plays; each scores these points or more.
     pub best: Vec<FoundPlay>,
 }
 
-/// So many of the best plays solve a puzzle.
+/// How many of the best plays solve a puzzle.
 const SOLUTIONS: usize = 10;
-/// Tiles that the players of a made position choose from: a full rack would take longer, for the same kind of table.
+/// How many tiles the players of a generated position choose from. A full rack would take longer, and lead to similar tables.
 const TILES: usize = 5;
-/// Attempts at a rack from which enough can be made.
+/// How many positions are generated before giving up.
 const ATTEMPTS: usize = 20;
 
-/// Numbers that follow from a seed (splitmix64): our own, because those of `fastrand` depend on its version and on the
-/// machine, and the day's puzzle must be the same on every machine.
+/// A generator of random numbers (splitmix64). Those of `fastrand` depend on its version and on the machine, and the day's
+/// puzzle must be the same everywhere.
 #[derive(Debug)]
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A number below this one.
+    /// A random number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -43,7 +43,7 @@ impl Dice {
 }
 
 impl Puzzle {
-    /// A puzzle in a position that comes from playing a few turns; `game` has not begun. `None` if no turns lead to one.
+    /// Plays a few turns of `game`, which has not begun, and makes a puzzle of the position. `None` if no attempt succeeds.
     ///
     /// # Errors
     /// Nothing can be found in this game.
@@ -63,8 +63,8 @@ impl Puzzle {
         Ok(None)
     }
 
-    /// A puzzle in a position of a real game; its rack is the one of that turn, as far as the record knows it. `None` if
-    /// in no position enough can be made.
+    /// A puzzle in a position of a game that was played, with the rack of that turn as far as the record has it. `None` if no
+    /// position has enough plays.
     ///
     /// # Errors
     /// As [`Puzzle::made`].
@@ -77,9 +77,9 @@ impl Puzzle {
         let mut dice = Dice(seed);
         while !moments.is_empty() {
             let Moment { entry, before, .. } = moments.swap_remove(dice.below(moments.len()));
-            let said = &end.entries()[entry];
-            let laid = said.placed.iter().map(|(_, tile)| RackTile::of(*tile));
-            let tiles: Vec<RackTile> = said.rack.clone().unwrap_or_else(|| laid.collect());
+            let played = &end.entries()[entry];
+            let laid = played.placed.iter().map(|(_, tile)| RackTile::of(*tile));
+            let tiles: Vec<RackTile> = played.rack.clone().unwrap_or_else(|| laid.collect());
             let puzzle = Self::posed(before, &tiles, &mut dice)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
@@ -88,7 +88,7 @@ impl Puzzle {
         Ok(None)
     }
 
-    /// A rack that starts with some tiles, and what can be made of it.
+    /// Fills a rack that starts with `tiles`, and makes a puzzle if it has enough plays.
     fn posed(game: Game, tiles: &[RackTile], dice: &mut Dice) -> Result<Option<Self>, NoAnswer> {
         let Some(seat) = game.to_move() else {
             return Ok(None);
@@ -110,7 +110,7 @@ impl Puzzle {
     }
 }
 
-/// One turn of a made position: one of the better plays, not always the best. Without a play, nothing is done.
+/// Makes one of the better plays, if there is any.
 fn play(game: &mut Game, dice: &mut Dice) -> Result<(), NoAnswer> {
     let Some(seat) = game.to_move() else {
         return Ok(());
@@ -133,7 +133,7 @@ fn find(game: &Game, rack: &[RackTile], most: usize) -> Result<Found, NoAnswer> 
     game.best(&asked, &mut |_| true)
 }
 
-/// Draws plain letters that have not been played until there are so many tiles.
+/// Fills a rack up to `size` with letters that have not been played.
 fn fill(game: &Game, mut rack: Vec<RackTile>, size: usize, dice: &mut Dice) -> Vec<RackTile> {
     while rack.len() < size {
         let mut left = Vec::new();

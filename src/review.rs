@@ -1,25 +1,25 @@
 //! What the tiles of each play could have scored, and so what was missed.
 //!
-//! Only some records know what else was on a rack; in others the tiles that were played are all that can be compared.
+//! Only some records have the racks; without them, only the tiles that were played can be compared.
 
 use serde::Serialize;
 
 use crate::action::{Action, Play};
 use crate::finder::{FoundPlay, NoAnswer, Progress};
-use crate::game::{Entry, Game, Status};
+use crate::game::{Game, Status};
 use crate::replay::Moment;
 use crate::report::PlayReport;
 use crate::text::shown;
 use crate::tile::{RackTile, typed};
 
-/// A turn, beside the best that could have been made of its tiles and of its rack.
+/// A turn, and the best plays of its tiles and of its rack.
 #[derive(Debug)]
-pub struct Made {
+pub struct TurnReview {
     /// Its number in the record, from 1.
-    pub turn: usize,
+    pub number: usize,
     /// The index of its entry.
     pub entry: usize,
-    /// The seat that made it.
+    /// The seat that played it.
     pub seat: usize,
     /// The name of the player, as in the record.
     pub who: String,
@@ -31,76 +31,90 @@ pub struct Made {
     pub points: i64,
     /// The tiles that it laid.
     pub tiles: Vec<RackTile>,
-    /// The same tiles in the same places, with all that they score named, where that is more.
+    /// The same play with every word and bonus named, if that scores more.
     pub overlooked: Option<FoundPlay>,
-    /// The play of these tiles that scores most; `None` if nothing can be made of them.
+    /// The best play of these tiles, if there is any.
     pub best: Option<FoundPlay>,
     /// The rack before the turn, if the record has it.
     pub rack: Option<Vec<RackTile>>,
-    /// The play of that rack that scores most.
-    pub of_rack: Option<FoundPlay>,
-    /// Whether the search came to its end.
+    /// The best play of that rack.
+    pub best_of_rack: Option<FoundPlay>,
+    /// Whether the search was completed.
     pub complete: bool,
     before: Game,
 }
 
-impl Made {
-    /// Looks at a turn of a game again; `goes_on` may end the search.
+impl TurnReview {
+    /// Reviews a turn of a game; the search ends early once `goes_on` returns `false`.
     ///
     /// # Errors
     /// Nothing can be found in this game.
-    pub fn again(
+    pub fn of(
         game: &Game,
         moment: Moment,
         goes_on: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Self, NoAnswer> {
-        let Moment {
-            turn,
-            entry,
-            before,
-        } = moment;
-        let said = &game.entries()[entry];
-        let seat = said.seat.unwrap_or_default();
-        let tiles: Vec<RackTile> = said
-            .placed
-            .iter()
-            .map(|(_, tile)| RackTile::of(*tile))
-            .collect();
-        let mut complete = true;
-        let mut search = |tiles: &[RackTile]| {
-            before.best_in_hindsight(seat, tiles, &mut |progress| {
-                complete = complete && goes_on(progress);
-                complete
-            })
+        let played = &game.entries()[moment.entry];
+        let mut turn = Self {
+            number: moment.turn,
+            entry: moment.entry,
+            seat: played.seat.unwrap_or_default(),
+            who: played.actor.clone(),
+            action: played.action.clone(),
+            status: played.status,
+            points: played.points,
+            tiles: played
+                .placed
+                .iter()
+                .map(|(_, tile)| RackTile::of(*tile))
+                .collect(),
+            overlooked: None,
+            best: None,
+            rack: played.rack.clone(),
+            best_of_rack: None,
+            complete: true,
+            before: moment.before,
         };
-        let best = search(&tiles)?;
-        let of_rack = match said.rack.as_deref().map(search) {
-            // A record may have any rack; one that nobody can hold tells nothing.
+        turn.search(goes_on)?;
+        Ok(turn)
+    }
+
+    /// Finds the better plays.
+    fn search(&mut self, goes_on: &mut dyn FnMut(Progress) -> bool) -> Result<(), NoAnswer> {
+        let complete = &mut self.complete;
+        let mut best_of = |tiles: &[RackTile]| {
+            self.before
+                .best_in_hindsight(self.seat, tiles, &mut |progress| {
+                    *complete = *complete && goes_on(progress);
+                    *complete
+                })
+        };
+        let best = best_of(&self.tiles)?;
+        self.best_of_rack = match self.rack.as_deref().map(best_of) {
+            // A record may have any rack; a rack that nobody can hold is ignored.
             None | Some(Err(NoAnswer::Tiles(_))) => None,
             Some(found) => found?,
         };
-        let overlooked = overlooked(&before, seat, said);
-        let found = [&best, &overlooked].into_iter().flatten();
-        let best = found.max_by_key(|found| found.ruling.points()).cloned();
-        Ok(Self {
-            turn,
-            entry,
-            seat,
-            who: said.actor.clone(),
-            action: said.action.clone(),
-            status: said.status,
-            points: said.points,
-            tiles,
-            overlooked,
-            best,
-            rack: said.rack.clone(),
-            of_rack,
-            complete,
-            before,
-        })
+        self.overlooked = self.overlooked();
+        let found = [&best, &self.overlooked].into_iter().flatten();
+        self.best = found.max_by_key(|found| found.ruling.points()).cloned();
+        Ok(())
     }
 
-    /// How much more the better of the two best plays scores.
+    /// The same play with every word and bonus named, if that scores more.
+    fn overlooked(&self) -> Option<FoundPlay> {
+        // A play that was challenged off the table lost more than what it did not name.
+        if self.status != Status::Scored {
+            return None;
+        }
+        let Ok(Action::Play(play)) = Action::parse(&self.action) else {
+            return None;
+        };
+        let complete = self.before.naming_all(self.seat, &play)?;
+        (complete.ruling.points() > self.points).then_some(complete)
+    }
+
+    /// How much more the better of the two best plays would have scored.
     pub fn missed(&self) -> i64 {
         let better = self.better().map(|found| found.ruling.points());
         better.map_or(0, |points| points - self.points)
@@ -120,14 +134,14 @@ impl Made {
 
     /// The best play of the rack, where it scores more than the turn did.
     pub fn better_of_rack(&self) -> Option<&FoundPlay> {
-        self.more(self.of_rack.as_ref())
+        self.more(self.best_of_rack.as_ref())
     }
 
     fn more<'a>(&self, found: Option<&'a FoundPlay>) -> Option<&'a FoundPlay> {
         found.filter(|found| found.ruling.points() > self.points)
     }
 
-    /// The turn in one line: who played what, and what came of it.
+    /// The turn in one line: who played what for how many points.
     pub fn summary(&self) -> String {
         let (who, line) = (shown(&self.who), shown(&self.action));
         let result = self.result();
@@ -135,7 +149,7 @@ impl Made {
             Status::Withdrawn => format!("was {result}"),
             _ => format!("scored {result}"),
         };
-        format!("turn {}, {who}: {line} {how}", self.turn)
+        format!("turn {}, {who}: {line} {how}", self.number)
     }
 
     /// Its points, or that it was withdrawn.
@@ -152,30 +166,19 @@ impl Made {
     }
 }
 
-/// A play as it was made with all that it scores named, where that is more than it scored.
-fn overlooked(before: &Game, seat: usize, said: &Entry) -> Option<FoundPlay> {
-    let Ok(Action::Play(play)) = Action::parse(&said.action) else {
-        return None;
-    };
-    // What does not count after a challenge was no oversight.
-    let stands = said.status == Status::Scored;
-    let made = before.naming_all(seat, &play);
-    made.filter(|made| stands && made.ruling.points() > said.points)
-}
-
-/// A whole game, looked at again.
+/// The review of a whole game.
 #[derive(Debug)]
 pub struct Review {
     /// The turns that laid tiles.
-    pub turns: Vec<Made>,
+    pub turns: Vec<TurnReview>,
     /// The points that each seat left on the table.
     pub left: Vec<(String, i64)>,
-    /// Whether every turn was looked at to the end.
+    /// Whether the search was completed for every turn.
     pub complete: bool,
 }
 
 impl Review {
-    /// Looks at every turn again, and calls `step` after each; `goes_on` may end the search.
+    /// Reviews every turn, and calls `step` after each. The review ends early once `goes_on` returns `false`.
     ///
     /// # Errors
     /// Nothing can be found in this game.
@@ -185,22 +188,22 @@ impl Review {
         goes_on: &mut dyn FnMut(Progress) -> bool,
         step: &mut dyn FnMut(),
     ) -> Result<Self, NoAnswer> {
-        // A game without plays says so too.
+        // A game in which nothing can be found is refused even before its first turn.
         game.best_in_hindsight(0, &[], &mut |_| true)?;
         let (mut turns, mut complete) = (Vec::new(), true);
         for moment in moments {
-            let made = Made::again(game, moment, goes_on)?;
-            complete = made.complete;
-            turns.push(made);
+            let turn = TurnReview::of(game, moment, goes_on)?;
+            complete = turn.complete;
+            turns.push(turn);
             step();
             if !complete {
                 break;
             }
         }
         let left = (0..game.seats().len()).map(|seat| {
-            let own = turns.iter().filter(|made| made.seat == seat);
+            let own = turns.iter().filter(|turn| turn.seat == seat);
             let name = game.seats().seat(seat).name.clone();
-            (name, own.map(Made::missed).sum())
+            (name, own.map(TurnReview::missed).sum())
         });
         Ok(Self {
             left: left.collect(),
@@ -211,28 +214,28 @@ impl Review {
 
     /// Whether the record has the rack of every turn.
     pub fn knows_racks(&self) -> bool {
-        self.turns.iter().all(|made| made.rack.is_some())
+        self.turns.iter().all(|turn| turn.rack.is_some())
     }
 
-    /// The turn with most points to gain, the first of several.
-    pub fn most_missed(&self) -> Option<&Made> {
-        let missed = self.turns.iter().rev().filter(|made| made.missed() > 0);
-        missed.max_by_key(|made| made.missed())
+    /// The turn that missed the most points, the first of several.
+    pub fn most_missed(&self) -> Option<&TurnReview> {
+        let missed = self.turns.iter().rev().filter(|turn| turn.missed() > 0);
+        missed.max_by_key(|turn| turn.missed())
     }
 
     /// One sentence about the best play that was missed, and the game after that play.
     pub fn headline(&self) -> Option<(String, Game)> {
-        let made = self.most_missed()?;
-        let better = made.better()?;
-        let (turn, instead, points) = (made.summary(), &better.play, better.ruling.points());
-        let text = format!("{turn}; {instead} would have scored {points}");
-        Some((text, made.instead(instead)))
+        let turn = self.most_missed()?;
+        let better = turn.better()?;
+        let (summary, play, points) = (turn.summary(), &better.play, better.ruling.points());
+        let text = format!("{summary}; {play} would have scored {points}");
+        Some((text, turn.instead(play)))
     }
 }
 
 /// A turn as JSON.
 #[derive(Debug, Serialize)]
-pub struct MadeReport {
+pub struct TurnReviewReport {
     turn: usize,
     player: String,
     tiles: String,
@@ -247,22 +250,22 @@ pub struct MadeReport {
     complete: bool,
 }
 
-impl MadeReport {
+impl TurnReviewReport {
     /// A turn for other programs.
-    pub fn new(made: &Made) -> Self {
+    pub fn new(turn: &TurnReview) -> Self {
         Self {
-            turn: made.turn,
-            player: made.who.clone(),
-            tiles: typed(&made.tiles),
-            action: made.action.clone(),
-            status: made.status.name(),
-            points: made.points,
-            overlooked: made.overlooked.as_ref().map(PlayReport::new),
-            best: made.best.as_ref().map(PlayReport::new),
-            rack: made.rack.as_deref().map(typed),
-            best_of_rack: made.of_rack.as_ref().map(PlayReport::new),
-            missed: made.missed(),
-            complete: made.complete,
+            turn: turn.number,
+            player: turn.who.clone(),
+            tiles: typed(&turn.tiles),
+            action: turn.action.clone(),
+            status: turn.status.name(),
+            points: turn.points,
+            overlooked: turn.overlooked.as_ref().map(PlayReport::new),
+            best: turn.best.as_ref().map(PlayReport::new),
+            rack: turn.rack.as_deref().map(typed),
+            best_of_rack: turn.best_of_rack.as_ref().map(PlayReport::new),
+            missed: turn.missed(),
+            complete: turn.complete,
         }
     }
 }
@@ -277,7 +280,7 @@ struct Left {
 /// A review as JSON.
 #[derive(Debug, Serialize)]
 pub struct ReviewReport {
-    turns: Vec<MadeReport>,
+    turns: Vec<TurnReviewReport>,
     left: Vec<Left>,
     most_missed: Option<usize>,
     complete: bool,
@@ -291,9 +294,9 @@ impl ReviewReport {
             points: *points,
         });
         Self {
-            turns: review.turns.iter().map(MadeReport::new).collect(),
+            turns: review.turns.iter().map(TurnReviewReport::new).collect(),
             left: left.collect(),
-            most_missed: review.most_missed().map(|made| made.turn),
+            most_missed: review.most_missed().map(|turn| turn.number),
             complete: review.complete,
         }
     }

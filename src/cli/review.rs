@@ -1,4 +1,4 @@
-//! `tileref missed` and `tileref review`: what the tiles of the last play, and of every play, could have scored.
+//! `tileref missed` and `tileref review`: what the tiles of one play, or of every play, could have scored.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
 use crate::replay::Moment;
-use crate::review::{Made, MadeReport, Review, ReviewReport};
+use crate::review::{Review, ReviewReport, TurnReview, TurnReviewReport};
 use crate::text::listed;
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
@@ -26,7 +26,7 @@ pub struct MissedArgs {
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// Another turn than the last one that played tiles
+    /// The turn; by default the last one that played tiles
     #[arg(long, value_name = "N")]
     pub turn: Option<usize>,
 
@@ -37,8 +37,8 @@ pub struct MissedArgs {
 
 /// Show what each play of a game missed: the best play of the same tiles.
 ///
-/// Where the record knows the whole rack, the best play of it is shown as well; otherwise only the tiles that were played
-/// can be compared. Every word of a better play is in the dictionary of the game.
+/// If the record has the whole rack, its best play is shown as well; otherwise only the tiles that were played can be
+/// compared. Every word of a better play is in the game's dictionary.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref review friday.yaml
@@ -64,11 +64,11 @@ pub struct ReviewArgs {
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    let made = again(session.game(), moment(&session, args.turn)?)?;
+    let turn = turn(session.game(), moment(&session, args.turn)?)?;
     ui.answer(
         args.json,
-        || MadeReport::new(&made),
-        |look| render::missed(&made, look),
+        || TurnReviewReport::new(&turn),
+        |look| render::missed(&turn, look),
     )
 }
 
@@ -77,7 +77,7 @@ pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// No tiles were played then, or nothing can be found in this game.
 pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> {
-    // A game without plays says so first.
+    // A game in which nothing can be found is refused even before its first turn.
     session.game().best_in_hindsight(0, &[], &mut |_| true)?;
     let mut moments = session.moments()?;
     match turn {
@@ -109,14 +109,14 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
     }
 }
 
-/// Looks at a turn again, with progress.
+/// Reviews a turn, showing progress.
 ///
 /// # Errors
 /// Nothing can be found in this game.
-pub fn again(game: &Game, moment: Moment) -> anyhow::Result<Made> {
+pub fn turn(game: &Game, moment: Moment) -> anyhow::Result<TurnReview> {
     let stop = Stop::new();
     let _progress = Progress::start("looking for better plays (Ctrl-C stops)");
-    Ok(Made::again(game, moment, &mut |_| !stop.is_asked())?)
+    Ok(TurnReview::of(game, moment, &mut |_| !stop.is_asked())?)
 }
 
 /// Shows what every play missed.
@@ -137,7 +137,7 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     )
 }
 
-/// Looks at every turn again, with progress.
+/// Reviews every turn, showing progress.
 ///
 /// # Errors
 /// Nothing can be found in this game.

@@ -1,4 +1,4 @@
-//! A search for plays that shows how far it has come, and that can be stopped.
+//! A search for plays that shows its progress and can be stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,8 +7,8 @@ use super::progress::Progress;
 use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
 
-/// The plays that are asked for, as lines. A search of more than half a second shows its progress, and can be stopped:
-/// what was found so far is then the answer.
+/// Searches for plays, as lines. A search that takes more than half a second shows its progress. Ctrl-C stops it; what has
+/// been found by then is the answer.
 ///
 /// # Errors
 /// There is no answer.
@@ -21,7 +21,7 @@ pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
     })
 }
 
-/// Ctrl-C while something is searched: the first ends the search, the second the program.
+/// Ctrl-C during a search: the first ends the search, the second the program.
 pub struct Stop {
     asked: Arc<AtomicBool>,
     #[cfg(unix)]
@@ -30,12 +30,12 @@ pub struct Stop {
 
 #[cfg(unix)]
 impl Stop {
-    /// From now on Ctrl-C stops the search.
+    /// Listens for Ctrl-C until dropped.
     pub fn new() -> Self {
         use signal_hook::consts::SIGINT;
         use signal_hook::flag;
         let asked = Arc::new(AtomicBool::new(false));
-        // In this order: the first Ctrl-C finds that none was asked before.
+        // In this order, so that the first Ctrl-C does not end the program.
         let handlers = [
             flag::register_conditional_default(SIGINT, Arc::clone(&asked)),
             flag::register(SIGINT, Arc::clone(&asked)),
@@ -47,7 +47,7 @@ impl Stop {
 
 #[cfg(not(unix))]
 impl Stop {
-    /// From now on Ctrl-C stops the search.
+    /// Never asked: without signals, Ctrl-C ends the program.
     pub fn new() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
         Self { asked }
@@ -55,7 +55,7 @@ impl Stop {
 }
 
 impl Stop {
-    /// Whether it has been typed.
+    /// Whether Ctrl-C has been pressed.
     pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }

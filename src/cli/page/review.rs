@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::board;
 use crate::cli::render::{STOPPED, TILES_ALONE};
 use crate::finder::FoundPlay;
-use crate::review::{Made, Review};
+use crate::review::{Review, TurnReview};
 use crate::text::shown;
 
 /// The best missed play, the points that each player left on the table, and every turn beside its best play.
@@ -36,7 +36,7 @@ pub fn review(review: &Review) -> Markup {
 
 /// A row for each turn. The best plays of the racks are shown if any rack is known.
 fn turns(review: &Review) -> Markup {
-    let racks = review.turns.iter().any(|made| made.rack.is_some());
+    let racks = review.turns.iter().any(|turn| turn.rack.is_some());
     html! {
         table.review {
             thead {
@@ -54,21 +54,21 @@ fn turns(review: &Review) -> Markup {
                     th.number scope="col" { "missed" }
                 }
             }
-            tbody { @for made in &review.turns { (row(made, racks)) } }
+            tbody { @for turn in &review.turns { (row(turn, racks)) } }
         }
     }
 }
 
-fn row(made: &Made, racks: bool) -> Markup {
+fn row(turn: &TurnReview, racks: bool) -> Markup {
     html! {
         tr {
-            td.number { (made.turn) }
-            th scope="row" { (shown(&made.who)) }
-            td { (shown(&made.action)) }
-            td.number { (made.result()) }
-            (found(made.better_of_tiles()))
-            @if racks { (found(made.better_of_rack())) }
-            td.number { @if made.missed() > 0 { (made.missed()) } }
+            td.number { (turn.number) }
+            th scope="row" { (shown(&turn.who)) }
+            td { (shown(&turn.action)) }
+            td.number { (turn.result()) }
+            (found(turn.better_of_tiles()))
+            @if racks { (found(turn.better_of_rack())) }
+            td.number { @if turn.missed() > 0 { (turn.missed()) } }
         }
     }
 }

@@ -26,24 +26,24 @@ impl Prompt<'_> {
                  ask again after the next turn: `missed {turn}`"
             )
         };
-        let turn = moment.turn;
+        let number = moment.turn;
         let is_open = game.entries()[moment.entry + 1..]
             .iter()
             .all(|entry| entry.words.is_empty());
-        anyhow::ensure!(doubted.is_empty() || !is_open, must_wait(turn));
-        let mut made = review::again(game, moment)?;
+        anyhow::ensure!(doubted.is_empty() || !is_open, must_wait(number));
+        let mut turn = review::turn(game, moment)?;
         if let Err(refused) = self.may_find() {
-            // The tiles may still be on the player's rack.
-            if made.tiles.is_empty() {
+            // The player may still hold this rack.
+            if turn.tiles.is_empty() {
                 return Err(refused);
             }
-            (made.rack, made.of_rack) = (None, None);
+            (turn.rack, turn.best_of_rack) = (None, None);
         }
-        let found = [&made.best, &made.overlooked, &made.of_rack];
+        let found = [&turn.best, &turn.overlooked, &turn.best_of_rack];
         let found = found.into_iter().flatten();
         let mut words = found.flat_map(|found| &found.ruling.words);
         let reveals = words.any(|word| doubted.contains(&word.spelling.as_str()));
-        anyhow::ensure!(!reveals, must_wait(turn));
-        Ok(render::missed(&made, self.ui.look))
+        anyhow::ensure!(!reveals, must_wait(number));
+        Ok(render::missed(&turn, self.ui.look))
     }
 }

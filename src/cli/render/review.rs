@@ -1,4 +1,4 @@
-//! What was missed: in one turn, and in a whole game.
+//! What was missed, in one turn and in a whole game.
 
 use comfy_table::{Cell, ContentArrangement, Table};
 
@@ -6,54 +6,54 @@ use super::{Ink, drawn, ghosts, inked, right, table, visible};
 use crate::cli::ui::Look;
 use crate::finder::FoundPlay;
 use crate::game::Game;
-use crate::review::{Made, Review};
+use crate::review::{Review, TurnReview};
 use crate::text::{listed, shown, wrapped};
 use crate::tile::RackTile;
 use crate::view;
 
-/// What is said where the best is not certain.
+/// Shown after a search that was stopped.
 const CUT_SHORT: &str = "the search was stopped: there may be better plays\n";
-/// The same of a whole game.
+/// Shown after a review that was stopped.
 pub const STOPPED: &str =
     "The review was stopped: later turns are not in it, and there may be better plays.";
-/// What the comparison rests on.
+/// Shown unless the record has every rack.
 pub const TILES_ALONE: &str =
-    "Where the record does not know the rack, only the tiles that were played are compared.";
+    "Where the record does not have the rack, only the tiles that were played are compared.";
 
 /// What a turn missed.
-pub fn missed(made: &Made, look: Look) -> String {
-    let mut text = wrapped(&made.summary(), look.width, "  ");
-    let show = |found: &FoundPlay| arithmetic(&made.instead(&found.play), found, look);
-    let overlooked = made.overlooked.as_ref();
+pub fn missed(turn: &TurnReview, look: Look) -> String {
+    let mut text = wrapped(&turn.summary(), look.width, "  ");
+    let show = |found: &FoundPlay| arithmetic(&turn.instead(&found.play), found, look);
+    let overlooked = turn.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
         text += &show(found);
     }
-    let tiles = named(&made.tiles);
-    let best = made.better_of_tiles();
+    let tiles = named(&turn.tiles);
+    let best = turn.better_of_tiles();
     text += &match best.filter(|best| overlooked != Some(best)) {
         Some(best) => format!("the most that {tiles} could score:\n") + &show(best),
         None if overlooked.is_some() => format!("no other play of {tiles} scores more\n"),
-        None if made.tiles.is_empty() => String::new(),
+        None if turn.tiles.is_empty() => String::new(),
         None => format!("nothing was missed: no play of {tiles} scores more\n"),
     };
-    if let Some(rack) = made
+    if let Some(rack) = turn
         .rack
         .as_deref()
-        .filter(|rack| rack.len() > made.tiles.len())
+        .filter(|rack| rack.len() > turn.tiles.len())
     {
         let rack = named(rack);
-        let points = best.map_or(made.points, |best| best.ruling.points());
-        let of_rack = made.of_rack.as_ref();
+        let points = best.map_or(turn.points, |best| best.ruling.points());
+        let of_rack = turn.best_of_rack.as_ref();
         text += &match of_rack.filter(|found| found.ruling.points() > points) {
             Some(found) => format!("the most that the rack {rack} could score:\n") + &show(found),
             None => format!("the rack {rack} could not score more\n"),
         };
     }
-    text + if made.complete { "" } else { CUT_SHORT }
+    text + if turn.complete { "" } else { CUT_SHORT }
 }
 
-/// Tiles in words: `A, B and ?`.
+/// Lists tiles: `A, B and ?`.
 fn named(tiles: &[RackTile]) -> String {
     let tiles: Vec<String> = tiles
         .iter()
@@ -62,7 +62,7 @@ fn named(tiles: &[RackTile]) -> String {
     listed(&tiles)
 }
 
-/// A play that was found with its words, bonuses and points, from the game after it.
+/// A play with its words, bonuses and points; `after` is the game after it.
 pub fn arithmetic(after: &Game, found: &FoundPlay, look: Look) -> String {
     let mut text = format!("  {}\n", inked(look, Ink::Strong, &found.play.to_string()));
     let turn = view::turn(after, view::last(after));
@@ -73,7 +73,7 @@ pub fn arithmetic(after: &Game, found: &FoundPlay, look: Look) -> String {
     text + &format!("    {}\n", inked(look, Ink::Strong, &points))
 }
 
-/// A whole game: every play beside the best of its tiles, what each player left, and the play that missed most.
+/// A whole game: each play next to the best one of its tiles, the points that each player left, and the biggest miss.
 pub fn review(review: &Review, look: Look) -> String {
     if review.turns.is_empty() {
         return "no tiles were played\n".to_owned();
@@ -100,7 +100,7 @@ pub fn review(review: &Review, look: Look) -> String {
     text
 }
 
-/// The turns as a table: one row for each if that fits, otherwise what would have been better in rows of its own.
+/// The turns as a table: one row each if that fits, otherwise with better plays in rows of their own.
 fn turns(review: &Review, look: Look) -> String {
     let mut rows = beside(review, look);
     let table = drawn(rows.set_content_arrangement(ContentArrangement::Disabled));
@@ -110,9 +110,9 @@ fn turns(review: &Review, look: Look) -> String {
     drawn(&below(review, look))
 }
 
-/// A row for each turn; the best of the racks is there if any rack is known.
+/// A row for each turn, with the best play of the rack if any rack is known.
 fn beside(review: &Review, look: Look) -> Table {
-    let racks = review.turns.iter().any(|made| made.rack.is_some());
+    let racks = review.turns.iter().any(|turn| turn.rack.is_some());
     let mut headings = vec!["turn", "player", "played", "points"];
     headings.extend(["best of the\nsame tiles", "points"]);
     if racks {
@@ -120,28 +120,28 @@ fn beside(review: &Review, look: Look) -> Table {
     }
     headings.push("missed");
     let mut rows = table(look, &headings);
-    for made in &review.turns {
-        let mut cells = played(made).to_vec();
-        cells.extend(found(made.better_of_tiles()));
+    for turn in &review.turns {
+        let mut cells = played(turn).to_vec();
+        cells.extend(found(turn.better_of_tiles()));
         if racks {
-            cells.extend(found(made.better_of_rack()));
+            cells.extend(found(turn.better_of_rack()));
         }
-        cells.push(missing(made));
+        cells.push(missing(turn));
         rows.add_row(cells);
     }
     rows
 }
 
-/// A row for each turn, and for each better play one below it.
+/// A row for each turn, and below it one for each better play.
 fn below(review: &Review, look: Look) -> Table {
     let mut rows = table(look, &["turn", "player", "played", "points", "missed"]);
-    for made in &review.turns {
-        let mut cells = played(made).to_vec();
-        cells.push(missing(made));
+    for turn in &review.turns {
+        let mut cells = played(turn).to_vec();
+        cells.push(missing(turn));
         rows.add_row(cells);
         let better = [
-            ("best of the same tiles", made.better_of_tiles()),
-            ("best of the rack", made.better_of_rack()),
+            ("best of the same tiles", turn.better_of_tiles()),
+            ("best of the rack", turn.better_of_rack()),
         ];
         for (what, better) in better.into_iter().filter(|(_, better)| better.is_some()) {
             let [play, points] = found(better);
@@ -151,19 +151,19 @@ fn below(review: &Review, look: Look) -> Table {
     rows
 }
 
-/// What was played: its turn, the player, the line and the points.
-fn played(made: &Made) -> [Cell; 4] {
+/// The turn, the player, the line and the points.
+fn played(turn: &TurnReview) -> [Cell; 4] {
     [
-        right(made.turn.to_string()),
-        Cell::new(shown(&made.who)),
-        Cell::new(shown(&made.action)),
-        right(made.result()),
+        right(turn.number.to_string()),
+        Cell::new(shown(&turn.who)),
+        Cell::new(shown(&turn.action)),
+        right(turn.result()),
     ]
 }
 
 /// The points that were missed, if any were.
-fn missing(made: &Made) -> Cell {
-    let missed = Some(made.missed()).filter(|&missed| missed > 0);
+fn missing(turn: &TurnReview) -> Cell {
+    let missed = Some(turn.missed()).filter(|&missed| missed > 0);
     right(missed.map_or(String::new(), |missed| missed.to_string()))
 }
 
