@@ -17,7 +17,7 @@ type List = Fst<Cow<'static, [u8]>>;
 /// let list = compile("an\nand\nänder\n".as_bytes()).expect("a list");
 /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
 /// let an = list.stem().after("an").expect("words start with it");
-/// assert!(an.is_word() && an.step('x').is_none());
+/// assert!(an.is_word() && an.after("x").is_none());
 /// let mut next = Vec::new();
 /// list.stem().each(|letter, _| next.push(letter));
 /// assert_eq!(next, ['a', 'ä']);
@@ -61,20 +61,7 @@ impl Stem<'_> {
         Node::is_word(self.list.as_bytes(), self.at)
     }
 
-    /// The stem with one more [folded](crate::fold) letter; `None` if no word starts with it.
-    #[inline]
-    pub fn step(&self, letter: char) -> Option<Self> {
-        if letter.is_ascii() {
-            return self.byte(letter as u8);
-        }
-        let mut bytes = [0; 4];
-        let bytes = letter.encode_utf8(&mut bytes).bytes();
-        bytes
-            .into_iter()
-            .try_fold(*self, |stem, byte| stem.byte(byte))
-    }
-
-    /// The stem with several more letters; `None` if no word starts with it.
+    /// The stem with more [folded](crate::fold) letters; `None` if no word starts with it.
     pub fn after(&self, letters: &str) -> Option<Self> {
         letters
             .bytes()
@@ -188,10 +175,8 @@ mod tests {
         sorted.sort_unstable();
         assert_eq!(found, sorted);
         for word in words {
-            let spelled = word.chars().try_fold(list.stem(), |stem, c| stem.step(c));
-            assert!(spelled.is_some_and(|stem| stem.is_word()), "{word}");
             assert!(list.stem().after(word).is_some_and(|stem| stem.is_word()));
         }
-        assert!(list.stem().step('ö').is_none());
+        assert!(list.stem().after("ö").is_none());
     }
 }

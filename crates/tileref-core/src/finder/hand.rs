@@ -8,12 +8,11 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// use tileref_core::{finder::Hand, tile::{Letter, RackTile}};
 /// let e = Letter::new('e').expect("a letter");
 /// let mut hand = Hand::new(&[RackTile::Letter(e), RackTile::Corner(e), RackTile::Wildcard]);
-/// let ways: Vec<String> = hand.ways(e).map(|(_, tile)| tile.to_string()).collect();
+/// let ways = [0, 1, 2].map(|n| hand.way(n, e).expect("each can be an E").to_string());
 /// assert_eq!(ways, ["e", "+e", "?e"]);
-/// let (n, _) = hand.ways(e).next().expect("three ways");
-/// hand.take(n);
-/// assert_eq!((hand.left(), hand.ways(e).count()), (2, 2));
-/// hand.put_back(n);
+/// hand.take(0);
+/// assert_eq!((hand.left(), hand.way(0, e)), (2, None));
+/// hand.put_back(0);
 /// assert_eq!(hand.left(), 3);
 /// ```
 #[derive(Clone, Debug)]
@@ -45,12 +44,6 @@ impl Hand {
         self.left
     }
 
-    /// Whether a wildcard is left, which stands for any letter.
-    pub fn has_wildcard(&self) -> bool {
-        let last = self.tiles.last();
-        last.is_some_and(|&(tile, left)| tile == RackTile::Wildcard && left > 0)
-    }
-
     /// Tile `n` as a letter; `None` if it cannot stand for that letter, or none is left.
     #[inline]
     pub fn way(&self, n: usize, letter: Letter) -> Option<Tile> {
@@ -62,12 +55,6 @@ impl Hand {
             _ => return None,
         };
         (left > 0).then_some(Tile { letter, kind })
-    }
-
-    /// The ways to lay a letter: the index of a tile, for [`Hand::take`], and the tile as it would be laid.
-    pub fn ways(&self, letter: Letter) -> impl Iterator<Item = (usize, Tile)> {
-        let numbers = 0..self.tiles.len();
-        numbers.filter_map(move |n| Some((n, self.way(n, letter)?)))
     }
 
     /// Takes tile `n`.

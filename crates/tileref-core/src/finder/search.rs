@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 use super::{Found, Hand, Laid, Letters, Progress, WordTree};
 use crate::action::{Action, Place, Play};
 use crate::referee::Situation;
+use crate::tile::Letter;
 
 /// How many steps are taken between two calls of `goes_on`.
 const STEPS: u32 = 1 << 8;
@@ -29,6 +30,7 @@ pub struct Search<'a> {
     /// The words of the dictionary, and those that the table allowed over it. Some may not count
     /// ([`Search::is_stopped`]).
     pub(crate) tree: WordTree<'a>,
+    /// Whether some listed words do not count.
     has_stops: bool,
     most: Option<usize>,
     goes_on: &'a mut dyn FnMut(Progress) -> bool,
@@ -99,15 +101,14 @@ impl<'a> Search<'a> {
         self.floor.is_none_or(|floor| points >= floor)
     }
 
-    /// Whether a listed word, in lower case, does not count here.
-    pub fn is_stopped(&self, word: &str) -> bool {
-        self.has_stops && !self.situation.vocabulary.knows(word)
-    }
-
-    /// Whether some listed words do not count.
+    /// Whether a listed word does not count here.
     #[inline]
-    pub fn has_stops(&self) -> bool {
+    pub fn is_stopped(&self, letters: impl Iterator<Item = Letter>) -> bool {
         self.has_stops
+            && !self
+                .situation
+                .vocabulary
+                .knows(&letters.collect::<String>())
     }
 
     /// Whether to continue the search. To be called at each step.

@@ -142,17 +142,16 @@ impl Finder<'_, '_> {
     /// Takes one more letter into the word.
     fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
         let is_play = joins && self.search.tree.is_word(node) && self.word.len() > 1;
-        if is_play && !self.is_stopped(self.word.iter().map(|&(tile, _)| tile)) {
+        if is_play
+            && !self
+                .search
+                .is_stopped(self.word.iter().map(|(tile, _)| tile.letter))
+        {
             self.found();
         }
         if let Some(next) = cell.step(self.way) {
             self.step_on(next, node, joins);
         }
-    }
-
-    fn is_stopped(&self, word: impl Iterator<Item = Tile>) -> bool {
-        let letters = word.map(|tile| tile.letter);
-        self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 
     /// Passes the word to the search, as one way to declare its new tiles.
@@ -249,7 +248,7 @@ impl Finder<'_, '_> {
                     if end < through || word.len() < 2 || !self.search.tree.is_word(node) {
                         continue;
                     }
-                    if !self.is_stopped(word.iter().copied()) {
+                    if !self.search.is_stopped(word.iter().map(|tile| tile.letter)) {
                         let letters = word.iter().map(|&tile| self.value(tile));
                         best = best.max(Some(letters.sum::<u64>() * (word.len() as u64 - 1)));
                     }

@@ -147,7 +147,7 @@ impl Finder<'_, '_> {
                     let letter_of = |old: &OldTile| old.tile.letter;
                     let before = before.iter().map(letter_of);
                     let after = after.iter().map(letter_of);
-                    self.is_stopped(before.chain([letter]).chain(after))
+                    self.search.is_stopped(before.chain([letter]).chain(after))
                 };
                 if end.is_some_and(|end| self.search.tree.is_word(end)) && !is_stopped() {
                     cross.letters |= bit;
@@ -172,11 +172,6 @@ impl Finder<'_, '_> {
         tiles.try_fold(from, |node, old| {
             self.search.tree.step(node, old.tile.letter, old.bit)
         })
-    }
-
-    /// Whether a listed word does not count here.
-    pub(super) fn is_stopped(&self, letters: impl Iterator<Item = Letter>) -> bool {
-        self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 }
 

@@ -235,7 +235,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         };
         let tiles = &self.tiles[self.start..end];
         if tiles.len() < least.max(2)
-            || self.is_stopped(tiles.iter().flatten().map(|tile| tile.letter))
+            || self
+                .search
+                .is_stopped(tiles.iter().flatten().map(|tile| tile.letter))
         {
             return;
         }
