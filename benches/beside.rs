@@ -1,5 +1,5 @@
-//! Our finder of crosswords beside the crate `scrabble`: every play for the same positions, racks and words. Both have
-//! to find the same plays for the same points.
+//! Our finder of crosswords against the crate `scrabble`, with the same positions, racks and words. Both must find the same
+//! plays for the same points.
 
 #[path = "../tests/referees/engine.rs"]
 mod engine;
@@ -29,7 +29,7 @@ const CASES: &[(&str, usize, &str)] = &[
     ("late", 20, "aeinrs?"),
 ];
 
-/// The position after so many plays of words with five letters or fewer.
+/// The position after this many plays of words with at most five letters.
 fn position(plays: usize) -> Beside<'static> {
     let mut beside = Beside::new(&WORDS, "ignore");
     for n in 0..plays {
@@ -42,7 +42,7 @@ fn position(plays: usize) -> Beside<'static> {
     beside
 }
 
-/// The position, once both have found the same.
+/// The position and the number of plays, after a check that both find the same.
 fn agreed(plays: usize, rack: &str) -> (Beside<'static>, usize) {
     let mut beside = position(plays);
     let (ours, theirs) = beside.both(rack);
@@ -69,6 +69,30 @@ fn the_ten_best_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)
         let found = beside.ours(black_box(rack), Some(10));
         let points = found.plays.first().map(|play| play.ruling.points());
         assert_eq!(points, best.map(i64::from));
+    });
+}
+
+/// The first search of a game, which decodes the word list.
+#[divan::bench(args = CASES)]
+fn the_ten_best_by_ours_at_first(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
+    let (beside, all) = agreed(*plays, rack);
+    let lines = beside
+        .game
+        .entries()
+        .iter()
+        .map(|entry| entry.action.clone());
+    let lines: Vec<String> = lines.collect();
+    let new_game = || {
+        let mut beside = Beside::new(&WORDS, "ignore");
+        for line in &lines {
+            beside.say(line);
+        }
+        beside
+    };
+    bencher.with_inputs(new_game).bench_local_values(|beside| {
+        let found = beside.ours(black_box(rack), Some(10));
+        assert_eq!((found.count, found.plays.len()), (all, 10));
+        beside
     });
 }
 

@@ -1,4 +1,4 @@
-//! How long it takes to judge a crossword play and to replay a game. Every answer that is timed is also checked.
+//! Judging a crossword play and replaying a game. Every answer that is timed is also checked.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn wordgame() -> Ruleset {
     Ruleset::built_in("wordgame").expect("built in")
 }
 
-/// The shipped game, after so many of its turns.
+/// The record of the shipped game, cut after this many turns.
 fn record(turns: usize) -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/wordgame.yaml");
     let text = std::fs::read_to_string(path).expect("the example");
@@ -28,7 +28,7 @@ fn record(turns: usize) -> String {
         left = left.saturating_sub(usize::from(turn));
         !turn || left > 0
     });
-    // Comments are no part of what a game takes.
+    // Comments take no time in a game.
     let bare = kept.map(|line| line.split('#').next().unwrap_or_default().trim_end());
     bare.filter(|line| !line.is_empty())
         .map(|line| line.to_owned() + "\n")
@@ -80,7 +80,7 @@ fn replay_25_turns(bencher: Bencher) {
     });
 }
 
-/// What reading the same record takes, beside it.
+/// Reading the same record alone.
 #[divan::bench]
 fn read_25_turns(bencher: Bencher) {
     let text = record(26);

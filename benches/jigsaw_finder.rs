@@ -1,5 +1,5 @@
-//! How long it takes to find every play of PUZZINGO, on the tables of the shipped game after 12, 41, 74 and 80 tiles.
-//! Every answer that is timed is also checked; beside it, a search of the same plays that knows nothing but the referee.
+//! Finding plays of PUZZINGO, on the tables of the shipped game with 12, 41, 74 and 80 tiles. Every answer that is timed is
+//! also checked. A naive search, which only uses the referee, is timed for comparison.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn letterpress() -> Lexicon {
     lexicon::embedded(lexicon::DEFAULT).expect("built in")
 }
 
-/// The shipped game as soon as so many tiles are on the table.
+/// The shipped game once this many tiles are on the table.
 fn table_of(tiles: usize) -> Game {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/full-game.yaml");
     let text = std::fs::read_to_string(path).expect("the example");
@@ -71,25 +71,25 @@ fn search(
     });
 }
 
-/// The ten best plays of seven letters, and how many there are.
+/// The ten best plays of seven letters, and the number of plays.
 #[divan::bench(args = [[12, 86_588, 103], [41, 109_291, 102], [80, 151_698, 101]], sample_count = 10, ignore = cfg!(debug_assertions))]
 fn ten_best(bencher: Bencher, [tiles, count, points]: [usize; 3]) {
     search(bencher, tiles, "aeinrst", Some(10), [count, points]);
 }
 
-/// With a wildcard; after 80 tiles none is left in the set.
+/// With a wildcard, of which none is left after 80 tiles.
 #[divan::bench(args = [[12, 685_073, 155], [41, 881_333, 163], [74, 1_384_335, 231]], sample_count = 3, ignore = cfg!(debug_assertions))]
 fn ten_best_with_a_wildcard(bencher: Bencher, [tiles, count, points]: [usize; 3]) {
     search(bencher, tiles, "aeinrs?", Some(10), [count, points]);
 }
 
-/// Every play, each as the referee judges it.
+/// Every play, each judged by the referee.
 #[divan::bench(args = [[12, 86_588, 103], [41, 109_291, 102], [80, 151_698, 101]], sample_count = 3, ignore = cfg!(debug_assertions))]
 fn all(bencher: Bencher, [tiles, count, points]: [usize; 3]) {
     search(bencher, tiles, "aeinrst", None, [count, points]);
 }
 
-/// The table and the tiles of the comparison: few, because the other search is slow.
+/// The table and the rack of the comparison: small, because the naive search is slow.
 const FEW: (usize, &str) = (12, "arst");
 const OF_FEW: [usize; 2] = [756, 45];
 
@@ -100,7 +100,7 @@ fn four_letters(bencher: Bencher) {
     search(bencher, tiles, letters, None, OF_FEW);
 }
 
-/// The same plays: every path that begins like a word goes to the referee.
+/// The same plays by the naive search: every path that starts a word goes to the referee.
 #[divan::bench(sample_count = 3)]
 fn four_letters_by_the_referee_alone(bencher: Bencher) {
     let (tiles, letters) = FEW;
@@ -125,7 +125,7 @@ fn four_letters_by_the_referee_alone(bencher: Bencher) {
     });
 }
 
-/// The cells from which so many steps lead to a cell.
+/// The cells within this many steps of a cell.
 fn within(cell: Cell, steps: usize) -> BTreeSet<Cell> {
     let mut cells = BTreeSet::from([cell]);
     for _ in 0..steps {

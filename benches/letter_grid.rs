@@ -1,4 +1,4 @@
-//! How long it takes to find every word in a grid of letters. Every answer that is timed is also checked.
+//! Finding every word in a letter grid. Every answer that is timed is also checked.
 
 use divan::{Bencher, black_box};
 use tileref::letter_grid::{Adjacency, LetterGrid, Neighbours};
@@ -8,7 +8,7 @@ fn letterpress() -> Lexicon {
     lexicon::embedded(lexicon::DEFAULT).expect("built in")
 }
 
-/// Thirteen tiles as the guide lays them, with so many blanks among them.
+/// The thirteen tiles of the guide's example, this many of them blank.
 fn adjacency(blanks: usize) -> Adjacency {
     let grid = [
         "wora./dstbi/gie.d",
@@ -27,11 +27,11 @@ fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
     bencher.bench_local(|| black_box(&adjacency).find(black_box(&lexicon), 2, &mut || true));
 }
 
-/// Words of the list that are on each grid.
+/// How many words each grid has.
 const WORDS: [usize; 3] = [539, 2_279, 7_054];
 
 #[divan::bench]
-fn the_best_way_of_a_word(bencher: Bencher) {
+fn the_best_path_of_a_word(bencher: Bencher) {
     let adjacency = adjacency(1);
     assert!(adjacency.route("digit").is_some());
     bencher.bench_local(|| black_box(&adjacency).route(black_box("digit")));

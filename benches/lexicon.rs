@@ -1,4 +1,4 @@
-//! Looking words up, and importing a list as a table brings it. Each benchmark asserts what it times.
+//! Looking words up, and importing a list. Every answer that is timed is also checked.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ fn letterpress() -> Lexicon {
     lexicon::embedded("letterpress").expect("it is embedded")
 }
 
-/// All words of letterpress, in an order that is the same every time and far from sorted.
+/// All words of letterpress, shuffled in the same way every time.
 fn shuffled() -> Vec<String> {
     let mut words = letterpress().set().stream().into_strs().expect("UTF-8");
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -44,7 +44,7 @@ fn look_up_a_valid_word(bencher: Bencher) {
         });
 }
 
-/// The same without the type around it, to compare.
+/// The same in a bare `fst` set, for comparison.
 #[divan::bench]
 fn look_up_a_valid_word_in_a_bare_set(bencher: Bencher) {
     let list = lexicon::EMBEDDED
@@ -64,7 +64,7 @@ fn look_up_a_valid_word_in_a_bare_set(bencher: Bencher) {
         });
 }
 
-/// The same words, each with a letter too many.
+/// The same words, each with an extra letter.
 #[divan::bench]
 fn look_up_an_invalid_word(bencher: Bencher) {
     let list = letterpress();
@@ -82,7 +82,7 @@ fn look_up_an_invalid_word(bencher: Bencher) {
         });
 }
 
-/// As a play of a few short words meets it: the same words again and again.
+/// The same few short words again and again, as a play looks them up.
 #[divan::bench]
 fn look_up_the_words_of_a_play(bencher: Bencher) {
     let list = letterpress();
@@ -112,7 +112,7 @@ fn compile_all_of_letterpress_unsorted(bencher: Bencher) {
     });
 }
 
-/// From a file in no order to a list on disk, synced and read back.
+/// From an unsorted file to a list on disk, synced and read back.
 #[divan::bench]
 fn import_all_of_letterpress_unsorted(bencher: Bencher) {
     let home = TempDir::new().expect("a folder");

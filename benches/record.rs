@@ -1,4 +1,4 @@
-//! Reading and editing a record of 60 turns, about two games long.
+//! Reading and editing a record of 60 turns, as long as two games.
 
 use std::fmt::Write as _;
 
@@ -29,7 +29,7 @@ fn parse(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The floor: the YAML reader alone, every node ignored.
+/// The lower bound: the YAML reader alone, ignoring every node.
 #[divan::bench]
 fn yaml_alone(bencher: Bencher<'_, '_>) {
     let text = sixty();

@@ -1,4 +1,4 @@
-//! How long it takes to judge a play and to replay a game. Every answer that is timed is also checked.
+//! Judging a play and replaying a game. Every answer that is timed is also checked.
 
 use std::sync::Arc;
 
@@ -18,20 +18,20 @@ fn rules() -> Ruleset {
     Ruleset::built_in("puzzingo").expect("built in")
 }
 
-/// The shipped game of two players that uses the whole set.
+/// The shipped game, which uses the whole set.
 fn full_game() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/full-game.yaml");
     std::fs::read_to_string(path).expect("the example")
 }
 
-/// A game after so many of the record's turns.
+/// The game after this many turns of its record.
 fn after(text: &str, turns: usize) -> Game {
     let mut record = Record::parse(text).expect("a record");
     record.turns.truncate(turns);
     replay::replay(&record, rules(), Some(letterpress()), &no_files).expect("a legal game")
 }
 
-/// HABIT, and words of three letters far away from it, until the table holds `tiles` tiles or a few more.
+/// HABIT, and words of three letters far away from it, until the table has at least `tiles` tiles.
 fn table_of(tiles: usize) -> Game {
     let mut record = String::from(
         "game: puzzingo\nplayers: [Ann]\noptions: {separate_clusters: true, supply: ignore}\nturns:\n  \
@@ -52,7 +52,7 @@ fn judge_by_tiles_on_the_table(bencher: Bencher, tiles: usize) {
     judge(bencher, &game, "q13 d the", 6);
 }
 
-/// A straight word beside another: three runs to read in both directions, on a real table of 90 tiles.
+/// A straight word next to another, on a real table of 90 tiles: three runs to read in both directions.
 #[divan::bench]
 fn judge_a_real_play_at_90_tiles(bencher: Bencher) {
     let text = full_game();
@@ -71,7 +71,7 @@ fn judge_a_real_play_at_90_tiles(bencher: Bencher) {
     judge(bencher, &game, &next.action, points);
 }
 
-/// A ring of eight tiles, the dearest bonus to see.
+/// A ring of eight tiles, the bonus that takes longest to recognise.
 #[divan::bench]
 fn judge_a_ring(bencher: Bencher) {
     let game = after(
@@ -114,7 +114,7 @@ fn replay_the_full_game(bencher: Bencher) {
     });
 }
 
-/// What the record costs before any rule is asked.
+/// Parsing the record alone.
 #[divan::bench]
 fn parse_the_full_game(bencher: Bencher) {
     let text = full_game();

@@ -1,4 +1,4 @@
-//! How long it takes to find the best words of a play in Lingo. Every answer that is timed is also checked.
+//! Finding the best words of a play in Lingo. Every answer that is timed is also checked.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use tileref::record::Record;
 use tileref::replay;
 use tileref::rules::{Ruleset, no_files};
 
-/// A game whose record goes on so.
-fn told(rest: &str) -> Game {
+/// A game with this record, after its first two lines.
+fn game(rest: &str) -> Game {
     let record = format!("game: lingo\nplayers: [Ann, Bob]\n{rest}");
     let record = Record::parse(&record).expect("a record");
     let lexicon = Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"));
@@ -24,7 +24,7 @@ fn players() -> impl Iterator<Item = &'static str> {
     ["Ann", "Bob"].into_iter().cycle()
 }
 
-/// Burnt tiles in a block of ten columns without a gap: the longest lines to search.
+/// A solid block of burned tiles, ten columns wide: the longest lines to search.
 fn block(tiles: usize, options: &str) -> Game {
     let columns = 'k'..='t';
     let cells = (10..).flat_map(|row| columns.clone().map(move |column| format!("{column}{row}")));
@@ -33,7 +33,7 @@ fn block(tiles: usize, options: &str) -> Game {
     for ((cell, letter), player) in cells.zip(letters).take(tiles).zip(players()) {
         rest += &format!("  - {player}: burn {cell} {letter}\n");
     }
-    told(&rest)
+    game(&rest)
 }
 
 fn judge(bencher: Bencher, game: &Game, line: &str, points: i64) {
@@ -48,7 +48,7 @@ fn judge(bencher: Bencher, game: &Game, line: &str, points: i64) {
     });
 }
 
-/// Four tiles that cover others: five lines of nine or ten tiles, on squares.
+/// Four tiles that cover others, on squares: five lines of nine or ten tiles.
 #[divan::bench(args = [30, 50, 70, 90])]
 fn best_words_in_a_block(bencher: Bencher, tiles: usize) {
     let points = if tiles == 30 { 153 } else { 276 };
@@ -61,7 +61,7 @@ fn best_words_in_a_block_of_hexes(bencher: Bencher) {
     judge(bencher, &block(90, "grid: hex"), "m14 e jump", 320);
 }
 
-/// The same play where only the words that are named count.
+/// The same play if only declared words count.
 #[divan::bench]
 fn claimed_words_in_a_block(bencher: Bencher) {
     judge(bencher, &block(90, "scoring: claimed"), "m14 r jump", 45);
@@ -75,17 +75,17 @@ fn the_guides_last_play(bencher: Bencher) {
     for (turn, player) in turns.iter().zip(players()) {
         rest += &format!("  - {player}: {turn}\n");
     }
-    judge(bencher, &told(&rest), "n11 d exert", 495);
+    judge(bencher, &game(&rest), "n11 d exert", 495);
 }
 
-/// Every play of four tiles on a table of sixty, and of how many it is the best; tests, which are not optimized, have
-/// fewer tiles on the table.
+/// The ten best plays of four tiles, and the number of plays, on a table of sixty tiles; of fewer in tests, which are not
+/// optimized.
 #[divan::bench(args = ["grid: square", "grid: hex", "scoring: claimed"])]
 fn every_play_of_four_tiles(bencher: Bencher, options: &str) {
     every_play(bencher, options, "einr");
 }
 
-/// The same with two blanks in the pool, which make a hundred times as many plays.
+/// The same with two blanks in the pool: a hundred times as many plays.
 #[divan::bench(args = ["grid: square", "grid: hex"], sample_count = 3, ignore = cfg!(debug_assertions))]
 fn every_play_with_two_blanks(bencher: Bencher, grid: &str) {
     every_play(bencher, &format!("{grid}, blanks: 2"), "ei??");
