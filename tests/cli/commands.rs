@@ -330,7 +330,7 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
         ("amend game.yaml 0 pass", "numbered from 1"),
         ("amend game.yaml -2 pass", "numbered from 1"),
         ("amend 3 game.yaml pass", "the file comes first"),
-        ("import none.gcg", "No such file or directory\n"),
+        ("import none.gcg", "cannot read the transcript: "),
         (
             "export --format svg -o .",
             "`.` is a folder: give the name of a file",

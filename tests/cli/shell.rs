@@ -46,6 +46,7 @@ fn what_is_typed_is_completed() {
     assert!(commands.contains(&"serve".to_owned()) || cfg!(not(feature = "serve")));
 }
 
+#[cfg(unix)]
 #[test]
 fn files_are_completed_where_a_file_is_wanted() {
     let folder = Folder::with_game()
@@ -83,6 +84,7 @@ fn files_are_completed_where_a_file_is_wanted() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn every_shell_gets_a_script_that_asks_this_program() {
     let folder = Folder::new();

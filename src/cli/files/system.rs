@@ -75,9 +75,24 @@ pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
     }
 }
 
+/// On Windows a file may not be replaced while another program reads it, a virus scanner for instance: then this tries
+/// again for a second.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
 pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
-    fs::rename(new, old).map(|()| false)
+    use std::time::{Duration, Instant};
+    let start = Instant::now();
+    loop {
+        match fs::rename(new, old) {
+            Err(error)
+                if cfg!(windows)
+                    && error.kind() == io::ErrorKind::PermissionDenied
+                    && start.elapsed() < Duration::from_secs(1) =>
+            {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            renamed => return renamed.map(|()| false),
+        }
+    }
 }
 
 /// Syncs the folder of a file. Elsewhere folders cannot be opened, and a new entry is durable once its file is.
