@@ -2,7 +2,7 @@
 //!
 //! Every point has exactly one source, so that the sources of a seat add up to its score. A seat is a player, or a team
 //! with a shared rack. In such a team, each entry counts for the player who typed it; entries in the team's name, and
-//! those that nobody typed, count for the team.
+//! entries that nobody typed, count for the team.
 
 use std::collections::BTreeMap;
 

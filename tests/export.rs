@@ -145,7 +145,7 @@ fn is_harmless(page: &Document<'_>) {
 }
 
 #[test]
-fn the_name_of_the_file_tells_the_format() {
+fn the_file_extension_decides_the_format() {
     let folder = Folder::new();
     folder.run("new wordgame Ann Bob").fine();
     for (name, format, starts) in [
@@ -189,7 +189,7 @@ fn every_example_is_exported_in_every_format() {
         let xml = as_xml(&page);
         let page = Document::parse(&xml).unwrap_or_else(|error| panic!("{file}: {error}"));
         is_harmless(&page);
-        tells_the_report(&page, &report);
+        matches_report(&page, &report);
 
         let svg = folder
             .run(&format!("export {file} --format svg"))
@@ -220,7 +220,7 @@ fn every_example_is_exported_in_every_format() {
 }
 
 /// Scores, totals and points on the page are those of the report.
-fn tells_the_report(page: &Document<'_>, report: &Value) {
+fn matches_report(page: &Document<'_>, report: &Value) {
     let number = |text: String| {
         text.replace('\u{2212}', "-")
             .trim_start_matches('+')
@@ -345,13 +345,13 @@ fn hostile_names_come_out_harmless() {
     }
 }
 
-/// Nothing in it is a tag, a link or a cell more, and every fence is ours.
+/// It has no tag, no link and no extra cell, and every code fence is closed.
 #[track_caller]
-fn is_plain(told: &str) {
+fn is_plain(page: &str) {
     let hidden = |c: char| c != '\n' && tileref::text::is_hidden(c);
-    assert!(!told.contains(hidden), "{told}");
+    assert!(!page.contains(hidden), "{page}");
     let mut in_code = false;
-    for line in told.lines() {
+    for line in page.lines() {
         if line.starts_with("```") {
             in_code = !in_code;
             continue;
@@ -371,7 +371,7 @@ fn is_plain(told: &str) {
         let cells = bare.matches('|').count();
         assert!(in_code || [0, 3, 4, 5].contains(&cells), "{line}");
     }
-    assert!(!in_code, "{told}");
+    assert!(!in_code, "{page}");
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn the_sources_of_every_example_add_up_to_its_scores() {
 }
 
 #[test]
-fn with_one_rack_each_player_is_told_by_what_they_said() {
+fn with_a_shared_rack_each_player_has_their_own_entries() {
     let folder = Folder::new();
     let file = examples()
         .into_iter()
@@ -93,7 +93,7 @@ fn rows<'a>(text: &'a str, name: &str) -> Vec<Vec<&'a str>> {
 }
 
 #[test]
-fn places_and_scores_are_those_of_teams() {
+fn teams_have_places_and_scores() {
     let folder = Folder::new();
     let shared = ("shared-rack", ["1", "2"], ["271", "241"], 6);
     let separate = ("teams", ["2", "1"], ["383", "391"], 4);
@@ -107,7 +107,7 @@ fn places_and_scores_are_those_of_teams() {
 }
 
 #[test]
-fn a_season_counts_those_who_won() {
+fn a_season_counts_wins() {
     let folder = Folder::new();
     let file = |name| format!("{}/examples/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
     let files = [file("shared-rack"), file("first-game")].join(" ");
@@ -122,7 +122,7 @@ fn a_season_counts_those_who_won() {
 }
 
 #[test]
-fn challenges_are_counted_on_both_sides_and_a_play_taken_off_is_no_turn_with_words() {
+fn challenges_count_for_both_sides_and_a_withdrawn_play_has_no_words() {
     let folder = Folder::new()
         .file("a.yaml", "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r latch\n  \
             - Bob: challenge\n  - Ann: pass\n")
@@ -155,7 +155,7 @@ fn challenges_are_counted_on_both_sides_and_a_play_taken_off_is_no_turn_with_wor
 }
 
 #[test]
-fn a_thousand_records_are_summed_up_while_one_waits() {
+fn a_thousand_records_are_added_up_quickly() {
     let examples: Vec<String> = examples()
         .iter()
         .map(|file| fs::read_to_string(file).expect("an example"))
@@ -196,7 +196,7 @@ fn a_thousand_records_are_summed_up_while_one_waits() {
 }
 
 #[test]
-fn the_example_of_the_readme_is_told_source_by_source() {
+fn the_points_of_the_readme_example_by_source() {
     let folder = Folder::new();
     let file = examples()
         .into_iter()
@@ -229,7 +229,7 @@ fn the_example_of_the_readme_is_told_source_by_source() {
 }
 
 #[test]
-fn a_season_sums_up_by_name_and_says_what_it_could_not_read() {
+fn a_season_adds_up_by_name_and_reports_unreadable_records() {
     let folder = Folder::new()
         .file("a.yaml", "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch @1:10\n  - Bob: end\n")
         .file("b.yaml", "game: puzzingo\nplayers: [ann, Cy]\nturns:\n  - ann: m13 r habit @0:20\n  - Cy: pass\n")

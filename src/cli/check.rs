@@ -16,7 +16,7 @@ use crate::text::{count, shown};
 #[command(after_help = "Examples:
   tileref check                     game.yaml, and its scores
   tileref check --json friday.yaml  for another program
-  tileref check season/*.yaml       many records: those with an error are named
+  tileref check season/*.yaml       many records: the ones with an error are listed
 
 With `--json`, many records give one line each, in the order of the files: the document of one record, with its file as \
 `record`.")]

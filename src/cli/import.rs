@@ -42,8 +42,8 @@ use crate::yaml::Place;
   tileref import final.gcg -f final.yaml --json
   tileref import season/*.gcg           many: a record beside each transcript
 
-Of many transcripts, those with an error or with other scores are named. With `--json`, each gives one line, in the order \
-of the files, with its file as `transcript`.")]
+Many transcripts: only the ones with an error or with other scores are listed. With `--json`, each gives one line, in the \
+order of the files, with its file as `transcript`.")]
 pub struct Args {
     /// The transcripts; `-` reads standard input
     #[arg(value_name = "FILE.gcg", required = true)]
@@ -390,7 +390,7 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
     let names = transcript.names();
     let mut options = each(&args.set, setting)?;
     let game = game(args, transcript).unwrap_or_else(|| {
-        // Whoever sets a language knows better.
+        // A language that is set with `--set` counts.
         let language =
             language(transcript).filter(|_| options.iter().all(|(name, _)| name != LANGUAGE));
         options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));

@@ -122,7 +122,7 @@ impl Start {
             .map_err(|error| self.without_place(error, file, &text))
     }
 
-    /// Lets the players vote on words, and says so.
+    /// Lets the players vote on words, with a note.
     fn without_dictionary(&mut self) {
         record::NO_DICTIONARY.clone_into(&mut self.dictionary);
         note(
@@ -245,7 +245,7 @@ fn without_effect(start: &Start, session: &Session) {
     }
 }
 
-/// Whether the tiles are those of a language other than English.
+/// Whether the game has the tiles of a language other than English.
 fn has_other_language(rules: &RulesInForce) -> bool {
     let language = rules.option(LANGUAGE);
     language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()))

@@ -13,7 +13,7 @@ fn lines(out: &str) -> Vec<Value> {
 }
 
 #[test]
-fn of_many_records_those_with_an_error_are_named() {
+fn of_many_records_the_wrong_ones_are_listed() {
     let folder = Folder::new()
         .file("a.yaml", GAME)
         .file("b.yaml", GAME.replace("m13 r latch", "m13 r latch!"))
@@ -43,7 +43,7 @@ fn of_many_records_those_with_an_error_are_named() {
 }
 
 #[test]
-fn of_many_transcripts_those_that_differ_are_named() {
+fn of_many_transcripts_the_different_ones_are_listed() {
     let differs = PHONEY.replace("+9 9", "+8 8");
     let folder = Folder::new()
         .file("a.gcg", PHONEY)

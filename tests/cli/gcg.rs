@@ -20,7 +20,7 @@ pub fn folder(transcript: impl AsRef<[u8]>) -> Folder {
 const IMPORT: &str = "import final.gcg --game puzzingo";
 
 #[test]
-fn a_transcript_becomes_a_record_and_says_where_the_scores_differ() {
+fn an_import_writes_a_record_and_lists_differences() {
     let folder = folder(GAME);
     let told = "\
 wrote game.yaml: 4 turns, all legal
@@ -53,7 +53,7 @@ turns:
 }
 
 #[test]
-fn scores_that_agree_are_said_to() {
+fn agreeing_scores_are_reported() {
     let right = GAME.replace("12", "10").replace("-3 +0 10", "-3 0 10");
     folder(right)
         .run(IMPORT)
@@ -125,7 +125,7 @@ fn a_move_that_breaks_a_rule_is_shown_with_its_place() {
 }
 
 #[test]
-fn a_record_that_is_there_is_kept() {
+fn an_existing_record_is_kept() {
     let folder = folder(GAME).file("game.yaml", "mine");
     folder.run(IMPORT).fails(2, "`game.yaml` already exists");
     assert_eq!(folder.read("game.yaml"), "mine");
@@ -134,7 +134,7 @@ fn a_record_that_is_there_is_kept() {
 }
 
 #[test]
-fn what_an_import_is_given_is_checked_first() {
+fn arguments_are_checked_first() {
     let empty = Folder::new();
     empty.run(IMPORT).fails(2, "cannot read the transcript");
     empty.run("import .").fails(2, "cannot read the transcript");
@@ -271,7 +271,7 @@ turns:
 ";
 
 #[test]
-fn the_moves_that_are_exported_are_imported_as_they_were() {
+fn exported_moves_are_imported_unchanged() {
     // What GCG has no move for comes back as a note of the table; what it did to the total, as a correction.
     let noted = |record: &str| {
         let turns = record.split_once("turns:\n").expect("turns").1;
@@ -323,7 +323,7 @@ fn the_moves_that_are_exported_are_imported_as_they_were() {
 }
 
 #[test]
-fn challenges_and_gains_have_their_lines() {
+fn challenges_and_gains_are_moves() {
     let folder = Folder::new().file("game.yaml", JUMBO);
     let out = folder.run("export").fine().out;
     for lines in [
@@ -350,7 +350,7 @@ pub const PHONEY: &str = "\
 ";
 
 #[test]
-fn a_play_that_is_taken_off_is_a_challenge() {
+fn a_withdrawn_play_becomes_an_upheld_challenge() {
     let jumbo = "import final.gcg --game jumbo-jumble";
     let transcript = folder(PHONEY);
     transcript.run(jumbo).fine().says("scores agree with the");
@@ -383,7 +383,7 @@ fn a_play_that_is_taken_off_is_a_challenge() {
 }
 
 #[test]
-fn moves_out_of_order_are_no_matter_of_undo() {
+fn moves_out_of_order_do_not_mention_undo() {
     let twice = folder("#player1 A\n#player2 B\n>A: HABIT 8D HABIT +22 22\n>A: QI 9D QI +22 44\n");
     let told = twice.run(IMPORT).fails(1, "check the order of the moves");
     assert!(!told.err.contains("undo"), "{told}");
@@ -403,7 +403,7 @@ pub const OPENING: &str = "\
 pub const WORDS: &str = "import final.gcg --game wordgame -d letterpress";
 
 #[test]
-fn bytes_and_line_ends_of_every_kind_tell_the_same_game() {
+fn encodings_and_line_ends_make_no_difference() {
     let crlf = OPENING.replace('\n', "\r\n");
     let latin1 = |text: &str| -> Vec<u8> {
         let byte = |c: char| u8::try_from(u32::from(c)).expect("in ISO-8859-1");

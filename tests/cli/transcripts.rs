@@ -49,7 +49,7 @@ fn a_note_does_not_come_between_a_play_and_its_challenge() {
 }
 
 #[test]
-fn the_list_that_a_transcript_names_is_asked_where_it_is_known_by_name() {
+fn the_word_list_of_a_transcript_is_used_if_it_is_installed() {
     for (named, flag, written) in [
         ("LetterPress", "", "dictionary: letterpress\n"),
         ("letterpress", " -d common", "dictionary: common\n"),
@@ -88,7 +88,7 @@ fn a_game_with_exchanges_may_be_another_one() {
 }
 
 #[test]
-fn what_a_transcript_says_of_its_game_is_a_hint() {
+fn pragmas_about_the_game_are_hints() {
     let of = |hint: &str, word: &str, points: u32| {
         let text = format!(
             "#player1 ann\n#player2 ben\n{hint}\n>ann: {word} 8G {word} +{points} {points}\n"
@@ -305,7 +305,7 @@ fn an_export_names_no_path() {
 }
 
 #[test]
-fn what_a_transcript_lacks_is_told_in_its_own_terms() {
+fn refusals_name_what_a_transcript_lacks() {
     let spelled = "#player1 ann\n#player2 ben\n>ann: ZZZZ 8F ZZZZ +40 40\n";
     let refused = folder(spelled)
         .run("import final.gcg")

@@ -86,8 +86,8 @@ pub fn moments(
         let before = game.clone();
         let entry = say(&mut game, &turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;
-        let said = &game.entries()[entry];
-        if !said.placed.is_empty() || said.rack.is_some() {
+        let applied = &game.entries()[entry];
+        if !applied.placed.is_empty() || applied.rack.is_some() {
             let turn = n + 1;
             moments.push(Moment {
                 turn,

@@ -39,7 +39,7 @@ pub struct PlayerReport {
     pub score: i64,
     pub rack_size: Option<usize>,
     pub penalty: Option<i64>,
-    /// Seconds left of those for the whole game, where a clock counts them; below 0 once they are used up.
+    /// Seconds left on the clock for the whole game, if there is one; negative in overtime.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_left: Option<i64>,
 }

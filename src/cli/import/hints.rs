@@ -106,14 +106,11 @@ pub(super) fn language(transcript: &Transcript) -> Option<&'static str> {
 /// Advice that this may not be the standard game, with the hints of the transcript.
 pub(super) fn another(transcript: &Transcript) -> String {
     let advice = "if this was not the standard crossword, name its game with `--game`";
-    let says: Vec<String> = transcript.other_than_standard().collect();
-    let says: Vec<String> = says
-        .iter()
-        .map(|line| format!("`{}`", shown(line)))
-        .collect();
-    match says.as_slice() {
+    let hints = transcript.other_than_standard();
+    let hints: Vec<String> = hints.map(|hint| format!("`{}`", shown(&hint))).collect();
+    match hints.as_slice() {
         [] => advice.to_owned(),
-        says => format!("{advice}: the transcript says {}", listed(says)),
+        hints => format!("{advice}: the transcript says {}", listed(hints)),
     }
 }
 

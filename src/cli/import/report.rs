@@ -19,11 +19,11 @@ impl Imported {
         let has_none = self.session.record().dictionary == record::NO_DICTIONARY;
         match named.filter(|_| has_none && args.dictionary.is_none()) {
             Some(name) => {
-                let told = format!(
+                let note = format!(
                     "the word list `{}` is not installed (`tileref dict list`), so the record has none; `-d` names another",
                     shown(name)
                 );
-                wrapped(&told, look.width, "")
+                wrapped(&note, look.width, "")
             }
             None => String::new(),
         }

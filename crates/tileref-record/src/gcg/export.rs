@@ -36,7 +36,7 @@ pub enum ExportError {
     )]
     NoSpelling(Tile, String),
     /// Points with too many digits.
-    #[error("{0} points are too many for GCG; look for an `adjust` with so many points")]
+    #[error("{0} points are too many for GCG; look for an `adjust` with that many points")]
     TooLarge(i64),
 }
 
@@ -112,7 +112,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The tiles that it says were on the rack: the rack itself, or what was placed or exchanged.
+    /// The tiles known to be on the rack: the whole rack, or the tiles placed or exchanged.
     fn known_rack(&self, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
         let placed = self.entry.placed.iter();
         let tiles = match &self.action {
@@ -141,8 +141,8 @@ impl Turn<'_> {
     }
 }
 
-/// The entries of a game, each with the rack that the record has, or as much of it as the game shows. Whoever draws no
-/// tiles keeps the rack, so it is the one of the next turn. A rack of which nothing is known is one `?`.
+/// The entries of a game, each with the rack in the record, or as much of it as the game shows. A player who draws no
+/// tiles has the same rack in the next turn. An unknown rack is one `?`.
 fn turns(game: &Game) -> Vec<Turn<'_>> {
     let alphabet = game.alphabet();
     let turn = |entry| Turn {
@@ -361,7 +361,7 @@ impl Writer<'_> {
     }
 }
 
-/// The move that a correction stands for by its reason, and the rack that it may have: `challenge rack aeinrst`.
+/// The move that the reason of a correction names, and the rack after it, if any: `challenge rack aeinrst`.
 fn marked(
     points: i32,
     reason: &str,

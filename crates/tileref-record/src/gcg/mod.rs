@@ -282,7 +282,7 @@ fn in_order(about: &mut [(String, String)]) {
 
 /// The tile for a part of a word: a capital is a letter tile, a small letter a blank; `[CH]` is one tile.
 ///
-/// `None` if it is not a letter, or if its case does not tell a letter from a blank, so that it could not be written back.
+/// `None` if it is not a letter, or if its case does not tell a letter from a blank.
 fn tile_of(part: &str) -> Option<Tile> {
     let kind = if is_small(part) {
         Kind::Wildcard
@@ -321,7 +321,7 @@ fn is_small(text: &str) -> bool {
     text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase)
 }
 
-/// Puts a tile of several signs in brackets, and one that could be part of such a tile.
+/// Puts a tile of several letters in brackets, and one that could be part of such a tile.
 fn in_brackets(letter: Letter, text: String) -> String {
     if letter.needs_brackets() {
         format!("[{text}]")

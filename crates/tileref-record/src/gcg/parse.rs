@@ -120,7 +120,7 @@ impl Reader {
                 self.keep("description", text);
                 self.above = Above::Ignored;
             }
-            // A path on another computer says nothing.
+            // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
             key if KEPT.contains(&key) => self.keep(key, &rest),
             key if HINTS.contains(&key) => self.hints.push((keyword, one_line(&rest))),

@@ -240,16 +240,16 @@ impl<'a> Replayer<'a> {
         }
         let name = self.names[by].clone();
         let rack = Action::Rack(one.rack.clone());
-        if self.tells_rack(one) {
+        if self.has_more_on_rack(one) {
             self.say(&name, &format!("{line} {rack}"))
         } else {
             self.say(&name, line)
         }
     }
 
-    /// Whether the rack of a move says more than the move itself, even if only the order of the tiles. A single `?` can
+    /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can
     /// mean that the rack is unknown.
-    fn tells_rack(&self, one: &Move) -> bool {
+    fn has_more_on_rack(&self, one: &Move) -> bool {
         let is_other = matches!(
             one.event,
             Event::Withdrawn | Event::EndRackBonus(_) | Event::EndRackPenalty(_)

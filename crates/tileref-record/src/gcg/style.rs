@@ -27,11 +27,11 @@ pub struct Style {
     pub bare_zeros: bool,
     /// A withdrawn play is written without its points: `>Ann: ABC -- +0 30`.
     pub bare_withdrawals: bool,
-    /// Tiles of several signs.
+    /// Tiles of several letters.
     pub joined: Joined,
 }
 
-/// How tiles of several signs are written.
+/// How tiles of several letters are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joined {
     /// `[CH]`
@@ -56,7 +56,7 @@ const SWITCHES: [(&str, Switch); 5] = [
     ("-- +0", |style| &mut style.bare_withdrawals),
 ];
 
-/// The name of each way to write tiles of several signs, but for the usual one.
+/// The name of each way to write tiles of several letters, but for the usual one.
 const JOINED: [(&str, Joined); 3] = [
     ("|CH|", Joined::Bars),
     ("1 for CH", Joined::Digits),

@@ -59,7 +59,7 @@ const MOVES: &[(&str, &str)] = &[
     ("() +0 23", "() +0 23"),
     // What other programs write after the total.
     ("8H QI +22 22  QIS, IN", "8H QI +22 22 QIS, IN"),
-    // Tiles of several signs are in brackets, and those that could be part of one.
+    // Tiles of several letters are in brackets, and so are letters that could be part of one.
     (
         "[CH]A[C]HLL? 8H [CH]A.[ll][o] +10 10",
         "[CH]A[C]HLL? 8H [CH]A.[ll][o] +10 10",

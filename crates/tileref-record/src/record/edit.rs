@@ -74,8 +74,8 @@ pub fn replace_turn(
     edited(text, edit.into_iter().collect(), &wanted)
 }
 
-/// The text without its last `count` turns. Comments are kept: those on their own lines in place, and those beside a
-/// turn on a line that replaces the turn.
+/// The text without its last `count` turns. Comments are kept: one on its own line stays in place, one beside a turn
+/// gets the line of the turn.
 ///
 /// # Errors
 /// As [`append`], or there are fewer turns.

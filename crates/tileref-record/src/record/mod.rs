@@ -71,7 +71,7 @@ pub struct Record {
     pub dictionary: String,
     /// The house rules that differ from the defaults.
     pub options: Vec<(String, OptionValue)>,
-    /// What is known of the game besides, with keys of [`ABOUT`]; an imported transcript has it.
+    /// More about the game, with keys of [`ABOUT`]; imports write it.
     pub about: Vec<(String, String)>,
     /// The turns.
     pub turns: Vec<Turn>,

@@ -128,7 +128,7 @@ fn quoted_len(text: &str) -> usize {
     text.len()
 }
 
-/// The place of turn `index` (from 0); `turns` are those read so far.
+/// The place of turn `index` (from 0); `turns` are the turns read so far.
 pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
     let body = split_mark(text).1;
     let lines = turn_lines(body);

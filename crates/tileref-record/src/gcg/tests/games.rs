@@ -244,7 +244,7 @@ fn a_game_is_exported_as_moves_and_notes() {
 }
 
 #[test]
-fn who_loses_by_a_challenge_is_told() {
+fn a_challenge_that_loses_the_game_has_a_note() {
     let mut game = of_rules("base: crossword\noptions: {wrong_challenge: game}\n");
     for (actor, line) in [
         ("Ann", "h8 r at"),
@@ -253,9 +253,9 @@ fn who_loses_by_a_challenge_is_told() {
     ] {
         say(&mut game, actor, line).expect("legal");
     }
-    let told = Transcript::from_game(&game, Style::default()).expect("a transcript");
+    let exported = Transcript::from_game(&game, Style::default()).expect("a transcript");
     let note = "Bob: challenge at rejected, and loses the game".to_owned();
-    assert_eq!(told.items.last(), Some(&Item::Note(note)));
+    assert_eq!(exported.items.last(), Some(&Item::Note(note)));
 }
 
 /// Imports these moves, and exports the same.
@@ -303,9 +303,9 @@ fn a_pass_and_notes_after_the_end_are_kept() {
     // No other correction has a rack.
     let lines = [("Bob", "adjust -5 lost the rack abc")];
     let table = crossword(["Bob", "Ann"], &lines);
-    let told = Transcript::from_game(&table, Style::default()).expect("a transcript");
+    let exported = Transcript::from_game(&table, Style::default()).expect("a transcript");
     let note = "Bob: adjust -5 lost the rack abc".to_owned();
-    assert_eq!(told.items, [Item::Note(note)]);
+    assert_eq!(exported.items, [Item::Note(note)]);
 }
 
 #[test]
@@ -315,18 +315,18 @@ fn a_game_that_does_not_fit_gcg_is_refused() {
             .expect_err("no transcript")
             .to_string()
     };
-    let says = |game: &Game, words: &str| {
+    let refused = |game: &Game, words: &str| {
         let error = error(game);
         assert!(error.contains(words), "{error}");
     };
     let blank = crossword(["Bob", "Ann"], &[("Bob", "h8 r ?אta")]);
-    says(&blank, "which is not possible for the `א` in `h8 r ?אta`");
-    says(&table(), "PUZZINGO is not a crossword game");
+    refused(&blank, "which is not possible for the `א` in `h8 r ?אta`");
+    refused(&table(), "PUZZINGO is not a crossword game");
     let many = [
         ("Bob", "adjust +60000 a"),
         ("Bob", "adjust +60000 challenge"),
     ];
-    says(
+    refused(
         &crossword(["Bob", "Ann"], &many),
         "120000 points are too many",
     );
@@ -378,10 +378,10 @@ fn tiles_of_several_signs_are_in_brackets_or_cut_by_the_longest() {
         let lines = replayed.turns.into_iter().map(|turn| turn.action);
         (lines.collect::<Vec<_>>(), replayed.game)
     };
-    let (lines, told) = replayed(brackets);
+    let (lines, read) = replayed(brackets);
     assert_eq!(lines, expected);
     // What is exported is read back as the same game.
-    let exported = Transcript::from_game(&told, Style::default())
+    let exported = Transcript::from_game(&read, Style::default())
         .expect("a crossword")
         .to_string();
     for part in ["[CH]I[RR]o", "-[LL]A", ".A[C]H"] {

@@ -36,7 +36,7 @@ fn as_decoded(text: String) -> String {
 }
 
 /// The lines of a game, as several programs write them.
-fn told() -> impl Strategy<Value = String> {
+fn written() -> impl Strategy<Value = String> {
     let parts = (
         prop::sample::select(vec![
             ">Ann: 8h CHIRRo +1 1",
@@ -63,11 +63,11 @@ fn told() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn what_is_exported_reads_back_the_same(lines in told()) {
+    fn what_is_exported_reads_back_the_same(lines in written()) {
         let transcript = Transcript::parse(&(PLAYERS.to_owned() + &lines)).expect("it is read");
         // A play through a tile that was withdrawn is none.
-        if let Ok(told) = replay(&transcript, in_language("es")) {
-            let exported = Transcript::from_game(&told.game, told.style).expect("a crossword");
+        if let Ok(read) = replay(&transcript, in_language("es")) {
+            let exported = Transcript::from_game(&read.game, read.style).expect("a crossword");
             let printed = exported.to_string();
             let again = Transcript::parse(&printed).expect("what is exported can be read");
             prop_assert_eq!(again.to_string(), printed);

@@ -60,10 +60,10 @@ fn notes_may_be_on_the_line_of_their_move() {
         "{}>Ann: ATHREWX -- -26 0 no\n",
         &noted[..noted.find(">Bob").expect("a move")]
     );
-    let told = replay(&game(&waits), table()).expect("legal");
-    let told = Transcript::from_game(&told.game, told.style).expect("a transcript");
+    let read = replay(&game(&waits), table()).expect("legal");
+    let written = Transcript::from_game(&read.game, read.style).expect("a transcript");
     let ending = "-- -26 0\n#note EA, THs\n#note no\n";
-    assert!(told.to_string().ends_with(ending), "{told}");
+    assert!(written.to_string().ends_with(ending), "{written}");
 }
 
 #[test]
