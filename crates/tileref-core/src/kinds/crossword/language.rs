@@ -255,6 +255,7 @@ mod tests {
         }
         let error = Ruleset::parse("base: crossword\nlanguage: klingon\n").unwrap_err();
         assert!(error.to_string().contains("klingon"), "{error}");
+        assert_eq!(error.at.map(|at| at.line), Some(2));
         assert!(Ruleset::parse("base: puzzingo\nlanguage: de\n").is_err());
     }
 }

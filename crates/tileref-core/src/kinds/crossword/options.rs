@@ -44,8 +44,8 @@ house! {
     /// The house rules of a crossword.
     CrosswordHouse {
         [Ruling] exchange: Exchange = Exchange(None),
-            "whether tiles may be exchanged. A number: if the bag holds so many. `true`: any number of tiles that the bag \
-             holds.";
+            "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `true`: as many \
+             tiles as the bag holds.";
         [Ruling] gain_unplayed: Gain = Gain::Nothing,
             "whether a player with no tiles left at the end gains the value of the others' tiles. `double`: twice that, \
              and then nobody's own tiles are subtracted.";

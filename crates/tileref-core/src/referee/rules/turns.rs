@@ -76,8 +76,8 @@ rule! {
 
 rule! {
     /// This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays with
-    /// `throw_in: true`, crosswords unless it plays with `exchange: false`. With `max_exchanges` each player has only so
-    /// many in a game.
+    /// `throw_in: true`, and crosswords have none with `exchange: false`. With `max_exchanges` each player has a limited
+    /// number of them in a game.
     NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"];
 
     NoExchanges
