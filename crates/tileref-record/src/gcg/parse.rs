@@ -27,6 +27,9 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     in_order(&mut about);
     let is_empty = |item: &Item| matches!(item, Item::Note(text) if text.is_empty());
     reader.items.retain(|item| !is_empty(item));
+    let moves = reader.items.iter().filter_map(Item::as_move);
+    let mut withdrawals = moves.filter(|one| one.event == Event::Withdrawn).peekable();
+    let bare_withdrawals = withdrawals.peek().is_some() && withdrawals.all(|one| one.score == 0);
     Ok(Transcript {
         players,
         about,
@@ -36,6 +39,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         style: Style {
             line_notes: reader.has_comments && !reader.has_notes,
             bare_zeros: reader.style.bare_zeros && !reader.has_signed_zeros,
+            bare_withdrawals,
             ..reader.style
         },
     })
@@ -206,7 +210,6 @@ impl Reader {
         };
         let is_play = matches!(one.event, Event::Play { .. });
         self.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
-        self.style.bare_withdrawals |= one.event == Event::Withdrawn && one.score == 0;
         if one.score == 0 && !one.event.is_end_rack() {
             let is_signed = |word: &str| word.starts_with(['+', '-']) && word.ends_with('0');
             let has_sign = text.split_whitespace().any(is_signed);
@@ -214,11 +217,8 @@ impl Reader {
             self.style.bare_zeros |= !has_sign;
         }
         let has_rack = !one.rack.is_empty();
-        let has_tiles = is_play
-            || matches!(
-                one.event,
-                Event::Exchange(_) | Event::EndRackBonus(_) | Event::EndRackPenalty(_)
-            );
+        let has_tiles =
+            is_play || matches!(one.event, Event::Exchange(_)) || one.event.is_end_rack();
         let rack = word(one.rack_at).take_while(|_| has_rack);
         let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| has_tiles)).collect();
         if tiles.contains(&'|') {

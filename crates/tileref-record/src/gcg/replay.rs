@@ -250,10 +250,7 @@ impl<'a> Replayer<'a> {
     /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can
     /// mean that the rack is unknown.
     fn has_more_on_rack(&self, one: &Move) -> bool {
-        let is_other = matches!(
-            one.event,
-            Event::Withdrawn | Event::EndRackBonus(_) | Event::EndRackPenalty(_)
-        );
+        let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
         let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
         !is_other && is_known && one.rack != self.board.used(one)
     }

@@ -41,9 +41,13 @@ fn zeros_and_withdrawals_are_written_as_they_were() {
         assert_eq!(Style::read(style), replayed.style);
     }
     // In a mixture, all are written in the usual way.
-    let mixed = ">Ann: ABC - 0 0\n>Bob: ABC - +0 0\n";
-    let replayed = replay(&game(mixed), in_language("en")).expect("legal");
-    assert_eq!(replayed.style, Style::default());
+    let zeros = ">Ann: ABC - 0 0\n>Bob: ABC - +0 0\n".to_owned();
+    let play = ">Ann: ATHREWX 8H WREATH +26 26\n>Ann: ATHREWX --";
+    let withdrawals = format!("{play} -26 0\n>Bob: ABC - +0 0\n{play} +0 0\n");
+    for mixed in [zeros, withdrawals] {
+        let replayed = replay(&game(&mixed), in_language("en")).expect("legal");
+        assert_eq!(replayed.style, Style::default());
+    }
 }
 
 #[test]
