@@ -73,7 +73,13 @@ pub(super) fn read(
 
 fn player(at: Place, nick: &str, players: [&Player; 2]) -> Result<usize, GcgError> {
     let nick = nick.trim();
-    let found = players.iter().position(|player| player.nick == nick);
+    let by_nick = players.iter().position(|player| player.nick == nick);
+    // People write a name of two words where one is expected: `#player1 Mary Lou`, `>Mary Lou:`.
+    let is_name = |player: &&Player| {
+        let both = format!("{} {} ", player.nick, player.name);
+        player.name == nick || both.starts_with(&format!("{nick} "))
+    };
+    let found = by_nick.or_else(|| players.iter().position(is_name));
     found.ok_or_else(|| Problem::UnknownNick(nick.to_owned()).at(at))
 }
 

@@ -113,6 +113,16 @@ fn names_are_nicks_unless_the_full_name_is_equivalent() {
 }
 
 #[test]
+fn a_move_may_have_the_full_name() {
+    for named in ["Mary Lou", "Mary  Lou Mary Lou", "Mary Lou Mary Lou"] {
+        let text = format!("#player1 {named}\n#player2 Bob Bob\n>Bob: - +0 0\n>Mary Lou: - +0 0\n");
+        let transcript = Transcript::parse(&text).expect("it is read");
+        let players = transcript.moves().map(|one| one.player);
+        assert_eq!(players.collect::<Vec<_>>(), [1, 0], "{named}");
+    }
+}
+
+#[test]
 fn players_with_one_nick_move_in_turn() {
     let text = "\
 #player1 NoName Ann
