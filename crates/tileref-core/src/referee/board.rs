@@ -84,7 +84,7 @@ impl<'a, M> Board<'a, M> {
     }
 
     /// The table with the new tiles.
-    pub(crate) fn laid(&self) -> TrialBoard<'_> {
+    pub(crate) fn trial(&self) -> TrialBoard<'_> {
         TrialBoard::new(self.situation.table, &self.new)
     }
 
@@ -99,7 +99,7 @@ impl<'a, M> Board<'a, M> {
     /// The letters of the top tiles on these cells, in lower case.
     pub(crate) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
-            .filter_map(|cell| self.laid().at(cell))
+            .filter_map(|cell| self.trial().at(cell))
             .map(|tile| tile.letter)
             .collect()
     }

@@ -248,8 +248,8 @@ fn paths_of(
     new: &[(Cell, Tile)],
     word: &[Tile],
 ) -> Vec<(Cell, Vec<Direction>)> {
-    let laid = TrialBoard::new(situation.table, new);
-    let has = |cell: Cell, n: usize| laid.at(cell).is_some_and(|it| it.letter == word[n].letter);
+    let trial = TrialBoard::new(situation.table, new);
+    let has = |cell: Cell, n: usize| trial.at(cell).is_some_and(|it| it.letter == word[n].letter);
     let old = situation.table.cells().map(|(cell, _)| cell);
     let cells: BTreeSet<Cell> = old.chain(new.iter().map(|&(cell, _)| cell)).collect();
     let mut paths: Vec<(Vec<Cell>, Vec<Direction>)> = cells
@@ -275,7 +275,7 @@ fn paths_of(
         };
         paths = paths.iter().flat_map(longer).take(MOST_PLACES).collect();
     }
-    paths.retain(|(cells, _)| cells.iter().any(|&cell| laid.is_new(cell)));
+    paths.retain(|(cells, _)| cells.iter().any(|&cell| trial.is_new(cell)));
     let paths = paths.into_iter();
     paths.map(|(cells, steps)| (cells[0], steps)).collect()
 }

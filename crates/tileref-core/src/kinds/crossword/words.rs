@@ -18,7 +18,7 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     let mut words = Vec::with_capacity(board.new.len() + 1);
     words.push(word(board, board.main().path.cells().to_vec()));
     for &(cell, _) in &board.new {
-        let crossed = board.laid().run(cell, across);
+        let crossed = board.trial().run(cell, across);
         words.extend(crossed.map(|run| word(board, run.cells)));
     }
     words
@@ -30,7 +30,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());
     for &cell in &cells {
-        let new = board.laid().new_at(cell);
+        let new = board.trial().new_at(cell);
         let Some(tile) = new.or_else(|| board.situation.table.at(cell)) else {
             continue;
         };

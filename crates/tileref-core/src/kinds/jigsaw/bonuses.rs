@@ -91,7 +91,7 @@ fn is_bridge(board: &Board<'_>) -> bool {
 /// Whether the main word has a new tile between two old tiles whose standing words share no cell.
 fn joins_branches(board: &Board<'_>) -> bool {
     let cells = board.main().path.cells();
-    let is_old = |n: &usize| !board.laid().is_new(cells[*n]);
+    let is_old = |n: &usize| !board.trial().is_new(cells[*n]);
     let standing = board.situation.standing;
     let share = |s: Cell, t: Cell| {
         let reached: Vec<&StandingWord> = standing.through(s).collect();
@@ -156,7 +156,7 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
     for cell in words.iter().flat_map(|word| ends(word)) {
-        let tile = board.laid().at(cell);
+        let tile = board.trial().at(cell);
         let is_corner = tile.is_some_and(|tile| tile.kind == Kind::Corner);
         if !is_corner || earned.contains(&cell) || board.situation.paid_corners.contains(&cell) {
             continue;

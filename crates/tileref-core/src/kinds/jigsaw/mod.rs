@@ -158,7 +158,7 @@ impl Mechanics for Jigsaw {
         // A play with more tiles than the rack holds is refused, so its shape is not examined: that may be slow.
         let is_affordable = board.new.len() <= situation.held;
         board.of.ring =
-            is_affordable && shape::is_ring(&board.laid(), &board.main().path, self.house.ring);
+            is_affordable && shape::is_ring(&board.trial(), &board.main().path, self.house.ring);
         let runs = rules::check(&board)?;
 
         let words = words::scored(&board, runs);

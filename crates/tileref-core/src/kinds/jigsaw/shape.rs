@@ -9,7 +9,7 @@ use crate::table::TrialBoard;
 /// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
 ///
 /// Every tile of a ring belongs to the word, so only the inside of the word's bounding box is searched for a hole.
-pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
+pub(super) fn is_ring(trial: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
     let cells = path.cells();
     let span = |of: fn(&Cell) -> u16| {
         let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
@@ -26,10 +26,10 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> 
             let Some(start) = Cell::new(column, row) else {
                 continue;
             };
-            if laid.at(start).is_some() || seen.contains(&start) {
+            if trial.at(start).is_some() || seen.contains(&start) {
                 continue;
             }
-            if is_hole(laid, cells, start, reading, inside, &mut seen) {
+            if is_hole(trial, cells, start, reading, inside, &mut seen) {
                 return true;
             }
         }
@@ -40,7 +40,7 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> 
 /// Floods the empty cells from `start`. They are a hole if the flood stays inside the box and meets only tiles of the
 /// word, at least one of them new.
 fn is_hole(
-    laid: &TrialBoard<'_>,
+    trial: &TrialBoard<'_>,
     word: &[Cell],
     start: Cell,
     reading: Ring,
@@ -52,9 +52,9 @@ fn is_hole(
     let (mut closed, mut new) = (true, false);
     while let Some(cell) = front.pop() {
         for neighbour in around(cell, reading) {
-            if laid.at(neighbour).is_some() {
+            if trial.at(neighbour).is_some() {
                 closed &= word.contains(&neighbour);
-                new |= laid.is_new(neighbour);
+                new |= trial.is_new(neighbour);
             } else if !inside(neighbour) {
                 closed = false;
             } else if seen.insert(neighbour) {
@@ -73,7 +73,7 @@ fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
 
 /// Whether a word that turns on an old tile joins or leaves a straight line of old letters there: exactly one of the
 /// cells before and after the turn has an old tile.
-pub(super) fn joins_old_letters(laid: &TrialBoard<'_>, path: &Path<'_>, turn: usize) -> bool {
-    let is_old = |n: usize| !laid.is_new(path.cells()[n]);
+pub(super) fn joins_old_letters(trial: &TrialBoard<'_>, path: &Path<'_>, turn: usize) -> bool {
+    let is_old = |n: usize| !trial.is_new(path.cells()[n]);
     is_old(turn - 1) != is_old(turn + 1)
 }

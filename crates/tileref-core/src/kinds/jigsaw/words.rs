@@ -49,7 +49,7 @@ fn runs(board: &Board<'_>) -> Vec<Run> {
         for &axis in Grid::Square.axes() {
             let through = |run: &Run| run.axis == axis && run.cells.contains(&cell);
             if !runs.iter().any(through) {
-                runs.extend(board.laid().run(cell, axis));
+                runs.extend(board.trial().run(cell, axis));
             }
         }
     }
@@ -116,7 +116,7 @@ impl Words<'_> {
                 && word.cells.iter().all(|cell| cells.contains(cell))
         };
         if !self.found.iter().any(same) {
-            let tiles = cells.iter().filter_map(|&cell| self.board.laid().at(cell));
+            let tiles = cells.iter().filter_map(|&cell| self.board.trial().at(cell));
             let tile_set = &self.board.situation.rules.tiles;
             let sum = sum(self.board.of.jigsaw, tile_set, cells.len(), tiles);
             let word = ScoredWord::new(spelling, cells, sum);

@@ -11,7 +11,7 @@ use super::Board;
 /// The score of a word: the sum of its letters, times one less than their number.
 pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     let mut sum = Sum::of_letters(cells.len());
-    for tile in cells.iter().filter_map(|&cell| board.laid().at(cell)) {
+    for tile in cells.iter().filter_map(|&cell| board.trial().at(cell)) {
         sum.add(value(board, tile), 1);
     }
     match u32::try_from(cells.len()).unwrap_or(u32::MAX) {
@@ -63,7 +63,7 @@ struct Reading<'a> {
 /// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, otherwise the
 /// first one, forward readings first.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
-    let forward = board.laid().run(one, axis)?.cells;
+    let forward = board.trial().run(one, axis)?.cells;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
     let lines = [forward, backward];
     let readings = lines
@@ -83,7 +83,7 @@ fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<
 /// The letters of a line, and where each tile ends in them.
 fn spelled(board: &Board<'_>, line: &[Cell]) -> (String, Vec<usize>) {
     let mut letters = String::new();
-    let tiles = line.iter().filter_map(|&cell| board.laid().at(cell));
+    let tiles = line.iter().filter_map(|&cell| board.trial().at(cell));
     let ends = tiles.map(|tile| {
         letters.extend([tile.letter]);
         letters.len()

@@ -37,7 +37,7 @@ impl LetterMismatch {
                     word: word.spelling(),
                     cell,
                 };
-                let found = board.laid().at(cell);
+                let found = board.trial().at(cell);
                 let found = found.ok_or_else(|| Refusal::new(empty(), part))?;
                 Self::check(part, cell, found, tile)?;
             }

@@ -17,7 +17,7 @@ rule! {
 
 impl NoNewTile {
     pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
-        let is_new = |&cell: &Cell| board.laid().is_new(cell);
+        let is_new = |&cell: &Cell| board.trial().is_new(cell);
         let old = |word: &&Traced<'_>| !word.path.cells().iter().any(is_new);
         match board.words.iter().find(old) {
             Some(word) => Err(word.refuse(Self::OnlyOld {

@@ -38,10 +38,10 @@ impl PartialRun {
             cells[cells.len() - 1].step(way),
         ];
         let mut beyond = ends.into_iter().flatten();
-        if !beyond.any(|cell| board.laid().at(cell).is_some()) {
+        if !beyond.any(|cell| board.trial().at(cell).is_some()) {
             return Ok(());
         }
-        match board.laid().run(cells[0], way.axis()) {
+        match board.trial().run(cells[0], way.axis()) {
             Some(run) => Err(word.refuse(Self::Part {
                 word: word.spelling(),
                 run: board.spelling(run.cells.iter().copied()),

@@ -122,7 +122,7 @@ mod tests {
             m13 d c?o !! tile-supply
             m13 d co => CO 3
             ----
-            # What a withdrawn play laid can be laid again.
+            # The tiles of a withdrawn play can be played again.
             m13 r zoo
             Bob: challenge upheld
             m13 r zap = 14

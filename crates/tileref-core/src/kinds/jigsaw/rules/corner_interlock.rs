@@ -62,7 +62,7 @@ impl CornerInterlock {
 fn opposite(board: &Board<'_>, cell: Cell) -> Option<[Direction; 2]> {
     let taken = |&direction: &Direction| {
         let beside = cell.step(direction);
-        beside.is_some_and(|beside| board.laid().at(beside).is_some())
+        beside.is_some_and(|beside| board.trial().at(beside).is_some())
     };
     let axes = Grid::Square.axes().iter();
     let mut sides = axes.map(|axis| [axis.forward().opposite(), axis.forward()]);

@@ -42,7 +42,7 @@ impl SingleLetterLine {
             // `back` is the direction away from the new tile, `beyond` the cell of the path on the other side of the
             // old one.
             let (old, new, back, beyond) =
-                match (board.laid().is_new(from), board.laid().is_new(to)) {
+                match (board.trial().is_new(from), board.trial().is_new(to)) {
                     (false, true) => (from, to, step.opposite(), behind()),
                     (true, false) => (to, from, step, ahead()),
                     _ => continue,

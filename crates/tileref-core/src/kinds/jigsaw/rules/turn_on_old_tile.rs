@@ -47,8 +47,8 @@ impl TurnOnOldTile {
         };
         for turn in word.path.turns() {
             let cell = word.path.cells()[turn];
-            if board.laid().is_new(cell)
-                || (may_join && shape::joins_old_letters(&board.laid(), &word.path, turn))
+            if board.trial().is_new(cell)
+                || (may_join && shape::joins_old_letters(&board.trial(), &word.path, turn))
             {
                 continue;
             }
@@ -72,7 +72,7 @@ mod tests {
     fn a_turn_on_an_old_tile_needs_the_house_rule() {
         tell(
             "
-            # LAVA from the L and A of LATCH turns on the old A; laid the other way round it turns on new tiles.
+            # LAVA from the L and A of LATCH turns on the old A; placed the other way round it turns on new tiles.
             m13 r latch
             m13 rdl lava !! turn-on-old-tile
             m13 dru lava => LAVA 11, cluster 5

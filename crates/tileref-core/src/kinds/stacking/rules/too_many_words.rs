@@ -74,7 +74,7 @@ fn same(one: &[Cell], other: &[Cell]) -> bool {
 fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Result<Line, Refusal> {
     let axis = word.path.steps()[0].axis();
     let cells = word.path.cells().iter().copied();
-    let mut new = cells.filter(|&cell| board.laid().is_new(cell));
+    let mut new = cells.filter(|&cell| board.trial().is_new(cell));
     let first = new.next();
     if line_of_play(board) != axis {
         // Across the play a word meets one new tile.
