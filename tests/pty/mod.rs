@@ -187,7 +187,9 @@ impl Terminal {
         let until = Instant::now() + Duration::from_mins(1);
         loop {
             let status = self.child.try_wait().expect("its end");
-            while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(20)) {
+            // Once the program has ended, everything it wrote is read to the end.
+            let wait = Duration::from_millis(if status.is_some() { 5_000 } else { 20 });
+            while let Ok(bytes) = self.bytes.recv_timeout(wait) {
                 self.take(&bytes);
             }
             if let Some(status) = status {
