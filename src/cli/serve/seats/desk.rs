@@ -34,7 +34,7 @@ pub type Done = Box<dyn FnOnce() + Send>;
 
 /// What connections share with the thread that follows the record.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct Shared {
     /// Who holds which seat.
     pub holders: Holders,
     /// The open vote.
@@ -73,7 +73,7 @@ impl Asks {
     }
 }
 
-impl Table {
+impl Shared {
     fn limit(&mut self, seat: &str, asks: Asks) -> &mut Limit {
         let limit = self.limits.entry((seat.to_owned(), asks));
         limit.or_insert_with(|| asks.limit())
@@ -85,7 +85,7 @@ impl Table {
 pub struct Desk {
     code: Code,
     record: PathBuf,
-    table: Mutex<Table>,
+    shared: Mutex<Shared>,
     jobs: Sender<Job>,
     news: OnceLock<Sender<News>>,
     /// Whether anything that screens show has changed.
@@ -99,14 +99,14 @@ impl Desk {
     /// The system has no randomness.
     pub fn new(session: &Session) -> anyhow::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
-        let table = Table {
+        let shared = Shared {
             holders: Holders::load(session.path(), session.game()),
-            ..Table::default()
+            ..Shared::default()
         };
         let desk = Self {
             code: Code::new()?,
             record: session.path().to_owned(),
-            table: Mutex::new(table),
+            shared: Mutex::new(shared),
             jobs,
             news: OnceLock::new(),
             changed: AtomicBool::default(),
@@ -120,8 +120,8 @@ impl Desk {
     }
 
     /// Locks what is shared. A panic of another thread leaves it as it was, so poisoning is ignored.
-    pub fn table(&self) -> MutexGuard<'_, Table> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Marks that something has changed that screens show.
@@ -183,8 +183,8 @@ impl Desk {
 
     /// Whether a seat may send one more request of this kind.
     pub fn allows(&self, holder: &Holder, asks: Asks) -> bool {
-        let (mut table, now) = (self.table(), Instant::now());
-        let limit = table.limit(&holder.seat, asks);
+        let (mut shared, now) = (self.shared(), Instant::now());
+        let limit = shared.limit(&holder.seat, asks);
         let has_room = limit.has_room(now);
         if has_room {
             limit.count(now);
@@ -203,8 +203,8 @@ impl Desk {
         name: &str,
         token: Option<&str>,
     ) -> Result<(Answer, Option<String>), Answer> {
-        let (mut table, now) = (self.table(), Instant::now());
-        let guesses = table.limit("", Asks::Guess);
+        let (mut shared, now) = (self.shared(), Instant::now());
+        let guesses = shared.limit("", Asks::Guess);
         // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
         if !guesses.has_room(now) {
             return Err(Answer::too_many());
@@ -214,9 +214,9 @@ impl Desk {
             let why = "that is not the code of this table; it is shown where the game is served";
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }
-        let (holder, token) = table.holders.join(game, name, token)?;
+        let (holder, token) = shared.holders.join(game, name, token)?;
         if token.is_some() {
-            table.holders.save(&self.record, game);
+            shared.holders.save(&self.record, game);
             self.announce(welcome(&holder), false);
         }
         let answer = Answer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
@@ -225,37 +225,37 @@ impl Desk {
 
     /// Removes a phone from its seat.
     pub fn leave(&self, game: &Game, holder: &Holder) {
-        let mut table = self.table();
-        table.holders.leave(holder);
-        table.holders.save(&self.record, game);
-        drop(table);
+        let mut shared = self.shared();
+        shared.holders.leave(holder);
+        shared.holders.save(&self.record, game);
+        drop(shared);
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
     }
 
     /// Deletes the saved seats once the game is finished, and saves them again if its end is undone.
     pub fn follow(&self, game: &Game) {
-        let mut table = self.table();
-        if table.finished != is_finished(game) {
-            table.finished = !table.finished;
-            table.holders.save(&self.record, game);
+        let mut shared = self.shared();
+        if shared.finished != is_finished(game) {
+            shared.finished = !shared.finished;
+            shared.holders.save(&self.record, game);
         }
     }
 
     /// Removes all phones from the seat of a player. Returns false if it had none, and `None` if there is no such player.
     pub fn free(&self, game: &Game, name: &str) -> Option<bool> {
         let (_, seat, _) = seat_of(game, name)?;
-        let mut table = self.table();
-        let freed = table.holders.free(&seat);
-        table.holders.save(&self.record, game);
-        drop(table);
+        let mut shared = self.shared();
+        let freed = shared.holders.free(&seat);
+        shared.holders.save(&self.record, game);
+        drop(shared);
         self.changed();
         Some(freed)
     }
 
     /// The seats that are taken, each with the player of a phone.
     pub fn seated(&self) -> Vec<(String, String)> {
-        let table = self.table();
-        let holders = table.holders.iter();
+        let shared = self.shared();
+        let holders = shared.holders.iter();
         let pair = |holder: &Holder| (holder.seat.clone(), holder.name.clone());
         holders.map(pair).collect()
     }
@@ -270,14 +270,14 @@ impl Desk {
         let session = &*session;
         let game = session.game();
         let (seat, ..) = seat_of(game, &holder.name).ok_or_else(Answer::no_seat)?;
-        let mut table = self.table();
-        let vote = say::open_vote(&mut table, session).and_then(|vote| vote.ballot(seat));
+        let mut shared = self.shared();
+        let vote = say::open_vote(&mut shared, session).and_then(|vote| vote.ballot(seat));
         Ok(Answer::ok(&json!({
             "seat": holder.seat,
             "name": holder.name,
             "turns": session.record().turns.len(),
             "list": game.round().and_then(|round| round.list(seat)),
-            "undo": say::may_undo(session, &table, seat),
+            "undo": say::may_undo(session, &shared, seat),
             "vote": vote,
         })))
     }

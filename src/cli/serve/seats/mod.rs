@@ -82,7 +82,7 @@ impl Answer {
 
 /// The state of the game for the players' page, as JSON.
 pub fn document(session: &Session, desk: &Desk, trouble: Option<&str>) -> String {
-    table::document(session, &desk.table(), trouble).to_string()
+    table::document(session, &desk.shared(), trouble).to_string()
 }
 
 /// Random bytes from the system.

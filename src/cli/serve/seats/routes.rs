@@ -69,8 +69,8 @@ fn reply(answer: Result<Answer, Answer>) -> Reply {
 /// The phone that sent a request.
 fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
     let token = request::token(head).ok_or_else(Answer::no_seat)?;
-    let table = desk.table();
-    table
+    let shared = desk.shared();
+    shared
         .holders
         .with(&token)
         .cloned()

@@ -3,7 +3,7 @@
 use hyper::StatusCode;
 use serde_json::{Value, json};
 
-use super::desk::{Desk, Table};
+use super::desk::{Desk, Shared};
 use super::holders::{Holder, seat_of};
 use super::vote::Vote;
 use super::{Answer, table};
@@ -55,14 +55,14 @@ fn seat_held(session: &Session, holder: &Holder) -> Result<usize, Answer> {
 
 /// Handles a line from a seat. The same key gets the same answer again.
 pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> Answer {
-    if let Some(given) = desk.table().answered.get(&holder.seat, &line.key) {
+    if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
         return given.clone();
     }
     let answer = said(desk, session, holder, line).unwrap_or_else(|refusal| refusal);
     let is_final = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
     if is_final {
-        let mut table = desk.table();
-        table.answered.keep(&holder.seat, &line.key, &answer);
+        let mut shared = desk.shared();
+        shared.answered.keep(&holder.seat, &line.key, &answer);
     }
     answer
 }
@@ -75,8 +75,7 @@ fn said(
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
     let seat = seat_held(session, holder)?;
-    let text = own_part(session, seat, &line.text)?;
-    let action = session.game().read(&text).ok().map(|said| said.action);
+    let (text, action) = own_part(session, seat, &line.text)?;
     let actor = match &action {
         Some(Action::Grid(_)) => TABLE,
         _ => &holder.name,
@@ -85,7 +84,7 @@ fn said(
         return Err(moved_on(desk, session));
     }
     let is_note = matches!(action, Some(Action::Note { .. }));
-    if open_vote(&mut desk.table(), session).is_some() && !is_note {
+    if open_vote(&mut desk.shared(), session).is_some() && !is_note {
         let why = "the table votes on a challenge; nothing else counts until it is decided";
         return Err(conflict(desk, session, "vote-open", why));
     }
@@ -101,7 +100,7 @@ fn said(
     let said = session.submit_after(Some(line.turns), actor, &text, seconds(session));
     said.map_err(|error| refusal(desk, session, &error))?;
     if actor == TABLE {
-        desk.table().dealt = Some((session.record().turns.len(), holder.seat.clone()));
+        desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
     }
     desk.announce_turn(session, &holder.name);
     Ok(whole(session))
@@ -116,8 +115,15 @@ pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     Ok(())
 }
 
-/// The line without the name of its player, if this seat may submit such a line at all.
-fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer> {
+/// The line without the name of its player, and its action if it can be read.
+///
+/// # Errors
+/// This seat may not submit such a line at all.
+fn own_part(
+    session: &Session,
+    seat: usize,
+    line: &str,
+) -> Result<(String, Option<Action>), Answer> {
     let game = session.game();
     let (named, text) = session.split_actor(line);
     let deals = game.open_round().is_none() && game.dealer() == seat;
@@ -130,9 +136,9 @@ fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer
             return Err(Answer::not_yours("your seat is for your own player only"));
         }
     }
-    let not_yours = match said {
+    let not_yours = match &said {
         Ok(Said { took: Some(_), .. }) => Some("the clock of the prompt says how long a turn took"),
-        Ok(said) => match said.action {
+        Ok(said) => match &said.action {
             Action::Grid(_) if !deals => Some("only the dealer lays the letters"),
             Action::Challenge {
                 verdict: Some(_), ..
@@ -146,7 +152,10 @@ fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer
         },
         Err(_) => None,
     };
-    not_yours.map_or_else(|| Ok(text.to_owned()), |why| Err(Answer::not_yours(why)))
+    match not_yours {
+        Some(why) => Err(Answer::not_yours(why)),
+        None => Ok((text.to_owned(), said.ok().map(|said| said.action))),
+    }
 }
 
 /// How many seconds this turn has taken, by the clock of the prompt.
@@ -192,7 +201,7 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
 fn conflict(desk: &Desk, session: &Session, slug: &str, why: &str) -> Answer {
     let mut document = Answer::error(StatusCode::CONFLICT, slug, why).document();
     document["turns"] = json!(session.record().turns.len());
-    document["table"] = table::document(session, &desk.table(), None);
+    document["table"] = table::document(session, &desk.shared(), None);
     Answer::new(StatusCode::CONFLICT, &document)
 }
 
@@ -204,7 +213,7 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 // --- undo ---
 
 /// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing.
-pub fn may_undo(session: &Session, table: &Table, seat: usize) -> bool {
+pub fn may_undo(session: &Session, shared: &Shared, seat: usize) -> bool {
     let game = session.game();
     let Some(at) = game
         .entries()
@@ -214,7 +223,7 @@ pub fn may_undo(session: &Session, table: &Table, seat: usize) -> bool {
         return false;
     };
     let entry = &game.entries()[at];
-    let is_own = match &table.dealt {
+    let is_own = match &shared.dealt {
         Some((turns, name)) if entry.seat.is_none() => {
             *turns == session.record().turns.len() && *name == game.seats().seat(seat).name
         }
@@ -234,7 +243,7 @@ fn undo(
     holder: &Holder,
     seat: usize,
 ) -> Result<Answer, Answer> {
-    if !may_undo(session, &desk.table(), seat) {
+    if !may_undo(session, &desk.shared(), seat) {
         let why = "only your own last action can be undone, before somebody else acts, \
                    and only if it revealed nothing";
         return Err(Answer::not_yours(why));
@@ -250,15 +259,15 @@ fn undo(
 // --- votes ---
 
 /// The open vote. It is dropped once its play cannot be challenged any more.
-pub fn open_vote<'a>(table: &'a mut Table, session: &Session) -> Option<&'a mut Vote> {
-    let is_open = table
+pub fn open_vote<'a>(shared: &'a mut Shared, session: &Session) -> Option<&'a mut Vote> {
+    let is_open = shared
         .vote
         .as_ref()
         .is_some_and(|vote| vote.is_open(session));
     if !is_open {
-        table.vote = None;
+        shared.vote = None;
     }
-    table.vote.as_mut()
+    shared.vote.as_mut()
 }
 
 /// Whether the seats decide a challenge by vote: there is no dictionary, or a category is in force and the dictionary
@@ -284,7 +293,7 @@ fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer
     let document = vote.document(session.game());
     let name = shown(&vote.by);
     let line = vote.line(Verdict::Upheld);
-    desk.table().vote = Some(vote);
+    desk.shared().vote = Some(vote);
     desk.announce(
         format!("{name} challenges, and the seats vote; `{name}: {line}`, or `rejected`, decides"),
         false,
@@ -298,7 +307,7 @@ fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer
 /// Records the verdict, if the vote is decided.
 fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer> {
     let seats = session.game().seats().len();
-    let Some(vote) = desk.table().vote.clone() else {
+    let Some(vote) = desk.shared().vote.clone() else {
         return Ok(None);
     };
     let Some(verdict) = vote.verdict(seats) else {
@@ -307,10 +316,10 @@ fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer>
     session
         .submit(&vote.by, &vote.line(verdict))
         .map_err(|error| refusal(desk, session, &error))?;
-    let mut table = desk.table();
-    table.vote = None;
-    table.decided = Some((vote.id, verdict));
-    drop(table);
+    let mut shared = desk.shared();
+    shared.vote = None;
+    shared.decided = Some((vote.id, verdict));
+    drop(shared);
     desk.announce_turn(session, &vote.by);
     Ok(Some(verdict))
 }
@@ -328,9 +337,9 @@ pub fn vote(
     reread(desk, session)?;
     let seat = seat_held(session, holder)?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
-    let mut table = desk.table();
-    let Some(vote) = open_vote(&mut table, session).filter(|vote| vote.id == ballot.vote) else {
-        return match table.decided {
+    let mut shared = desk.shared();
+    let Some(vote) = open_vote(&mut shared, session).filter(|vote| vote.id == ballot.vote) else {
+        return match shared.decided {
             Some((id, verdict)) if id == ballot.vote => Ok(Answer::ok(&decided(verdict))),
             _ => Err(Answer::error(
                 StatusCode::CONFLICT,
@@ -344,7 +353,7 @@ pub fn vote(
     }
     desk.changed();
     let document = vote.document(session.game());
-    drop(table);
+    drop(shared);
     let verdict = decide(desk, session)?;
     Ok(Answer::ok(
         &verdict.map_or_else(|| json!({ "vote": document }), decided),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::desk::Table;
+use super::desk::Shared;
 use super::vote::Vote;
 use crate::action::{Further, Verb};
 use crate::cli::page::{self, Happened};
@@ -25,12 +25,12 @@ use crate::view::{self, Piece, Spot};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Value {
+pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Value {
     let game = session.game();
-    let vote = table.vote.as_ref().filter(|vote| vote.is_open(session));
+    let vote = shared.vote.as_ref().filter(|vote| vote.is_open(session));
     let rules = game.rules();
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let seats = (0..game.seats().len()).map(|at| seat(game, table, vote, at));
+    let seats = (0..game.seats().len()).map(|at| seat(game, shared, vote, at));
     let phase = Phase::of(game);
     let (cells, size) = cells(game);
     json!({
@@ -95,7 +95,7 @@ impl Phase {
     }
 }
 
-fn seat(game: &Game, table: &Table, vote: Option<&Vote>, at: usize) -> Value {
+fn seat(game: &Game, shared: &Shared, vote: Option<&Vote>, at: usize) -> Value {
     let seat = game.seats().seat(at);
     let players = game.seats().players().iter();
     let players: Vec<_> = players.filter(|player| player.seat == at).collect();
@@ -105,7 +105,7 @@ fn seat(game: &Game, table: &Table, vote: Option<&Vote>, at: usize) -> Value {
         "name": shown(&seat.name),
         "players": names.collect::<Vec<_>>(),
         "team": team.map(|team| shown(&game.seats().teams()[team])),
-        "taken": table.holders.is_taken(&seat.name),
+        "taken": shared.holders.is_taken(&seat.name),
         "score": game.score(at),
         "rack": game.rack_size(at),
         "lost": game.lost_turns(at),
