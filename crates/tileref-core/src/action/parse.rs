@@ -193,7 +193,8 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
     cell.ok_or_else(|| {
         let text = token.text.to_owned();
         // `latch5`: no column has three letters.
-        let is_word = text.find(|c: char| c.is_ascii_digit()) > Some(2);
+        let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(0);
+        let is_word = letters > 2 && text[letters..].starts_with(|c: char| c.is_ascii_digit());
         token.error(if is_word {
             Problem::NoLetterNumber(text)
         } else {

@@ -2,7 +2,7 @@
 
 use super::{accepts, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
-use crate::advice::marks;
+use crate::advice::{has_wildcards, marks};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -74,7 +74,7 @@ fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
 fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
     let has_mark = match mark {
         '+' => game.rules().mechanic.has_corners(),
-        _ => game.rules().tiles.count(Face::Wildcard) > 0,
+        _ => has_wildcards(game),
     };
     let mut words = line.split_whitespace();
     let word = words.find_map(|word| word.strip_suffix(mark).filter(|_| has_mark))?;

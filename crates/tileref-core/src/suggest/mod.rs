@@ -335,7 +335,7 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
         }
-        Some(Verb::Rack) if game.read(line).is_err() => Some(tiles::rack(rest)),
+        Some(Verb::Rack) if game.read(line).is_err() => tiles::rack(rest),
         Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
             Some(format!("burn {} {}", rest[1], rest[0]))
         }

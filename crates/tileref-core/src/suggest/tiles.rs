@@ -22,13 +22,17 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     (number > 0).then(|| format!("exchange {number}"))
 }
 
-/// A rack without signs that no tile has.
-pub(super) fn rack(pieces: &[String]) -> String {
+/// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.
+pub(super) fn rack(pieces: &[String]) -> Option<String> {
     let is_tile = |c: &char| c.is_alphabetic() || "?[]·'’".contains(*c);
     let tiles: Vec<char> = pieces.concat().chars().collect();
+    if tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
+        return None;
+    }
     let signs = tiles.iter().zip(tiles.iter().skip(1).chain(&[' ']));
     let signs = signs.filter(|(c, next)| is_tile(c) || **c == '+' && next.is_alphabetic());
-    format!("rack {}", signs.map(|(c, _)| c).collect::<String>())
+    let tiles: String = signs.map(|(c, _)| c).collect();
+    Some(format!("rack {tiles}"))
 }
 
 /// Rows of letters without `grid`, when the dealer is to lay them out.
