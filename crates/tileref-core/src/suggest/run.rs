@@ -52,13 +52,44 @@ fn whole(
     way: Direction,
     only_new: bool,
 ) -> Option<String> {
-    let table = situation.table;
     let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
-    let (first, mut letters) = before(table, start, way);
-    let mut typed = declared.letters().iter().peekable();
-    let mut at = Some(start);
-    while let Some(cell) = at {
-        letters.push(match (table.at(cell), typed.peek()) {
+    let (first, mut letters) = before(situation.table, start, way);
+    letters.extend(onwards(
+        situation,
+        declared.letters(),
+        start,
+        way,
+        only_new,
+    )?);
+    // Letters between tiles on the table count only if the whole looks like a word.
+    let is_likely =
+        letters.len() > declared.letters().len() && !(only_new && is_not_word(&letters));
+    // A single letter rarely makes another word of a standing one.
+    let lengthens = !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
+    if !is_likely || lengthens || letters.len() > MAX_LETTERS {
+        return None;
+    }
+    let steps = vec![way; letters.len() - 1];
+    let mut play = Play {
+        main: Declared::new(Place::Cell(first), steps, letters)?,
+        also: Vec::new(),
+        claims: Vec::new(),
+    };
+    play.keep_apart(situation.rules.tiles.alphabet());
+    Some(play.to_string())
+}
+
+/// The letters from a cell on, typed or on the table, to the end of the word; `None` if they do not match.
+fn onwards(
+    situation: &Situation<'_>,
+    typed: &[Tile],
+    start: Cell,
+    way: Direction,
+    only_new: bool,
+) -> Option<Vec<Tile>> {
+    let (mut letters, mut typed) = (Vec::new(), typed.iter().peekable());
+    for cell in iter::successors(Some(start), |cell| cell.step(way)) {
+        letters.push(match (situation.table.at(cell), typed.peek()) {
             (Some(on_table), None) => plain(on_table),
             (Some(on_table), Some(_)) if only_new => plain(on_table),
             (Some(on_table), Some(tile)) if tile.letter == on_table.letter => {
@@ -70,26 +101,8 @@ fn whole(
             (_, Some(_)) => *typed.next()?,
             (None, None) => break,
         });
-        if letters.len() > MAX_LETTERS {
-            return None;
-        }
-        at = cell.step(way);
     }
-    let is_likely =
-        letters.len() > declared.letters().len() && !(only_new && is_not_word(&letters));
-    // A single letter rarely makes another word of a standing one.
-    let lengthens = !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
-    if !is_likely || lengthens {
-        return None;
-    }
-    let steps = vec![way; letters.len() - 1];
-    let mut play = Play {
-        main: Declared::new(Place::Cell(first), steps, letters)?,
-        also: Vec::new(),
-        claims: Vec::new(),
-    };
-    play.keep_apart(situation.rules.tiles.alphabet());
-    Some(play.to_string())
+    Some(letters)
 }
 
 /// The tiles that lead up to a cell without a gap, and the cell of the first.
