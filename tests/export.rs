@@ -10,7 +10,7 @@ use roxmltree::{Document, Node};
 use serde_json::Value;
 use tileref::cli::{export::markdown::markdown, page};
 use tileref::game::Game;
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::rules::Ruleset;
 use tileref::view;
 
@@ -303,7 +303,7 @@ fn game(
     let vocabulary = tileref::referee::Vocabulary::new(None);
     let mut game = Game::new(rules, &names, teams, vocabulary).expect("seats");
     for (actor, line) in lines {
-        say(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
+        submit(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }
     game
 }

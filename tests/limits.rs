@@ -6,7 +6,7 @@ mod yaml;
 use std::time::{Duration, Instant};
 
 use crate::program::Folder;
-use tileref::action::{MAX_SECONDS, Said};
+use tileref::action::{MAX_SECONDS, TypedLine};
 use tileref::game::Game;
 use tileref::gcg;
 use tileref::letter_grid::{Adjacency, LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours};
@@ -62,11 +62,12 @@ fn ruleset(text: &str) -> Result<Ruleset, rules::RulesetError> {
 
 #[test]
 fn lines() {
-    let note = |length: usize| Said::parse(&format!("note {}", "ä".repeat(length - 5)));
+    let note = |length: usize| TypedLine::parse(&format!("note {}", "ä".repeat(length - 5)));
     limit(note(MAX_LINE), note(MAX_LINE + 1), "4000 characters");
-    let time = |seconds: u32| Said::parse(&format!("pass @{}:{:02}", seconds / 60, seconds % 60));
+    let time =
+        |seconds: u32| TypedLine::parse(&format!("pass @{}:{:02}", seconds / 60, seconds % 60));
     limit(time(MAX_SECONDS), time(MAX_SECONDS + 1), "6000:00");
-    let adjust = |points: i32| Said::parse(&format!("adjust +{points} why"));
+    let adjust = |points: i32| TypedLine::parse(&format!("adjust +{points} why"));
     limit(adjust(100_000), adjust(100_001), "a number");
     for row in [
         "a1 r ".to_owned() + &"a".repeat(3_990),
@@ -80,7 +81,9 @@ fn lines() {
         "grid ".to_owned() + &"a*/".repeat(1_300),
     ] {
         let start: String = row.chars().take(12).collect();
-        let _ = soon(&start, || Said::parse(&row).map(|said| said.to_string()));
+        let _ = soon(&start, || {
+            TypedLine::parse(&row).map(|said| said.to_string())
+        });
     }
 }
 

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
-use tileref::action::{Said, Verb};
+use tileref::action::{TypedLine, Verb};
 use tileref::record::Record;
 
 /// Commands on the pages that are not run here, because they take long or run these tests.
@@ -366,7 +366,7 @@ fn the_notation_has_an_example_of_every_action() {
         for line in examples.split('`').skip(1).step_by(2) {
             let spoken = line.split_once(": ").filter(|(by, _)| !by.contains(' '));
             let action = spoken.map_or(line, |(_, action)| action);
-            if let Err(error) = Said::parse(action) {
+            if let Err(error) = TypedLine::parse(action) {
                 panic!("`{line}`: {}", error.problem);
             }
             verbs.extend(action.split(' ').next());

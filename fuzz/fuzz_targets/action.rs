@@ -2,14 +2,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tileref::action::Said;
+use tileref::action::TypedLine;
 
 fuzz_target!(|line: &str| {
-    match Said::parse(line) {
+    match TypedLine::parse(line) {
         Ok(said) => {
             let printed = said.to_string();
-            assert_eq!(Said::parse(&printed).as_ref(), Ok(&said), "{printed:?}");
-            let again = Said::parse(&printed).map(|said| said.to_string());
+            assert_eq!(TypedLine::parse(&printed).as_ref(), Ok(&said), "{printed:?}");
+            let again = TypedLine::parse(&printed).map(|said| said.to_string());
             assert_eq!(again, Ok(printed));
         }
         Err(error) => {

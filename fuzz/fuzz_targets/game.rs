@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::{preview, say, trial};
+use tileref::replay::{preview, submit, trial};
 use tileref::report::Report;
 use tileref::rules::{BUILT_IN, Ruleset, no_files};
 use tileref::stats;
@@ -75,7 +75,7 @@ fuzz_target!(|input: (u8, &str)| {
         for fit in places.iter().flat_map(|places| &places.fits).take(20) {
             assert!(trial(&game, &fit.play.to_string()).is_ok(), "{line}");
         }
-        match say(&mut game, &actor, line) {
+        match submit(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
                 said.push((told.actor.clone(), told.line()));
@@ -100,7 +100,7 @@ fuzz_target!(|input: (u8, &str)| {
     let mut again = start.clone();
     assert_eq!(view(&again), states[0]);
     for ((actor, line), state) in said.iter().zip(&states[1..]) {
-        let repeated = say(&mut again, actor, line);
+        let repeated = submit(&mut again, actor, line);
         assert!(repeated.is_ok(), "{line:?}: {repeated:?}");
         assert_eq!(&view(&again), state, "{line:?}");
     }

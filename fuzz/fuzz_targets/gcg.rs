@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
-use tileref::gcg::{Transcript, decode, retell};
+use tileref::gcg::{Transcript, decode, replay};
 use tileref::referee::Vocabulary;
 use tileref::rules::{Ruleset, no_files};
 
@@ -46,8 +46,8 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(game) = Game::new(RULES.clone(), &order, &[], Vocabulary::new(None)) else {
         return;
     };
-    if let Ok(retold) = retell(&transcript, game) {
-        if let Ok(exported) = Transcript::from_game(&retold.game, retold.style) {
+    if let Ok(replayed) = replay(&transcript, game) {
+        if let Ok(exported) = Transcript::from_game(&replayed.game, replayed.style) {
             let text = exported.to_string();
             let read = Transcript::parse(&text).expect("what is exported can be read");
             assert_eq!(read.to_string(), text);

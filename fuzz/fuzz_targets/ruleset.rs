@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
 use tileref::referee::Vocabulary;
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::rules::Ruleset;
 
 fuzz_target!(|text: &str| {
@@ -29,7 +29,7 @@ fuzz_target!(|text: &str| {
                 .to_move()
                 .map_or("Ann", |seat| &game.seats().seat(seat).name);
             let actor = actor.to_owned();
-            let _ = say(&mut game, &actor, line);
+            let _ = submit(&mut game, &actor, line);
         }
     }
 });

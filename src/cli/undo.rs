@@ -91,7 +91,7 @@ fn line(game: &Game, turn: &Turn<'_>) -> String {
     format!(
         "{}: {}{}",
         turn.who,
-        turn.said.as_deref().unwrap_or_default(),
+        turn.line.as_deref().unwrap_or_default(),
         points.unwrap_or_default()
     )
 }

@@ -20,7 +20,7 @@ pub struct Turn<'a> {
     /// Who took it.
     pub who: String,
     /// The line that was typed, or what may be shown of it; `None` if nobody typed it.
-    pub said: Option<String>,
+    pub line: Option<String>,
     /// How long it took, if recorded.
     pub took: Option<Time>,
     /// What happened, item by item.
@@ -82,7 +82,7 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
         entry: at,
         n: entry.is_typed().then_some(number),
         who: shown(&entry.actor),
-        said: line(entry, hidden),
+        line: line(entry, hidden),
         took: entry.took.map(Time),
         items: items(game, at),
         outcome: outcome(game, entry).map(|outcome| outcome + again(entry)),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use tileref::game::{Entry, Game};
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::rules::{self, Ruleset};
 
 use super::games::{Table, lines, played, tables_of};
@@ -118,8 +118,8 @@ fn changed(
     let (mut game, mut changed) = (table.game(), other.game());
     let mut all = BTreeSet::new();
     for (actor, action) in &record {
-        let entry = say(&mut game, actor, action).expect("said before");
-        let found = match say(&mut changed, actor, action) {
+        let entry = submit(&mut game, actor, action).expect("said before");
+        let found = match submit(&mut changed, actor, action) {
             Err(error) => BTreeSet::from([error.slug().name()]),
             Ok(_) => differences(
                 (&game, &game.entries()[entry]),

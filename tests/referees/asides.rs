@@ -1,6 +1,6 @@
 //! Between two plays: notes, corrections, categories and challenges.
 
-use tileref::replay::say;
+use tileref::replay::submit;
 
 use super::duel::{Duel, count};
 use super::plays::Dice;
@@ -73,7 +73,7 @@ impl Duel {
         let verb = line.split(' ').next().unwrap();
         let said = naive.err().unwrap_or("fine");
         count(self.table.kind.id, &format!("+{verb} {said}"));
-        let real = say(&mut self.game, speaker, line);
+        let real = submit(&mut self.game, speaker, line);
         let slug = real.map(|_| ()).map_err(|error| error.slug().name());
         if slug == naive {
             return Ok(());

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
@@ -74,7 +74,7 @@ impl Duel {
     pub fn play(&mut self, line: &str) -> Result<bool, String> {
         let mover = self.game.to_move().expect("a player to move");
         let actor = self.game.seats().seat(mover).name.clone();
-        let real = say(&mut self.game, &actor, line);
+        let real = submit(&mut self.game, &actor, line);
         let naive = self.table.judge(line);
         count(self.table.kind.id, naive.as_ref().err().unwrap_or(&"legal"));
         for (bonus, _) in naive

@@ -9,7 +9,7 @@ use tileref::finder::{Asked, Found};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::rules::{Ruleset, no_files};
 use tileref::tile::{Letter, RackTile};
 
@@ -118,7 +118,7 @@ impl<'a> Beside<'a> {
     pub fn say(&mut self, line: &str) {
         let mover = self.game.to_move().expect("a player to move");
         let actor = self.game.seats().seat(mover).name.clone();
-        say(&mut self.game, &actor, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        submit(&mut self.game, &actor, line).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
 
     /// The board as text, for messages.

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use tileref::finder::{Asked, Found, FoundPlay, NoAnswer};
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};
 use tileref::tile::{Letter, RackTile};
 
@@ -135,7 +135,7 @@ fn position(kind: Kind, dice: &mut Dice, plays: usize) -> Duel {
                 let list = duel.table.at.words.as_mut().unwrap();
                 list.remove(&word.to_uppercase());
             }
-            say(&mut duel.game, "table", &format!("{verb} {word}")).unwrap();
+            submit(&mut duel.game, "table", &format!("{verb} {word}")).unwrap();
         }
     }
     duel
@@ -182,7 +182,7 @@ fn plays(duel: &Duel, found: &Found) -> Result<Plays, String> {
     for FoundPlay { play, ruling } in &found.plays {
         let (line, points) = (play.to_string(), ruling.points());
         let mut game = duel.game.clone();
-        let entry = say(&mut game, &actor, &line).map_err(|error| format!("{line}: {error}"))?;
+        let entry = submit(&mut game, &actor, &line).map_err(|error| format!("{line}: {error}"))?;
         let verdict = naive
             .judge(&line)
             .map_err(|slug| format!("{line}: {slug}"))?;

@@ -28,7 +28,7 @@ use proptest::test_runner::TestRunner;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::say;
+use tileref::replay::submit;
 use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
@@ -416,7 +416,7 @@ fn word_paths_are_judged_alike() {
                 } else {
                     &names[player]
                 };
-                let real = say(&mut game, actor, &line);
+                let real = submit(&mut game, actor, &line);
                 let naive = table.say(player, &line);
                 count("wordpaths", naive.err().unwrap_or("legal"));
                 let real = real.map(|_| ()).map_err(|error| error.slug().name());

@@ -1,12 +1,12 @@
 //! A referee for physical word games: it judges plays, counts scores, settles challenges and ends games.
 //!
 //! A [`Game`](game::Game) is made from a [`Ruleset`](rules::Ruleset), the players and a
-//! [`Vocabulary`](referee::Vocabulary). [`line::say`] gives it one line of the notation, from a player or from `table`. It
+//! [`Vocabulary`](referee::Vocabulary). [`line::submit`] gives it one line of the notation, from a player or from `table`. It
 //! either logs the line as an [`Entry`](game::Entry), or refuses it and stays as it was:
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+//! use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
 //! use tileref_words::{Lexicon, compile};
 //!
 //! let list = compile(b"latch\nthe\nchat\n")?;
@@ -16,28 +16,28 @@
 //! let mut game = Game::new(rules, &players, &[], Vocabulary::new(Some(Arc::new(dictionary))))?;
 //!
 //! // A play: the cell of its first letter, a direction or a path, and the word.
-//! say(&mut game, "Ann", "m13 rdrr latch")?;
+//! submit(&mut game, "Ann", "m13 rdrr latch")?;
 //! assert_eq!(game.score(0), 10);
 //!
 //! // A refusal has the rule, a sentence, advice for this game, and the column that it points at.
 //! let line = "p13 dr the";
-//! let refused = say(&mut game, "Bob", line).unwrap_err();
+//! let refused = submit(&mut game, "Bob", line).unwrap_err();
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
 //! assert_eq!(refused.column(line, game.alphabet()), 4);
 //! eprintln!("{}; {}", refused.problem(), refused.advice(Some(&game)));
 //!
 //! // Every score is a sum that can be shown.
-//! let entry = say(&mut game, "Bob", "p13 d the")?;
+//! let entry = submit(&mut game, "Bob", "p13 d the")?;
 //! assert_eq!(game.entries()[entry].words[0].sum.to_string(), "1+4+1");
 //!
 //! // A challenge looks up the words of the last play; here they are valid, so Ann loses her turn.
-//! say(&mut game, "Ann", "challenge")?;
+//! submit(&mut game, "Ann", "challenge")?;
 //! assert_eq!(game.to_move(), Some(1));
 //!
 //! // At the end, unplayed tiles are subtracted.
-//! say(&mut game, "table", "end")?;
-//! say(&mut game, "Ann", "rack aeiours")?;
-//! say(&mut game, "Bob", "rack bdgilno")?;
+//! submit(&mut game, "table", "end")?;
+//! submit(&mut game, "Ann", "rack aeiours")?;
+//! submit(&mut game, "Bob", "rack bdgilno")?;
 //! assert_eq!(game.winners(), ["Ann"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -12,12 +12,12 @@ use crate::rules::Slug;
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
 /// # let players = ["Ann", "Bob"].map(String::from);
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
 /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
 /// let line = "m13 rx latch";
-/// let error = say(&mut game, "Ann", line).unwrap_err();
+/// let error = submit(&mut game, "Ann", line).unwrap_err();
 /// assert_eq!(error.slug().name(), "bad-notation");
 /// assert_eq!(error.column(line, game.alphabet()), 4); // where `rx` starts, counted from 0
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -79,25 +79,25 @@ impl std::error::Error for LineError {}
 /// The line cannot be read or breaks a rule; the game is then as it was.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
 /// # let players = ["Ann", "Bob"].map(String::from);
 /// # let rules = Ruleset::built_in("lingo").expect("it is built in");
 /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-/// let entry = say(&mut game, "Ann", "m13 r bead")?;
+/// let entry = submit(&mut game, "Ann", "m13 r bead")?;
 /// assert_eq!(game.entries()[entry].line(), "m13 r bead");
-/// let error = say(&mut game, "Ann", "m13 r beads").unwrap_err();
+/// let error = submit(&mut game, "Ann", "m13 r beads").unwrap_err();
 /// assert_eq!(error.slug().name(), "wrong-player");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
-    say_timed(game, actor, line, None)
+pub fn submit(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
+    submit_timed(game, actor, line, None)
 }
 
-/// As [`say`], adding the seconds it took if the line is a turn without a time.
+/// As [`submit`], adding the seconds it took if the line is a turn without a time.
 ///
 /// # Errors
-/// As [`say`].
-pub fn say_timed(
+/// As [`submit`].
+pub fn submit_timed(
     game: &mut Game,
     actor: &str,
     line: &str,
@@ -127,7 +127,7 @@ pub struct Preview {
 /// score it, so a preview never reveals whether a word is valid.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
 /// # let players = ["Ann", "Bob"].map(String::from);
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
 /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
@@ -176,12 +176,12 @@ pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
 /// The game as it would be after a line. No word is looked up.
 ///
 /// # Errors
-/// As [`say`].
+/// As [`submit`].
 pub fn trial(game: &Game, line: &str) -> Result<Game, LineError> {
     let mut trial = game.without_dictionary();
-    let said = game.read(line).map_err(LineError::Notation)?;
-    let actor = trial.speaker_of(&said.action);
-    trial.apply(&actor, &said).map_err(LineError::Refusal)?;
+    let typed = game.read(line).map_err(LineError::Notation)?;
+    let actor = trial.speaker_of(&typed.action);
+    trial.apply(&actor, &typed).map_err(LineError::Refusal)?;
     Ok(trial)
 }
 
@@ -232,7 +232,7 @@ mod tests {
             (u32::MAX, "pass @5999:59"),
         ] {
             let mut puzzingo = game("puzzingo", "entry");
-            let entry = say_timed(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
+            let entry = submit_timed(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
             let line = puzzingo.entries()[entry].line();
             assert_eq!(line, expected);
             assert!(puzzingo.read(&line).is_ok());
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_refusal_says_why_and_what_to_try() {
         let mut puzzingo = game("puzzingo", "entry");
-        let error = say(&mut puzzingo, "Bob", "m13 r latch").expect_err("Ann is to move");
+        let error = submit(&mut puzzingo, "Bob", "m13 r latch").expect_err("Ann is to move");
         assert_eq!(
             error.to_string(),
             "it is not Bob's turn; Ann is to move; `undo` takes back a turn entered by mistake"

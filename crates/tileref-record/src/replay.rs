@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-pub use tileref_core::line::{LineError, Preview, preview, say, say_timed, trial};
+pub use tileref_core::line::{LineError, Preview, preview, submit, submit_timed, trial};
 
 use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;
@@ -53,7 +53,7 @@ pub fn replay(
 ) -> Result<Game, ReplayError> {
     let mut game = start(record, rules, lexicon, open)?;
     for (n, turn) in record.turns.iter().enumerate() {
-        say(&mut game, &turn.actor, &turn.action)
+        submit(&mut game, &turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;
     }
     Ok(game)
@@ -84,7 +84,7 @@ pub fn moments(
     let mut moments = Vec::new();
     for (n, turn) in record.turns.iter().enumerate() {
         let before = game.clone();
-        let entry = say(&mut game, &turn.actor, &turn.action)
+        let entry = submit(&mut game, &turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;
         let applied = &game.entries()[entry];
         if !applied.placed.is_empty() || applied.rack.is_some() {

@@ -65,7 +65,7 @@ fn turn(turn: &Turn<'_>) -> String {
     // An entry that nobody typed belongs to the turn before it, so that the list numbers continue.
     let number = turn.n.map_or("    - ".to_owned(), |n| format!("{n}. "));
     let mut text = format!("{number}**{}**", escaped(&turn.who));
-    if let Some(line) = &turn.said {
+    if let Some(line) = &turn.line {
         text += &format!(" {}", escaped(line));
     }
     if let Some(took) = turn.took {

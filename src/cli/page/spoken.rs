@@ -103,8 +103,8 @@ fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
         Ok(Action::Category(category)) => format!("the category is {}", shown(&category)),
         _ => {
             let items = || turn.items.iter().map(ToString::to_string).collect();
-            let said = turn.said.clone().map_or_else(items, |said| vec![said]);
-            format!("{}: {}", turn.who, said.join("; "))
+            let parts = turn.line.clone().map_or_else(items, |line| vec![line]);
+            format!("{}: {}", turn.who, parts.join("; "))
         }
     }
 }
@@ -145,7 +145,7 @@ fn compared(game: &Game, at: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::say;
+    use crate::line::submit;
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -171,7 +171,7 @@ mod tests {
             let game = Game::new(rules, &names, &[], Vocabulary::new(None));
             let mut game = game.expect("players");
             for (by, line) in [("Ann", "g8 r hat"), ("Bob", "challenge rejected")] {
-                say(&mut game, by, line).expect(line);
+                submit(&mut game, by, line).expect(line);
             }
             assert_eq!(spoken(&game), expected);
         }

@@ -175,14 +175,14 @@ fn article(turn: &Turn<'_>) -> Markup {
     // The words of a list follow one per line.
     let is_list = turn.items.len() > 1
         && turn
-            .said
+            .line
             .as_ref()
             .is_some_and(|line| line.starts_with("words "));
     html! {
         article.turn {
             p {
                 strong { (turn.who) }
-                @if let Some(line) = turn.said.as_ref().filter(|_| !is_list) { " " span.line { (line) } }
+                @if let Some(line) = turn.line.as_ref().filter(|_| !is_list) { " " span.line { (line) } }
                 (took(turn))
             }
             (items(turn))
@@ -233,7 +233,7 @@ fn row(turn: &Turn<'_>, race: &[Runner]) -> Markup {
             td.number.n { @if let Some(n) = turn.n { (n) } }
             th scope="row" { span.name { (turn.who) } }
             td {
-                @if let Some(line) = &turn.said { p.line { (line) (took(turn)) } }
+                @if let Some(line) = &turn.line { p.line { (line) (took(turn)) } }
                 (items(turn))
             }
             td.number.points { @if let Some(points) = turn.points { (signed(points)) } }

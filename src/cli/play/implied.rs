@@ -62,7 +62,7 @@ mod tests {
 
     use super::*;
 
-    use crate::action::Said;
+    use crate::action::TypedLine;
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn tiles_after_the_end_are_a_rack() {
         let mut over = game("none");
-        let end = Said::parse("end").expect("an action");
+        let end = TypedLine::parse("end").expect("an action");
         let actor = over.speaker_of(&end.action);
         over.apply(&actor, &end).expect("an end");
         for (typed, expected) in [

@@ -45,7 +45,7 @@ use super::files::{Store, near};
 use super::render;
 use super::session::{MovedOn, Session};
 use super::ui::{Exit, Look, Ui};
-use crate::action::Said;
+use crate::action::TypedLine;
 use crate::grid::Cell;
 use crate::text::shown;
 use crate::tile::Tile;
@@ -377,7 +377,10 @@ impl Prompt<'_> {
         if let Some(suggestion) = command::suggestion(line) {
             return Err(command::unknown(line, suggestion));
         }
-        match self.of_shell(line).filter(|_| Said::parse(line).is_err()) {
+        match self
+            .of_shell(line)
+            .filter(|_| TypedLine::parse(line).is_err())
+        {
             Some(note) => Err(anyhow::anyhow!(note)),
             None => self.act(line),
         }

@@ -237,7 +237,7 @@ impl Prompt<'_> {
         let action = own_action(game, &action).unwrap_or(&action).trim();
         let is_other = game
             .read(action)
-            .is_ok_and(|said| !matches!(said.action, Action::Play(_) | Action::PlayBare(_)));
+            .is_ok_and(|typed| !matches!(typed.action, Action::Play(_) | Action::PlayBare(_)));
         anyhow::ensure!(
             kind.has_plays() && !action.is_empty() && !is_other,
             "`try` shows what a play would score: `try {}`",

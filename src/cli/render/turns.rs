@@ -18,7 +18,7 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 }
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
-    let line = match (&turn.said, &turn.outcome) {
+    let line = match (&turn.line, &turn.outcome) {
         (Some(line), _) => format!(": {line}{}", took(turn)),
         // A consequence that nobody typed.
         (None, Some(outcome)) => format!(" {outcome}"),
@@ -29,7 +29,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     for item in &turn.items {
         text += &format!("  {item}\n");
     }
-    if let Some(outcome) = turn.outcome.as_ref().filter(|_| turn.said.is_some()) {
+    if let Some(outcome) = turn.outcome.as_ref().filter(|_| turn.line.is_some()) {
         text += &format!("  {outcome}{}\n", cost(game, turn));
     }
     let scored = |points: &i64| *points != 0 || status(game, turn) == Some(Status::Scored);
@@ -93,13 +93,13 @@ pub fn history(game: &Game, look: Look) -> String {
         let room = look
             .width
             .saturating_sub(before.width() + points.width() + 2);
-        let said = turn
-            .said
+        let text = turn
+            .line
             .clone()
             .or_else(|| turn.outcome.clone())
             .unwrap_or_default();
-        let said = cut(&said, room, look);
-        format!("{before}{said}  {points}").trim_end().to_owned() + "\n"
+        let text = cut(&text, room, look);
+        format!("{before}{text}  {points}").trim_end().to_owned() + "\n"
     };
     turns.iter().map(line).collect()
 }
@@ -119,7 +119,7 @@ pub fn log(game: &Game, look: Look) -> String {
     let mut log = table(look, &["#", "who", "turn", "points", "total"]);
     for turn in view::turns(game) {
         let mut lines = Vec::new();
-        lines.extend(turn.said.as_ref().map(|line| line.clone() + &took(&turn)));
+        lines.extend(turn.line.as_ref().map(|line| line.clone() + &took(&turn)));
         let indent = if lines.is_empty() { "" } else { "  " };
         let items = turn
             .items

@@ -260,7 +260,7 @@ impl Watched {
 mod tests {
     use super::*;
     use crate::referee::Vocabulary;
-    use crate::replay::say;
+    use crate::replay::submit;
     use crate::rules::Ruleset;
 
     #[test]
@@ -268,7 +268,7 @@ mod tests {
         let rules = Ruleset::built_in("wordpaths").expect("it is built in");
         let names = ["Ann", "Bob"].map(String::from);
         let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
-        say(&mut game, "table", "grid stone/laird/amp").expect("a grid");
+        submit(&mut game, "table", "grid stone/laird/amp").expect("a grid");
         let clock = ClockFile {
             of: None,
             limit_ms: Some(60_000),
@@ -284,7 +284,7 @@ mod tests {
             ("Ann", "words stone", true),
             ("Bob", "words laird", false),
         ] {
-            say(&mut game, actor, line).expect(line);
+            submit(&mut game, actor, line).expect(line);
             assert_eq!(is_current(&clock, &game), current, "{line}");
         }
     }

@@ -1,7 +1,7 @@
 //! Correcting an earlier turn.
 
 use super::Session;
-use crate::action::{Action, Said};
+use crate::action::{Action, TypedLine};
 use crate::cli::fault::{self, Fault};
 use crate::cli::files::Source;
 use crate::record::{self, EditError, Record, Turn};
@@ -66,7 +66,7 @@ impl Session {
             .map_or((None, None), |old| (old.rack, old.took));
         let line = match self.game.read(line) {
             Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
-                Said { rack, ..new }.to_string()
+                TypedLine { rack, ..new }.to_string()
             }
             _ => line.to_owned(),
         };
@@ -120,7 +120,7 @@ impl Session {
     fn shown_turn(&self, n: usize) -> String {
         let turn = &self.record.turns[n - 1];
         let hidden = self.entry_of(n).filter(|&at| self.game.hides(at));
-        let action = match hidden.and_then(|at| view::turn(&self.game, at)?.said) {
+        let action = match hidden.and_then(|at| view::turn(&self.game, at)?.line) {
             Some(masked) => masked,
             None => shown(&turn.action),
         };
@@ -136,8 +136,8 @@ impl Session {
     pub fn action_of(&self, n: usize) -> Option<String> {
         let turn = self.record.turns.get(n.checked_sub(1)?)?;
         let hidden = self.entry_of(n).is_some_and(|at| self.game.hides(at));
-        let said = self.game.read(&turn.action).ok().filter(|_| !hidden)?;
-        Some(said.action.to_string())
+        let typed = self.game.read(&turn.action).ok().filter(|_| !hidden)?;
+        Some(typed.action.to_string())
     }
 
     /// Explains that the change makes a later turn illegal, which is legal in the file.

@@ -204,7 +204,7 @@ impl Session {
         seconds: Option<u32>,
     ) -> anyhow::Result<(Game, usize)> {
         let mut game = self.game.clone();
-        let entry = replay::say_timed(&mut game, actor, line, seconds)
+        let entry = replay::submit_timed(&mut game, actor, line, seconds)
             .map_err(|error| self.line_fault(line, &error))?;
         Ok((game, entry))
     }

@@ -7,16 +7,16 @@ mod error;
 mod parse;
 mod place;
 mod rack;
-mod said;
 mod tokens;
+mod typed_line;
 mod verb;
 
 use std::fmt::{self, Write as _};
 
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
-pub(crate) use said::with_remarks;
-pub use said::{MAX_SECONDS, Said, Time};
+pub(crate) use typed_line::with_remarks;
+pub use typed_line::{MAX_SECONDS, Time, TypedLine};
 pub use verb::{Further, Verb};
 
 use crate::alphabet::Alphabet;

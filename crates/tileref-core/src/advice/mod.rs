@@ -176,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    use crate::line::say;
+    use crate::line::submit;
     use crate::referee::Vocabulary;
     use crate::rules::{BUILT_IN, Ruleset};
     use crate::tile::{Letter, TileSet};
@@ -189,7 +189,7 @@ mod tests {
     fn advised(game: &Game, line: &str) -> String {
         let mover = game.to_move().unwrap_or(0);
         let actor = game.seats().seat(mover).name.clone();
-        let error = say(&mut game.clone(), &actor, line).expect_err(line);
+        let error = submit(&mut game.clone(), &actor, line).expect_err(line);
         error.advice(Some(game))
     }
 
@@ -204,7 +204,7 @@ mod tests {
             "exchange 2 at most, or play a word"
         );
         assert_eq!(advised(&game, "exchange x"), "for example `exchange 2`");
-        say(&mut game, "Ann", "h8 r at").expect("a play");
+        submit(&mut game, "Ann", "h8 r at").expect("a play");
         assert_eq!(
             advised(&game, "exchange 3"),
             "play a word, or enter `pass` or `challenge upheld`"
@@ -216,7 +216,7 @@ mod tests {
         for (id, _) in BUILT_IN {
             let game = game(Ruleset::built_in(id).expect("built in"));
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
-                let error = say(&mut game.clone(), "Ann", line).expect_err(line);
+                let error = submit(&mut game.clone(), "Ann", line).expect_err(line);
                 let advice = error.advice(Some(&game));
                 for verb in [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Challenge] {
                     let named = advice.contains(&format!("`{verb}"));

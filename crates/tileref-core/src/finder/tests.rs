@@ -9,7 +9,7 @@ use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
-use crate::line::say;
+use crate::line::submit;
 use crate::referee::{Ruling, Situation, Vocabulary};
 use crate::rules::{Ruleset, WordCheck, no_files};
 use crate::tile::{Kind, Letter, RackTile, Tile};
@@ -36,7 +36,7 @@ fn game_with(words: &str, kind: &str, options: &[(&str, &str)], lines: &[&str]) 
             Some(line) => ("table", line),
             None => (names[game.to_move().expect("a turn")].as_str(), *line),
         };
-        say(&mut game, actor, line).expect(line);
+        submit(&mut game, actor, line).expect(line);
     }
     game
 }
@@ -185,7 +185,7 @@ fn agrees(game: &Game, rack: &str) -> usize {
     let name = &game.seats().seat(game.to_move().expect("a turn")).name;
     for play in &found.plays {
         let mut game = game.clone();
-        let entry = say(&mut game, name, &play.play.to_string()).expect("legal");
+        let entry = submit(&mut game, name, &play.play.to_string()).expect("legal");
         assert_eq!(game.entries()[entry].points, play.ruling.points());
     }
     for most in [0, 1, 3, 10] {
@@ -339,7 +339,7 @@ fn searches_that_share_nodes_find_the_same() {
     let listed = game(&["h8 d bate"]);
     let found = find(&listed);
     let mut allowing = listed.clone();
-    say(&mut allowing, "table", "allow tta").expect("a verdict");
+    submit(&mut allowing, "table", "allow tta").expect("a verdict");
     let more = find(&allowing);
     assert!(more.count > found.count, "{}", found.count);
     assert_eq!(more, find(&game(&["h8 d bate", "table: allow tta"])));

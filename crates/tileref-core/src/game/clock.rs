@@ -21,13 +21,13 @@ impl Game {
     /// Seconds that a seat has left for the whole game; negative in overtime.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::{Ruleset, no_files}};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::{Ruleset, no_files}};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// rules.set("game_clock", "2", &no_files)?;
     /// let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// say(&mut game, "Ann", "m13 r latch @0:43")?;
-    /// say(&mut game, "Bob", "pass @2:05")?;
+    /// submit(&mut game, "Ann", "m13 r latch @0:43")?;
+    /// submit(&mut game, "Bob", "pass @2:05")?;
     /// assert_eq!((game.time_left(0), game.time_left(1)), (Some(77), Some(-5)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

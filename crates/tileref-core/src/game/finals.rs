@@ -176,15 +176,15 @@ impl Game {
     /// The winning players or teams, several in a tie; empty until every rack is counted.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// say(&mut game, "Ann", "m13 r latch")?;
-    /// say(&mut game, "table", "end")?;
-    /// say(&mut game, "Ann", "rack aeiours")?;
+    /// submit(&mut game, "Ann", "m13 r latch")?;
+    /// submit(&mut game, "table", "end")?;
+    /// submit(&mut game, "Ann", "rack aeiours")?;
     /// assert!(game.winners().is_empty()); // Bob's rack is not counted yet
-    /// say(&mut game, "Bob", "rack bdgilno")?;
+    /// submit(&mut game, "Bob", "rack bdgilno")?;
     /// assert_eq!(game.winners(), ["Ann"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -24,7 +24,7 @@ pub use finals::BrokenTie;
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, NotationError, Part, Said};
+use crate::action::{Action, NotationError, Part, TypedLine};
 use crate::alphabet::Alphabet;
 use crate::grid::Cell;
 use crate::lexicon::Lexicon;
@@ -164,8 +164,8 @@ impl Game {
     ///
     /// # Errors
     /// What is wrong with the line, and where.
-    pub fn read(&self, line: &str) -> Result<Said, NotationError> {
-        Said::parse_in(line, self.alphabet())
+    pub fn read(&self, line: &str) -> Result<TypedLine, NotationError> {
+        TypedLine::parse_in(line, self.alphabet())
     }
 
     /// The players, teams and seats.
@@ -260,13 +260,13 @@ impl Game {
     /// Whether the last play can still be challenged.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// say(&mut game, "Ann", "m13 r latch")?;
+    /// submit(&mut game, "Ann", "m13 r latch")?;
     /// assert!(game.can_be_challenged());
-    /// say(&mut game, "Bob", "pass")?;
+    /// submit(&mut game, "Bob", "pass")?;
     /// assert!(!game.can_be_challenged());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -292,7 +292,7 @@ impl Game {
     /// The position in which a play by this seat is judged.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
@@ -329,22 +329,22 @@ impl Game {
     /// The rule that it breaks; the game is then as it was.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// use tileref_core::action::Said;
-    /// game.apply("Ann", &Said::parse("m13 r latch")?)?;
-    /// let refused = game.apply("Bob", &Said::parse("m20 r cat")?).unwrap_err();
+    /// use tileref_core::action::TypedLine;
+    /// game.apply("Ann", &TypedLine::parse("m13 r latch")?)?;
+    /// let refused = game.apply("Bob", &TypedLine::parse("m20 r cat")?).unwrap_err();
     /// assert_eq!(refused.reason.slug().name(), "not-connected");
     /// assert_eq!((game.entries().len(), game.to_move()), (1, Some(1)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn apply(&mut self, actor: &str, said: &Said) -> Applied {
+    pub fn apply(&mut self, actor: &str, typed: &TypedLine) -> Applied {
         let over = self.state.over;
-        let entry = self.act(actor, &said.action)?;
-        self.entries[entry].took = said.took;
-        self.entries[entry].rack.clone_from(&said.rack);
+        let entry = self.act(actor, &typed.action)?;
+        self.entries[entry].took = typed.took;
+        self.entries[entry].rack.clone_from(&typed.rack);
         if self.state.over && !over {
             self.count_overtime();
         }

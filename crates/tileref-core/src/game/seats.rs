@@ -227,7 +227,7 @@ impl Seats {
     /// The table, or the seat of the player or team with this name; case does not matter.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;

@@ -50,7 +50,7 @@ impl Game {
     /// Why this game does not have a verb; `None` if it does.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;

@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     use crate::game::Game;
-    use crate::line::say;
+    use crate::line::submit;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
     use crate::suggest;
@@ -332,7 +332,7 @@ mod tests {
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
         let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
         for (line, name) in lines.iter().zip(names.iter().cycle()) {
-            say(&mut game, name, line).expect(line);
+            submit(&mut game, name, line).expect(line);
         }
         game
     }
@@ -356,7 +356,7 @@ mod tests {
             assert!(!places.is_empty(), "{line}");
             for place in &places {
                 let mut game = game.clone();
-                assert!(say(&mut game, "Bob", place).is_ok(), "{place}");
+                assert!(submit(&mut game, "Bob", place).is_ok(), "{place}");
             }
             let once: BTreeSet<&String> = places.iter().collect();
             assert_eq!(once.len(), places.len(), "{places:?}");
@@ -377,7 +377,7 @@ mod tests {
                 let lines = ways
                     .chars()
                     .map(|way| format!("{} {way} {word}", Place::Cell(cell)));
-                all.extend(lines.filter(|line| say(&mut game.clone(), "Bob", line).is_ok()));
+                all.extend(lines.filter(|line| submit(&mut game.clone(), "Bob", line).is_ok()));
             }
             let mut places = places(&game, word);
             places.sort_unstable();

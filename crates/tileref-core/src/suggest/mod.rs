@@ -16,7 +16,7 @@ pub use tiles::bare_rack;
 
 use std::iter;
 
-use crate::action::{Action, Declared, Further, Part, Place, Play, Said, Verb};
+use crate::action::{Action, Declared, Further, Part, Place, Play, TypedLine, Verb};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
@@ -58,13 +58,13 @@ pub struct Proposal {
 /// What to try instead of a refused line, if that is clear.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
 /// # let players = ["Ann", "Bob"].map(String::from);
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
 /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
 /// use tileref_core::suggest::proposal;
 /// let line = "13m r latch";
-/// let error = say(&mut game, "Ann", line).unwrap_err();
+/// let error = submit(&mut game, "Ann", line).unwrap_err();
 /// let proposal = proposal(&game, line, &error).expect("it is clear");
 /// assert_eq!(proposal.line.as_deref(), Some("m13 r latch"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,15 +106,15 @@ fn instead(
     why: &str,
     change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Option<Play>,
 ) -> Option<Proposal> {
-    let said = game.read(line).ok()?;
-    let Action::Play(play) = &said.action else {
+    let typed = game.read(line).ok()?;
+    let Action::Play(play) = &typed.action else {
         return None;
     };
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
     let action = Action::Play(change(&situation, play, start.ok()?)?);
-    let line = Said { action, ..said }.to_string();
+    let line = TypedLine { action, ..typed }.to_string();
     Some(Proposal {
         text: format!("did you mean `{line}`? {why}"),
         line: Some(line),
@@ -407,8 +407,8 @@ fn cell(piece: &str) -> Option<Cell> {
 
 /// Whether the player to move could play this.
 fn fits(situation: &Situation<'_>, line: &str) -> bool {
-    match Said::parse_in(line, situation.rules.tiles.alphabet()) {
-        Ok(Said {
+    match TypedLine::parse_in(line, situation.rules.tiles.alphabet()) {
+        Ok(TypedLine {
             action: Action::Play(play),
             ..
         }) => situation.judge(&play).is_ok(),

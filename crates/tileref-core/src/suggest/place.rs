@@ -57,12 +57,12 @@ impl Places {
 /// line. No word is looked up.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
 /// # let players = ["Ann", "Bob"].map(String::from);
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
 /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
 /// use tileref_core::suggest::places;
-/// say(&mut game, "Ann", "m13 r latch")?;
+/// submit(&mut game, "Ann", "m13 r latch")?;
 /// let places = places(&game, "latches").expect("a word without its place");
 /// assert_eq!(places.fits[0].play.to_string(), "m13 r latches");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

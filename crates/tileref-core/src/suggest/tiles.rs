@@ -1,6 +1,6 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
-use crate::action::{Action, Said, Verb};
+use crate::action::{Action, TypedLine, Verb};
 use crate::game::Game;
 
 /// `exchange` with a number of tiles, or with the tiles themselves.
@@ -12,7 +12,7 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         game.rack_size(game.to_move()?)?
     } else {
         match game.read(&format!("rack {}", rest.concat())) {
-            Ok(Said {
+            Ok(TypedLine {
                 action: Action::Rack(tiles),
                 ..
             }) if tiles.len() < 16 => tiles.len(),

@@ -15,7 +15,7 @@ fn a_challenge_looks_up_every_word() {
         m13 r lutch
         Bob: challenge
         ? last withdrawn challenge-upheld
-        ? said challenge upheld
+        ? action challenge upheld
         ? next Bob
         ? score Ann 0
         ? table empty

@@ -64,7 +64,7 @@ fn a_declared_rack_must_have_the_known_size() {
         ? penalty Ann none
         # Spaces between the tiles do not matter, nor whose turn it would be.
         Bob: rack a e i o u s t
-        ? said rack aeioust
+        ? action rack aeioust
         Bob: rack aeioust !! wrong-player
         ? winners nobody
         Ann: rack aeioust

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::tell;
-use crate::action::{Action, Said};
+use crate::action::{Action, TypedLine};
 use crate::alphabet::Alphabet;
 use crate::tile::{Letter, RackTile};
 
@@ -215,10 +215,10 @@ proptest! {
         let mut tiles: Vec<RackTile> = numbers.iter().map(tile).collect();
         alphabet.keep_apart(&mut tiles);
         let line = format!("pass rack {}", tiles.iter().map(ToString::to_string).collect::<String>());
-        for read in [Said::parse_in(&line, &alphabet), Said::parse(&line)] {
-            let said = read.expect("a rack");
-            prop_assert_eq!(said.rack.as_ref(), Some(&tiles), "{}", &line);
-            prop_assert_eq!(said.to_string(), line.clone());
+        for read in [TypedLine::parse_in(&line, &alphabet), TypedLine::parse(&line)] {
+            let typed = read.expect("a rack");
+            prop_assert_eq!(typed.rack.as_ref(), Some(&tiles), "{}", &line);
+            prop_assert_eq!(typed.to_string(), line.clone());
         }
     }
 }

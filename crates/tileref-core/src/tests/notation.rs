@@ -99,12 +99,12 @@ fn plays_can_be_written_in_several_ways() {
         "m13 Right ToW",
         "m13 rr tow",
     ] {
-        tell(&format!("{line} => TOW 6\n? said m13 r tow"));
+        tell(&format!("{line} => TOW 6\n? action m13 r tow"));
     }
     tell(
         "
         m13 v tow => TOW 6
-        ? said m13 d tow
+        ? action m13 d tow
         ? table M13 t/o/w
         ----
         m13 ^ tow => TOW 6
@@ -130,10 +130,10 @@ fn a_cell_can_be_named_by_a_letter_of_a_word() {
         latch:6 d the !! bad-notation
         match:1 d the !! bad-notation
         latch:5u d the => THE 6
-        ? said q12 d the
+        ? action q12 d the
         ? table M12 ....t/latch/....e
         latch:1 u lo = 2
-        ? said m13 u lo
+        ? action m13 u lo
         ----
         # A word that is on the table twice does not name a cell.
         m13 r tow

@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use crate::game::{Game, LookUp, Status};
 use crate::lexicon::{Lexicon, compile, upper};
-use crate::line::{LineError, say};
+use crate::line::{LineError, submit};
 use crate::referee::Vocabulary;
 use crate::rules::Ruleset;
 
@@ -89,12 +89,12 @@ fn tell_one(script: &str) {
             scripted.see(seen);
         } else if let Some(times) = line.strip_prefix("fill ") {
             (0..times.parse().unwrap()).for_each(|_| scripted.fill());
-        } else if let Some((said, slug)) = line.split_once("!! ") {
-            scripted.refuses(said.trim(), slug.trim());
-        } else if let Some((said, items)) = line.split_once(" => ") {
-            scripted.scores(said.trim(), items.trim());
-        } else if let Some((said, points)) = line.split_once(" = ") {
-            let entry = scripted.accepts(said.trim());
+        } else if let Some((typed, slug)) = line.split_once("!! ") {
+            scripted.refuses(typed.trim(), slug.trim());
+        } else if let Some((typed, items)) = line.split_once(" => ") {
+            scripted.scores(typed.trim(), items.trim());
+        } else if let Some((typed, points)) = line.split_once(" = ") {
+            let entry = scripted.accepts(typed.trim());
             let points: i64 = points.trim().parse().unwrap();
             assert_eq!(
                 scripted.game.entries()[entry].points,
@@ -163,8 +163,8 @@ impl Start {
 }
 
 impl Scripted {
-    fn say(&mut self, said: &str) -> Result<usize, LineError> {
-        let named = said
+    fn submit(&mut self, typed: &str) -> Result<usize, LineError> {
+        let named = typed
             .split_once(": ")
             .filter(|(name, _)| name.chars().all(char::is_alphabetic));
         let (actor, line) = named.unwrap_or_else(|| {
@@ -173,28 +173,28 @@ impl Scripted {
                 .game
                 .to_move()
                 .or_else(|| self.game.undeclared().next());
-            let read = self.game.read(said);
-            let for_table = read.is_ok_and(|said| said.action.is_for_the_table());
+            let read = self.game.read(typed);
+            let for_table = read.is_ok_and(|typed| typed.action.is_for_the_table());
             let name = if for_table {
                 "table"
             } else {
                 &seats.seat(seat.unwrap_or(0)).name
             };
-            (name, said)
+            (name, typed)
         });
         let (actor, line) = (actor.to_owned(), line.to_owned());
-        say(&mut self.game, &actor, &line)
+        submit(&mut self.game, &actor, &line)
     }
 
-    fn accepts(&mut self, said: &str) -> usize {
-        match self.say(said) {
+    fn accepts(&mut self, typed: &str) -> usize {
+        match self.submit(typed) {
             Ok(entry) => entry,
             Err(error) => panic!("refused as {}: {error}: {}", error.slug(), self.at),
         }
     }
 
-    fn scores(&mut self, said: &str, items: &str) {
-        let entry = self.accepts(said);
+    fn scores(&mut self, typed: &str, items: &str) {
+        let entry = self.accepts(typed);
         let entry = &self.game.entries()[entry];
         let words = entry
             .words
@@ -217,17 +217,17 @@ impl Scripted {
     }
 
     /// A refused line names its rule and leaves the game exactly as it was.
-    fn refuses(&mut self, said: &str, slug: &str) {
+    fn refuses(&mut self, typed: &str, slug: &str) {
         let (slug, words) = slug.split_once(" says ").unwrap_or((slug, ""));
         let (slug, piece) = slug.split_once(" at ").unwrap_or((slug, ""));
         let before = format!("{:?}", self.game);
-        match self.say(said) {
+        match self.submit(typed) {
             Ok(_) => panic!("accepted, not refused: {}", self.at),
             Err(error) => {
                 assert_eq!(error.slug().name(), slug, "{error}: {}", self.at);
-                let line = match said.split_once(": ") {
+                let line = match typed.split_once(": ") {
                     Some((name, line)) if !name.contains(' ') => line,
-                    _ => said,
+                    _ => typed,
                 };
                 let column = error.column(line, self.game.alphabet());
                 assert!(column <= line.chars().count(), "{column}: {}", self.at);
@@ -287,7 +287,7 @@ impl Scripted {
             }
             // Whether new racks are drawn after the last turn.
             "redrawn" => game.entries().last().expect("an entry").redrawn.to_string(),
-            "said" => game.entries().last().expect("an entry").action.clone(),
+            "action" => game.entries().last().expect("an entry").action.clone(),
             "table" => self.drawn(),
             // The arithmetic of the last turn's main word.
             "sum" => game.entries().last().expect("an entry").words[0]

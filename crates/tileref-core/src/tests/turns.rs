@@ -145,7 +145,7 @@ fn corrections_take_no_turn() {
         ? next Ann
         Bob: adjust -7 took eight tiles
         ? score Bob -7
-        ? said adjust -7 took eight tiles
+        ? action adjust -7 took eight tiles
         table: adjust +5 no !! wrong-player
         adjust +0 nothing
         ? next Ann
@@ -159,7 +159,7 @@ fn notes_take_no_turn() {
         "
         category things at sea
         ? last note
-        ? said category things at sea
+        ? action category things at sea
         ? next Ann
         allow zzz qqq
         ban tow

@@ -235,15 +235,15 @@ impl<'a> Replayer<'a> {
                 return Ok(());
             }
             if !self.game.is_over() {
-                self.say(TABLE, "end")?;
+                self.submit(TABLE, "end")?;
             }
         }
         let name = self.names[by].clone();
         let rack = Action::Rack(one.rack.clone());
         if self.has_more_on_rack(one) {
-            self.say(&name, &format!("{line} {rack}"))
+            self.submit(&name, &format!("{line} {rack}"))
         } else {
-            self.say(&name, line)
+            self.submit(&name, line)
         }
     }
 
@@ -276,11 +276,11 @@ impl<'a> Replayer<'a> {
             None => (TABLE.to_owned(), format!("note {text}")),
         };
         let line: String = line.chars().take(MAX_LINE).collect();
-        let _ = self.say(&actor, line.trim_end());
+        let _ = self.submit(&actor, line.trim_end());
     }
 
-    fn say(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
-        let entry = replay::say(&mut self.game, actor, line)?;
+    fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
+        let entry = replay::submit(&mut self.game, actor, line)?;
         let entry = &self.game.entries()[entry];
         self.turns.push(record::Turn {
             actor: entry.actor.clone(),
@@ -300,7 +300,7 @@ impl<'a> Replayer<'a> {
         for (points, reason) in [(gap, SCORE), (rest, TOTAL)] {
             let line = format!("adjust {points:+} {reason}");
             let name = self.names[one.player].clone();
-            if points != 0 && self.say(&name, &line).is_ok() {
+            if points != 0 && self.submit(&name, &line).is_ok() {
                 self.corrections[one.player] += points;
             }
         }

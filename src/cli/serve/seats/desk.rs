@@ -154,10 +154,10 @@ impl Desk {
         let turn = view::turn(game, view::last(game));
         let is_list = game.entries()[view::last(game)].status == Status::Listed;
         let name = shown(name);
-        let text = match turn.and_then(|turn| turn.said) {
+        let text = match turn.and_then(|turn| turn.line) {
             _ if is_list && game.open_round().is_some() => format!("{name} hands in a list"),
             _ if is_list => format!("{name} hands in the last list; Enter shows the round"),
-            said => format!("{name}: {}", said.unwrap_or_default()),
+            line => format!("{name}: {}", line.unwrap_or_default()),
         };
         self.announce(text, true);
     }

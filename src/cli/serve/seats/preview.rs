@@ -46,7 +46,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
 fn error_in(game: &Game, line: &str) -> Option<LineError> {
     match game.read(line) {
         Err(error) => Some(LineError::Notation(error)),
-        Ok(said) => match said.action {
+        Ok(typed) => match typed.action {
             Action::Play(_) | Action::PlayBare(_) => trial(game, line).err(),
             _ => None,
         },

@@ -158,8 +158,8 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, 
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
-    let said = desk.submit(move |desk, session| Ok(say::say(desk, session, &holder, &line)));
-    said.await
+    let answer = desk.submit(move |desk, session| Ok(say::say(desk, session, &holder, &line)));
+    answer.await
 }
 
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {

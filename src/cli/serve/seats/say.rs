@@ -7,7 +7,7 @@ use super::desk::{Desk, Shared};
 use super::holders::{Holder, seat_of};
 use super::vote::Vote;
 use super::{Answer, table};
-use crate::action::{Action, Said, TABLE, Verdict};
+use crate::action::{Action, TABLE, TypedLine, Verdict};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
 use crate::cli::session::{MovedOn, Session};
@@ -58,7 +58,7 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> 
     if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
         return given.clone();
     }
-    let answer = said(desk, session, holder, line).unwrap_or_else(|refusal| refusal);
+    let answer = submit(desk, session, holder, line).unwrap_or_else(|refusal| refusal);
     let is_final = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
     if is_final {
         let mut shared = desk.shared();
@@ -67,7 +67,7 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> 
     answer
 }
 
-fn said(
+fn submit(
     desk: &Desk,
     session: &mut Session,
     holder: &Holder,
@@ -97,8 +97,8 @@ fn said(
         let vote = Vote::on(session.game(), seat, &holder.name, word.clone());
         return open(desk, session, vote.ok_or_else(Answer::not_saved)?);
     }
-    let said = session.submit_after(Some(line.turns), actor, &text, seconds(session));
-    said.map_err(|error| refusal(desk, session, &error))?;
+    let submitted = session.submit_after(Some(line.turns), actor, &text, seconds(session));
+    submitted.map_err(|error| refusal(desk, session, &error))?;
     if actor == TABLE {
         desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
     }
@@ -127,8 +127,8 @@ fn own_part(
     let game = session.game();
     let (named, text) = session.split_actor(line);
     let deals = game.open_round().is_none() && game.dealer() == seat;
-    let said = game.read(text);
-    let is_grid = matches!(&said, Ok(said) if matches!(said.action, Action::Grid(_)));
+    let typed = game.read(text);
+    let is_grid = matches!(&typed, Ok(typed) if matches!(typed.action, Action::Grid(_)));
     if let Some(named) = named {
         let is_own = seat_of(game, &named).is_some_and(|(named, ..)| named == seat);
         let is_dealer = crate::text::same_name(&named, TABLE) && is_grid;
@@ -136,9 +136,11 @@ fn own_part(
             return Err(Answer::not_yours("your seat is for your own player only"));
         }
     }
-    let not_yours = match &said {
-        Ok(Said { took: Some(_), .. }) => Some("the clock of the prompt says how long a turn took"),
-        Ok(said) => match &said.action {
+    let not_yours = match &typed {
+        Ok(TypedLine { took: Some(_), .. }) => {
+            Some("the clock of the prompt says how long a turn took")
+        }
+        Ok(typed) => match &typed.action {
             Action::Grid(_) if !deals => Some("only the dealer lays the letters"),
             Action::Challenge {
                 verdict: Some(_), ..
@@ -154,7 +156,7 @@ fn own_part(
     };
     match not_yours {
         Some(why) => Err(Answer::not_yours(why)),
-        None => Ok((text.to_owned(), said.ok().map(|said| said.action))),
+        None => Ok((text.to_owned(), typed.ok().map(|typed| typed.action))),
     }
 }
 

@@ -122,14 +122,14 @@ impl Vote {
 mod tests {
     use super::*;
     use crate::referee::Vocabulary;
-    use crate::replay::say;
+    use crate::replay::submit;
     use crate::rules::Ruleset;
 
     fn vote(seats: usize, ballots: &[bool]) -> Option<Verdict> {
         let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned);
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
         let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
-        say(&mut game, "Ann", "m13 r latch").expect("a play");
+        submit(&mut game, "Ann", "m13 r latch").expect("a play");
         let mut vote = Vote::on(&game, 1, "Bob", None).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];

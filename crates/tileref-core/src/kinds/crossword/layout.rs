@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_bad_board_is_refused_with_its_position() {
-        for (text, said) in [
+        for (text, message) in [
             ("...\n.x.\n", "line 2, column 2: `x` is not a square"),
             (". . .\n.  1L .\n", "line 2, column 4: `1L` is not a square"),
             (".. .\n", "line 1, column 1: `..` is not a square"),
@@ -273,7 +273,7 @@ mod tests {
             (".\n.\n.\n", "2 to 99 rows"),
         ] {
             let error = Layout::parse(text).unwrap_err().to_string();
-            assert!(error.contains(said), "{error}");
+            assert!(error.contains(message), "{error}");
         }
         assert!(Layout::parse(&format!("{}\n", ".".repeat(100))).is_err());
     }

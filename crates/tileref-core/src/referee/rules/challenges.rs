@@ -79,7 +79,7 @@ mod tests {
             r13 d tow
             Ann: challenge HabitT
             ? last withdrawn challenge-upheld
-            ? said challenge habitt upheld
+            ? action challenge habitt upheld
             ? table M13 habit
             ",
         );

@@ -143,14 +143,14 @@ mod tests {
             Bob: challenge !! nothing-to-challenge
             c3 d tow !! not-connected
             d1 d on => ON 2, NO 2
-            ? said d1 d on
+            ? action d1 d on
             ----
             # Standing words and paid corner tiles move, too.
             m13 r +eat
             m13 d eel => EEL 4, corner 10
             shift d 2
             eat:3r d so => SO 2, EATS 6
-            ? said p15 d so
+            ? action p15 d so
             ",
         );
     }

@@ -135,11 +135,11 @@ fn hexes_have_three_axes() {
         # The notation has no bends on hexes.
         c4 esw doc !! bad-notation
         c4 e doc => DOC 12, DIG 10, DYE 14
-        ? said c4 e doc
+        ? action c4 e doc
         ? score Bob 108
         ? bag 87
         burn doc:1w z
-        ? said burn b4 z
+        ? action burn b4 z
         burn dig:2u z !! bad-notation
         ",
     );

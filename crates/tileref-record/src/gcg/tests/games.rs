@@ -6,7 +6,7 @@ use super::{PLAYERS, game, unplaced};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::referee::Vocabulary;
-use crate::replay::say;
+use crate::replay::submit;
 use crate::rules::Ruleset;
 use crate::text::MAX_LINE;
 
@@ -190,7 +190,7 @@ fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
     let game = Game::new(rules, &players, &[], Vocabulary::new(None));
     let mut game = game.expect("two players");
     for (actor, line) in lines {
-        say(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
+        submit(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }
     game
 }
@@ -261,7 +261,7 @@ fn a_challenge_that_loses_the_game_has_a_note() {
         ("Bob", "adjust +9 a start"),
         ("Bob", "challenge at rejected"),
     ] {
-        say(&mut game, actor, line).expect("legal");
+        submit(&mut game, actor, line).expect("legal");
     }
     let exported = Transcript::from_game(&game, Style::default()).expect("a transcript");
     let note = "Bob: challenge at rejected, and loses the game".to_owned();

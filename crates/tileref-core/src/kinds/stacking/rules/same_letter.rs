@@ -52,7 +52,7 @@ mod tests {
             burn m15 z !! tile-supply
             # A word that loses a letter stands no longer.
             burn bat:1 q
-            ? said burn m13 q
+            ? action burn m13 q
             burn bat:2 x !! bad-notation
             ? table M13 qat/z
             # Its tiles still count: the set has one Q.

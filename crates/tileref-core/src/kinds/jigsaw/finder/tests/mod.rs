@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::finder::{Asked, Found, FoundPlay};
 use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
-use crate::line::say;
+use crate::line::submit;
 use crate::referee::Vocabulary;
 use crate::rules::explain::Explanation;
 use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, no_files};
@@ -148,7 +148,7 @@ fn play(seed: u64, most: usize) -> usize {
         // At the edges of the lettering.
         let first = words.iter().find(|word| word.len() == 4).unwrap();
         let line = format!("{} r {first}", dice.one(&["a1", "zw999"]));
-        say(&mut game, players.next().unwrap(), &line).unwrap();
+        submit(&mut game, players.next().unwrap(), &line).unwrap();
     }
     let mut all = 0;
     for turn in 0..5 {
@@ -161,7 +161,7 @@ fn play(seed: u64, most: usize) -> usize {
             0 => "pass".to_owned(),
             _ => dice.one(&plays).play.to_string(),
         };
-        say(&mut game, players.next().unwrap(), &line).expect(&line);
+        submit(&mut game, players.next().unwrap(), &line).expect(&line);
     }
     all
 }
@@ -203,7 +203,7 @@ fn told(
     }
     let mut game = game(rules, in_teams, &words);
     for (line, name) in lines.iter().zip(["Ann", "Bob", "Cy", "Di"]) {
-        say(&mut game, name, line).expect(line);
+        submit(&mut game, name, line).expect(line);
     }
     let plays = compare(&game, &words, &letters(tiles), 3, "told");
     let line = |play: &FoundPlay| {

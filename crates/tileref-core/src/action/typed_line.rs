@@ -16,7 +16,7 @@ pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;
 /// `m13 r latch rack latchex @0:43` is a play from the rack LATCHEX that took 43 seconds. Only turns have these, and
 /// both are optional: the clock at the prompt adds the time, an imported transcript the rack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct TypedLine {
     /// The action.
     pub action: Action,
     /// The rack before the turn, if known. It is kept for reports; no rule depends on it.
@@ -25,17 +25,17 @@ pub struct Said {
     pub took: Option<u32>,
 }
 
-impl Said {
+impl TypedLine {
     /// Reads a line.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
     ///
     /// ```
-    /// use tileref_core::action::Said;
-    /// let said = Said::parse("m13 r latch rack latchex @0:43")?;
-    /// assert_eq!((said.took, said.rack.as_ref().map(Vec::len)), (Some(43), Some(7)));
-    /// assert_eq!(said.to_string(), "m13 r latch rack latchex @0:43");
+    /// use tileref_core::action::TypedLine;
+    /// let typed = TypedLine::parse("m13 r latch rack latchex @0:43")?;
+    /// assert_eq!((typed.took, typed.rack.as_ref().map(Vec::len)), (Some(43), Some(7)));
+    /// assert_eq!(typed.to_string(), "m13 r latch rack latchex @0:43");
     /// # Ok::<(), tileref_core::action::NotationError>(())
     /// ```
     pub fn parse(line: &str) -> Result<Self, NotationError> {
@@ -75,7 +75,7 @@ impl Said {
     }
 }
 
-impl From<Action> for Said {
+impl From<Action> for TypedLine {
     fn from(action: Action) -> Self {
         Self {
             action,
@@ -129,7 +129,7 @@ pub(crate) fn with_remarks(action: String, rack: Option<&[RackTile]>, took: Opti
 }
 
 /// As records have it.
-impl fmt::Display for Said {
+impl fmt::Display for TypedLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { action, rack, took } = self;
         f.write_str(&with_remarks(action.to_string(), rack.as_deref(), *took))
@@ -153,9 +153,9 @@ mod tests {
             ("adjust -5 late @0:43", None),
             ("note a fine play @0:43", None),
         ] {
-            let said = Said::parse(line).expect(line);
-            assert_eq!(said.took, took, "{line}");
-            assert_eq!(Said::parse(&said.to_string()), Ok(said), "{line}");
+            let typed = TypedLine::parse(line).expect(line);
+            assert_eq!(typed.took, took, "{line}");
+            assert_eq!(TypedLine::parse(&typed.to_string()), Ok(typed), "{line}");
         }
     }
 
@@ -180,11 +180,11 @@ mod tests {
                 "m13 r rack rack rackets",
             ),
         ] {
-            let said = Said::parse(line).expect(line);
-            let tiles = said.rack.iter().flatten().map(ToString::to_string);
+            let typed = TypedLine::parse(line).expect(line);
+            let tiles = typed.rack.iter().flatten().map(ToString::to_string);
             assert_eq!(tiles.collect::<String>(), rack, "{line}");
-            assert_eq!(said.to_string(), canonical);
-            assert_eq!(Said::parse(canonical), Ok(said));
+            assert_eq!(typed.to_string(), canonical);
+            assert_eq!(TypedLine::parse(canonical), Ok(typed));
         }
         for line in [
             "m13 r rack",
@@ -192,10 +192,10 @@ mod tests {
             "note a fine rack abc",
             "category rack abc",
         ] {
-            assert_eq!(Said::parse(line).expect(line).rack, None, "{line}");
+            assert_eq!(TypedLine::parse(line).expect(line).rack, None, "{line}");
         }
         for (line, at) in [("pass rack a1", 11..12), ("end rack abc", 4..8)] {
-            assert_eq!(Said::parse(line).expect_err(line).at, at, "{line}");
+            assert_eq!(TypedLine::parse(line).expect_err(line).at, at, "{line}");
         }
     }
 
@@ -209,12 +209,12 @@ mod tests {
             "pass @6000:00",
             "pass @-1:00",
         ] {
-            let error = Said::parse(line).unwrap_err();
+            let error = TypedLine::parse(line).unwrap_err();
             assert_eq!(error.at.start, 5, "{line}");
             assert!(matches!(error.problem, Problem::NoTime(_)), "{line}");
         }
         for line in ["challenge @0:10", "end @0:10", "rack abc @0:10"] {
-            assert!(Said::parse(line).is_err(), "{line}");
+            assert!(TypedLine::parse(line).is_err(), "{line}");
         }
     }
 }
