@@ -74,7 +74,10 @@ fn without_words_or_table_there_is_no_answer() {
     for (start, why) in [
         ("wordpaths Ann Bob", "list words instead of laying tiles"),
         ("puzzingo Ann Bob --set board=none", "no table is kept"),
-        ("lingo Ann Bob --dictionary none", "`--dictionary letterpress`"),
+        (
+            "lingo Ann Bob --dictionary none",
+            "`--dictionary letterpress`",
+        ),
     ] {
         let folder = Folder::new();
         folder.run(&format!("new {start}")).fine();
