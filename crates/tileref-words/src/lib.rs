@@ -85,7 +85,7 @@ impl Lexicon {
 
     /// Whether it has the word, which must be [folded](fold).
     pub fn contains(&self, word: &str) -> bool {
-        self.stem().after(word).is_some_and(|stem| stem.is_word())
+        self.set.contains(word)
     }
 
     /// The words that some [folded](fold) letters begin with: their lengths in bytes, shortest first.
@@ -97,11 +97,13 @@ impl Lexicon {
     /// assert_eq!(list.beginnings("andy").collect::<Vec<_>>(), [1, 3]);
     /// ```
     pub fn beginnings(&self, letters: &str) -> impl Iterator<Item = usize> {
+        let fst = self.set.as_fst();
         letters
             .bytes()
-            .scan(self.stem(), |stem, byte| {
-                *stem = stem.byte(byte)?;
-                Some(stem.is_word())
+            .scan(fst.root(), |node, byte| {
+                let next = node.find_input(byte)?;
+                *node = fst.node(node.transition_addr(next));
+                Some(node.is_final())
             })
             .enumerate()
             .filter_map(|(n, is_word)| is_word.then_some(n + 1))

@@ -68,15 +68,14 @@ impl Stem<'_> {
             .try_fold(*self, |stem, byte| stem.byte(byte))
     }
 
-    /// The stem with one more byte; `None` if no word begins so.
     #[inline]
-    pub(crate) fn byte(&self, byte: u8) -> Option<Self> {
-        let (list, bytes) = (self.list, self.list.as_bytes());
-        // By reference: a node is too large to be moved for nothing.
-        let node = &Node::read(bytes, self.at)?;
-        let i = node.letters(bytes).position(|other| other == byte)?;
-        let at = node.target(bytes, i)?;
-        Some(Self { list, at })
+    fn byte(&self, byte: u8) -> Option<Self> {
+        let (mut found, list) = (None, self.list);
+        self.each_byte(
+            |other| other == byte,
+            |_, at| found = Some(Self { list, at }),
+        );
+        found
     }
 
     /// Visits each wanted byte that continues the stem.
