@@ -88,6 +88,10 @@ impl Adjacency {
         tiles.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
+    pub(super) fn has_rings(&self) -> bool {
+        self.tiles.iter().any(|tile| tile.ring)
+    }
+
     /// The letters as they were laid out.
     pub fn letter_grid(&self) -> &LetterGrid {
         &self.letter_grid

@@ -60,11 +60,12 @@ impl Adjacency {
         let mut own: Vec<Tiles> = own.collect();
         own[0] &= self.tiles_where(|tile| tile.begins);
         own[letters.len() - 1] &= self.tiles_where(|tile| tile.ends);
+        let ringed = if self.has_rings() { letters.len() } else { 0 };
         let mut search = Search {
             adjacency: self,
             own,
             onward: vec![0; letters.len()],
-            rings: vec![[0; Tiles::BITS as usize]; letters.len()],
+            rings: vec![[0; Tiles::BITS as usize]; ringed],
             letters,
         };
         let loose = search.trace([FREE; MAX_BLANKS])?;
@@ -117,7 +118,7 @@ struct Search<'a> {
     own: Vec<Tiles>,
     /// For each letter, the tiles from which the rest of the word can be traced.
     onward: Vec<Tiles>,
-    /// For each of those, the most rings that the rest can reach.
+    /// For each of those, the most rings that the rest can reach; empty if there are no rings.
     rings: Vec<[u32; Tiles::BITS as usize]>,
 }
 
@@ -168,13 +169,18 @@ impl Search<'_> {
 
     /// Records the most rings that the rest of the word can reach from `tile`.
     fn count(&mut self, n: usize, tile: u8, next: Tiles) {
+        if self.rings.is_empty() {
+            return;
+        }
         let most = each(next).map(|tile| self.rings_at(n + 1, tile)).max();
         let ring = u32::from(self.adjacency.tiles[usize::from(tile)].ring);
         self.rings[n][usize::from(tile)] = ring + most.unwrap_or(0);
     }
 
     fn rings_at(&self, n: usize, tile: u8) -> u32 {
-        self.rings[n][usize::from(tile)]
+        self.rings
+            .get(n)
+            .map_or(0, |rings| rings[usize::from(tile)])
     }
 
     /// Whether a path uses every blank for a single letter.
