@@ -105,6 +105,11 @@ impl Decoded {
         }
     }
 
+    /// How many nodes are decoded.
+    pub(crate) fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// Decodes a node of a list.
     fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
         let first = self.branches.len();

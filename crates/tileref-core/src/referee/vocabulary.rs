@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex};
 use crate::finder::Decoded;
 use crate::lexicon::Lexicon;
 
+/// The most nodes of a dictionary that are kept from one search to the next: some 50 MB.
+const MOST_KEPT: usize = 1 << 20;
+
 /// The dictionary, the words that the game disallows, and those that the table allowed and banned, which overrule both.
 ///
 /// ```
@@ -67,9 +70,11 @@ impl Vocabulary {
         self.decoded.lock().ok()?.take()
     }
 
-    /// Keeps what a search has decoded of the dictionary.
+    /// Keeps what a search has decoded of the dictionary, unless it is too large.
     pub(crate) fn keep_decoded(&self, decoded: Decoded) {
-        if let Ok(mut kept) = self.decoded.lock() {
+        if let Ok(mut kept) = self.decoded.lock()
+            && decoded.nodes() <= MOST_KEPT
+        {
             *kept = Some(decoded);
         }
     }

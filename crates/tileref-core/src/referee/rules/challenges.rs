@@ -49,7 +49,7 @@ rule! {
 }
 
 rule! {
-    /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is taken back) or
+    /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
     /// `challenge rejected` (it counts). With a dictionary the table can still vote, on whether a word fits the
     /// category.
     VerdictNeeded = "verdict-needed", Guide, [];

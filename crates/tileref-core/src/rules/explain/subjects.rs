@@ -42,7 +42,7 @@ pub const SUBJECTS: &[Subject] = &[
             text: "In every game the player to move, or the table, may enter `end`, and `max_turns` ends a game after \
              that many turns. PUZZINGO ends when the bag is empty and a player has no tiles left, or when every \
              seat in turn has gone twice without a word: passes, exchanges and forfeits count; a play that is not \
-             taken back restarts the count; a withdrawn play and a lost turn leave it as it is, unless the ruleset \
+             withdrawn restarts the count; a withdrawn play and a lost turn leave it as it is, unless the ruleset \
              counts them (`withdrawn: true`). Crossword ends the same way, after three rounds in a row without a \
              word instead of two. Wordgame does, after four passes in a row, the opening two included; its guide does not say, so that is \
              our ruling; if its first two turns are both passes, new racks are drawn. In Jumbo Jumble Word Cross \
