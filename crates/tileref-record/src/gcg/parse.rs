@@ -191,15 +191,36 @@ impl Reader {
         self.items.iter().rev().find_map(Item::as_move)
     }
 
-    /// Whose move it is, if both players have the same nick.
-    fn in_turn(&self, event: &Event) -> usize {
-        let last = self.last_move().map_or(1, |last| last.player);
-        match event {
-            Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass => {
-                1 - last
-            }
-            _ => last,
+    /// Whose move it is, if the nick does not tell: turns alternate, a withdrawn play is the last player's, and
+    /// anything else is of the player whose total it changes.
+    fn in_turn(&self, next: &Move) -> usize {
+        let is_turn = |event: &Event| match event {
+            Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass => true,
+            Event::Withdrawn
+            | Event::ChallengeBonus
+            | Event::TimePenalty
+            | Event::EndRackBonus(_)
+            | Event::EndRackPenalty(_) => false,
+        };
+        let mut earlier = self.items.iter().rev().filter_map(Item::as_move);
+        let last = earlier.find(|one| is_turn(&one.event));
+        let last = last.map_or(1, |last| last.player);
+        if is_turn(&next.event) {
+            return 1 - last;
         }
+        let fits = |&player: &usize| self.last_total(player) + next.score == next.total;
+        match next.event {
+            Event::Withdrawn => last,
+            _ => [last, 1 - last].into_iter().find(fits).unwrap_or(last),
+        }
+    }
+
+    /// A player's total in the transcript so far.
+    fn last_total(&self, player: usize) -> i64 {
+        let mut moves = self.items.iter().rev().filter_map(Item::as_move);
+        moves
+            .find(|one| one.player == player)
+            .map_or(0, |last| last.total)
     }
 
     /// Notes how the program writes moves, from the text of a move that starts at this place.
@@ -234,8 +255,9 @@ impl Reader {
         self.above = Above::Complete;
         let players = self.players(at)?;
         let (mut next, comment) = line::read(at, text, players)?;
-        if players[0].nick == players[1].nick {
-            next.player = self.in_turn(&next.event);
+        let nick = text[1..].split(':').next().map(str::trim);
+        if players.iter().all(|player| nick == Some(&player.nick)) {
+            next.player = self.in_turn(&next);
         }
         self.note_style(at, text, &next);
         let own_play =
