@@ -1,8 +1,10 @@
 //! `tileref new`: start a record with its players, teams, dictionary and house rules.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
+use fst::Streamer as _;
 
 use super::fault::{self, Fault};
 use super::files::{ClockFile, Source, Store, from_folder};
@@ -11,6 +13,7 @@ use super::render;
 use super::session::{self, Lists, Session};
 use super::ui::{Exit, Look, Ui, note};
 use crate::alphabet::Alphabet;
+use crate::game::Game;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
 use crate::rules::{Begins, RulesInForce, TeamRacks};
@@ -149,6 +152,9 @@ impl Start {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
         ClockFile::remove(file);
+        if self.dictionary != lexicon::DEFAULT || has_other_language(session.game().rules()) {
+            note_letters_without_tiles(session.game());
+        }
         Ok(session)
     }
 
@@ -243,6 +249,38 @@ fn without_effect(start: &Start, session: &Session) {
              add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
+}
+
+/// Notes the letters of the word list that are on no tile: words with them cannot be played.
+fn note_letters_without_tiles(game: &Game) {
+    let Some(lexicon) = game.vocabulary().lexicon() else {
+        return;
+    };
+    let tiles = &game.rules().tiles;
+    let mut on_tiles = BTreeSet::new();
+    for face in tiles.faces() {
+        if let Face::Letter(letter) = face {
+            on_tiles.extend(letter.as_str().chars());
+        }
+    }
+    let mut missing = BTreeSet::new();
+    let mut words = lexicon.set().stream();
+    while let Some(word) = words.next() {
+        let letters = str::from_utf8(word).unwrap_or_default().chars();
+        missing.extend(letters.filter(|letter| !on_tiles.contains(letter)));
+    }
+    if missing.is_empty() {
+        return;
+    }
+    let letters: Vec<String> = missing
+        .iter()
+        .map(|letter| letter.to_uppercase().to_string())
+        .collect();
+    note(&fault::fitted(&format!(
+        "note: {} has words with {}, which no tile has: those words cannot be played",
+        shown(lexicon.name()),
+        listed(&letters)
+    )));
 }
 
 /// Whether the game has the tiles of a language other than English.

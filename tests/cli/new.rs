@@ -136,3 +136,21 @@ fn new_takes_players_with_commas_and_sees_teams_that_are_not_there() {
     let ran = Folder::new().run("new puzzingo Ann Bob --set team_racks=shared");
     assert!(ran.ends(0).err.contains("no effect without teams"));
 }
+
+#[test]
+fn new_names_letters_of_the_word_list_that_no_tile_has() {
+    let folder = Folder::new().file("list.txt", "caf\u{e9}\nchorro\nkilo\n");
+    let ran = folder.run("new crossword Ana Luis --set language=es -d list.txt");
+    assert!(
+        ran.err
+            .contains("list.txt has words with K and \u{c9}, which"),
+        "{ran}"
+    );
+    folder
+        .run("new crossword Ana Luis -d common -f english.yaml")
+        .fine();
+    let folder = Folder::new().file("list.txt", "k\u{131}rm\u{131}z\u{131}\nISIK\n");
+    folder
+        .run("new crossword Ana Luis --set language=tr -d list.txt")
+        .fine();
+}
