@@ -1,7 +1,6 @@
 //! An open record: its text and its game, which always change together.
 
 mod amend;
-
 mod faults;
 mod files;
 mod misplaced;

@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::{Declared, Place, Play};
 use crate::grid::{Cell, Direction, Path};
-
 use crate::rules::Layout;
 use crate::table::TrialBoard;
 use crate::tile::Tile;

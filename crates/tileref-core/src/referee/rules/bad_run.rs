@@ -7,7 +7,6 @@ use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::Refusal;
 use crate::referee::board::Board;
-
 use crate::score::ScoredWord;
 
 const ELSEWHERE: &str = "play the word elsewhere, or `table: allow` the run if the table agrees";
