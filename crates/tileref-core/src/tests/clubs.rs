@@ -281,6 +281,29 @@ fn an_exchange_may_ask_for_tiles_in_the_bag() {
     }
 }
 
+/// Six tiles are left in the bag. In either order of the options, a number that was chosen counts.
+#[test]
+fn a_language_changes_only_the_default_of_an_exchange() {
+    for (options, refused) in [
+        ("max_exchanges: 0", " !! bag-too-small"),
+        ("language: es", ""),
+        ("language: es, exchange: standard", ""),
+        ("language: es, exchange: 7", " !! bag-too-small"),
+        ("exchange: 7, language: es", " !! bag-too-small"),
+        ("exchange: 6, language: es", ""),
+        ("exchange: 1", ""),
+    ] {
+        tell(&format!(
+            "
+            game crossword
+            rules rack: 47
+            options {options}
+            exchange 3{refused}
+            "
+        ));
+    }
+}
+
 #[test]
 fn who_is_out_may_gain_the_tiles_of_the_others() {
     for game in ["crossword", "jumbo-jumble", "wordgame"] {

@@ -42,11 +42,14 @@ choices! {
     }
 }
 
+/// How many tiles the bag must hold for an exchange in most languages.
+const EXCHANGE_BAG: usize = 7;
+
 /// The standard game in one language.
 #[derive(Debug)]
 struct National {
     tiles: TileSet,
-    /// How many tiles the bag must hold for an exchange, if fewer than in other languages.
+    /// How many tiles the bag must hold for an exchange, if not [`EXCHANGE_BAG`].
     exchange: Option<usize>,
 }
 
@@ -56,10 +59,10 @@ impl Language {
         Some(&self.national()?.tiles)
     }
 
-    /// How many tiles the bag must hold for an exchange in a game that usually requires this many.
-    pub(super) fn exchange_bag(self, usual: usize) -> usize {
-        let enough = self.national().and_then(|national| national.exchange);
-        enough.map_or(usual, |enough| usual.min(enough))
+    /// How many tiles the bag must hold for an exchange in the standard game.
+    pub(super) fn exchange_bag(self) -> usize {
+        let own = self.national().and_then(|national| national.exchange);
+        own.unwrap_or(EXCHANGE_BAG)
     }
 
     fn national(self) -> Option<&'static National> {

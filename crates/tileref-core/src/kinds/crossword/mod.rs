@@ -129,8 +129,11 @@ impl Mechanics for Crossword {
     }
 
     fn exchange(&self) -> Option<usize> {
-        let usual = self.house.exchange.0?;
-        Some(self.house.language.exchange_bag(usual as usize))
+        match self.house.exchange {
+            Exchange::Never => None,
+            Exchange::Standard => Some(self.house.language.exchange_bag()),
+            Exchange::Least(least) => Some(least as usize),
+        }
     }
 
     fn has_challenges(&self, house: &House) -> bool {
@@ -229,7 +232,7 @@ impl Mechanics for Crossword {
     }
 
     fn help(&self) -> String {
-        let turns = if self.house.exchange.0.is_some() {
+        let turns = if self.exchange().is_some() {
             "without a word  pass   exchange 3   forfeit\n"
         } else {
             "without a word  pass   forfeit\n"

@@ -15,27 +15,35 @@ choices! {
     }
 }
 
-/// How many tiles the bag must hold for an exchange; `None` where there are no exchanges.
+/// How many tiles the bag must hold for an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exchange(pub Option<u32>);
+pub enum Exchange {
+    /// There are no exchanges.
+    Never,
+    /// As many as in the standard game in the language of the tiles.
+    Standard,
+    /// At least this many.
+    Least(u32),
+}
 
 impl Setting for Exchange {
-    const VALUES: Values = Values::Amount(&["true", "false"], 1, 100);
+    const VALUES: Values = Values::Amount(&["standard", "true", "false"], 1, 100);
 
     fn of(text: &str) -> Option<Self> {
-        let least = match text.to_ascii_lowercase().as_str() {
-            "true" => Some(0),
-            "false" => None,
-            number => Some(number.parse().ok()?),
-        };
-        Some(Self(least))
+        Some(match text.to_ascii_lowercase().as_str() {
+            "standard" => Self::Standard,
+            "true" => Self::Least(0),
+            "false" => Self::Never,
+            number => Self::Least(number.parse().ok()?),
+        })
     }
 
     fn text(&self) -> String {
-        match self.0 {
-            Some(0) => "true".to_owned(),
-            Some(least) => least.to_string(),
-            None => "false".to_owned(),
+        match self {
+            Self::Never => "false".to_owned(),
+            Self::Standard => "standard".to_owned(),
+            Self::Least(0) => "true".to_owned(),
+            Self::Least(least) => least.to_string(),
         }
     }
 }
@@ -43,9 +51,9 @@ impl Setting for Exchange {
 house! {
     /// The house rules of a crossword.
     CrosswordHouse {
-        [Ruling] exchange: Exchange = Exchange(None),
-            "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `true`: as many \
-             tiles as the bag holds.";
+        [Ruling] exchange: Exchange = Exchange::Never,
+            "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
+             tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
         [Ruling] gain_unplayed: Gain = Gain::Nothing,
             "whether a player with no tiles left at the end gains the value of the others' tiles. `double`: twice that, \
              and then nobody's own tiles are subtracted.";
@@ -55,7 +63,8 @@ house! {
         [Ruling] language: Language = Language::Ruleset,
             "the tiles of the standard game in another language: `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
              `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` \
-             Swedish, `tr` Turkish. With Spanish tiles, one tile in the bag is enough for an exchange. Words are looked up in the word list of the record, which is the table's own. \
+             Swedish, `tr` Turkish. Words \
+             are looked up in the word list of the record, which is the table's own. \
              `ruleset`: the tiles of the ruleset.";
     }
 }
