@@ -201,14 +201,26 @@ impl At<'_> {
         }
     }
 
-    /// The topics to explain: if the game being played has a house rule with this name, no other game's.
+    /// The topics to explain: if the game being played has a house rule with this name, no other game's; a ruleset key
+    /// that it lacks only if nothing else has the name.
     fn own(&self, mut topics: Vec<Topic>) -> Vec<Topic> {
+        if topics.len() > 1 {
+            topics.retain(|topic| !matches!(topic, Topic::Key(name) if self.lacks_key(name)));
+        }
         let has = |spec: &OptionSpec| self.game.is_some_and(|game| has(game, spec));
         let own = |topic: &Topic| matches!(topic, Topic::Option(spec) if has(spec));
         if topics.iter().any(own) {
             topics.retain(|topic| !matches!(topic, Topic::Option(_)) || own(topic));
         }
         topics
+    }
+
+    /// Whether the game being played is a built-in one without this ruleset key.
+    fn lacks_key(&self, name: &str) -> bool {
+        self.game.is_some_and(|game| {
+            let keys = explain::keys(&game.id);
+            !keys.is_empty() && keys.iter().all(|key| key.name != name)
+        })
     }
 }
 
@@ -253,7 +265,7 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
     {
         for topic in at.own(explain::topics(option)) {
             if let Topic::Option(spec) = topic {
-                text += &switch(spec, at);
+                text += &switch(spec, &owners(spec, at), at);
             }
         }
     }
@@ -272,7 +284,8 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
 fn key(name: &str, at: &At<'_>) -> String {
     // A custom game has the keys of the built-in ones.
     let ids = || BUILT_IN.iter().map(|(id, _)| *id);
-    let played = at.game.and_then(|game| ids().find(|id| *id == game.id));
+    let played = at.game.filter(|_| !at.lacks_key(name));
+    let played = played.and_then(|game| ids().find(|id| *id == game.id));
     let ids = ids().filter(|id| played.is_none_or(|played| played == *id));
     let of_game = |id: &'static str| {
         let keys = explain::keys(id).into_iter();
@@ -317,22 +330,25 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
         (_, Origin::Ruling) => "The default is our ruling.",
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
-    let of: Vec<String> = built_in_games()
-        .filter(|game| has(game, spec))
-        .map(|game| game.id)
-        .collect();
-    let here = at.game.is_some_and(|game| has(game, spec));
-    let of = if here || of.len() == BUILT_IN.len() {
-        String::new()
-    } else {
-        format!(" of {}", listed(&of))
-    };
+    let of = owners(spec, at);
     format!(
         "{}: a house rule{of}\n\n{}{whose}\n{}",
         spec.name,
         wrapped(spec.about, at.width, ""),
-        switch(spec, at)
+        switch(spec, "", at)
     )
+}
+
+/// ` of lingo` or the like: the games that have a house rule; empty if that goes without saying.
+fn owners(spec: &OptionSpec, at: &At<'_>) -> String {
+    let games = built_in_games().filter(|game| has(game, spec));
+    let games: Vec<String> = games.map(|game| game.id).collect();
+    let here = at.game.is_some_and(|game| has(game, spec));
+    if here || games.len() == BUILT_IN.len() {
+        String::new()
+    } else {
+        format!(" of {}", listed(&games))
+    }
 }
 
 /// Whether a game has exactly this house rule, not just one with the same name.
@@ -348,8 +364,8 @@ fn defaults(spec: &OptionSpec, at: &At<'_>) -> Vec<(String, String)> {
     defaults.collect()
 }
 
-/// The values of a house rule, and two ways to set it.
-fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
+/// The values of a house rule of these games, and two ways to set it.
+fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
     let defaults = defaults(spec, at);
     let Some((default, _)) = defaults.first() else {
         return String::new();
@@ -364,6 +380,7 @@ fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
         _ => value.to_owned(),
     };
     let values = match spec.values {
+        Values::Names([only]) => format!("always {only}"),
         Values::Names(names) => {
             let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
             names.join(" or ")
@@ -371,7 +388,7 @@ fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
         values => format!("{values}; {}", marked(&here)),
     };
     let name = spec.name;
-    let mut text = wrapped(&format!("House rule `{name}`: {values}."), at.width, "  ");
+    let mut text = wrapped(&format!("House rule `{name}`{of}: {values}."), at.width, "  ");
     if !is_same {
         let games = defaults
             .iter()
