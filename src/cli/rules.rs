@@ -388,7 +388,11 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
         values => format!("{values}; {}", marked(&here)),
     };
     let name = spec.name;
-    let mut text = wrapped(&format!("House rule `{name}`{of}: {values}."), at.width, "  ");
+    let mut text = wrapped(
+        &format!("House rule `{name}`{of}: {values}."),
+        at.width,
+        "  ",
+    );
     if !is_same {
         let games = defaults
             .iter()

@@ -50,15 +50,14 @@ impl Imported {
                 Cell::new(format!("{:+} {}", one.score.counted, one.total.counted)),
             ]);
         }
-        let differ = differences.len();
-        let corrected = if self.replayed.is_corrected {
+        let kept = if self.replayed.is_corrected {
             "the record keeps the transcript's points, by corrections (`adjust`)\n"
         } else {
-            ""
+            "the record keeps the referee's points\n"
         };
         format!(
-            "{differ} of {} scored differently:\n{}{}{corrected}{}{}",
-            count(moves, "move"),
+            "{}:\n{}{}{kept}{}{}",
+            self.differing(),
             render::drawn(&table),
             self.final_differences(),
             self.hint
@@ -68,14 +67,29 @@ impl Imported {
         )
     }
 
+    /// What differs: scores, or only the running totals.
+    fn differing(&self) -> String {
+        let (moves, differences) = (self.transcript.moves().count(), &self.replayed.differences);
+        if differences.iter().all(|one| one.score.agree()) {
+            let verb = if differences.len() == 1 {
+                "differs"
+            } else {
+                "differ"
+            };
+            let totals = count(differences.len(), "running total");
+            return format!("all moves score the same, but {totals} {verb}");
+        }
+        let moves = count(moves, "move");
+        format!("{} of {moves} scored differently", differences.len())
+    }
+
     /// One line about a game whose scores differ, or whose racks do not fit.
     pub fn summary(&self) -> Option<String> {
-        let moves = count(self.transcript.moves().count(), "move");
         let lacking = count(self.replayed.lacking.len(), "rack");
         match (self.replayed.differences.len(), self.replayed.lacking.len()) {
             (0, 0) => None,
             (0, _) => Some(format!("{lacking} without a tile that is used")),
-            (differ, _) => Some(format!("{differ} of {moves} scored differently")),
+            _ => Some(self.differing()),
         }
     }
 
