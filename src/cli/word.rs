@@ -296,8 +296,11 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
             return format!("{} is in {name}: a challenge would be rejected", short[0]);
         }
         0 => {
-            let all = short.len();
-            return format!("all {all} words are in {name}: a challenge would be rejected");
+            let all = match short.len() {
+                2 => "both".to_owned(),
+                all => format!("all {all}"),
+            };
+            return format!("{all} words are in {name}: a challenge would be rejected");
         }
         1 if by_guide => format!("the guide disallows {words}"),
         _ if by_guide => format!("{words} are not valid"),
@@ -327,7 +330,7 @@ mod tests {
             (
                 &["zebra", "ox"],
                 "ZEBRA  valid\nOX     valid\nlooked up in common, 76104 words\n\
-                 all 2 words are in common: a challenge would be rejected\n",
+                 both words are in common: a challenge would be rejected\n",
             ),
             (
                 &["ox", "zbera", "r2", ""],
@@ -344,7 +347,7 @@ mod tests {
             (
                 &["[o]x", "z[eb]ra"],
                 "OX     valid\nZEBRA  valid\nlooked up in common, 76104 words\n\
-                 all 2 words are in common: a challenge would be rejected\n",
+                 both words are in common: a challenge would be rejected\n",
             ),
             (
                 &["o]x[", "[]"],

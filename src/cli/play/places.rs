@@ -328,7 +328,7 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
         let other = also.to_uppercase();
         (
-            format!("{upper} fits nowhere where it makes {other} as well"),
+            format!("nowhere does {upper} also make {other}"),
             format!("to see why, type both with their places: `{whole} also m14 d {also}`"),
         )
     } else if let Some(start) = places.start {

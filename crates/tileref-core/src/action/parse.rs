@@ -82,7 +82,7 @@ impl Action {
             Verb::Adjust => adjust(tokens),
             Verb::Note => note(tokens),
             Verb::Category => {
-                let missing = Problem::Lacks(verb, "a text", "category animals");
+                let missing = Problem::Lacks(verb, "some text", "category animals");
                 tokens.remainder(missing).map(Self::Category)
             }
             Verb::Grid => grid(tokens),
@@ -306,7 +306,7 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 }
 
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::Lacks(Verb::Exchange, "a number", "exchange 3");
+    let missing = Problem::Lacks(Verb::Exchange, "a number from 1", "exchange 3");
     let number = tokens.expect(missing.clone())?;
     let count = whole(number.text).ok_or_else(|| number.error(missing))?;
     let named = tokens.next();
@@ -361,7 +361,7 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 
 /// `note 3: the word was voted in`, or a note without a turn.
 fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    const LACKS: Problem = Problem::Lacks(Verb::Note, "a text", "note 3: the word was voted in");
+    const LACKS: Problem = Problem::Lacks(Verb::Note, "some text", "note 3: the word was voted in");
     let number = |first: Token<'_>| whole(first.text.strip_suffix(':')?);
     let turn = tokens.peek().and_then(number);
     if turn.is_some() {

@@ -51,11 +51,8 @@ impl Game {
         word: Option<&str>,
         vote: Option<Verdict>,
     ) -> Applied {
-        let over = self.is_over();
-        let window = self
-            .window
-            .as_ref()
-            .ok_or_else(|| Refusal::new(NothingToChallenge::NoPlay { over }, Part::Line))?;
+        let window = self.window.as_ref();
+        let window = window.ok_or_else(|| Refusal::new(self.unchallengeable(), Part::Line))?;
         if window.mover == by.seat {
             let name = by.name.to_owned();
             return Err(Refusal::new(WrongPlayer::OwnPlay { name }, Part::Line));
@@ -77,6 +74,19 @@ impl Game {
             Verdict::Rejected => self.skip(),
         }
         Ok(entry)
+    }
+
+    /// Why there is nothing to challenge now.
+    fn unchallengeable(&self) -> NothingToChallenge {
+        let is_turn =
+            |status: &Status| ![Status::Lost, Status::Adjusted, Status::Note].contains(status);
+        let mut statuses = self.entries.iter().rev().map(|entry| entry.status);
+        match statuses.find(is_turn) {
+            Some(Status::ChallengeRejected) => NothingToChallenge::Twice,
+            _ => NothingToChallenge::NoPlay {
+                over: self.is_over(),
+            },
+        }
     }
 
     /// The challenged words of the play: the named one, or all.

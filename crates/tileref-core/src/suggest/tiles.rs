@@ -1,23 +1,25 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
-use crate::action::{Action, TypedLine, Verb};
+use crate::action::{Action, Verb};
 use crate::game::Game;
+
+/// Small numbers as words, from one.
+const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
 
 /// `exchange` with a number of tiles, or with the tiles themselves.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let first = rest.first()?;
-    let number = if let Ok(number) = first.parse::<usize>() {
-        number
-    } else if first == "all" {
+    let as_word = NUMBERS.iter().position(|number| number == first);
+    let number = if first == "all" {
         game.rack_size(game.to_move()?)?
+    } else if let Some(number) = first.parse().ok().or(as_word.map(|n| n + 1)) {
+        number
     } else {
-        match game.read(&format!("rack {}", rest.concat())) {
-            Ok(TypedLine {
-                action: Action::Rack(tiles),
-                ..
-            }) if tiles.len() < 16 => tiles.len(),
-            _ => 0,
-        }
+        let tiles = rest.concat();
+        let Action::Rack(named) = game.read(&format!("rack {tiles}")).ok()?.action else {
+            return None;
+        };
+        return Some(format!("exchange {} {tiles}", named.len()));
     };
     (number > 0).then(|| format!("exchange {number}"))
 }

@@ -36,6 +36,10 @@ rule! {
             false => "a play can be challenged until the next turn; `undo` goes back",
         };
 
+    Twice
+        wrong: "this play has already been challenged",
+        try: "a play can be challenged once; `undo` takes back the challenge";
+
     NotInPlay { word: String, words: Vec<String> }
         wrong: format!("the last play did not make {}", upper(word)),
         try: match nearest(word, Verdict::NAMES.iter().copied()) {

@@ -93,7 +93,7 @@ fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
     };
     (!has_wildcards_left(game)).then(|| match in_set {
         0 => "check the spelling".to_owned(),
-        _ => format!("check the spelling; the set has no more {letter}"),
+        _ => format!("check the spelling; the set has no more {letter}s"),
     })
 }
 

@@ -24,8 +24,8 @@ pub const SUBJECTS: &[Subject] = &[
                 "right_challenge",
                 "max_challenges",
             ],
-            text: "Any player except the one who moved may challenge a play until the next turn; a note, a correction \
-             or a new category may come in between, and they stay. The words that it scored are looked up, or \
+            text: "Any player except the one who moved may challenge a play until the next turn, but a play can be \
+             challenged only once; a note, a correction or a new category may come in between, and they stay. The words that it scored are looked up, or \
              just the one you name; `upheld` or `rejected` records a vote instead. If upheld, everything is as it \
              was before the play: tiles, racks, bag, bonuses still to be earned, the count of turns without a \
              word; a first play can then be made again, and the next player moves. If rejected, the challenger \
