@@ -214,6 +214,16 @@ struct Fitted {
     replayed: Replayed,
 }
 
+impl Fitted {
+    /// How many moves are scored differently.
+    fn differ(&self) -> usize {
+        self.replayed.differences.len()
+    }
+}
+
+/// How many moves another language may score right, and this one wrong, by chance: a play and its withdrawal.
+const SLIPS: usize = 2;
+
 /// House rules to relax if a move is refused because of them: the table may have played by others.
 const LENIENT: [(Slug, &str, &str); 2] = [
     (Slug::RackSize, "rack_count", "trust"),
@@ -223,32 +233,36 @@ const LENIENT: [(Slug, &str, &str); 2] = [
 impl Import<'_> {
     /// Replays the transcript with the house rules that fit it best: the tiles of a language, and what counts at the end.
     fn fit(&mut self, start: Start) -> anyhow::Result<Fitted> {
+        let half = self.transcript.moves().count().div_ceil(2);
         let languages = languages(self.args, self.transcript, &start);
         let first = self.replay(start);
-        let best = self.better(first, languages)?;
+        let limit = match &first {
+            Ok(first) if first.replayed.is_corrected => 0,
+            Ok(first) => half.min(first.differ().saturating_sub(SLIPS)),
+            Err(_) => half,
+        };
+        let best = self.better(first, languages, limit)?;
+        let limit = half.min(best.differ());
         let gains = end_racks(self.transcript, &best.start);
-        self.better(Ok(best), gains)
+        self.better(Ok(best), gains, limit)
     }
 
-    /// Tries other starts, and takes the one with the fewest differences, if they are fewer than half of the moves.
+    /// Tries other starts, and takes the one with the fewest differences, if they are fewer than the limit.
     fn better(
         &mut self,
         mut best: anyhow::Result<Fitted>,
         others: Vec<Start>,
+        mut limit: usize,
     ) -> anyhow::Result<Fitted> {
-        let half = self.transcript.moves().count().div_ceil(2);
         for other in others {
-            let differ = best
-                .as_ref()
-                .map_or(half, |best| best.replayed.differences.len());
-            if differ == 0 {
+            if limit == 0 {
                 break;
             }
-            match self.replay(other) {
-                Ok(other) if other.replayed.differences.len() < differ.min(half) => {
-                    best = Ok(other);
-                }
-                _ => {}
+            if let Ok(other) = self.replay(other)
+                && other.differ() < limit
+            {
+                limit = other.differ();
+                best = Ok(other);
             }
         }
         best

@@ -171,6 +171,31 @@ fn the_language_of_a_transcript_is_the_one_whose_scores_agree() {
 }
 
 #[test]
+fn a_slip_in_a_short_transcript_does_not_change_the_language() {
+    let players = "#player1 ann\n#player2 ben\n";
+    // With German tiles, HAT is worth 8 points.
+    let wrong_score = ">ann: 8G HAT +8 8\n>ben: H8 .N +2 2\n>ann: I8 .E +6 14\n>ben: - +0 2\n>ann: - +0 14\n\
+        >ben: I8 ..N +3 5\n>ann: - +0 14\n";
+    let withdrawn = ">ann: 8G HAT +8 8\n>ann: -- -8 0\n>ben: 8G EAT +6 6\n>ann: H8 .N +2 2\n>ben: I8 .E +6 12\n\
+        >ann: - +0 2\n>ben: - +0 12\n>ann: I8 ..N +3 5\n";
+    let two_moves = ">ann: 8G HAT +8 8\n>ben: - +0 0\n";
+    for (moves, differ) in [
+        (wrong_score, "1 of 7 moves"),
+        (withdrawn, "2 of 8 moves"),
+        (two_moves, "1 of 2 moves"),
+    ] {
+        let ran = folder(format!("{players}{moves}")).run("import final.gcg");
+        ran.fine()
+            .says(&format!("all legal\n{differ} scored differently"));
+    }
+    // Several moves that only one language scores like this are no slips.
+    let german = ">ann: 8G HAT +8 8\n>ben: G8 .AB +7 7\n>ann: I8 .IC +7 15\n>ben: - +0 7\n";
+    let ran = folder(format!("{players}{german}")).run("import final.gcg");
+    ran.fine()
+        .says("4 turns, all legal, with `language=de`\nall 4 scores agree");
+}
+
+#[test]
 fn the_end_racks_count_as_the_transcript_counts_them() {
     let played = Folder::new().file("game.yaml", JUMBO);
     let played = played.run("export").fine().out;
