@@ -261,4 +261,27 @@ mod tests {
         assert_eq!(error.at.map(|at| at.line), Some(2));
         assert!(Ruleset::parse("base: puzzingo\nlanguage: de\n").is_err());
     }
+
+    #[test]
+    fn a_house_rule_is_beside_the_options_or_among_them_not_both() {
+        use crate::rules::Ruleset;
+        for (text, line) in [
+            (
+                "base: crossword\nlanguage: de\noptions: {language: fr}\n",
+                2,
+            ),
+            (
+                "base: crossword\noptions:\n  language: de\nlanguage: de\n",
+                4,
+            ),
+        ] {
+            let error = Ruleset::parse(text).expect_err(text);
+            let said = "`language` is given twice, here and in `options`: keep one";
+            assert_eq!(error.to_string(), said);
+            assert_eq!(error.at.map(|at| (at.line, at.column)), Some((line, 1)));
+        }
+        let apart = "base: crossword\nlanguage: de\noptions: {exchange: 5}\n";
+        let rules = Ruleset::parse(apart).expect(apart).in_force();
+        assert_eq!(rules.option("exchange").as_deref(), Some("5"));
+    }
 }
