@@ -27,8 +27,8 @@ use crate::yaml::Place;
 /// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
 ///
 /// The referee checks every move. If one breaks a rule, the error shows its place in the transcript, and nothing is
-/// written. Moves that the referee scores differently are listed. A few of them, one in ten at most, are taken for slips
-/// at the table: corrections (`adjust`) keep the points of the transcript. If there are more, it was probably another
+/// written. Moves that the referee scores differently are listed. If at most one move in ten differs, these are taken for
+/// slips at the table: corrections (`adjust`) keep the points of the transcript. If more differ, it was probably another
 /// game, and the referee's scores count. Title, description, full names, racks and notes are kept for `tileref export`.
 ///
 /// A play that was withdrawn (`--`) becomes an upheld challenge. Games that look up words as they are played have no
