@@ -1,5 +1,6 @@
 //! What screens show: the latest state of the record, rendered once for all of them.
 
+use std::fs;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -13,7 +14,7 @@ use super::round_clock::RoundClock;
 use super::routes;
 use super::seats::{self, Desk, Done, Job};
 use crate::cli::fault::Fault;
-use crate::cli::files::{ClockFile, Store, unix_ms};
+use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
@@ -119,8 +120,6 @@ fn is_current(clock: &ClockFile, game: &Game) -> bool {
 /// A record that is watched for changes.
 pub struct Watched {
     session: Session,
-    /// The text of its file when last checked; `None` if it could not be read.
-    text: Option<String>,
     /// Why the record cannot be read right now.
     trouble: Option<String>,
     /// The desk, and the queue of its jobs.
@@ -161,7 +160,6 @@ impl Watched {
         let clock = ClockFile::load(session.path());
         let desk = seats.then(|| Desk::new(&session)).transpose()?;
         Ok(Self {
-            text: None,
             trouble: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
             rounds: None,
@@ -219,14 +217,10 @@ impl Watched {
 
     /// Reads the record again if its file has changed.
     fn record_has_changed(&mut self) -> bool {
-        let source = Store::new(self.session.path()).load();
-        let text = source.ok().map(|source| source.text().to_owned());
-        if text.is_some() && text == self.text {
-            return false;
-        }
-        self.text = text;
         let before = self.trouble.take();
-        match self.session.reread() {
+        // `reread` would list the folder of a missing record, for similar names, at every look.
+        let found = fs::metadata(self.session.path()).map_err(Into::into);
+        match found.and_then(|_| self.session.reread()) {
             Ok(is_new) => is_new || before.is_some(),
             Err(error) => {
                 self.trouble = Some(trouble_of(&error));
