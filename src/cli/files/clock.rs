@@ -8,7 +8,7 @@
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,7 @@ impl ClockFile {
 /// prompt.
 #[derive(Debug, Default)]
 pub struct SharedClock {
-    shared: Arc<Mutex<Option<Shared>>>,
+    shared: Mutex<Option<Shared>>,
 }
 
 /// The file of a clock.
@@ -98,6 +98,8 @@ struct Shared {
     path: PathBuf,
     /// Open and locked.
     file: File,
+    record: PathBuf,
+    clock: ClockFile,
 }
 
 impl SharedClock {
@@ -107,39 +109,49 @@ impl SharedClock {
             Some(Shared {
                 file: put(&path, record, clock)?,
                 path,
+                record: record.to_owned(),
+                clock: clock.clone(),
             })
         });
         match written {
-            Some(written) => *lock(&self.shared) = Some(written),
+            Some(written) => *self.lock() = Some(written),
             // The old file would show the wrong time.
             None => self.stop(),
         }
     }
 
     /// Leaves the clock, stopped, to the next prompt.
-    pub fn leave(&self, record: &Path, clock: ClockFile) {
-        self.publish(record, &clock.stopped(unix_ms()));
-        *lock(&self.shared) = None;
+    pub fn leave(&self) {
+        if let Some(last) = self.take() {
+            put(&last.path, &last.record, &last.clock.stopped(unix_ms()));
+        }
     }
 
-    /// A function that sets the time of the file: if the program ends without the prompt, the clock ran until then.
-    pub fn beat(&self) -> impl Fn() + Send + 'static {
-        let shared = Arc::clone(&self.shared);
-        move || {
-            if let Some(last) = &*lock(&shared) {
-                let _ = last.file.set_modified(SystemTime::now());
-            }
+    /// Sets the time of the file: if the program is killed, the clock ran until then.
+    pub fn beat(&self) {
+        if let Some(last) = &*self.lock() {
+            let _ = last.file.set_modified(SystemTime::now());
         }
     }
 
     /// Removes the clock.
     pub fn stop(&self) {
-        // Another prompt for the same record may have replaced the file.
-        if let Some(last) = lock(&self.shared).take()
-            && is_at(&last.file, &last.path).unwrap_or(false)
-        {
+        if let Some(last) = self.take() {
             let _ = fs::remove_file(last.path);
         }
+    }
+
+    /// Gives up the file; `None` if another prompt for the same record has replaced it.
+    fn take(&self) -> Option<Shared> {
+        let last = self.lock().take()?;
+        is_at(&last.file, &last.path)
+            .unwrap_or(false)
+            .then_some(last)
+    }
+
+    /// Locks the clock. A panic of another thread leaves it as it was, so poisoning is ignored.
+    fn lock(&self) -> MutexGuard<'_, Option<Shared>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -147,11 +159,6 @@ impl Drop for SharedClock {
     fn drop(&mut self) {
         self.stop();
     }
-}
-
-/// Locks the clock. A panic of another thread leaves it as it was, so poisoning is ignored.
-fn lock(shared: &Mutex<Option<Shared>>) -> MutexGuard<'_, Option<Shared>> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Writes a clock file; one that is kept is locked before it becomes visible. Returns `None` on failure.
@@ -258,11 +265,12 @@ mod tests {
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
         // A clock that is left stays, stopped.
-        shared.publish(&record, &most);
-        shared.leave(&record, clock.clone());
+        shared.publish(&record, &clock);
+        shared.leave();
         drop(shared);
         let left = ClockFile::load(&record).expect("a clock");
         assert_eq!(left.running_since_unix_ms, None);
+        assert!(left.used_ms > clock.used_ms);
         #[cfg(unix)]
         assert!(!left.kept);
         let shared = SharedClock::default();
@@ -273,10 +281,10 @@ mod tests {
                 .and_then(|data| data.modified())
                 .expect("a time")
         };
-        if let Some(last) = &*lock(&shared.shared) {
+        if let Some(last) = &*shared.lock() {
             last.file.set_modified(then).expect("set");
         }
-        shared.beat()();
+        shared.beat();
         assert!(modified() > then);
         shared.stop();
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();

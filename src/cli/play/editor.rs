@@ -330,7 +330,7 @@ fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<Atomic
         for tick in 0_u64.. {
             std::thread::sleep(TICK);
             if tick % BEAT == 0 {
-                clock.beat()();
+                clock.beat();
             }
             let line = lock(&edited).clone();
             if let Some(call) = clock.call() {

@@ -173,9 +173,12 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
-        // If the terminal cannot be watched, the prompt still works.
         #[cfg(unix)]
-        let _ = leaving::watch(clock.beat());
+        {
+            let clock = clock.clone();
+            // If the terminal cannot be watched, the prompt still works.
+            let _ = leaving::watch(move || clock.end());
+        }
         return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain::default())

@@ -211,9 +211,9 @@ impl Timekeeper {
         }
     }
 
-    /// A function that marks the clock that spectators see as running until now.
-    pub fn beat(&self) -> impl Fn() + Send + 'static {
-        self.shared.beat()
+    /// Marks the clock that spectators see as running until now.
+    pub fn beat(&self) {
+        self.shared.beat();
     }
 
     /// Stops the clock. Time that is not in the record is left for the next prompt.
@@ -226,9 +226,17 @@ impl Timekeeper {
             counts.then(|| timed.snapshot(game, now))
         };
         match self.with(leave).flatten().filter(|_| is_timed(game)) {
-            Some(clock) => self.shared.leave(record, clock),
+            Some(clock) => {
+                self.shared.publish(record, &clock);
+                self.end();
+            }
             None => self.shared.stop(),
         }
+    }
+
+    /// Leaves the clock that spectators see, stopped, to the next prompt.
+    pub fn end(&self) {
+        self.shared.leave();
     }
 
     /// Reads or changes the clock; `None` if the game is not timed.

@@ -26,7 +26,7 @@ impl RoundClock {
             return;
         };
         if self.round == Some(round.number()) {
-            self.shared.beat()();
+            self.shared.beat();
             return;
         }
         let left = ClockFile::load(session.path()).filter(|left| is_current(left, game));
