@@ -1,7 +1,9 @@
 //! The prompt beside phones.
 #![cfg(unix)]
 
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::SocketAddr;
+use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -30,7 +32,6 @@ fn prompt(game: &str) -> (Folder, Terminal, SocketAddr, String) {
 
 /// Sends JSON and returns the status, the answer and the cookie.
 fn post(at: SocketAddr, path: &str, cookie: &str, body: &Value) -> (u16, Value, String) {
-    use std::io::{Read as _, Write as _};
     let body = body.to_string();
     let mut stream = std::net::TcpStream::connect(at).expect("a connection");
     let request = format!(
@@ -129,6 +130,40 @@ fn lines_from_a_pipe_work_with_seats() {
     assert!(out.contains("no phone has the seat of Bob"), "{out}");
     let out = folder.pipe("play", "seats\nfree Bob\n").fine().out;
     assert_eq!(out.matches("--serve --lan --seats").count(), 2, "{out}");
+}
+
+#[test]
+fn a_prompt_in_a_pipe_hears_of_a_vote() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob Cy Di --dictionary none")
+        .fine();
+    folder.run("turn game.yaml m13 r lathc").fine();
+    let mut prompt = folder
+        .command(&["play", "--serve", "--seats", "--port", "0"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut lines = BufReader::new(prompt.stdout.take().expect("its output")).lines();
+    let url = lines.find_map(|line| {
+        let line = line.expect("a line");
+        Some(line.strip_prefix("second screen: http://")?.to_owned())
+    });
+    let url = url.expect("an address");
+    let (at, code) = url.split_once("/#").expect("a code");
+    let at = at.parse().expect("an address");
+    let bob = post(at, "/join", "", &json!({"code": code, "name": "Bob"})).2;
+    let line = json!({"line": "challenge", "turns": 1, "key": "k"});
+    assert_eq!(post(at, "/say", &bob, &line).0, 200);
+    let mut stdin = prompt.stdin.take().expect("its input");
+    stdin.write_all(b"score\n").expect("a line");
+    drop(stdin);
+    let rest: Vec<String> = lines.map(|line| line.expect("a line")).collect();
+    let at = |text: &str| rest.iter().position(|line| line.contains(text));
+    let vote = at("Bob challenges, and the seats vote");
+    assert!(vote.is_some() && vote < at("Bob> score"), "{rest:#?}");
+    assert!(prompt.wait().expect("its end").success());
 }
 
 /// The prompt and a phone submit the same line at once: one is first, the other is asked to try again, and nothing is

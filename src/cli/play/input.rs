@@ -3,8 +3,7 @@
 use std::io::{self, BufRead, IsTerminal as _, Read};
 use std::sync::mpsc::Receiver;
 
-use super::News;
-use super::lists;
+use super::{News, lists, sentence};
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -70,9 +69,8 @@ pub trait Input {
         false
     }
 
-    /// Shows news from now on, even while a line is typed. Plain input shows none: it reloads the record before each
-    /// line anyway.
-    fn hear(&mut self, _news: Receiver<News>) {}
+    /// Shows news from now on: the editor even while a line is typed, plain input before each prompt.
+    fn hear(&mut self, news: Receiver<News>);
 }
 
 /// Asks a yes-or-no question until it is answered; an end of input means no.
@@ -103,12 +101,15 @@ const MAX_LINE: u64 = 64 * 1024;
 pub struct Plain {
     /// Whether to print each line after the prompt, so that the output reads like a session; a terminal does it itself.
     echoes: bool,
+    /// News that has not been shown yet.
+    news: Option<Receiver<News>>,
 }
 
 impl Default for Plain {
     fn default() -> Self {
         let echoes = !io::stdin().is_terminal();
-        Self { echoes }
+        let news = None;
+        Self { echoes, news }
     }
 }
 
@@ -122,6 +123,7 @@ impl Plain {
         hidden: impl Fn(&str) -> bool,
     ) -> io::Result<Line> {
         if !self.echoes {
+            self.say_news(ui)?;
             ui.say(&format!("{prompt}> "))?;
         }
         let mut bytes = Vec::new();
@@ -135,6 +137,7 @@ impl Plain {
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end_matches(['\r', '\n']).to_owned();
         if self.echoes {
+            self.say_news(ui)?;
             let shown: String = if hidden(&line) {
                 HIDDEN.to_owned()
             } else {
@@ -143,6 +146,13 @@ impl Plain {
             ui.say(&format!("{prompt}> {shown}\n"))?;
         }
         Ok(Line::Typed(line))
+    }
+
+    fn say_news(&self, ui: &mut Ui) -> io::Result<()> {
+        for news in self.news.iter().flat_map(Receiver::try_iter) {
+            ui.say(&sentence(&news.text))?;
+        }
+        Ok(())
     }
 }
 
@@ -161,6 +171,10 @@ impl Input for Plain {
 
     fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line> {
         self.read(&mut io::stdin().lock(), prompt, ui, |_| false)
+    }
+
+    fn hear(&mut self, news: Receiver<News>) {
+        self.news = Some(news);
     }
 }
 
@@ -193,7 +207,10 @@ mod tests {
                 width: 80,
             };
             let mut ui = Ui::new(look, Box::new(Gone(kind)));
-            let plain = Plain { echoes: true };
+            let plain = Plain {
+                echoes: true,
+                news: None,
+            };
             plain.read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, |_| false)
         };
         let typed = read(io::ErrorKind::BrokenPipe).expect("a line");
