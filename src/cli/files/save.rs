@@ -118,7 +118,7 @@ impl Draft {
 
     /// As [`Draft::put`], for callers to whom it matters whether anything was changed.
     pub(super) fn put_over(&self) -> io::Result<Replaced> {
-        fs::rename(&self.path, &self.target)?;
+        system::rename(&self.path, &self.target)?;
         Ok(self.synced())
     }
 
@@ -143,7 +143,7 @@ impl Draft {
                     ErrorKind::Unsupported | ErrorKind::PermissionDenied
                 ) =>
             {
-                fs::rename(&self.path, &self.target)?;
+                system::rename(&self.path, &self.target)?;
             }
             linked => linked?,
         }

@@ -5,7 +5,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io;
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, Instant, SystemTime};
 
 use super::Links;
 
@@ -53,7 +53,7 @@ pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
 #[cfg(unix)]
 pub(super) fn changed(metadata: &Metadata) -> Option<SystemTime> {
     use std::os::unix::fs::MetadataExt as _;
-    let since = std::time::Duration::from_secs(u64::try_from(metadata.ctime()).ok()?);
+    let since = Duration::from_secs(u64::try_from(metadata.ctime()).ok()?);
     SystemTime::UNIX_EPOCH.checked_add(since)
 }
 
@@ -70,19 +70,22 @@ pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
     use rustix::io::Errno;
     match renameat_with(CWD, new, CWD, old, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(true),
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => fs::rename(new, old).map(|()| false),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => rename(new, old).map(|()| false),
         Err(error) => Err(error.into()),
     }
 }
 
-/// On Windows a file may not be replaced while another program reads it, a virus scanner for instance: then this tries
-/// again for a second.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
 pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
-    use std::time::{Duration, Instant};
+    rename(new, old).map(|()| false)
+}
+
+/// Moves a file, over any existing one. On Windows that is refused while another program reads either of them, a virus
+/// scanner for instance: then this tries again for a second.
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let start = Instant::now();
     loop {
-        match fs::rename(new, old) {
+        match fs::rename(from, to) {
             Err(error)
                 if cfg!(windows)
                     && error.kind() == io::ErrorKind::PermissionDenied
@@ -90,7 +93,7 @@ pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
             {
                 std::thread::sleep(Duration::from_millis(10));
             }
-            renamed => return renamed.map(|()| false),
+            renamed => return renamed,
         }
     }
 }
