@@ -177,6 +177,20 @@ pub struct Reply {
     pub body: String,
 }
 
+impl Reply {
+    /// Requires the security headers.
+    #[track_caller]
+    pub fn is_guarded(&self) {
+        for rule in [
+            "content-security-policy: default-src 'none';",
+            "nosniff",
+            "no-store",
+        ] {
+            assert!(self.head.contains(rule), "{rule}: {}", self.head);
+        }
+    }
+}
+
 /// The events of a screen.
 pub struct Events {
     lines: BufReader<TcpStream>,

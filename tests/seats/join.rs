@@ -88,6 +88,7 @@ fn a_seat_that_is_left_is_free() {
     );
     let left = leave(&ann.cookie, "");
     assert_eq!((left.status, left.body.as_str()), (204, ""));
+    left.is_guarded();
     assert!(left.head.contains("max-age=0"), "{}", left.head);
     assert_eq!(leave(&ann.cookie, "").status, 401);
     assert_eq!(table.get("/me", &ann.cookie).status, 401);
