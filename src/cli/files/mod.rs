@@ -17,8 +17,9 @@
 //!   write may damage it.
 //!
 //! The files beside `game.yaml` are hidden: `.game.yaml.lock` and `.game.yaml.*.new` exist while it is saved,
-//! `.game.yaml.redo`, `.game.yaml.clock` and `.game.yaml.seats` for longer. None of them is opened through a link. If a
-//! file has a second hard link, that link keeps the old contents.
+//! `.game.yaml.redo`, `.game.yaml.clock` and `.game.yaml.seats` for longer. `.game.yaml.*.replaced` is what another
+//! program saved in the middle of a change, if it could not be put back. None of them is opened through a link. If a file
+//! has a second hard link, that link keeps the old contents.
 
 mod clock;
 mod error;
