@@ -4,17 +4,17 @@
 const SILENCE = 25000;
 
 export class Events {
-  // `hears` has a function for the data of each event; `line` is told whether there is a connection.
-  constructor(url, hears, line) {
+  // `hears` has a function for the data of each event; `connected` is told whether there is a connection.
+  constructor(url, hears, connected) {
     // Wall-clock time: the monotonic clock may stop while a phone sleeps.
-    Object.assign(this, { url, hears, line, source: null, heard: Date.now(), again: 0 });
+    Object.assign(this, { url, hears, connected, source: null, heard: Date.now(), again: 0 });
     setInterval(() => this.reopenAfter(SILENCE), 5000);
     // A phone often loses its connection in sleep without an error.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.reopenAfter(12000);
     });
     addEventListener("online", () => this.open());
-    addEventListener("offline", () => this.line(false));
+    addEventListener("offline", () => this.connected(false));
     this.open();
   }
 
@@ -25,14 +25,14 @@ export class Events {
     const source = new EventSource(this.url);
     this.source = source;
     source.onerror = () => {
-      this.line(false);
+      this.connected(false);
       // A refusal closes the source for good, so open a new one.
       if (source.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.open(), 2000);
     };
     for (const [name, takes] of Object.entries(this.hears)) {
       source.addEventListener(name, (event) => {
         this.heard = Date.now();
-        this.line(true);
+        this.connected(true);
         takes(JSON.parse(event.data));
       });
     }
@@ -40,7 +40,7 @@ export class Events {
 
   reopenAfter(silence) {
     if (Date.now() - this.heard < silence) return;
-    this.line(false);
+    this.connected(false);
     this.open();
   }
 }
