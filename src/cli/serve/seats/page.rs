@@ -70,20 +70,27 @@ mod tests {
     #[test]
     fn everything_that_the_page_asks_for_is_there() {
         let mut asked = 0;
-        for (path, _, texts) in FILES {
+        let spectators: &[&str] = &[include_str!("../screen.js")];
+        let files = FILES.iter().map(|(path, _, texts)| (*path, *texts));
+        for (path, texts) in files.chain([("/screen.js", spectators)]) {
             let folder = path.rsplit_once('/').expect("a folder").0;
             for line in texts.iter().flat_map(|text| text.lines()) {
                 assert!(
                     !line.contains("://") || line.contains("www.w3.org"),
                     "{line}"
                 );
-                let Some((_, name)) = line.split_once("from \".") else {
+                if !line.starts_with("import ") {
                     continue;
+                }
+                let (_, from) = line.split_once("from \"").expect("a script");
+                let name = from.trim_end_matches("\";");
+                let path = match name.strip_prefix('.') {
+                    None => name.to_owned(),
+                    // `./dom.js` or `../live/dom.js`
+                    Some(name) => name
+                        .strip_prefix('.')
+                        .map_or(format!("{folder}{name}"), str::to_owned),
                 };
-                let name = name.trim_end_matches("\";");
-                let path = name
-                    .strip_prefix('.')
-                    .map_or(format!("{folder}{name}"), str::to_owned);
                 assert!(file(&path).is_some(), "{path}");
                 asked += 1;
             }
