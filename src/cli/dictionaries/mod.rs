@@ -196,19 +196,19 @@ impl Store {
         });
         let kept = kept?;
         progress.now("saving the words");
-        let _lock = self.lock()?;
+        let lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        self.save(&name, &kept, &fst)?;
+        self.save(&lock, &name, &kept, &fst)?;
         Ok(list.report)
     }
 
-    /// Saves both files of a list under the lock, and reads it back.
-    fn save(&self, name: &str, kept: &[u8], fst: &[u8]) -> Result<(), Error> {
+    /// Saves both files of a list, and reads it back.
+    fn save(&self, lock: &Lock, name: &str, kept: &[u8], fst: &[u8]) -> Result<(), Error> {
         let (words, set) = (self.kept(name), self.set(name));
-        let words_file = draft(&words, kept)?;
-        let set_file = draft(&set, fst)?;
+        let words_file = draft(lock, &words, kept)?;
+        let set_file = draft(lock, &set, fst)?;
         // Without its set the old list is still complete: it would be compiled again from its words.
         remove_file(&set)?;
         put(words_file, &words)?;
@@ -275,7 +275,7 @@ impl Store {
         })?;
         let fst = source::set_of(&list, &progress);
         drop(progress);
-        let saved = lock.and_then(|_lock| put(draft(&set, &fst)?, &set));
+        let saved = lock.and_then(|lock| put(draft(&lock, &set, &fst)?, &set));
         note(&match saved {
             Ok(()) => format!(
                 "note: the compiled dictionary `{name}` was {damage}; rebuilt it from its word list"
@@ -388,8 +388,8 @@ fn existing_name(name: &str) -> Result<String, Error> {
     })
 }
 
-fn draft(path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
-    Draft::write(path, bytes, Access::Usual).map_err(|e| Error::io("write", path, e))
+fn draft(lock: &Lock, path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
+    Draft::write(lock, path, bytes, Access::Usual).map_err(|e| Error::io("write", path, e))
 }
 
 fn put(draft: Draft, path: &Path) -> Result<(), Error> {

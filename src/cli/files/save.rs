@@ -66,17 +66,18 @@ impl Original {
 }
 
 impl Draft {
-    /// Writes the draft of a file, whose lock the caller holds.
+    /// Writes the draft of a file, under its lock, or one that covers the whole folder.
     ///
     /// # Errors
     /// The system refuses.
-    pub fn write(target: &Path, bytes: &[u8], access: Access<'_>) -> io::Result<Self> {
-        let (draft, shared) = Self::write_and_share(target, bytes, access)?;
+    pub fn write(lock: &Lock, target: &Path, bytes: &[u8], access: Access<'_>) -> io::Result<Self> {
+        let (draft, shared) = Self::write_and_share(lock, target, bytes, access)?;
         shared.map(|()| draft)
     }
 
     /// As [`Draft::write`]; whether the draft could be given the access is a second result.
     fn write_and_share(
+        _: &Lock,
         target: &Path,
         bytes: &[u8],
         access: Access<'_>,
@@ -233,7 +234,7 @@ fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
 /// The system refuses; nothing was changed.
 pub fn replace(lock: &Lock, target: &Path, old: Original, new: &[u8]) -> io::Result<Replaced> {
     let Original { file, bytes: old } = old;
-    let (mut draft, shared) = Draft::write_and_share(target, new, Access::Like(&file))?;
+    let (mut draft, shared) = Draft::write_and_share(lock, target, new, Access::Like(&file))?;
     // Windows may refuse to replace a file that is open.
     drop(file);
     // As late as possible: judging and writing have taken a while.
@@ -314,7 +315,8 @@ mod tests {
     fn what_could_not_be_put_back_is_kept_under_another_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let target = folder.path().join("game.yaml");
-        let mut draft = Draft::write(&target, b"theirs", Access::Usual).expect("a draft");
+        let lock = Lock::take(&target).expect("a lock");
+        let mut draft = Draft::write(&lock, &target, b"theirs", Access::Usual).expect("a draft");
         assert!(draft.path.to_string_lossy().ends_with(DRAFT));
         let kept = draft.keep().to_owned();
         drop(draft);

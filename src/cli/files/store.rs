@@ -89,7 +89,7 @@ impl Store {
         if force && self.path.is_symlink() {
             return Err(self.error(StoreError::IsLink));
         }
-        let _lock = self.lock(&target)?;
+        let lock = self.lock(&target)?;
         let put = if force {
             self.check_writable(&target)?;
             |draft: Draft| draft.put_over()
@@ -103,7 +103,7 @@ impl Store {
         let put = existing
             .and_then(|existing| {
                 let access = existing.as_ref().map_or(Access::Usual, Access::Like);
-                Draft::write(&target, text.as_bytes(), access)
+                Draft::write(&lock, &target, text.as_bytes(), access)
             })
             .and_then(put);
         match put {
@@ -295,7 +295,7 @@ impl Store {
         // Written before the record: a redo file that does not match is ignored, but without one the turns are lost.
         if let Redo::Write(full) = &step.redo {
             let redo_file = beside(target, "redo");
-            let draft = Draft::write(&redo_file, full.as_bytes(), Access::Like(&old.file));
+            let draft = Draft::write(lock, &redo_file, full.as_bytes(), Access::Like(&old.file));
             let put = draft.and_then(Draft::put);
             put.map_err(|error| self.not_saved(error))?;
         }

@@ -165,8 +165,8 @@ fn read(record: &Path) -> Option<Vec<Holder>> {
 fn write(record: &Path, holders: &[Holder]) -> io::Result<()> {
     let path = beside_record(record, "seats").ok_or(ErrorKind::NotFound)?;
     let text = serde_json::to_vec(holders)?;
-    let _lock = Lock::take(&path)?;
-    Draft::write(&path, &text, Access::Private)?.put()
+    let lock = Lock::take(&path)?;
+    Draft::write(&lock, &path, &text, Access::Private)?.put()
 }
 
 fn remove(record: &Path) {
