@@ -73,7 +73,10 @@ fn tiles_that_nobody_can_hold_are_refused_as_in_a_turn() {
 fn without_words_or_table_there_is_no_answer() {
     for (start, why) in [
         ("wordpaths Ann Bob", "list words instead of laying tiles"),
-        ("puzzingo Ann Bob --set board=none", "no table is kept"),
+        (
+            "puzzingo Ann Bob --set board=none",
+            "only the score is kept",
+        ),
         (
             "lingo Ann Bob --dictionary none",
             "`--dictionary letterpress`",

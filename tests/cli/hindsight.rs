@@ -97,7 +97,7 @@ fn nothing_can_be_found_where_nothing_tells_what_a_word_is() {
             .fails(2, "players list words instead of laying tiles");
         let bare = Folder::new();
         bare.run("new puzzingo Ann Bob --set board=none").fine();
-        bare.run(command).fails(2, "no table is kept here");
+        bare.run(command).fails(2, "only the score is kept here");
         let empty = Folder::new();
         empty.run("new puzzingo Ann Bob").fine();
         match command {

@@ -4,7 +4,7 @@ use super::Args;
 use crate::cli::new::Start;
 use crate::gcg::Transcript;
 use crate::rules::{BUILT_IN, Gain};
-use crate::text::{listed, shown};
+use crate::text::{listed, same_name, shown};
 
 /// The game that the command line or the transcript names.
 pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a str> {
@@ -64,11 +64,27 @@ fn with_each(start: &Start, name: &str, values: &[&str]) -> Vec<Start> {
     values.iter().map(with).collect()
 }
 
-/// The code of a language by its English name.
+/// What each language calls itself.
+const OWN_NAMES: [(&str, &str); 12] = [
+    ("català", "ca"),
+    ("cymraeg", "cy"),
+    ("deutsch", "de"),
+    ("español", "es"),
+    ("français", "fr"),
+    ("italiano", "it"),
+    ("norsk", "nb"),
+    ("nederlands", "nl"),
+    ("polski", "pl"),
+    ("português", "pt"),
+    ("svenska", "sv"),
+    ("türkçe", "tr"),
+];
+
+/// The code of a language by its name, in English or in the language itself.
 pub(in crate::cli) fn language_code(name: &str) -> Option<&'static str> {
     let names = LANGUAGES.iter().map(|&(name, code, _)| (name, code));
-    let mut names = names.chain([("english", "en")]);
-    let (_, code) = names.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    let mut names = names.chain(OWN_NAMES).chain([("english", "en")]);
+    let (_, code) = names.find(|(known, _)| same_name(known, name))?;
     Some(code)
 }
 
@@ -126,6 +142,8 @@ mod tests {
         let rule = rules.options().find(|rule| rule.name == LANGUAGE);
         let names = rule.expect("a house rule").values.names().iter();
         let others = names.filter(|name| !["ruleset", "en"].contains(name));
-        assert!(others.eq(LANGUAGES.iter().map(|(_, name, _)| name)));
+        assert!(others.clone().eq(LANGUAGES.iter().map(|(_, name, _)| name)));
+        assert!(others.eq(OWN_NAMES.iter().map(|(_, code)| code)));
+        assert_eq!(language_code("Español"), Some("es"));
     }
 }

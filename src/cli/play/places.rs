@@ -15,7 +15,7 @@ use crate::referee::Fit;
 use crate::replay;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
-use crate::text::{count, listed, shown};
+use crate::text::{listed, shown};
 
 /// How many places are listed: they and the prompt fit on a small screen.
 const LISTED: usize = 15;
@@ -221,8 +221,11 @@ impl Prompt<'_> {
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
-        let fits = count(places.fits.len(), "place");
-        let mut text = format!("{word} fits in {fits}; type a number:\n") + &listing(places);
+        let mut text = match places.fits.as_slice() {
+            [_] => format!("type 1 to play {word}:\n"),
+            fits => format!("{word} fits in {} places; type a number:\n", fits.len()),
+        };
+        text += &listing(places);
         text += &self.explain_doubt(doubt);
         let (fits, _) = likeliest(places);
         self.offered = fits.iter().map(|fit| fit.play.to_string()).collect();
@@ -262,7 +265,7 @@ impl Prompt<'_> {
         let more = if is_final {
             ""
         } else {
-            ", so it may score more"
+            ", so words that read backwards are not counted yet"
         };
         Ok(turns + &format!("(not played; no word was looked up{more})\n"))
     }

@@ -8,6 +8,7 @@ use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::fitted;
 use crate::cli::files::{Source, from_folder};
+use crate::cli::import::hints::language_code;
 use crate::cli::new::{self, Start};
 use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
@@ -70,12 +71,23 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         })?
         && ask(input, ui, &DICTIONARY, |typed| {
             start.dictionary = from_folder(file, typed);
-            dictionaries::resolve(&start.dictionary, NamedBy::Record(file))?;
+            dictionaries::resolve(&start.dictionary, NamedBy::Record(file))
+                .map_err(|error| with_language(typed, error.into()))?;
             Ok(())
         })?;
     // In a pipe, the next line is the first turn.
     let ready = given && (!input.edits() || decide(&mut start, file, input, ui)?);
     Ok(ready.then_some(start))
+}
+
+/// How to play with the tiles of a language that was typed as the name of a dictionary.
+fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
+    match language_code(typed).filter(|code| *code != "en") {
+        Some(code) => anyhow::anyhow!(
+            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={code}`"
+        ),
+        None => error,
+    }
 }
 
 /// Asks which game to play; returns false if the person leaves.

@@ -114,7 +114,7 @@ impl fmt::Display for NoAnswer {
                 "in this game players list words instead of laying tiles; `find` shows every word"
             }
             Self::NoTable => {
-                "no table is kept here (`board: none`), so nothing says where a word would lie"
+                "only the score is kept here (`board: none`), so the places of the tiles are not known"
             }
             Self::Tiles(refusal) => return refusal.fmt(f),
         })
