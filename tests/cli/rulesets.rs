@@ -43,7 +43,7 @@ fn numbers_name_their_bounds() {
             "the limit is 2000",
         ),
         ("rakc: 7", "did you mean `rack`?"),
-        ("base: puzingo", "it is one of puzzingo"),
+        ("base: puzingo", "it must be one of puzzingo"),
         ("rack: 7\nrack: 8", "duplicate key `rack`: keep one"),
         ("options: {turns: rign}", "did you mean `ring`?"),
     ] {
@@ -96,6 +96,12 @@ fn every_kind_of_game_has_its_own_keys() {
             "`tiles.Ä.count` is missing; `tileref rules show lingo`",
         ),
         ("mechanic: chess", "jigsaw, stacking, crossword,"),
+        ("id: own\ngame: puzzingo", "did you mean `base`?"),
+        (
+            "base: lingo\ntiles: {A: {value: 1, points: 2}}",
+            "`tiles.A` has `value` and `count`",
+        ),
+        ("base: lingo\n name: Ours", "must not be indented"),
     ] {
         let folder = table(&format!("{ruleset}\n"));
         folder.run("check").fails(2, said);
@@ -316,6 +322,10 @@ fn keys_of_rulesets_and_games_are_explained() {
             "In puzzingo `end: {out: first, wordless: 2, withdrawn:",
         ),
         ("tiles", "`tileref rules show wordgame` prints it"),
+        (
+            "nothing-to-challenge",
+            "House rule `judge` of lingo: always entry.",
+        ),
         ("lingo", "burn"),
         ("lingo", "max_tiles=4: how many new tiles"),
         ("wordgame", "centre: The first word of a crossword"),

@@ -51,6 +51,9 @@ pub enum YamlProblem {
     /// A line at the margin without a key.
     #[error("not valid YAML: this line needs a key, a colon and a space, as in `key: value`")]
     NoColon,
+    /// A line indented further than the one above it, for no reason.
+    #[error("not valid YAML: this line must not be indented further than the one above it")]
+    Indented,
     /// Anything else, in the words of the YAML reader.
     #[error("not valid YAML: {}", shown(.0))]
     Reader(String),

@@ -187,11 +187,26 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
         return YamlProblem::NoColon.at(Some(Place { line, column: 1 }));
     } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
         YamlProblem::Colon
+    } else if is_indented_below_value(body, place.line) {
+        YamlProblem::Indented
     } else {
         let here = format!(" at line {} column {}", place.line, place.column);
         YamlProblem::Reader(error.to_string().replacen(&here, "", 1))
     };
     problem.at(Some(place))
+}
+
+/// Whether a line is a key that is indented further than the line above it, which has a value already.
+fn is_indented_below_value(body: &str, line: usize) -> bool {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let is_filled = |line: &&str| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let above = lines(body).take(line - 1).filter(is_filled).last();
+    let has_value = |line: &str| {
+        line.split_once(": ")
+            .is_some_and(|(_, value)| !value.trim().is_empty())
+    };
+    let own = lines(body).nth(line - 1).unwrap_or_default();
+    own.contains(':') && above.is_some_and(|above| has_value(above) && indent(own) > indent(above))
 }
 
 /// The line before the one where the reader failed, if it looks like a key without its colon.

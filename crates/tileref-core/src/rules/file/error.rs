@@ -35,9 +35,9 @@ pub enum RulesetProblem {
     /// Too many bytes.
     #[error("the limit for a ruleset is {MAX_BYTES} bytes")]
     TooLong,
-    /// A key that rulesets of this kind do not have; the nearest one, and the id of an example.
-    #[error(" is not a key of this kind of ruleset{}", other_key(.0.as_deref(), .1))]
-    UnknownKey(Option<String>, &'static str),
+    /// A key that rulesets of this kind do not have, and what to try.
+    #[error(" is not a key of this kind of ruleset; {0}")]
+    UnknownKey(String),
     /// A key without which a ruleset is not complete, and the id of an example.
     #[error(
         " is missing; `tileref rules show {0}` prints a complete ruleset, `base: {0}` starts from it"
@@ -65,7 +65,7 @@ pub enum RulesetProblem {
     #[error(": the set has {0} tiles; the limit is {MAX_TILES}")]
     TooManyTiles(usize),
     /// A name that is not one of these.
-    #[error(" cannot be `{}`; it is one of {}{}", shown(.0), .1.join(", "), near(.0, .1))]
+    #[error(" cannot be `{}`; it must be one of {}{}", shown(.0), .1.join(", "), near(.0, .1))]
     NoSuch(String, Vec<&'static str>),
     /// A board that cannot be read.
     #[error(": {0}")]
@@ -89,13 +89,6 @@ fn its_ruleset(game: Option<&str>) -> String {
     game.map_or_else(String::new, |game| {
         format!("; its ruleset is `{}`", shown(game))
     })
-}
-
-fn other_key(near: Option<&str>, like: &str) -> String {
-    match near {
-        Some(near) => did_you_mean(Some(near)),
-        None => format!("; `tileref rules show {like}` prints a complete one"),
-    }
 }
 
 fn near(name: &str, known: &[&'static str]) -> String {

@@ -8,7 +8,7 @@ use super::{File, Read, RulesetProblem, of_kind};
 use crate::kinds::MechanicName;
 use crate::lexicon::turkish_small;
 use crate::rules::{BUILT_IN, SESSION_OPTIONS};
-use crate::text::nearest;
+use crate::text::{listed, nearest, shown};
 use crate::tile::Letter;
 use crate::yaml::scalar;
 
@@ -103,9 +103,8 @@ impl File<'_> {
             let template = known_key.and_then(|known_key| known.get(known_key));
             let template = template.or_else(|| known.values().next().filter(|_| letters));
             let template = template.ok_or_else(|| {
-                let near = nearest(&name, known.keys().filter_map(Value::as_str));
-                let near = near.map(ToOwned::to_owned);
-                self.fault(&path, RulesetProblem::UnknownKey(near, self.like))
+                let hint = self.other_key(&path, known);
+                self.fault(&path, RulesetProblem::UnknownKey(hint))
             })?;
             let value = self.merged(value, template, based && known_key.is_some(), &path)?;
             all.insert(known_key.unwrap_or(key).clone(), value);
@@ -114,6 +113,22 @@ impl File<'_> {
             self.add_missing(&mut all, known, path)?;
         }
         Ok(Value::Mapping(all))
+    }
+
+    /// What to try instead of an unknown key, whose mapping has the known ones.
+    fn other_key(&self, path: &[&str], known: &Mapping) -> String {
+        let (name, above) = path.split_last().unwrap_or((&"", &[]));
+        let known: Vec<&str> = known.keys().filter_map(Value::as_str).collect();
+        // A record names its game in this way.
+        let base = (path == ["game"]).then_some("base");
+        match base.or_else(|| nearest(name, known.iter().copied())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if !above.is_empty() && known.len() < 5 => {
+                let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
+                format!("`{}` has {}", shown(&above.join(".")), listed(&known))
+            }
+            None => format!("`tileref rules show {}` prints a complete one", self.like),
+        }
     }
 
     /// The letter that a key names, unless another key has already named it.
