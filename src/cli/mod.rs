@@ -269,7 +269,8 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
         .filter(|word| *word != "--json")
         .cloned()
         .collect();
-    if let Some(right) = turn::with_missing_file(&plain).filter(|_| !asked) {
+    let right = || turn::with_missing_file(&plain).or_else(|| new::with_rule_as_flag(&plain));
+    if !asked && let Some(right) = right() {
         let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
         return failed(&anyhow::anyhow!(right), wants_json, &mut ui);
     }

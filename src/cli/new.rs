@@ -16,7 +16,7 @@ use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
-use crate::rules::{Begins, RulesInForce, TeamRacks};
+use crate::rules::{BUILT_IN, Begins, RulesInForce, Ruleset, TeamRacks};
 use crate::text::{listed, same_name, shown, wrapped};
 use crate::tile::Face;
 
@@ -241,14 +241,44 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// Notes options without effect.
 fn without_effect(start: &Start, session: &Session) {
-    let asked = start.options.iter().any(|(name, _)| name == "team_racks");
+    let asked = |rule: &str| start.options.iter().any(|(name, _)| name == rule);
     let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
-    if asked && shared && start.teams.is_empty() {
+    if asked("team_racks") && shared && start.teams.is_empty() {
         note(
             "note: `team_racks=shared` has no effect without teams;\n\
              add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
+    let at_entry = session
+        .game()
+        .rules()
+        .option("judge")
+        .is_some_and(|judge| judge == "entry");
+    if asked("judge") && at_entry && session.game().vocabulary().lexicon().is_none() {
+        note("note: without a dictionary, `judge=entry` accepts every word");
+    }
+}
+
+/// The house rule that was typed as a flag, as in `--timer 60`, with the right way to set it.
+pub fn with_rule_as_flag(args: &[String]) -> Option<String> {
+    let (new, args) = args.split_first()?;
+    let games = || BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
+    let is_rule = |name: &str| games().any(|game| game.options().any(|spec| spec.name == name));
+    let (flag, value) = args.iter().enumerate().find_map(|(n, arg)| {
+        let (flag, value) = match arg.split_once('=') {
+            Some((flag, value)) => (flag, Some(value)),
+            None => (arg.as_str(), args.get(n + 1).map(String::as_str)),
+        };
+        let name = flag.strip_prefix("--")?.replace('-', "_");
+        (new == "new" && is_rule(&name)).then_some((name, value))
+    })?;
+    let value = value
+        .filter(|value| !value.starts_with('-'))
+        .unwrap_or("VALUE");
+    Some(format!(
+        "`{flag}` is a house rule: `--set {flag}={}`",
+        shown(value)
+    ))
 }
 
 /// Notes the letters of the word list that are on no tile: words with them cannot be played.

@@ -12,7 +12,9 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
-use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, RulesInForce, Ruleset, Values};
+use crate::rules::{
+    BUILT_IN, BonusRule, OptionSpec, Origin, RulesInForce, Ruleset, Values, nearest_game,
+};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Show the games, their rulesets, and what a refusal means.
@@ -119,9 +121,12 @@ fn show(game: &str) -> anyhow::Result<String> {
     }
     let file = Path::new(game);
     if !file.exists() {
-        let near = did_you_mean(nearest(game, BUILT_IN.iter().map(|(id, _)| *id)));
+        let hint = nearest_game(game).map_or_else(
+            || "`tileref rules list` lists the games".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
         anyhow::bail!(
-            "`{}` is neither a game nor a ruleset file{near}; `tileref rules list` lists the games",
+            "`{}` is neither a game nor a ruleset file; {hint}",
             shown(game)
         );
     }
@@ -385,7 +390,7 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
             let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
             names.join(" or ")
         }
-        values => format!("{values}; {}", marked(&here)),
+        _ => format!("{}; {}", spec.expected(), marked(&here)),
     };
     let name = spec.name;
     let mut text = wrapped(

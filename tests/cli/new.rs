@@ -88,7 +88,42 @@ fn new_with_other_tiles_than_english_lets_the_players_vote() {
     }
     Folder::new()
         .run("new crossword Ann Bob --set language=klingon")
-        .fails(2, "`language` cannot be `klingon`");
+        .fails(2, "`language` cannot be `klingon`; it must be one of");
+    for (args, said) in [
+        (
+            "puzzingo Ann --set timer=1:30",
+            "it must be a number of seconds, 0 to 3600",
+        ),
+        (
+            "puzzingo Ann --set bell=maybe",
+            "it must be `true` or `false`",
+        ),
+        (
+            "puzzingo Ann --set pool=5",
+            "`pool` is an option of Lingo, not of this game",
+        ),
+        (
+            "puzzingo Ann --set challenge=entry",
+            "did you mean `judge`?",
+        ),
+        (
+            "puzzingo Ann --timer 60",
+            "`timer` is a house rule: `--set timer=60`",
+        ),
+        ("scrabble Ann", "did you mean `crossword`?"),
+    ] {
+        Folder::new().run(&format!("new {args}")).fails(2, said);
+    }
+    for args in [
+        "puzzingo Ann --set bell=yes",
+        "crossword Ann Bob -d none --set language=Español",
+    ] {
+        Folder::new().run(&format!("new {args}")).fine();
+    }
+    let noted = Folder::new()
+        .run("new puzzingo Ann Bob --dictionary none --set judge=entry")
+        .fine();
+    assert!(noted.err.contains("accepts every word"), "{noted}");
 }
 
 #[test]

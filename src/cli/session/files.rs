@@ -11,7 +11,7 @@ use crate::cli::files::{self, Named, Source};
 use crate::lexicon::Lexicon;
 use crate::record::{Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
-use crate::text::{did_you_mean, nearest};
+use crate::text::did_you_mean;
 use crate::yaml;
 
 /// The ruleset that a record names: a built-in one, or a file next to the record.
@@ -31,9 +31,8 @@ pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
     let file = file.path();
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
-        let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
         let with_ending = misplaced::with_ending(path, name);
-        let near = did_you_mean(with_ending.as_deref().or(nearest(name, known)));
+        let near = did_you_mean(with_ending.as_deref().or(rules::nearest_game(name)));
         let message = format!(
             "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
         );

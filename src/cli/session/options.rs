@@ -18,7 +18,7 @@ impl Session {
             spec.values.admits(value),
             "`{}` takes {}",
             spec.name,
-            spec.values
+            spec.expected()
         );
         self.change(|session| {
             anyhow::ensure!(!session.game.is_over(), "the game is over");

@@ -58,7 +58,7 @@ pub struct Ruleset {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// No such option.
-    #[error("there is no option `{}`{}", shown(name), other_option(*nearest, like, of))]
+    #[error("{}", no_option(name, *nearest, like, of))]
     Unknown {
         /// The name as written.
         name: String,
@@ -66,15 +66,15 @@ pub enum OptionError {
         nearest: Option<&'static str>,
         /// A built-in game with the same options.
         like: &'static str,
-        /// The built-in games that have an option with this name.
-        of: Vec<&'static str>,
+        /// The names of the built-in games that have an option with this name.
+        of: Vec<String>,
     },
     /// No such value.
     #[error(
-        "option `{}` cannot be `{}`; it is {}{}",
+        "option `{}` cannot be `{}`; it must be {}{}",
         spec.name,
         shown(value),
-        spec.values,
+        spec.expected(),
         did_you_mean(spec.values.nearest(value))
     )]
     Value {
@@ -95,13 +95,17 @@ pub enum OptionError {
     },
 }
 
-/// What to try instead of an unknown option.
-fn other_option(nearest: Option<&str>, like: &str, of: &[&str]) -> String {
-    match nearest {
-        _ if !of.is_empty() => format!(" in this game; it is one of {}", listed(of)),
-        Some(nearest) => format!("; did you mean `{nearest}`?"),
-        None => format!("; `tileref rules show {like}` lists them"),
-    }
+/// An unknown option: the games that have it, or what to try instead.
+fn no_option(name: &str, nearest: Option<&str>, like: &str, of: &[String]) -> String {
+    let name = shown(name);
+    let other = match nearest {
+        _ if !of.is_empty() => {
+            return format!("`{name}` is an option of {}, not of this game", listed(of));
+        }
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None => format!("`tileref rules show {like}` lists them"),
+    };
+    format!("there is no option `{name}`; {other}")
 }
 
 impl Ruleset {
@@ -151,7 +155,10 @@ impl Ruleset {
         let mut specs = self.options();
         let known = specs.clone();
         let Some(spec) = specs.find(|spec| spec.name == name) else {
-            let nearest = nearest(name, known.map(|spec| spec.name));
+            let near = nearest(name, known.clone().map(|spec| spec.name));
+            // `challenge=entry`: a value of the option that was meant.
+            let has = |spec: &&OptionSpec| spec.values.names().contains(&name);
+            let nearest = near.or_else(|| known.clone().find(has).map(|spec| spec.name));
             return Err(OptionError::Unknown {
                 name: name.to_owned(),
                 nearest,
@@ -159,6 +166,7 @@ impl Ruleset {
                 of: games_with(name),
             });
         };
+        let value = spec.values.usual(value);
         let refused = || OptionError::Value {
             spec,
             value: value.to_owned(),
@@ -216,12 +224,17 @@ impl Ruleset {
     }
 }
 
-/// The built-in games that have a house rule with this name.
-fn games_with(name: &str) -> Vec<&'static str> {
-    let has = |id: &&str| {
-        Ruleset::built_in(id).is_some_and(|game| game.options().any(|spec| spec.name == name))
-    };
-    BUILT_IN.iter().map(|(id, _)| *id).filter(has).collect()
+/// The names of the built-in games that have a house rule with this name.
+fn games_with(name: &str) -> Vec<String> {
+    let games = BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
+    let has = |game: &Ruleset| game.options().any(|spec| spec.name == name);
+    games.filter(has).map(|game| game.stated.name).collect()
+}
+
+/// The built-in game with the nearest name, or the one that a trade name stands for.
+pub fn nearest_game(name: &str) -> Option<&'static str> {
+    let trade_name = name.eq_ignore_ascii_case("scrabble").then_some("crossword");
+    trade_name.or_else(|| nearest(name, BUILT_IN.iter().map(|(id, _)| *id)))
 }
 
 /// Reads a file that an option names, or says why that failed: the core itself opens no files.

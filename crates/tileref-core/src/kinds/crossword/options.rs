@@ -75,6 +75,7 @@ pub const LAYOUT: &str = "layout";
 const LAYOUT_SPEC: OptionSpec = OptionSpec {
     name: LAYOUT,
     values: Values::File(super::OWN_BOARD),
+    unit: "",
     origin: Origin::Ruling,
     about: "the board under the tiles: a text file beside the record, one row of squares \
                  per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times \

@@ -40,10 +40,10 @@ choices! {
 
     /// A house rule that is on or off.
     pub enum Switch {
-        /// Off.
-        Off = "false",
         /// On.
         On = "true",
+        /// Off.
+        Off = "false",
     }
 
     /// Whose tiles a team plays.
@@ -83,10 +83,24 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// The values that it accepts.
     pub values: Values,
+    /// What a number counts, such as `seconds`; empty if the name says it.
+    pub unit: &'static str,
     /// Where the default comes from.
     pub origin: Origin,
     /// What it decides.
     pub about: &'static str,
+}
+
+impl OptionSpec {
+    /// The values, as in a message: `` `a` or `b` ``, or a number with its unit and bounds.
+    pub fn expected(&self) -> String {
+        match self.values {
+            Values::Number(least, most) if !self.unit.is_empty() => {
+                format!("a number of {}, {least} to {most}", self.unit)
+            }
+            values => values.to_string(),
+        }
+    }
 }
 
 /// The values that a house rule accepts.
@@ -115,8 +129,19 @@ impl Values {
         }
     }
 
+    /// A value as it is kept: where there is `true` and `false`, `on` and `yes`, `off` and `no` stand for them.
+    pub fn usual(self, value: &str) -> &str {
+        let is = |names: &[&str]| is_one_of(names, value);
+        match self.names().contains(&"true") {
+            true if is(&["on", "yes"]) => "true",
+            true if is(&["off", "no"]) => "false",
+            _ => value,
+        }
+    }
+
     /// Whether a text is one of these values.
     pub fn admits(self, value: &str) -> bool {
+        let value = self.usual(value);
         match self {
             Self::Names(names) => is_one_of(names, value),
             Self::Number(least, most) => {
@@ -168,12 +193,13 @@ fn is_one_of(names: &[&str], value: &str) -> bool {
     names.iter().any(|name| name.eq_ignore_ascii_case(value))
 }
 
-/// As in a message: `` `a` or `b` ``, or a number with its bounds.
+/// As in a message: `` `a` or `b` ``, `one of` many, or a number with its bounds.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.names().iter().map(|name| format!("`{name}`"));
         let names = names.collect::<Vec<_>>();
         match self {
+            Self::Names(many) if many.len() > 3 => write!(f, "one of {}", names.join(", ")),
             Self::Names(_) => f.write_str(&names.join(" or ")),
             Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
             Self::Amount(_, least, most) => {
@@ -250,11 +276,11 @@ const MAX_LIST: usize = 100;
 /// Defines a struct of house rules. Each has one definition, which generates a field with a default, ways to set and to
 /// read it by name, and an [`OptionSpec`] constant with the name of the field:
 ///
-/// `[Origin] name: Type = default, in least..=most, "what it decides";`. Only numbers have bounds. Options without a
-/// field follow after a `+`.
+/// `[Origin] name: Type = default, in least..=most, "what it decides";`. Only numbers have bounds, and
+/// perhaps a unit after them: `in 0..=60 seconds`. Options without a field follow after a `+`.
 macro_rules! house {
     ($(#[$meta:meta])* $house:ident {
-        $([$origin:ident] $name:ident: $of:ty = $default:expr, $(in $least:literal..=$most:literal,)? $about:literal;)+
+        $([$origin:ident] $name:ident: $of:ty = $default:expr, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
         $(+ $more:expr;)*
     }) => {
         $(#[$meta])*
@@ -276,6 +302,7 @@ macro_rules! house {
                 pub const $name: $crate::rules::OptionSpec = $crate::rules::OptionSpec {
                     name: stringify!($name),
                     values: $crate::rules::options::house!(@values $of $(, $least, $most)?),
+                    unit: $crate::rules::options::house!(@unit $($($unit)?)?),
                     origin: $crate::rules::Origin::$origin,
                     about: $about,
                 };
@@ -306,6 +333,8 @@ macro_rules! house {
             }
         }
     };
+    (@unit) => { "" };
+    (@unit $unit:ident) => { stringify!($unit) };
     (@values $of:ty) => { <$of as $crate::rules::options::Setting>::VALUES };
     (@values $of:ty, $least:literal, $most:literal) => { $crate::rules::Values::Number($least, $most) };
 }
@@ -324,7 +353,7 @@ house! {
              was challenged, which the challenger loses; with `gives 5` or `gives 5 per word` the player who was \
              challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
              turn left to lose.";
-        [Ruling] right_challenge: u32 = 0, in 0..=1_000,
+        [Ruling] right_challenge: u32 = 0, in 0..=1_000 points,
             "points that a challenger gains if the play is withdrawn, or in word paths if the word is struck and was not \
              struck already.";
         [Ruling] max_challenges: u32 = 0, in 0..=100,

@@ -42,19 +42,19 @@ choices! {
 house! {
     /// The session options.
     SessionOptions {
-        [Guide] timer: u32 = 0, in 0..=3_600,
+        [Guide] timer: u32 = 0, in 0..=3_600 seconds,
             "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
              terminal. When time runs out, the turn is a `forfeit` in the games that have one; elsewhere the \
              program only announces it. Records keep how long a turn took, as in `m13 r latch @0:43`.";
-        [Ruling] draw_time: u32 = 10, in 0..=600,
+        [Ruling] draw_time: u32 = 10, in 0..=600 seconds,
             "seconds before the clock of a turn starts, so that the previous player can draw tiles after a play \
              or an exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when \
              the tiles are drawn; the ten seconds are ours.";
-        [Program] game_clock: u32 = 0, in 0..=600,
+        [Program] game_clock: u32 = 0, in 0..=600 minutes,
             "minutes that each player, or team with a shared rack, has for all turns together; 0 for no limit. The \
              prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
              Running over never costs a turn: see `overtime`. It does not count in word paths, where all write at once.";
-        [Program] overtime: u32 = 10, in 0..=1_000,
+        [Program] overtime: u32 = 10, in 0..=1_000 points,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: Switch = Switch::On,
             "whether the prompt asks before forfeiting a turn whose time ran out. `false`: it is forfeited at \
@@ -161,6 +161,7 @@ pub const CATEGORIES: &str = "categories";
 const CATEGORIES_SPEC: OptionSpec = OptionSpec {
     name: CATEGORIES,
     values: Values::File(BUILT_IN_LIST),
+    unit: "",
     origin: Origin::Program,
     about: "the categories to draw from: a text file with one on each line, or the list inside the program.",
 };
