@@ -52,6 +52,43 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
 }
 
 #[test]
+fn typing_still_replaces_a_refused_line_after_the_question() {
+    let folder = table("--set timer=3");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 0:03]");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    terminal.types("p14 q horse\r");
+    terminal.shows("typing replaces it");
+    terminal.shows("forfeit Ann's turn?");
+    terminal.settles();
+    terminal.types("n\r");
+    terminal.shows("the turn continues without a limit");
+    terminal.settles();
+    terminal.types("m13 r latch\r");
+    terminal.shows("Ann now has 10");
+    terminal.types("pause\r");
+    terminal.quits();
+}
+
+#[test]
+fn a_refused_line_is_no_reason_not_to_start_the_clock() {
+    let folder = table("--set timer=60");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Enter starts it; later, `pause` stops it");
+    terminal.types("p14 q horse\r");
+    terminal.shows("the clock is still stopped; `resume` starts it");
+    terminal.settles();
+    terminal.types("resume\r");
+    terminal.shows("the clock is running");
+    terminal.types("p14 q horse\r");
+    terminal.shows("= rule:");
+    terminal.settles();
+    assert_eq!(terminal.seen.matches("still stopped").count(), 1);
+    terminal.quits();
+}
+
+#[test]
 fn the_question_can_be_switched_off() {
     let folder = table("--set timer=1 --set confirm_forfeit=false");
     let mut terminal = Terminal::at(&folder, "play");
@@ -76,7 +113,7 @@ fn the_decision_at_zero_is_kept_and_quit_makes_none() {
         let mut terminal = Terminal::at(&folder, "play");
         terminal.shows("paused at ");
         terminal.types("\r");
-        terminal.shows("forfeit Ann's turn? (type the word yes, or n)");
+        terminal.shows("forfeit Ann's turn? (type `yes` in full, or `n`)");
         terminal.settles();
         terminal.types(&format!("{answer}\r"));
         terminal.shows(told);

@@ -98,6 +98,21 @@ fn a_refused_line_is_never_joined_to_the_next_one() {
 }
 
 #[test]
+fn typing_replaces_a_refused_line_on_a_cleared_screen_too() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    terminal.types("exchange 9\r");
+    terminal.shows("Ann> exchange 9");
+    terminal.settles();
+    terminal.types("\x0c");
+    terminal.settles();
+    terminal.types("pass\r");
+    terminal.shows("Ann: pass");
+    terminal.quits();
+}
+
+#[test]
 fn ctrl_d_on_a_refused_line_leaves_the_prompt() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");

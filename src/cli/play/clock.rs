@@ -90,12 +90,12 @@ impl Prompt<'_> {
 
     /// The time of a turn is up: the turn is forfeited, unless the players let it continue. Returns whether to leave
     /// the prompt.
-    pub(super) fn time_up(&mut self, typed: String) -> anyhow::Result<bool> {
+    pub(super) fn time_up(&mut self, typed: Retry) -> anyhow::Result<bool> {
         // If another program has changed the turn or the house rules, the clock is checked again.
         let reread = !matches!(self.reread()?, Reread::Same);
         let game = self.session.game();
         let (Some(seat), false) = (game.to_move(), reread) else {
-            self.retry = Some(Retry::unfinished(typed));
+            self.retry = Some(typed);
             return Ok(false);
         };
         let answer = self.forfeits(seat)?;
@@ -111,17 +111,19 @@ impl Prompt<'_> {
         }
         self.clock.lift();
         self.ui.say(LIFTED)?;
-        let line = match answer {
+        let retry = match answer {
             Answer::Forfeit | Answer::Continue => typed,
             Answer::Line(line) if matches!(command::read(&line), Request::Command(..)) => {
                 self.handle_line(&line)?;
                 typed
             }
             // The play that was being typed: the rest of its line, or the whole line again.
-            Answer::Line(line) if line.trim().contains(' ') => line,
-            Answer::Line(rest) => typed + &rest,
+            Answer::Line(line) if typed.whole || line.trim().contains(' ') => {
+                Retry::unfinished(line)
+            }
+            Answer::Line(rest) => Retry::unfinished(typed.line + &rest),
         };
-        self.retry = Some(Retry::unfinished(line));
+        self.retry = Some(retry);
         Ok(false)
     }
 
@@ -134,7 +136,7 @@ impl Prompt<'_> {
             return Ok(Answer::Forfeit);
         }
         let name = shown(&game.seats().seat(seat).name);
-        let question = format!("forfeit {name}'s turn? (type the word yes, or n)");
+        let question = format!("forfeit {name}'s turn? (type `yes` in full, or `n`)");
         loop {
             let Line::Typed(answer) = self.input.answer(&question, self.ui)? else {
                 return Ok(Answer::Continue);

@@ -85,7 +85,10 @@ impl EditMode for Keys {
         // These leave the line as it is.
         if matches!(
             event,
-            ReedlineEvent::None | ReedlineEvent::Resize(..) | ReedlineEvent::ExecuteHostCommand(..)
+            ReedlineEvent::None
+                | ReedlineEvent::ClearScreen
+                | ReedlineEvent::Resize(..)
+                | ReedlineEvent::ExecuteHostCommand(..)
         ) {
             return event;
         }
@@ -240,7 +243,10 @@ fn read(
         Signal::CtrlD => Line::End,
         Signal::ExternalBreak(typed) => {
             line.run_edit_commands(&[EditCommand::Clear]);
-            Line::TimeUp(typed)
+            Line::TimeUp(Retry {
+                line: typed,
+                whole: replaces.load(Ordering::Relaxed),
+            })
         }
         _ => Line::Cleared,
     })
@@ -272,11 +278,8 @@ impl Input for Editor {
         let line = read(&mut self.line, &prompt, retry, &self.replaces)?;
         Ok(match line {
             // Even if the time is up: the clock may be that of another turn by now.
-            Line::TimeUp(line) if self.changed.swap(false, Ordering::Relaxed) => {
-                let whole = self.replaces.load(Ordering::Relaxed);
-                Line::Interrupted(
-                    Some(Retry { line, whole }).filter(|retry| !retry.line.is_empty()),
-                )
+            Line::TimeUp(typed) if self.changed.swap(false, Ordering::Relaxed) => {
+                Line::Interrupted(Some(typed).filter(|typed| !typed.line.is_empty()))
             }
             line => line,
         })

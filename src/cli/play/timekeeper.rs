@@ -64,7 +64,7 @@ pub struct Announcement {
 }
 
 /// Announces a new clock.
-const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
+const STOPPED: &str = "the clock is stopped; Enter starts it; later, `pause` stops it\n";
 /// Announces that a turn without time left goes on.
 pub const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
 
@@ -154,6 +154,13 @@ impl Timekeeper {
             ran
         };
         self.with(pause).unwrap_or(false)
+    }
+
+    /// Whether the clock waits to be started, with time left.
+    pub fn is_stopped(&self) -> bool {
+        let stopped =
+            |timed: &mut Timed, now| !timed.clock.runs() && timed.clock.left(now) != Some(0);
+        self.with(stopped).unwrap_or(false)
     }
 
     /// Lets a turn continue without a limit after its time is up.
