@@ -241,12 +241,16 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     answers("players, in turn order>", "Ann Bob Cy Di");
     answers("dictionary", "");
     answers("Enter starts the game", "t");
-    answers("seconds for each turn", "soon");
+    answers("seconds for each turn (Enter to skip)>", "soon");
     answers("seconds for each turn", "60");
     answers("Enter starts the game", "c");
-    answers("a category for each turn", "round");
+    answers(
+        "a category for each `turn`, or for each `round` (Enter to skip)>",
+        "round",
+    );
     answers("Enter starts the game", "m");
-    answers("teams, as in", "Red=Ann,Cy Blue=Bob,Di");
+    answers("teams, as in", "Red");
+    answers("type each team with its players", "Red=Ann,Cy Blue=Bob,Di");
     answers("Enter starts the game", "b");
     answers(
         "who begins (`Ann`), or the letters that Ann, Bob, Cy and Di drew (`e ? t a`)",
@@ -265,6 +269,12 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     ] {
         assert!(prompt.seen.contains(decided), "{}", prompt.seen);
     }
+    // Nobody has typed a flag.
+    let flags = prompt
+        .seen
+        .replace("--help", "")
+        .replace("`tileref new --set`", "");
+    assert!(!flags.contains("--"), "{flags}");
     let record = folder.read("game.yaml");
     for line in [
         "players: [Cy, Di, Ann, Bob]",

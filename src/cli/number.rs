@@ -9,7 +9,10 @@ pub fn between<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
         let number = text.parse().ok().filter(|n| (least..=most).contains(n));
         number
             .and_then(|n| N::try_from(n).ok())
-            .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+            .ok_or_else(|| match most {
+                u64::MAX => format!("expected a whole number, {least} or more"),
+                _ => format!("expected a whole number from {least} to {most}"),
+            })
     }
 }
 
@@ -25,6 +28,8 @@ mod tests {
             let expected = "expected a whole number from 1 to 10".to_owned();
             assert_eq!(n(wrong), Err(expected), "{wrong}");
         }
+        let seed = between::<u64>(0, u64::MAX)("today");
+        assert_eq!(seed, Err("expected a whole number, 0 or more".to_owned()));
         // A number that is too large for the type is out of bounds as well.
         assert!(between::<u8>(0, 1_000)("256").is_err());
     }

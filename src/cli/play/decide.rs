@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::input::Input;
+use super::lists::without_line;
 use super::sentence;
 use super::setup::{Question, ask};
 use crate::cli::new::{Start, each, first_player, team};
@@ -59,8 +60,15 @@ impl Choice {
         input: &mut dyn Input,
         ui: &mut Ui,
     ) -> anyhow::Result<bool> {
-        let begins = start.check(file)?.game().rules().begins;
-        let (what, help) = self.question(&start.players, begins);
+        let session = start.check(file)?;
+        let rules = session.game().rules();
+        let begins = rules.begins;
+        let timed = match rules.mechanic.rounds() {
+            Some(_) => "round",
+            None => "turn",
+        };
+        let (what, help) = self.question(&start.players, begins, timed);
+        let what = format!("{what} (Enter to skip)");
         let question = Question {
             what: &what,
             default: "",
@@ -73,7 +81,8 @@ impl Choice {
             }
             let mut changed = start.clone();
             let text = self.take(&mut changed, typed, begins, help)?;
-            changed.check(file)?;
+            // Nobody has typed the flag that the error would quote.
+            changed.check(file).map_err(without_line)?;
             (*start, decided) = (changed, Some(text));
             Ok(())
         })?;
@@ -95,16 +104,16 @@ impl Choice {
         }))
     }
 
-    /// The question, and its help.
-    fn question(self, players: &[String], begins: Begins) -> (String, &'static str) {
+    /// The question, and its help; `timed` is what the timer limits.
+    fn question(self, players: &[String], begins: Begins, timed: &str) -> (String, &'static str) {
         let first = shown(&players[0]);
         match self {
             Self::Option("timer") => (
-                "seconds for each turn, or for each round of word paths".to_owned(),
+                format!("seconds for each {timed}"),
                 "type a number of seconds, such as 60; 0 or Enter for none",
             ),
             Self::Option(_) => (
-                "a category for each turn or round".to_owned(),
+                "a category for each `turn`, or for each `round`".to_owned(),
                 "type `turn`, `round` or `never`",
             ),
             Self::Teams => (
@@ -155,7 +164,7 @@ impl Choice {
                 } else {
                     typed.split_whitespace().map(ToOwned::to_owned).collect()
                 };
-                start.teams = each(&teams, team)?;
+                start.teams = each(&teams, team).map_err(|_| anyhow::anyhow!("{help}"))?;
                 let team = |(name, players): &(String, Vec<String>)| {
                     let players: Vec<String> = players.iter().map(|player| shown(player)).collect();
                     format!("{}: {}", shown(name), listed(&players))

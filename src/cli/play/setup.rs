@@ -66,7 +66,9 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
     let given = ask_for_game(&mut start, file, input, ui)?
         && ask(input, ui, &PLAYERS, |typed| {
             start.players = names(typed);
-            anyhow::ensure!(!start.players.is_empty(), PLAYERS.help);
+            // `3 players` names nobody.
+            let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
+            anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
             start.check(file).map(drop)
         })?
         && ask(input, ui, &DICTIONARY, |typed| {
@@ -176,8 +178,9 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     found.next().filter(|_| found.next().is_none()).copied()
 }
 
-/// Names separated by commas and a last "and", or by spaces or "and" if there is no comma.
+/// Names separated by commas or semicolons and a last "and", or by spaces or "and" if there are none.
 fn names(text: &str) -> Vec<String> {
+    let text = &*text.replace(';', ",");
     if let Some((names, last)) = text.rsplit_once(',') {
         let last = last.replace(" and ", ",").replace(" & ", ",");
         return new::names(&format!("{names},{last}"));
@@ -211,6 +214,7 @@ mod tests {
     fn names_are_separated_by_commas_or_spaces() {
         assert_eq!(names("Ann Bob"), ["Ann", "Bob"]);
         assert_eq!(names("Ann and Bob & And"), ["Ann", "Bob", "And"]);
+        assert_eq!(names("Ann; Bob"), ["Ann", "Bob"]);
         assert_eq!(names("Mary Ann, Bob,"), ["Mary Ann", "Bob"]);
         assert_eq!(names("Mary Ann, Bob and Cy"), ["Mary Ann", "Bob", "Cy"]);
         assert_eq!(names("Mary Ann, Bob, and Cy"), ["Mary Ann", "Bob", "Cy"]);
