@@ -162,7 +162,7 @@ fn a_word_that_may_be_a_misspelling_is_never_played_at_once() {
         let (record, out) = after("puzzingo Ann Bob", typed);
         assert!(!record.contains("- Ann"), "{typed}: {out}");
         assert!(out.contains("type 1 to play "), "{out}");
-        let meant = meant.map(|meant| format!("or did you mean `{meant}`?"));
+        let meant = meant.map(|meant| format!("did you mean `{meant}`?"));
         assert_eq!(meant.is_some(), out.contains("did you mean"), "{out}");
         assert!(out.contains(&meant.unwrap_or_default()), "{out}");
         let (record, _) = after("puzzingo Ann Bob", &format!("{typed}\n1"));
@@ -183,9 +183,9 @@ fn a_word_that_may_be_a_misspelling_is_never_played_at_once() {
 #[test]
 fn without_a_board_a_word_that_may_be_a_misspelling_is_questioned() {
     for (typed, told) in [
-        ("chalenge", "or did you mean `challenge`?"),
-        ("scroe", "or did you mean `score`?"),
-        ("Ann: pss", "or did you mean `pass`?"),
+        ("chalenge", "did you mean `challenge`?"),
+        ("scroe", "did you mean `score`?"),
+        ("Ann: pss", "did you mean `pass`?"),
         ("review", "then `tileref review game.yaml`"),
         ("no", "type 1 to play NO"),
     ] {

@@ -122,6 +122,48 @@ fn a_lower_case_letter_among_capitals_gets_a_note_about_blanks() {
 }
 
 #[test]
+fn numbers_are_no_players_and_semicolons_separate_names() {
+    let folder = Folder::new();
+    let said = "puzzingo\n3 players\nAnn; Bob\nnone\nquit\n";
+    let out = folder.pipe("play", said).fine().out;
+    assert!(out.contains("type the names separated by spaces"), "{out}");
+    let record = folder.read("game.yaml");
+    assert!(record.contains("players: [Ann, Bob]"), "{record}");
+}
+
+#[test]
+fn a_record_is_found_without_its_ending() {
+    let folder = Folder::with_game();
+    std::fs::rename(folder.path("game.yaml"), folder.path("lk.yaml")).expect("renamed");
+    let out = folder.pipe("play lk", "quit\n").fine().out;
+    assert!(out.contains("saved in lk.yaml"), "{out}");
+    assert_eq!(folder.files(), ["lk.yaml"]);
+}
+
+#[test]
+fn words_to_look_up_may_be_separated_by_commas() {
+    let out = Folder::with_game()
+        .pipe("play", "word Horse, sieze\nquit\n")
+        .fine()
+        .out;
+    assert!(
+        out.contains("HORSE  valid") && out.contains("SIEZE  not valid"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_table_that_keeps_only_the_score_says_where_its_words_are() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --set board=none").fine();
+    let out = folder.pipe("play", "habits\nwords\nquit\n").fine().out;
+    assert!(
+        out.contains("keeps only the score; `log` shows the words"),
+        "{out}"
+    );
+}
+
+#[test]
 fn help_fits_one_screen() {
     let help = Folder::with_game().pipe("play", "help\nquit\n").fine().out;
     let from = help.find("> help\n").expect("the prompt") + "> help\n".len();
@@ -275,7 +317,7 @@ fn the_probable_meaning_is_suggested() {
         ("swap 3", "did you mean `exchange 3`?"),
         ("hlep", "did you mean `help`?"),
         ("end", "enter `rack TILES` for Ann and Bob\n"),
-        ("redo", "nothing to redo in `game.yaml`"),
+        ("redo", "there is nothing left to redo in `game.yaml`"),
     ] {
         let answer = answer(&ran.out, line);
         assert!(answer.contains(told), "{line}: {answer}");

@@ -101,7 +101,7 @@ fn a_dry_run_saves_nothing() {
 #[test]
 fn undo_and_redo_from_one_process_to_the_next() {
     let folder = Folder::with_game();
-    folder.run("redo").fails(2, "nothing to redo");
+    folder.run("redo").fails(2, "there is nothing left to redo");
     folder.run("turn game.yaml n11 d abate").fine();
     folder.run("turn game.yaml pass").fine();
     let whole = folder.read("game.yaml");

@@ -65,11 +65,8 @@ pub enum StoreError {
     /// The text could not be changed as requested.
     #[error("{}: {}", quoted(.0), .1)]
     NotEdited(PathBuf, Box<EditError>),
-    /// Nothing was undone, or the record was changed since.
-    #[error(
-        "nothing to redo in {}: no turn was undone, or the record has changed since",
-        quoted(.0)
-    )]
+    /// Nothing was undone, everything was redone, or the record was changed since.
+    #[error("there is nothing left to redo in {}", quoted(.0))]
     NothingToRedo(PathBuf),
 }
 

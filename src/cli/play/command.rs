@@ -43,7 +43,7 @@ commands! {
     Tiles = "tiles" "": "shows what each tile is worth and how many are left";
     Words = "words" "": "shows every word on the table, with its points and its cells";
     Stats = "stats" "": "shows places, where the points come from, and the best words";
-    Set = "set" "OPTION=VALUE": "sets an option of the evening: `set timer=60`, `set hints=false`";
+    Set = "set" "OPTION=VALUE": "sets an option for the rest of the game: `set timer=60`, `set hints=false`";
     Find = "find" "": "finds every word in the grid of a round, once all lists are in";
     Missed = "missed" "[N]": "shows what the last play missed, or the play of turn N: `missed 3`";
     Best = "best" "TILES [N]": "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12";
@@ -188,6 +188,27 @@ pub fn suggestion(line: &str) -> Option<String> {
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
 
+/// The command that was meant by a name with a number stuck to it: `undo 1` for `undo1`. Verbs count as commands.
+pub fn unstuck(line: &str) -> Option<String> {
+    let line = line.trim().to_lowercase();
+    let name = line.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &line[name.len()..];
+    let command = Command::called(name).filter(|_| name.len() > 1);
+    let verb = Verb::from_name(name).map(Verb::name);
+    let name = command.map(Command::name).or(verb)?;
+    let takes_number = verb == Some(Verb::Exchange.name())
+        || command.is_some_and(|command| {
+            let first = command.arguments().split(' ').next();
+            matches!(first, Some("N" | "[N]"))
+        });
+    let meant = if takes_number {
+        format!("{name} {number}")
+    } else {
+        name.to_owned()
+    };
+    (!number.is_empty()).then_some(meant)
+}
+
 /// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
 pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     let first = shown(split(line).0);
@@ -303,6 +324,32 @@ mod tests {
             "",
         ] {
             assert_eq!(suggestion(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_number_stuck_to_a_command_is_noticed() {
+        for (typed, wanted) in [
+            ("undo1", Some("undo 1")),
+            (" Undo12 ", Some("undo 12")),
+            ("amend3", Some("amend 3")),
+            ("exchange3", Some("exchange 3")),
+            ("score1", Some("score")),
+            ("best1", Some("best")),
+            ("free1", Some("free")),
+            ("pass1", Some("pass")),
+            ("end1", Some("end")),
+            ("exit1", Some("quit")),
+            ("undo", None),
+            ("undo 1", None),
+            ("q1", None),
+            ("m13", None),
+            ("back1", None),
+            ("latch2", None),
+            ("7", None),
+            ("", None),
+        ] {
+            assert_eq!(unstuck(typed).as_deref(), wanted, "{typed}");
         }
     }
 

@@ -26,21 +26,21 @@ pub fn help(rules: &RulesInForce) -> String {
         () => when(kind.has_passes(), "Bob: pass   "),
     };
     let undo = usages(&[Command::Undo, Command::Redo]);
-    let show = usages(&SHOW);
+    let show = usages(&SHOW[usize::from(!plays)..]);
     let before = usages(&[Command::Best, Command::Missed]);
-    let evening = usages(&EVENING[usize::from(!plays)..]);
+    let settings = usages(&SETTINGS);
     let help = Command::Help.usage();
     format!(
         "\
 {}{tries}{by_vote}the end         end{racks}
 corrections     amend 3 {example}   adjust -5 REASON   {undo}
 remarks         note TEXT   note 3: TEXT        about turn 3
-the table       category TEXT   {moves}allow WORD   ban WORD
-category        without TEXT: draws one; pause, resume: the clock of `timer`
+the table       category [TEXT]   {moves}allow WORD   ban WORD
+clock           pause   resume   set timer=60
 another player  {other}table: end
 show            {show}
-what was there  {before}
-the evening     {evening}   set timer=60
+best plays      {before}
+settings        {settings}
 leave           quit   (every turn is saved)        more   {help}
 ",
         kind.help()
@@ -50,23 +50,19 @@ leave           quit   (every turn is saved)        more   {help}
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
-/// The commands that show something, in every game.
-const SHOW: [Command; 5] = [
+/// The commands that show something; the first is only for games with plays.
+const SHOW: [Command; 7] = [
+    Command::Words,
     Command::Board,
     Command::Score,
     Command::Log,
     Command::Tiles,
     Command::Word,
+    Command::Stats,
 ];
 
-/// The commands of the evening; the first is only for games with plays.
-const EVENING: [Command; 5] = [
-    Command::Words,
-    Command::Stats,
-    Command::Screen,
-    Command::Seats,
-    Command::Free,
-];
+/// The commands that set up the table and its second screen.
+const SETTINGS: [Command; 4] = [Command::Set, Command::Screen, Command::Seats, Command::Free];
 
 /// Commands with their arguments, side by side.
 fn usages(commands: &[Command]) -> String {

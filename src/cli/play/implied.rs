@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::command::{Command, Request, read};
+use super::command::{Command, Request, read, unstuck};
 use crate::action::Verb;
 use crate::game::Game;
 use crate::suggest;
@@ -49,7 +49,8 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
     let is_play = game.rules().mechanic.keeps_score_only()
         && first.contains(char::is_alphabetic)
-        && Verb::from_name(first).is_none();
+        && Verb::from_name(first).is_none()
+        && unstuck(action).is_none();
     let play = format!("play {}", action.trim());
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let is_else =
@@ -93,6 +94,7 @@ mod tests {
             ("set also tab", "play set also tab"),
             ("set timer=60", "set timer=60"),
             ("undo 2", "undo 2"),
+            ("undo1", "undo1"),
             ("m13 r habits", "m13 r habits"),
             ("habits also", "play habits also"),
             ("habit5", "play habit5"),

@@ -14,7 +14,9 @@ type List = (String, bool);
 fn list(line: &str) -> Option<List> {
     let line = &*line.trim().replace(',', " ");
     let (first, rest) = split(line);
-    let known = is_verb(first) || command::read(line) != Request::Action;
+    let known = is_verb(first)
+        || command::read(line) != Request::Action
+        || command::unstuck(line).is_some();
     let letters = line.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
     // Anything else is treated as a list too, and refused as one.
     let is_list = if letters && !rest.is_empty() {
@@ -180,6 +182,7 @@ mod tests {
             "word",
             "challenge",
             "challenge dig",
+            "undo1",
             "",
         ] {
             assert_eq!(list(other), None, "{other}");

@@ -150,7 +150,8 @@ fn open_record(
     Ok(Some(session))
 }
 
-/// The record to play: the one named, or at a terminal a similar name that exists, if the player agrees.
+/// The record to play: the one named, with or without its ending, or at a terminal a similar name that exists, if the
+/// player agrees.
 fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<PathBuf> {
     let digits = |path: &Path| -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -158,6 +159,12 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
     };
     // `game2.yaml` is not a misspelt `game1.yaml`.
     let near = near(named).filter(|near| digits(near) == digits(named));
+    if let Some(near) = near.as_ref()
+        && near.file_stem() == named.file_name()
+        && !named.exists()
+    {
+        return Ok(near.clone());
+    }
     let Some(near) = near.filter(|_| input.edits() && !named.exists()) else {
         return Ok(named.to_owned());
     };
@@ -355,6 +362,11 @@ impl Prompt<'_> {
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
             )?;
         }
+        // Enter submits the line, so it cannot start the clock.
+        if self.clock.is_stopped() && self.session.game().to_move().is_some() {
+            self.ui
+                .say("the clock is still stopped; `resume` starts it\n")?;
+        }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())
     }
@@ -374,6 +386,11 @@ impl Prompt<'_> {
 
     /// Carries out an action. A line that cannot be read gets a suggestion.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
+        if let Some(own) = places::own_action(self.session.game(), line)
+            && let Some(meant) = command::unstuck(own)
+        {
+            return Err(command::unknown(own, meant));
+        }
         if let Some(placed) = self.place(line) {
             return placed;
         }

@@ -20,11 +20,14 @@ use crate::text::{listed, shown};
 /// How many places are listed: they and the prompt fit on a small screen.
 const LISTED: usize = 15;
 
+/// How many are listed if the word may not be meant as a play.
+const DOUBTED: usize = 3;
+
 /// Words that people type as commands, although they are none.
-const FOR_THE_PROGRAM: [&str; 24] = [
-    "begin", "bye", "clear", "close", "delete", "hint", "hints", "info", "load", "menu", "new",
-    "next", "no", "ok", "open", "print", "restart", "save", "set", "show", "start", "stop", "turn",
-    "yes",
+const FOR_THE_PROGRAM: [&str; 26] = [
+    "begin", "bye", "clear", "close", "delete", "hint", "hints", "info", "list", "load", "menu",
+    "new", "next", "no", "ok", "open", "print", "restart", "save", "set", "show", "start", "stop",
+    "time", "turn", "yes",
 ];
 
 /// The action in a line, unless it names somebody who is not to move.
@@ -175,20 +178,21 @@ impl Prompt<'_> {
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
         let play = shown(&word.to_uppercase());
         self.offered = vec![format!("play {word}")];
-        Some(format!("type 1 to play {play}") + &self.explain_doubt(Some(doubt)))
+        Some(self.explain_doubt(Some(doubt)) + &format!("type 1 to play {play}"))
     }
 
     /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record.
     fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
         match doubt {
             Some(Doubt::Slip(meant)) => {
-                let text = format!("\n  or did you mean `{meant}`?");
+                let text = format!("did you mean `{meant}`?\n");
                 self.retry =
                     Some(Retry::whole(meant)).filter(|retry| !command::read(&retry.line).changes());
                 text
             }
-            Some(Doubt::Shell(note)) => format!("\n  ({note})"),
-            Some(Doubt::Talk) | None => String::new(),
+            Some(Doubt::Shell(note)) => format!("({note})\n"),
+            Some(Doubt::Talk) => "(`help` lists the commands)\n".to_owned(),
+            None => String::new(),
         }
     }
 
@@ -221,14 +225,18 @@ impl Prompt<'_> {
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
-        let mut text = match places.fits.as_slice() {
+        let most = if doubt.is_some() { DOUBTED } else { LISTED };
+        let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}:\n"),
             fits => format!("{word} fits in {} places; type a number:\n", fits.len()),
         };
-        text += &listing(places);
-        text += &self.explain_doubt(doubt);
-        let (fits, _) = likeliest(places);
-        self.offered = fits.iter().map(|fit| fit.play.to_string()).collect();
+        let text = self.explain_doubt(doubt) + &heading + &listing(places, most);
+        self.offered = places
+            .fits
+            .iter()
+            .take(most)
+            .map(|fit| fit.play.to_string())
+            .collect();
         self.say_wrapped(&text)
     }
 
@@ -254,7 +262,7 @@ impl Prompt<'_> {
                 None if places.fits.is_empty() => return Err(nowhere(game, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
-                    return Ok(sentence(&format!("{which}\n{}", listing(places))));
+                    return Ok(sentence(&format!("{which}\n{}", listing(places, LISTED))));
                 }
             },
         };
@@ -272,8 +280,8 @@ impl Prompt<'_> {
 }
 
 /// The likeliest places of a word, numbered, each with the other words that it forms there.
-fn listing(places: &Places) -> String {
-    let (fits, more) = likeliest(places);
+fn listing(places: &Places, most: usize) -> String {
+    let (fits, more) = places.fits.split_at(places.fits.len().min(most));
     let lines: Vec<String> = fits.iter().map(|fit| fit.play.to_string()).collect();
     let width = lines.iter().map(String::len).max().unwrap_or(0);
     let digits = fits.len().to_string().len();
@@ -288,7 +296,8 @@ fn listing(places: &Places) -> String {
         text += format!("  {:digits$}  {line:width$}  {also}", n + 1).trim_end();
         text += "\n";
     }
-    if more > 0 {
+    if !more.is_empty() {
+        let more = more.len();
         let missing = match places.start {
             None => "the cell",
             Some(_) => "the direction",

@@ -108,7 +108,7 @@ pub(crate) fn left(game: &Game) -> String {
         left.push("`rack TILES` for each player");
     }
     left.push("`adjust`");
-    format!("you can still use {}; or `undo`", left.join(", and "))
+    format!("you can still type {} or `undo`", left.join(", "))
 }
 
 /// Why this game does not have a verb, and what to do instead.

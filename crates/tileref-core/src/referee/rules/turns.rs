@@ -53,7 +53,7 @@ rule! {
     Ended
         wrong: "the game is over",
         here: |game| Some(left(game)),
-        try: "you can still use `rack TILES` for each player, and `adjust`; or `undo`";
+        try: "you can still type `rack TILES` for each player, `adjust` or `undo`";
 }
 
 rule! {
