@@ -4,7 +4,7 @@ use crate::action::Verb;
 use crate::cli::COMMANDS;
 use crate::cli::fault::Fault;
 use crate::names::choices;
-use crate::rules::SESSION_OPTIONS;
+use crate::rules::{SESSION_OPTIONS, Values};
 use crate::text::{nearest, shown};
 
 /// Declares the commands, each with its name, its arguments and a description, where `ACTION` stands for an example of
@@ -127,7 +127,7 @@ pub fn split(line: &str) -> (&str, &str) {
 }
 
 /// Other names that people try. They are only suggested, because each is also a word that can be played.
-const SYNONYMS: [(&str, Command); 13] = [
+const SYNONYMS: [(&str, Command); 14] = [
     ("lookup", Command::Word),
     ("define", Command::Word),
     ("check", Command::Word),
@@ -138,6 +138,7 @@ const SYNONYMS: [(&str, Command); 13] = [
     ("turns", Command::Log),
     ("back", Command::Undo),
     ("oops", Command::Undo),
+    ("start", Command::Resume),
     ("how", Command::Help),
     ("what", Command::Help),
     ("whose", Command::Score),
@@ -150,6 +151,26 @@ pub fn synonym(name: &str) -> Option<Command> {
     found.map(|&(_, command)| command)
 }
 
+/// `undo` or `amend`, in other words.
+fn correction(first: &str, rest: &str) -> Option<String> {
+    let is_number = !rest.is_empty() && rest.bytes().all(|digit| digit.is_ascii_digit());
+    match first.to_lowercase().as_str() {
+        "take" if rest.eq_ignore_ascii_case("back") => Some(Command::Undo.to_string()),
+        "remove" | "delete" if is_number => Some(Command::Undo.to_string()),
+        "edit" | "correct" | "fix" if is_number => Some(format!("{} {rest}", Command::Amend)),
+        _ => None,
+    }
+}
+
+/// The value of a session option, in another word.
+fn value(option: &str, typed: &str) -> Option<&'static str> {
+    let spec = SESSION_OPTIONS.iter().find(|spec| spec.name == option)?;
+    match (typed, &spec.values) {
+        ("off" | "none" | "no", Values::Number(0, _)) => Some("0"),
+        _ => None,
+    }
+}
+
 /// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
 /// left to the notation's own errors.
 pub fn suggestion(line: &str) -> Option<String> {
@@ -160,11 +181,13 @@ pub fn suggestion(line: &str) -> Option<String> {
     let option = first.split('=').next().unwrap_or_default();
     if SESSION_OPTIONS.iter().any(|spec| spec.name == option) && option != Command::Category.name()
     {
-        return Some(format!(
-            "{} {}",
-            Command::Set,
-            line.trim().replace(char::is_whitespace, "=")
-        ));
+        let typed = line.trim().replace(char::is_whitespace, "=");
+        let (_, typed_value) = typed.split_once('=').unwrap_or((&typed, ""));
+        let value = value(option, typed_value).unwrap_or(typed_value);
+        return Some(format!("{} {option}={value}", Command::Set));
+    }
+    if let Some(correction) = correction(first, rest) {
+        return Some(correction);
     }
     if let Some(command) = synonym(first) {
         let takes_rest = command == Command::Word;
@@ -302,6 +325,10 @@ mod tests {
             (":q", "quit"),
             ("timer 60", "set timer=60"),
             ("timer=60", "set timer=60"),
+            ("timer off", "set timer=0"),
+            ("take back", "undo"),
+            ("remove 1", "undo"),
+            ("edit 1", "amend 1"),
             ("define latch", "word latch"),
             ("how do i play", "help"),
             ("oops", "undo"),
@@ -318,6 +345,8 @@ mod tests {
             "swap 3",
             "skip",
             "xyzzy",
+            "edit",
+            "take",
             "no",
             "Bob: pass",
             "table: shift r 5",

@@ -53,8 +53,12 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && unstuck(action).is_none();
     let play = format!("play {}", action.trim());
     // A line that cannot be read is taken for a play, so that the error is not about cells.
-    let is_else =
-        || game.read(action).is_ok() || suggest::verb(first).is_some() || action.contains(':');
+    let is_else = || {
+        game.read(action).is_ok()
+            || suggest::verb(first).is_some()
+            || game.seats().speaker(first).is_some()
+            || action.contains(':')
+    };
     (is_play && (game.read(&play).is_ok() || !is_else())).then_some(play)
 }
 
@@ -98,6 +102,8 @@ mod tests {
             ("m13 r habits", "m13 r habits"),
             ("habits also", "play habits also"),
             ("habit5", "play habit5"),
+            ("bob", "play bob"),
+            ("Bob act?s", "Bob act?s"),
             ("17", "17"),
             ("exchnge 3", "exchnge 3"),
             ("", ""),

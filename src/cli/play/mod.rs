@@ -397,6 +397,9 @@ impl Prompt<'_> {
         if let Some(suggestion) = command::suggestion(line) {
             return Err(command::unknown(line, suggestion));
         }
+        if let Some(note) = self.command_of_a_player(line) {
+            return Err(anyhow::anyhow!(note));
+        }
         match self
             .of_shell(line)
             .filter(|_| TypedLine::parse(line).is_err())
@@ -404,6 +407,18 @@ impl Prompt<'_> {
             Some(note) => Err(anyhow::anyhow!(note)),
             None => self.act(line),
         }
+    }
+
+    /// What is wrong with `Bob: undo`: commands are nobody's.
+    fn command_of_a_player(&self, line: &str) -> Option<String> {
+        let (name, rest) = line.split_once(':')?;
+        self.session.game().seats().speaker(name.trim())?;
+        let Request::Command(command, _) = command::read(rest) else {
+            return None;
+        };
+        let is_action = TypedLine::parse(rest).is_ok();
+        let name = shown(name.trim());
+        (!is_action).then(|| format!("`{command}` is not a player's action; leave out `{name}:`"))
     }
 
     /// Carries out a command.

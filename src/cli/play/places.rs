@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::command;
+use super::command::{self, Command};
 use super::input::Retry;
 use super::{Prompt, implied, sentence};
 use crate::action::Action;
@@ -63,7 +63,9 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
 /// three letters must have the same letters, because it is close to too many words that people play.
 fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     if let Some(command) = command::synonym(word) {
-        return Some(command.to_string());
+        let options = &game.rules().session_options;
+        let has_clock = options.timer > 0 || options.game_clock > 0;
+        return Some(command.to_string()).filter(|_| has_clock || command != Command::Resume);
     }
     let verb = || suggest::verb(word).filter(|verb| game.lacks(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
@@ -157,7 +159,7 @@ impl Prompt<'_> {
             }
             _ => Some(Err(self
                 .unspaced(action)
-                .unwrap_or_else(|| nowhere(game, &places)))),
+                .unwrap_or_else(|| self.nowhere(&places)))),
         }
     }
 
@@ -240,6 +242,16 @@ impl Prompt<'_> {
         self.say_wrapped(&text)
     }
 
+    /// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
+    fn nowhere(&self, places: &Places) -> anyhow::Error {
+        let game = self.session.game();
+        let whole = whole_play(game, places);
+        match suggest::short_of_tiles(game, places) {
+            Some(error) => self.session.line_fault(&whole, &error).into(),
+            None => nowhere(game, places),
+        }
+    }
+
     /// Shows how a play would score. No word is looked up.
     pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
@@ -259,7 +271,7 @@ impl Prompt<'_> {
             None => action.to_owned(),
             Some(places) => match chosen(places) {
                 Some(fit) => fit.play.to_string(),
-                None if places.fits.is_empty() => return Err(nowhere(game, places)),
+                None if places.fits.is_empty() => return Err(self.nowhere(places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
                     return Ok(sentence(&format!("{which}\n{}", listing(places, LISTED))));

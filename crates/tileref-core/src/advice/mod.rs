@@ -58,7 +58,7 @@ pub(crate) fn or_else(game: &Game) -> String {
 }
 
 /// `a`, `a or b`, `a, b or c`.
-fn any_of(lines: &[String]) -> Option<String> {
+pub(crate) fn any_of(lines: &[String]) -> Option<String> {
     let (last, before) = lines.split_last()?;
     Some(if before.is_empty() {
         last.clone()
@@ -159,6 +159,15 @@ pub(crate) fn marks(game: &Game) -> String {
         [] => "a word has only letters".to_owned(),
         marks => marks.join("; "),
     }
+}
+
+/// The names of the bonuses that somebody at this table can claim.
+pub(crate) fn claimable(game: &Game) -> Vec<&'static str> {
+    let seats = game.seats();
+    let has_mates = (0..seats.len()).any(|seat| !seats.seat(seat).mates.is_empty());
+    let bonuses = game.rules().mechanic.bonuses().into_iter();
+    let bonuses = bonuses.filter(|(bonus, _)| has_mates || !bonus.by_teammates);
+    bonuses.map(|(bonus, _)| bonus.name).collect()
 }
 
 /// Whether this game's set has a wildcard.

@@ -10,13 +10,14 @@ mod play;
 mod run;
 mod tiles;
 
-pub use place::{Places, places};
+pub use place::{Places, places, short_of_tiles};
 pub(crate) use play::way;
 pub use tiles::bare_rack;
 
 use std::iter;
 
 use crate::action::{Action, Declared, Further, Part, Place, Play, TypedLine, Verb};
+use crate::advice::claimable;
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
@@ -245,8 +246,13 @@ fn without_colon(game: &Game, line: &str) -> Option<String> {
     game.seats().speaker(name)?;
     let action = action.trim();
     let rack = || bare_rack(game, action).filter(|rack| accepts(game, rack));
+    let bare = || {
+        let is_bare = game.rules().mechanic.keeps_score_only();
+        let play = format!("play {action}");
+        (is_bare && game.read(&play).is_ok()).then(|| action.to_owned())
+    };
     let read = game.read(action).ok().map(|_| action.to_owned());
-    Some(format!("{name}: {}", read.or_else(rack)?))
+    Some(format!("{name}: {}", read.or_else(rack).or_else(bare)?))
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough
@@ -336,6 +342,8 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
             tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
         }
         Some(Verb::Rack) if game.read(line).is_err() => tiles::rack(rest),
+        // Where a board is kept, a play is typed without the verb.
+        Some(Verb::Play) if rest.first().is_some_and(|at| is_place(at)) => Some(rest.join(" ")),
         Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
             Some(format!("burn {} {}", rest[1], rest[0]))
         }
@@ -355,14 +363,32 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
         Some((word, rest)) if first == "play" => (word.as_str(), rest),
         _ => (first, rest),
     };
-    let words = || iter::once(first).chain(rest.iter().map(String::as_str));
+    let bonuses: Vec<&str> = claimable(game);
+    let is_bonus = |word: &str| bonuses.contains(&word);
     let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
+    let is_free =
+        |word: &&str| (is_word(word) || is_bonus(word)) && Further::from_name(word).is_none();
+    let words: Vec<&str> = iter::once(first)
+        .chain(rest.iter().map(String::as_str))
+        .collect();
     let several = game.rules().mechanic.keeps_score_only()
         && !rest.is_empty()
         && Verb::from_name(first).is_none()
         && synonym(first).is_none()
-        && words().all(|word| is_word(word) && Further::from_name(word).is_none());
-    several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
+        && game.seats().speaker(first).is_none()
+        && words.iter().all(is_free);
+    // AND between two words joins them.
+    let last = words.len() - 1;
+    let words = words.into_iter().enumerate();
+    let words = words.filter(|&(n, word)| word != "and" || n == 0 || n == last);
+    let mut words: Vec<&str> = words.map(|(_, word)| word).collect();
+    let end = words.iter().rposition(|word| !is_bonus(word));
+    let claims = words.split_off(end.map_or(1, |end| end + 1));
+    let claim = match claims.as_slice() {
+        [] => String::new(),
+        claims => format!(" claim {}", claims.join(",")),
+    };
+    several.then(|| format!("play {}{claim}", words.join(" also ")))
 }
 
 fn is_place(first: &str) -> bool {

@@ -7,7 +7,11 @@ use super::{MAX_LETTERS, synonym};
 use crate::action::{Action, Declared, Further, Part, Play, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::referee::{Fit, Situation, Wanted};
+use crate::line::LineError;
+use crate::referee::rules::TileSupply;
+use crate::referee::{Fit, Refusal, Situation, Wanted};
+use crate::rules::Enforcement;
+use crate::tile::Face;
 
 /// The most words after `also` that may lack their places.
 const MAX_ALSO: usize = 3;
@@ -51,6 +55,27 @@ impl Places {
         let open: Vec<String> = iter::once(main.to_owned()).chain(also.map(word)).collect();
         open.join(" + ").trim_start_matches(" + ").to_owned()
     }
+}
+
+/// The refusal of a word that needs more tiles of a letter than the set has, wherever it goes.
+pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
+    let (rules, tiles) = (game.rules(), &game.rules().tiles);
+    let line = format!("a1 r {}", places.word);
+    let Action::Play(play) = game.read(&line).ok()?.action else {
+        return None;
+    };
+    // A wildcard on the table may stand for the letter.
+    let laid = tiles
+        .count(Face::Wildcard)
+        .saturating_sub(game.unlaid(Face::Wildcard));
+    let faces = || play.main.letters().iter().map(|tile| tile.face());
+    let needed = |face: Face| faces().filter(|&other| other == face).count();
+    let is_short = |&face: &Face| needed(face) > tiles.count(face) + laid;
+    let face = faces().find(is_short)?;
+    (rules.house.supply != Enforcement::Ignore).then_some(())?;
+    let in_set = tiles.count(face);
+    let reason = TileSupply::OnTable { face, in_set };
+    Some(LineError::Refusal(Refusal::new(reason, Part::Word(0))))
 }
 
 /// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other

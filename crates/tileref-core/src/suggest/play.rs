@@ -52,9 +52,22 @@ fn split_rest(mut pieces: Vec<String>) -> (Vec<String>, String) {
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
     let rest = pieces.split_off(main);
     (
-        pieces,
+        with_place(pieces),
         rest.iter().map(|piece| format!(" {piece}")).collect(),
     )
+}
+
+/// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`.
+fn with_place(mut pieces: Vec<String>) -> Vec<String> {
+    if let [first, number, _, ..] = pieces.as_slice()
+        && first.chars().all(char::is_alphabetic)
+        && number.bytes().all(|digit| digit.is_ascii_digit())
+    {
+        let cell = Some(format!("{first}{number}")).filter(|cell| Cell::parse(cell).is_some());
+        let place = cell.unwrap_or_else(|| format!("{first}:{number}"));
+        pieces.splice(..2, [place]);
+    }
+    pieces
 }
 
 /// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`.
@@ -95,8 +108,10 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
     let mut lines = Vec::new();
     match pieces {
         [one, two, three] => {
-            // A single letter last may be a direction too; then only the typed order counts.
-            let orders = if three.chars().count() == 1 { 1 } else { 6 };
+            // A single letter last may be a direction too; then only the typed order counts, if it has a direction.
+            let is_letter = three.chars().count() == 1;
+            let is_typed_order = is_letter && !ways(two, grid).is_empty();
+            let orders = if is_typed_order { 1 } else { 6 };
             for [at, way, letters] in [
                 [one, two, three],
                 [one, three, two],

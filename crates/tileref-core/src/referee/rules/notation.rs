@@ -2,7 +2,7 @@
 
 use super::rule;
 use crate::action::{Further, Verb};
-use crate::advice::{directions, example, form, has_wildcards, or_else};
+use crate::advice::{claimable, directions, example, form, has_wildcards, or_else};
 use crate::game::Game;
 use crate::grid::{Axis, Cell, Direction, Grid};
 use crate::kinds::jigsaw::BONUSES;
@@ -19,6 +19,11 @@ rule! {
 
     NoSuchBonus { name: String, nearest: Option<&'static str> }
         wrong: format!("there is no bonus `{}`", shown(name)),
+        here: |game| match name.as_str() {
+            "and" => Some("put a comma between bonuses: `claim ring,full-fit`".to_owned()),
+            _ if nearest.is_some() => None,
+            _ => Some(format!("the bonuses are {}", listed(&claimable(game)))),
+        },
         try: match nearest {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the bonuses are {}", listed(&bonuses())),

@@ -2,8 +2,9 @@
 
 use super::rule;
 use crate::action::Verb;
-use crate::advice::{burn, left, or_else};
-use crate::text::{count, shown};
+use crate::advice::{any_of, burn, left, or_else};
+use crate::game::Game;
+use crate::text::{count, same_name, shown};
 
 rule! {
     /// This player cannot do this now: another player is to move, a player challenges their own play, no player has
@@ -14,6 +15,7 @@ rule! {
 
     UnknownName { name: String, nearest: Option<String> }
         wrong: format!("no player is called `{}`", shown(name)),
+        here: |game| members(game, name),
         try: match nearest {
             Some(near) => format!("did you mean `{}`?", shown(near)),
             None => "use the name of a player in the record, or `table`".to_owned(),
@@ -42,6 +44,20 @@ rule! {
     ListedTwice { name: String }
         wrong: format!("{} already has a list in this round", shown(name)),
         try: "`undo` takes back the list";
+}
+
+/// The players of the team with this name.
+fn members(game: &Game, name: &str) -> Option<String> {
+    let mut teams = game.seats().teams().iter().enumerate();
+    let (number, team) = teams.find(|(_, team)| same_name(team, name))?;
+    let players = game.seats().players().iter();
+    let members = players.filter(|player| player.team == Some(number));
+    let members: Vec<String> = members.map(|player| shown(&player.name)).collect();
+    let members = any_of(&members)?;
+    Some(format!(
+        "{} is a team; name a player: {members}",
+        shown(team)
+    ))
 }
 
 rule! {
