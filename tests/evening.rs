@@ -84,7 +84,7 @@ fn only_session_options_can_be_set_during_the_game() {
     let out = folder.pipe("play", typed).fine().out;
     assert_eq!(answer(&out, "set timer=45"), "timer was 0 and is now 45\n");
     assert!(answer(&out, "set judge=entry").contains("cannot be set during a game"));
-    assert!(answer(&out, "set timer=soon").contains("a whole number from 0 to 3600"));
+    assert!(answer(&out, "set timer=soon").contains("a number of seconds, 0 to 3600"));
     assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));
     let record = folder.read("game.yaml");
     assert!(

@@ -96,7 +96,7 @@ fn every_kind_of_game_has_its_own_keys() {
             "`tiles.Ä.count` is missing; `tileref rules show lingo`",
         ),
         ("mechanic: chess", "jigsaw, stacking, crossword,"),
-        ("id: own\ngame: puzzingo", "did you mean `base`?"),
+        ("game: puzzingo\nname: Ours", "did you mean `base`?"),
         (
             "base: lingo\ntiles: {A: {value: 1, points: 2}}",
             "`tiles.A` has `value` and `count`",
@@ -340,6 +340,9 @@ fn keys_of_rulesets_and_games_are_explained() {
             .fine()
             .says(told);
     }
+    folder.run("new puzzingo Ann Bob").fine();
+    let help = folder.pipe("play", "help challenge\n").fine().out;
+    assert!(!help.contains("ruleset key"), "{help}");
     // What is written just so comes first.
     let first = |name: &str| {
         let ran = folder.run(&format!("rules explain {name}")).fine();

@@ -42,9 +42,10 @@ fn every_question_can_be_left_or_explained() {
     folder
         .pipe(
             "play",
-            "help\nword\njumbo\nhelp\nAnn Bob\nhelp\nnone\nquit\n",
+            "help\nword\njumbo\nhelp\nAnn Bob\nhelp\nspanish\nnone\nquit\n",
         )
         .fine()
+        .says("`tileref new crossword ... --set language=es`")
         .says("4 jumbo-jumble")
         .says("commas if a name contains a space;")
         .says("which words are valid")

@@ -104,7 +104,8 @@ impl Prompt<'_> {
     pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
         let (name, value) = command::option(rest)?;
         let was = self.session.set_option(name, value)?;
-        let value = shown(value);
+        let now = self.session.game().rules().option(name);
+        let value = shown(now.as_deref().unwrap_or(value));
         Ok(sentence(&if was == value {
             format!("{name} is already {value}")
         } else {

@@ -14,6 +14,7 @@ impl Session {
     /// There is no such option, it does not have this value, the game is over, or the record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> anyhow::Result<String> {
         let spec = session_option(name)?;
+        let value = spec.values.usual(value);
         anyhow::ensure!(
             spec.values.admits(value),
             "`{}` takes {}",

@@ -142,8 +142,8 @@ impl File<'_> {
         let problem = match &self.values {
             Value::Null => return Err(self.fault(&[], RulesetProblem::Empty(self.like))),
             Value::Mapping(keys) => {
-                let has = |names: [&str; 3]| names.iter().any(|name| keys.contains_key(name));
-                if has(["base", "mechanic", "id"]) || !has(["game", "players", "turns"]) {
+                let has = |names: &[&str]| names.iter().any(|name| keys.contains_key(name));
+                if has(&["base", "mechanic", "id"]) || !has(&["players", "turns"]) {
                     return Ok(());
                 }
                 RulesetProblem::Record(keys.get("game").and_then(scalar))
