@@ -285,7 +285,7 @@ impl Prompt<'_> {
         let more = if is_final {
             ""
         } else {
-            ", so words that read backwards are not counted yet"
+            ", so backward words may be missing"
         };
         Ok(turns + &format!("(not played; no word was looked up{more})\n"))
     }
