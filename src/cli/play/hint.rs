@@ -66,7 +66,7 @@ fn list_places(found: &Places, room: usize) -> String {
 pub(super) fn numbered(found: &Places, room: usize) -> Vec<String> {
     let mut left = room.saturating_sub("999 more".len());
     let mut shown = Vec::new();
-    for (n, fit) in places::likeliest(found).0.iter().enumerate() {
+    for (n, fit) in places::likeliest(found).iter().enumerate() {
         let place = format!("{} {}", n + 1, found.open(fit));
         let taken = place.len() + ", ".len();
         if n > 0 && taken > left {

@@ -47,16 +47,15 @@ pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
 /// The only place, or the one whose number is typed.
 pub fn chosen(places: &Places) -> Option<&Fit> {
     match (places.number, places.fits.as_slice()) {
-        (Some(number), _) => likeliest(places).0.get(number.checked_sub(1)?),
+        (Some(number), _) => likeliest(places).get(number.checked_sub(1)?),
         (None, [only]) => Some(only),
         _ => None,
     }
 }
 
-/// The places that are listed, best known first, and how many are not.
-pub fn likeliest(places: &Places) -> (&[Fit], usize) {
-    let shown = places.fits.len().min(LISTED);
-    (&places.fits[..shown], places.fits.len() - shown)
+/// The places that are listed, best known first.
+pub fn likeliest(places: &Places) -> &[Fit] {
+    &places.fits[..places.fits.len().min(LISTED)]
 }
 
 /// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to

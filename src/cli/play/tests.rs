@@ -114,7 +114,7 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
         let fit = fit.play.to_string();
         fit == play || (game.table().is_empty() && fit[3..] == play[3..])
     };
-    let (listed, _) = likeliest(&places);
+    let listed = likeliest(&places);
     let number = 1 + listed.iter().position(is_meant)?;
     Some(if places.fits.len() == 1 {
         line.to_owned()
