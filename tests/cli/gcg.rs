@@ -429,20 +429,6 @@ fn encodings_and_line_ends_make_no_difference() {
 }
 
 #[test]
-fn scores_and_totals_that_differ_are_listed_once() {
-    for (right, wrong, line, heading) in [
-        ("+15 31", "+99 31", 6, "1 of 5 moves scored differently"),
-        ("+17 26", "+17 1", 5, "but 1 running total differs"),
-    ] {
-        let folder = folder(OPENING.replace(right, wrong));
-        folder.run(WORDS).fine().says(heading);
-        let again = folder.run(&format!("{WORDS} --force --json")).fine().json();
-        assert_eq!(again["differences"][0]["line"], line);
-        assert_eq!(again["differences"].as_array().map(Vec::len), Some(1));
-    }
-}
-
-#[test]
 fn a_wrong_line_is_named_with_its_column_and_nothing_is_written() {
     for (right, wrong, code, slug, line, column) in [
         ("11D SCUM", "15A SCUM", 1, "not-connected", 7, 16),

@@ -340,3 +340,17 @@ fn refusals_name_what_a_transcript_lacks() {
         "{refused}"
     );
 }
+
+#[test]
+fn scores_and_totals_that_differ_are_listed_once() {
+    for (right, wrong, line, heading) in [
+        ("+15 31", "+99 31", 6, "1 of 5 moves scored differently"),
+        ("+17 26", "+17 1", 5, "but 1 running total differs"),
+    ] {
+        let folder = folder(OPENING.replace(right, wrong));
+        folder.run(WORDS).fine().says(heading);
+        let again = folder.run(&format!("{WORDS} --force --json")).fine().json();
+        assert_eq!(again["differences"][0]["line"], line);
+        assert_eq!(again["differences"].as_array().map(Vec::len), Some(1));
+    }
+}
