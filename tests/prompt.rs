@@ -122,25 +122,6 @@ fn a_lower_case_letter_among_capitals_gets_a_note_about_blanks() {
 }
 
 #[test]
-fn numbers_are_no_players_and_semicolons_separate_names() {
-    let folder = Folder::new();
-    let said = "puzzingo\n3 players\nAnn; Bob\nnone\nquit\n";
-    let out = folder.pipe("play", said).fine().out;
-    assert!(out.contains("type the names separated by spaces"), "{out}");
-    let record = folder.read("game.yaml");
-    assert!(record.contains("players: [Ann, Bob]"), "{record}");
-}
-
-#[test]
-fn a_record_is_found_without_its_ending() {
-    let folder = Folder::with_game();
-    std::fs::rename(folder.path("game.yaml"), folder.path("lk.yaml")).expect("renamed");
-    let out = folder.pipe("play lk", "quit\n").fine().out;
-    assert!(out.contains("saved in lk.yaml"), "{out}");
-    assert_eq!(folder.files(), ["lk.yaml"]);
-}
-
-#[test]
 fn words_to_look_up_may_be_separated_by_commas() {
     let out = Folder::with_game()
         .pipe("play", "word Horse, sieze\nquit\n")
@@ -387,23 +368,6 @@ fn input_may_end_without_quit() {
         .fine()
         .says("saved in game.yaml");
     assert!(folder.read("game.yaml").ends_with("  - Bob: n11 d abate\n"));
-}
-
-#[test]
-fn a_read_only_folder_is_reported_before_the_questions() {
-    let folder = Folder::new();
-    let mut files = vec![(
-        "nowhere/game.yaml",
-        "the folder of `nowhere/game.yaml` does not exist",
-    )];
-    if cfg!(target_os = "linux") {
-        files.push(("/proc/game.yaml", "cannot save `/proc/game.yaml`"));
-    }
-    for (file, told) in files {
-        let ran = folder.pipe(&format!("play {file}"), "puzzingo\nAnn Bob\n");
-        assert!(!ran.out.contains("players"), "{ran}");
-        ran.fails(2, told);
-    }
 }
 
 #[test]

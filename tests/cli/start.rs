@@ -1,5 +1,7 @@
 //! A new game at the prompt: its questions, and how to leave them.
 
+use std::fs;
+
 use crate::program::Folder;
 
 #[test]
@@ -53,4 +55,40 @@ fn every_question_can_be_left_or_explained() {
     let folder = Folder::new();
     folder.pipe("play", "2\nAnn Bob\n\nquit\n").fine();
     assert!(folder.read("game.yaml").contains("game: lingo"));
+}
+
+#[test]
+fn numbers_are_no_players_and_semicolons_separate_names() {
+    let folder = Folder::new();
+    let typed = "puzzingo\n3 players\nAnn; Bob\nnone\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert!(out.contains("type the names separated by spaces"), "{out}");
+    let record = folder.read("game.yaml");
+    assert!(record.contains("players: [Ann, Bob]"), "{record}");
+}
+
+#[test]
+fn a_record_is_found_without_its_ending() {
+    let folder = Folder::with_game();
+    fs::rename(folder.path("game.yaml"), folder.path("lk.yaml")).expect("renamed");
+    let out = folder.pipe("play lk", "quit\n").fine().out;
+    assert!(out.contains("saved in lk.yaml"), "{out}");
+    assert_eq!(folder.files(), ["lk.yaml"]);
+}
+
+#[test]
+fn a_read_only_folder_is_reported_before_the_questions() {
+    let folder = Folder::new();
+    let mut files = vec![(
+        "nowhere/game.yaml",
+        "the folder of `nowhere/game.yaml` does not exist",
+    )];
+    if cfg!(target_os = "linux") {
+        files.push(("/proc/game.yaml", "cannot save `/proc/game.yaml`"));
+    }
+    for (file, told) in files {
+        let ran = folder.pipe(&format!("play {file}"), "puzzingo\nAnn Bob\n");
+        assert!(!ran.out.contains("players"), "{ran}");
+        ran.fails(2, told);
+    }
 }
