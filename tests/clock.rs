@@ -68,6 +68,7 @@ fn typing_still_replaces_a_refused_line_after_the_question() {
     terminal.types("m13 r latch\r");
     terminal.shows("Ann now has 10");
     terminal.types("pause\r");
+    terminal.shows("[paused at ");
     terminal.quits();
 }
 
