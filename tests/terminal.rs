@@ -46,7 +46,8 @@ fn a_suggested_line_is_put_in_the_prompt() {
     terminal.shows_in_lines("bag Bob> ");
     assert!(terminal.seen.contains("now is `Ann: m13 d latch`"));
     terminal.types("scroe\r");
-    terminal.shows_in_lines("did you mean `score`? Bob> score");
+    terminal.shows("did you mean `score`?");
+    terminal.shows("Bob> score");
     terminal.types("\r");
     terminal.shows_in_lines("bag Bob> ");
     terminal.quits();
