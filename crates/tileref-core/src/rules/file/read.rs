@@ -89,11 +89,6 @@ impl File<'_> {
     /// Sets every option of the game; session options may be left out.
     fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
         for spec in ruleset.options() {
-            let path: &[&str] = if self.states(spec.name) {
-                &[spec.name]
-            } else {
-                &["options", spec.name]
-            };
             let value = match self.value(&format!("options.{}", spec.name)) {
                 Value::Null if is_session_option(spec.name) => continue,
                 Value::Sequence(list) => {
@@ -102,12 +97,20 @@ impl File<'_> {
                 }
                 value => scalar(value).unwrap_or_default(),
             };
+            // The text is searched only for a message: that takes longer than everything else here.
+            let fault = |problem| {
+                if self.states(spec.name) {
+                    self.fault(&[spec.name], problem)
+                } else {
+                    self.fault(&["options", spec.name], problem)
+                }
+            };
             if matches!(spec.values, Values::File(own) if own != value) {
-                return Err(self.fault(path, RulesetProblem::FileInRuleset));
+                return Err(fault(RulesetProblem::FileInRuleset));
             }
             let refused = |error| RulesetError {
                 path: String::new(),
-                ..self.fault(path, RulesetProblem::Option(Box::new(error)))
+                ..fault(RulesetProblem::Option(Box::new(error)))
             };
             ruleset.set(spec.name, &value, &no_files).map_err(refused)?;
         }
