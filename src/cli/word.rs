@@ -30,7 +30,7 @@ const SHOWN: usize = 40;
   tileref word --dictionary common zebra     use another list
   tileref word --dictionary ./club.txt qi    use a word list from a file")]
 pub struct Args {
-    /// The words to look up, in any case
+    /// The words to look up, in any case, with or without commas between them
     #[arg(required = true, value_name = "WORD")]
     pub words: Vec<String>,
 
@@ -96,9 +96,23 @@ impl Answer {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let list =
         dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)?.ok_or(Error::NoneAsked)?;
-    let (answer, text) = look_up(&list, &args.words, None);
+    let words = separated(&args.words);
+    anyhow::ensure!(
+        !words.is_empty(),
+        "name the words to look up: `tileref word qi`"
+    );
+    let (answer, text) = look_up(&list, &words, None);
     ui.answer(args.json, || &answer, |_| text)?;
     Ok(answer.exit())
+}
+
+/// The words of these arguments, without the commas between them. An empty argument stays, as a word without letters.
+fn separated(arguments: &[String]) -> Vec<String> {
+    let words = arguments.iter().flat_map(|argument| {
+        let parts = argument.split(',');
+        parts.filter(|part| !part.is_empty() || argument.is_empty())
+    });
+    words.map(ToOwned::to_owned).collect()
 }
 
 /// Looks up words in a game; returns whether all are valid and the answer as text, or `None` and why they are not looked

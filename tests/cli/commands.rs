@@ -182,6 +182,14 @@ fn word_gives_one_verdict() {
     folder.run("word qi LATCH").fine().says("letterpress");
     folder.run("word qi lacth").ends(1).says("LATCH");
     folder.run("word zzz -d ./club.txt").fine();
+    for commas in ["qi, latch", "qi,latch", "qi , latch,", "'qi,' ,latch"] {
+        let ran = folder.run(&format!("word {commas}")).fine();
+        ran.says("both words are in letterpress");
+    }
+    folder
+        .run("word ,")
+        .fails(2, "name the words to look up: `tileref word qi`");
+    folder.run("word qi ''").ends(2).says("it has no letters");
     folder
         .run("word zzz --dictionary nowhere")
         .fails(2, "nowhere");
