@@ -384,14 +384,7 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
         _ if at.game.is_some() && value == here => format!("{value} (here)"),
         _ => value.to_owned(),
     };
-    let values = match spec.values {
-        Values::Names([only]) => format!("always {only}"),
-        Values::Names(names) => {
-            let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
-            names.join(" or ")
-        }
-        _ => format!("{}; {}", spec.expected(), marked(&here)),
-    };
+    let values = values(spec, &here, marked);
     let name = spec.name;
     let mut text = wrapped(
         &format!("House rule `{name}`{of}: {values}."),
@@ -412,4 +405,16 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
         );
     }
     text
+}
+
+/// The values of a house rule, each with its mark, or what it takes and the one that it has `here`.
+fn values(spec: &OptionSpec, here: &str, marked: impl Fn(&str) -> String) -> String {
+    match spec.values {
+        Values::Names([only]) => format!("always {only}"),
+        Values::Names(names) => {
+            let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
+            names.join(" or ")
+        }
+        _ => format!("{}; {}", spec.expected(), marked(here)),
+    }
 }
