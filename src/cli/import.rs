@@ -351,6 +351,10 @@ impl Import<'_> {
             Slug::NotAWord => {
                 "`-d none` accepts every word; `-d` can also name another list".to_owned()
             }
+            Slug::PartialRun => {
+                "write the whole word from its first letter, with a dot for each tile that was on the board"
+                    .to_owned()
+            }
             Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
             Slug::WrongPlayer => {
                 "check the order of the moves, and whether one is missing".to_owned()
