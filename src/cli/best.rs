@@ -1,12 +1,10 @@
 //! `tileref best`: the plays with the most points.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
-use super::dictionaries::{self, NamedBy};
 use super::fault::Fault;
 use super::number::between;
 use super::render;
@@ -16,7 +14,6 @@ use super::ui::{Exit, Look, Ui};
 use crate::action::Action;
 use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
 use crate::game::Game;
-use crate::lexicon;
 use crate::report::PlayReport;
 use crate::rules::Slug;
 use crate::text::{count, shown};
@@ -77,11 +74,10 @@ pub struct Args {
 /// # Errors
 /// The record cannot be read, the tiles cannot be held, or there is no answer in this game.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
+    let session = Session::open_to_search(&args.file, args.dictionary.as_deref())?;
     let most = (!args.all).then_some(args.top);
-    let dictionary = args.dictionary.as_deref();
     let (game, found) =
-        found(&session, &args.rack, args.before, dictionary, most).map_err(name_dictionary)?;
+        found(&session, &args.rack, args.before, most).map_err(search::name_dictionary)?;
     if args.json {
         ui.say_json(&Document::of(&game, &found))?;
     } else if args.all {
@@ -108,8 +104,7 @@ fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = FoundPla
 /// Plays as lines.
 type Lines = Found<Box<str>>;
 
-/// The plays of some tiles, and the game that they were found in: as it is now, or as it was before a turn. `dictionary` is
-/// for a game that has none.
+/// The plays of some tiles, and the game that they were found in: as it is now, or as it was before a turn.
 ///
 /// # Errors
 /// As [`run`].
@@ -117,17 +112,13 @@ pub fn found(
     session: &Session,
     tiles: &str,
     before: Option<usize>,
-    dictionary: Option<&str>,
     most: Option<usize>,
 ) -> anyhow::Result<(Game, Lines)> {
     let tiles = read(session.game(), tiles)?;
-    let mut game = match before {
+    let game = match before {
         Some(turn) => session.before(turn)?.game().clone(),
         None => session.game().clone(),
     };
-    if let Some(name) = dictionary {
-        game = with_dictionary(&game, name)?;
-    }
     let turn = before.unwrap_or(session.record().turns.len() + 1);
     // A reason that holds for every game of this kind is reported before one that holds for this game.
     let seat = game.to_move();
@@ -141,30 +132,6 @@ pub fn found(
         return Err(over(turn).into());
     }
     Ok((game, found))
-}
-
-/// Gives a dictionary to a game that has none.
-fn with_dictionary(game: &Game, name: &str) -> anyhow::Result<Game> {
-    if let Some(own) = game.vocabulary().lexicon() {
-        anyhow::bail!(
-            "this game has a dictionary, `{}`; leave out `--dictionary`",
-            shown(own.name())
-        );
-    }
-    let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
-    let list = list.ok_or(dictionaries::Error::NoneAsked)?;
-    Ok(game.with_dictionary(Arc::new(list)))
-}
-
-/// Suggests the option to a game without a dictionary.
-fn name_dictionary(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref() {
-        Some(NoAnswer::NoDictionary) => anyhow::anyhow!(
-            "this game has no dictionary, so there is no word list to search; name one: `--dictionary {}`",
-            lexicon::DEFAULT
-        ),
-        _ => error,
-    }
 }
 
 /// Reads tiles as `rack` does.

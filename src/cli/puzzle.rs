@@ -10,10 +10,10 @@ use super::new::Start;
 use super::number::between;
 use super::progress::Progress;
 use super::render;
+use super::search::name_dictionary;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::finder::NoAnswer;
-use crate::lexicon;
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};
 use crate::text::{shown, wrapped};
@@ -41,15 +41,9 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = between::<u64>(0, u64::MAX))]
     pub seed: Option<u64>,
 
-    /// The word list of a position that is made
-    #[arg(
-        short,
-        long,
-        value_name = "D",
-        default_value = "common",
-        conflicts_with = "file"
-    )]
-    pub dictionary: String,
+    /// The word list of a position that is made, `common` by default; or of a record without a dictionary
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
 
     /// Show the ten best plays
     #[arg(long)]
@@ -66,21 +60,23 @@ pub struct Args {
 /// The record or the game cannot be used, nothing can be found in it, or it has no position for a puzzle.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or_else(today);
+    let dictionary = args.dictionary.as_deref();
     let session = match &args.file {
-        Some(file) => Session::open(file)?,
+        Some(file) => Session::open_to_search(file, dictionary)?,
         None => Start {
             game: args.game.clone(),
             players: ["Ann", "Bob"].map(String::from).to_vec(),
-            dictionary: args.dictionary.clone(),
+            dictionary: dictionary.unwrap_or("common").to_owned(),
             ..Start::default()
         }
         .check(Path::new(super::DEFAULT_FILE))?,
     };
     let progress = Progress::start("making a puzzle");
     let puzzle = match args.file {
-        Some(_) => Puzzle::of_game(session.moments()?, session.game(), seed)?,
-        None => Puzzle::made(session.game(), seed).map_err(unanswered)?,
+        Some(_) => Puzzle::of_game(session.moments()?, session.game(), seed),
+        None => Puzzle::made(session.game(), seed),
     };
+    let puzzle = puzzle.map_err(|error| unanswered(args, error))?;
     drop(progress);
     let puzzle = puzzle.ok_or_else(|| {
         anyhow::anyhow!("no position was found in which enough can be played; try another `--seed`")
@@ -93,16 +89,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// The error for a game that has no puzzles, with what to try.
-fn unanswered(error: NoAnswer) -> anyhow::Error {
+fn unanswered(args: &Args, error: NoAnswer) -> anyhow::Error {
     match error {
-        NoAnswer::Lists => anyhow::anyhow!(
+        NoAnswer::Lists if args.file.is_none() => anyhow::anyhow!(
             "in this game players list words instead of laying tiles; choose another: `--game puzzingo`"
         ),
-        NoAnswer::NoDictionary => anyhow::anyhow!(
-            "a puzzle needs a word list; name one: `--dictionary {}`",
-            lexicon::DEFAULT
-        ),
-        error => error.into(),
+        error => name_dictionary(error.into()),
     }
 }
 

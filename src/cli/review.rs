@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use super::page;
 use super::progress::Progress;
 use super::render;
-use super::search::Stop;
+use super::search::{Stop, name_dictionary};
 use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
@@ -29,6 +29,10 @@ pub struct MissedArgs {
     /// The turn; by default the last one that played tiles
     #[arg(long, value_name = "N")]
     pub turn: Option<usize>,
+
+    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
 
     /// Print one JSON document
     #[arg(long)]
@@ -56,6 +60,10 @@ pub struct ReviewArgs {
     /// Print a web page in one file
     #[arg(long)]
     pub html: bool,
+
+    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
 }
 
 /// Shows what the last play missed.
@@ -63,8 +71,9 @@ pub struct ReviewArgs {
 /// # Errors
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
-    let turn = turn(session.game(), moment(&session, args.turn)?)?;
+    let session = Session::open_to_search(&args.file, args.dictionary.as_deref())?;
+    let moment = moment(&session, args.turn).map_err(name_dictionary)?;
+    let turn = turn(session.game(), moment)?;
     ui.answer(
         args.json,
         || TurnReviewReport::new(&turn),
@@ -124,8 +133,8 @@ pub fn turn(game: &Game, moment: Moment) -> anyhow::Result<TurnReview> {
 /// # Errors
 /// The record cannot be read, or nothing can be found in its game.
 pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
-    let review = whole(&session)?;
+    let session = Session::open_to_search(&args.file, args.dictionary.as_deref())?;
+    let review = whole(&session).map_err(name_dictionary)?;
     if args.html {
         ui.say(&page::review_document(session.game(), &review))?;
         return Ok(Exit::Fine);

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::progress::Progress;
 use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
+use crate::lexicon;
 
 /// Searches for plays, as lines. A search that takes more than half a second shows its progress. Ctrl-C stops it; what has
 /// been found by then is the answer.
@@ -19,6 +20,17 @@ pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
         shown.at(progress.done, progress.of.max(1));
         !stop.is_asked()
     })
+}
+
+/// The error of a search, with the option to name a word list if the game has none.
+pub fn name_dictionary(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref() {
+        Some(NoAnswer::NoDictionary) => anyhow::anyhow!(
+            "this game has no dictionary, so there is no word list to search; name one: `--dictionary {}`",
+            lexicon::DEFAULT
+        ),
+        _ => error,
+    }
 }
 
 /// Ctrl-C during a search: the first ends the search, the second the program.

@@ -108,6 +108,31 @@ fn nothing_can_be_found_where_nothing_tells_what_a_word_is() {
     }
 }
 
+#[test]
+fn a_record_without_a_dictionary_can_use_any() {
+    let turns = ["Ann: h8 r habit", "Bob: h8 d heat", "Ann: g11 r at"];
+    let table = folder("wordgame", "judge: entry", "habit heat at ate eat", &turns);
+    let told = |command: &str| table.run(command).fine().out;
+    let commands = ["missed --turn 2", "review", "puzzle game.yaml --seed 7"];
+    let with_list = commands.map(told);
+    let record = table
+        .read("game.yaml")
+        .replace("dictionary: words.txt", "dictionary: none");
+    let table = Folder::new()
+        .file("words.txt", table.read("words.txt"))
+        // A list that lacks the words on the table judges no turn again.
+        .file("short.txt", "ate")
+        .file("game.yaml", record);
+    for (command, with_list) in commands.into_iter().zip(with_list) {
+        table
+            .run(command)
+            .fails(2, "name one: `--dictionary letterpress`");
+        let told = table.run(&format!("{command} -d ./words.txt")).fine();
+        assert_eq!(told.out.replace("./words", "words"), with_list);
+    }
+    table.run("review -d ./short.txt").fine();
+}
+
 /// A record may have the rack of a turn: all of it is searched then, also where nothing was played.
 #[test]
 fn a_rack_that_is_known_is_searched_too() {

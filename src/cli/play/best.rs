@@ -19,7 +19,7 @@ impl Prompt<'_> {
         };
         // Flags are for the shell.
         anyhow::ensure!(!tiles.is_empty() && !tiles.starts_with('-'), usage());
-        let (game, mut found) = best::found(&self.session, tiles, turn, None, Some(SHOWN))?;
+        let (game, mut found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
         let height = self.screen().map_or(usize::MAX, |(_, height)| height);
         loop {
             let text = best::listing(&game, &found, self.ui.look);

@@ -16,6 +16,7 @@ use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 
+use super::dictionaries::{self, NamedBy};
 use super::fault::Fault;
 use super::files::{NOT_SAVED, Source, Store};
 use crate::game::Game;
@@ -24,7 +25,7 @@ use crate::record::{self, Record};
 use crate::replay::{self, LineError, Moment};
 use crate::report::Report;
 use crate::rules::Ruleset;
-use crate::text::count;
+use crate::text::{count, shown};
 
 /// A record and its game.
 #[derive(Debug)]
@@ -40,6 +41,8 @@ pub struct Session {
 struct House {
     rules: Ruleset,
     lexicon: Option<Arc<Lexicon>>,
+    /// The list to search, for a record without a dictionary. No turn is judged by it.
+    searched: Option<Arc<Lexicon>>,
 }
 
 /// Somebody else has changed the record since the speaker last saw it.
@@ -54,6 +57,28 @@ impl Session {
     /// A [`Fault`]: the file cannot be read, is not a record, or holds an illegal game.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         Self::open_with(path, &mut Lists::default())
+    }
+
+    /// Opens a record to search for plays. `dictionary` is the list to search, for a record that names none.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; the record has a dictionary, or this one cannot be used.
+    pub fn open_to_search(path: &Path, dictionary: Option<&str>) -> anyhow::Result<Self> {
+        let mut session = Self::open(path)?;
+        let Some(name) = dictionary else {
+            return Ok(session);
+        };
+        if let Some(own) = &session.house.lexicon {
+            anyhow::bail!(
+                "this game has a dictionary, `{}`; leave out `--dictionary`",
+                shown(own.name())
+            );
+        }
+        let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
+        let list = list.ok_or(dictionaries::Error::NoneAsked)?;
+        session.house.searched = Some(Arc::new(list));
+        session.game = session.house.to_search(session.game);
+        Ok(session)
     }
 
     /// Opens one of several records; a dictionary that they share is loaded once.
@@ -82,6 +107,7 @@ impl Session {
         let house = House {
             rules: ruleset(&record.game, &source)?,
             lexicon: lists.get(&record.dictionary, &source)?,
+            searched: None,
         };
         let game = house.replay(&record, &source)?;
         log::info!(
@@ -137,9 +163,13 @@ impl Session {
     pub fn moments(&self) -> anyhow::Result<Vec<Moment>> {
         let (rules, lexicon) = (self.house.rules.clone(), self.house.lexicon.clone());
         let open = opener(self.source.path());
-        replay::moments(&self.record, rules, lexicon, &open).map_err(|_| {
+        let mut moments = replay::moments(&self.record, rules, lexicon, &open).map_err(|_| {
             anyhow::anyhow!("the record cannot be replayed as it was opened; try again")
-        })
+        })?;
+        for moment in &mut moments {
+            moment.before = self.house.to_search(moment.before.clone());
+        }
+        Ok(moments)
     }
 
     /// The report that every output is based on.
@@ -360,6 +390,14 @@ fn parsed(source: &Source) -> anyhow::Result<Record> {
 }
 
 impl House {
+    /// The game with the list to search, if there is one.
+    fn to_search(&self, game: Game) -> Game {
+        match &self.searched {
+            Some(list) => game.with_dictionary(Arc::clone(list)),
+            None => game,
+        }
+    }
+
     /// Replays a record.
     fn replay(&self, record: &Record, source: &Source) -> anyhow::Result<Game> {
         let open = opener(source.path());
@@ -375,7 +413,10 @@ impl House {
             };
             replay(&record).ok()
         };
-        replay(record).map_err(|error| replay_fault(source, record, error, before).into())
+        match replay(record) {
+            Ok(game) => Ok(self.to_search(game)),
+            Err(error) => Err(replay_fault(source, record, error, before).into()),
+        }
     }
 }
 
