@@ -236,10 +236,7 @@ const OTHERS: &[&str] = &["trace", "few.txt", "many.txt", "game.gcg", "out"];
 
 /// The files of a record, and those of the list `club`.
 const RECORD: &[&str] = &["game.yaml"];
-const LIST: &[&str] = &[
-    "data/dictionaries/club.fst",
-    "data/dictionaries/club.txt.gz",
-];
+const LIST: &[&str] = &["data/dictionaries/club.fst"];
 
 /// The files of a folder and of those in it, sorted.
 fn files(folder: &Path) -> Vec<String> {

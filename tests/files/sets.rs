@@ -1,4 +1,4 @@
-//! Compiled lists and their words that somebody else has tampered with.
+//! Added lists that somebody else has tampered with.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -25,45 +25,38 @@ fn with_checksum(mut set: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn a_set_with_a_valid_checksum_and_wrong_contents_is_rebuilt() {
+fn a_set_with_a_valid_checksum_and_wrong_contents_is_read_safely() {
     let folder = with_list();
     let path = folder.path("data/dictionaries/club.fst");
-    let good = fs::read(&path).expect("a set");
-    assert_eq!(with_checksum(good.clone()), good);
-    let mut rebuilt = 0;
+    let good = fs::read(&path).expect("a list");
+    let origin = good.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
+    let (origin, good) = good.split_at(origin);
+    assert_eq!(with_checksum(good.to_vec()), good);
+    let mut refused = 0;
     for at in 0..good.len() - 4 {
-        let mut bad = good.clone();
+        let mut bad = good.to_vec();
         bad[at] ^= 0x81;
-        fs::write(&path, with_checksum(bad)).expect("written");
+        fs::write(&path, [origin, &with_checksum(bad)].concat()).expect("written");
         let ran = folder.run("word -d club cat catt zebraa");
         assert!(
-            matches!(ran.code, Some(0 | 1)) && !ran.err.contains("panicked"),
+            matches!(ran.code, Some(0..=2)) && !ran.err.contains("panicked"),
             "byte {at}: {ran}"
         );
-        rebuilt += usize::from(ran.err.contains("rebuilt it from its word list"));
+        refused += usize::from(ran.err.contains("is damaged"));
         folder.run("dict info club").ends(0);
     }
-    assert!(rebuilt > good.len() / 2, "{rebuilt} of {}", good.len());
+    assert!(refused > good.len() / 2, "{refused} of {}", good.len());
 }
 
 #[test]
 fn a_link_or_a_device_in_place_of_a_list_is_refused() {
-    for (file, target) in [
-        ("club.fst", "/dev/zero"),
-        ("club.fst", "../../list.txt"),
-        ("club.txt.gz", "/dev/zero"),
-        ("club.txt.gz", "../../secret"),
-    ] {
+    for target in ["/dev/zero", "../../list.txt", "../../secret"] {
         let folder = with_list().file("secret", "hunter\n");
-        let lists = folder.path("data/dictionaries");
-        for kept in ["club.fst", "club.txt.gz"] {
-            if file == kept || file == "club.txt.gz" {
-                fs::remove_file(lists.join(kept)).expect("removed");
-            }
-        }
-        symlink(target, lists.join(file)).expect("a link");
+        let list = folder.path("data/dictionaries/club.fst");
+        fs::remove_file(&list).expect("removed");
+        symlink(target, list).expect("a link");
         let ran = folder.run("word -d club hunter");
-        assert_eq!(ran.code, Some(2), "{file} {target}: {ran}");
+        assert_eq!(ran.code, Some(2), "{target}: {ran}");
         let words: Vec<&str> = ran.err.split_whitespace().collect();
         assert!(
             words.join(" ").contains("a link, not a regular file"),

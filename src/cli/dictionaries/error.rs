@@ -129,24 +129,17 @@ pub enum Error {
         /// What it contains instead.
         report: Report,
     },
-    /// An added list whose two files are both damaged.
+    /// An added list whose file is damaged.
     #[error(
-        "the dictionary `{name}` is damaged beyond repair\n  {}: {set_damage}\n  {}: {kept_damage}\n\
+        "the dictionary `{name}` is damaged: {} is not as it was written\n\
          add it again from its source: `tileref dict add {name} FILE --force`",
-        quoted(set),
-        quoted(kept)
+        quoted(path)
     )]
     Damaged {
         /// Its name.
         name: String,
-        /// The compiled list.
-        set: PathBuf,
-        /// What is wrong with it: `damaged` or `missing`.
-        set_damage: &'static str,
-        /// The source words.
-        kept: PathBuf,
-        /// What is wrong with them.
-        kept_damage: Box<Error>,
+        /// Its file.
+        path: PathBuf,
     },
 }
 

@@ -1,24 +1,19 @@
 //! Dictionaries on disk: the lists that were added, and how a name or a path becomes a list.
 //!
-//! An added list is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` holds its words
-//! and is the source; `NAME.fst` is compiled from it and used for look-ups. Both have a checksum, and a damaged or
-//! missing set is compiled again. Writers hold a lock, and finish both files before they move them into place, the words
-//! first. So at any moment, a name means one complete list or none.
+//! An added list is one file in the folder `dictionaries` of the user's data directory: `NAME.fst`, a line that says
+//! which file the words came from, and the compiled set, which has a checksum.
 
 mod error;
 mod source;
 
 use std::fs;
 use std::io;
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use etcetera::BaseStrategy as _;
 
 use super::files::{self, Access, Draft, Links, Lock, Named, Original};
 use super::progress::Progress;
-use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
 use crate::text::{count, nearest};
 
@@ -27,7 +22,7 @@ pub use error::{Error, clipped};
 /// The name for no dictionary: nothing is looked up.
 pub const NONE: &str = crate::record::NO_DICTIONARY;
 
-/// The maximum size of a compiled list, which is smaller than its words except for very short lists.
+/// The maximum size of an added list, which is smaller than its words unless they are very few.
 const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
 
 /// The maximum size of a list that a record names, which nobody at the keyboard asked for.
@@ -54,9 +49,9 @@ pub struct Added {
     pub words: Result<usize, Error>,
     /// The file it was added from, as it was typed.
     pub source: Option<String>,
-    /// The total size of its files, in bytes.
+    /// The size of its file, in bytes.
     pub size: u64,
-    /// The compiled list.
+    /// Its file.
     pub path: PathBuf,
 }
 
@@ -138,7 +133,7 @@ impl Store {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
         {
-            log::info!("dictionary `{name}` is {}", self.set(&name).display());
+            log::info!("dictionary `{name}` is {}", self.path(&name).display());
             return self.load(&name);
         }
         let (path, most) = match by {
@@ -179,7 +174,7 @@ impl Store {
             return Err(Error::Taken { name });
         }
         let progress = Progress::start("reading the words");
-        let (list, path) = if path.as_os_str() == "-" {
+        let (list, from) = if path.as_os_str() == "-" {
             let from = Path::new("standard input");
             (source::sort_input(from, &progress)?, from)
         } else {
@@ -187,35 +182,18 @@ impl Store {
             let list = source::sort_file(path, most, Links::Follow, &progress)?;
             (list, path)
         };
-        // The words are compressed while the set is built.
-        let (kept, fst) = thread::scope(|scope| {
-            let kept = scope.spawn(|| source::keep(&list, path));
-            let fst = source::set_of(&list, &progress);
-            let kept = kept.join();
-            (kept.unwrap_or_else(|panic| resume_unwind(panic)), fst)
-        });
-        let kept = kept?;
+        let bytes = source::with_origin(from, &source::set_of(&list, &progress));
         progress.now("saving the words");
         let lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        self.save(&lock, &name, &kept, &fst)?;
+        let path = self.path(&name);
+        let draft = Draft::write(&lock, &path, &bytes, Access::Usual);
+        let put = draft.and_then(Draft::put);
+        put.map_err(|e| Error::io("write", &path, e))?;
+        self.load(&name)?;
         Ok(list.report)
-    }
-
-    /// Saves both files of a list, and reads it back.
-    fn save(&self, lock: &Lock, name: &str, kept: &[u8], fst: &[u8]) -> Result<(), Error> {
-        let (words, set) = (self.kept(name), self.set(name));
-        let words_file = draft(lock, &words, kept)?;
-        let set_file = draft(lock, &set, fst)?;
-        // Without its set the old list is still complete: it would be compiled again from its words.
-        remove_file(&set)?;
-        put(words_file, &words)?;
-        put(set_file, &set)?;
-        let read = self.read(name)?;
-        read.map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
-        Ok(())
     }
 
     /// Removes an added list.
@@ -228,8 +206,9 @@ impl Store {
             return Err(self.unknown(&name, None));
         }
         let _lock = self.lock()?;
-        remove_file(&self.set(&name))?;
-        remove_file(&self.kept(&name))
+        let path = self.path(&name);
+        fs::remove_file(&path).map_err(|e| Error::io("remove", &path, e))?;
+        files::sync_folder(&path).map_err(|e| Error::io("sync", &path, e))
     }
 
     /// Describes an added list, even if it is damaged.
@@ -241,65 +220,37 @@ impl Store {
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
-        let size = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+        let (list, source) = self.read(&name);
+        let path = self.path(&name);
         Ok(Added {
-            words: self.load(&name).map(|list| list.len()),
-            source: source::origin(&self.kept(&name)),
-            size: size(&self.kept(&name)) + size(&self.set(&name)),
-            path: self.set(&name),
+            words: list.map(|list| list.len()),
+            source,
+            size: fs::metadata(&path).map_or(0, |file| file.len()),
+            path,
             name,
         })
     }
 
-    /// Reads and verifies an added list; compiles it again from its words if its set is damaged.
     fn load(&self, name: &str) -> Result<Lexicon, Error> {
-        let damage = match self.read(name)? {
-            Ok(list) => return Ok(list),
-            Err(damage) => damage,
-        };
-        let lock = self.lock();
-        // Another program may have repaired it while we waited for the lock.
-        if let (Ok(_), Ok(list)) = (&lock, self.read(name)?) {
-            return Ok(list);
-        }
-        let (set, kept) = (self.set(name), self.kept(name));
-        let progress = Progress::start("reading the words");
-        let most = lexicon::MAX_BYTES;
-        let list = source::sort_file(&kept, most, Links::Refuse, &progress);
-        let list = list.map_err(|e| Error::Damaged {
-            name: name.to_owned(),
-            set: set.clone(),
-            set_damage: damage,
-            kept: kept.clone(),
-            kept_damage: Box::new(e),
-        })?;
-        let fst = source::set_of(&list, &progress);
-        drop(progress);
-        let saved = lock.and_then(|lock| put(draft(&lock, &set, &fst)?, &set));
-        note(&match saved {
-            Ok(()) => format!(
-                "note: the compiled dictionary `{name}` was {damage}; rebuilt it from its word list"
-            ),
-            Err(e) => format!(
-                "note: the compiled dictionary `{name}` is {damage}; using its word list, because {e}"
-            ),
-        });
-        Lexicon::from_fst_bytes(name, fst)
-            .map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
+        self.read(name).0
     }
 
-    /// Reads the set of an added list; the inner error says what is wrong with it.
-    fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
-        let path = self.set(name);
-        match Original::read(&path, MAX_SET) {
-            Ok(set) if set.bytes.len() > MAX_SET => Ok(Err("too large")),
-            Ok(set) => Ok(match Lexicon::from_fst_bytes(name, set.bytes) {
-                Ok(list) if !list.is_empty() => Ok(list),
-                _ => Err("damaged"),
+    /// Reads and verifies an added list, and the name of the file that it was added from, if it has one.
+    fn read(&self, name: &str) -> (Result<Lexicon, Error>, Option<String>) {
+        let path = self.path(name);
+        let bytes = match Original::read(&path, MAX_SET) {
+            Ok(original) => original.bytes,
+            Err(e) => return (Err(Error::io("read", &path, e)), None),
+        };
+        let (origin, set) = source::split_origin(bytes);
+        let list = match Lexicon::from_fst_bytes(name, set) {
+            Ok(list) if !list.is_empty() => Ok(list),
+            _ => Err(Error::Damaged {
+                name: name.to_owned(),
+                path,
             }),
-            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Err("missing")),
-            Err(e) => Err(Error::io("read", &path, e)),
-        }
+        };
+        (list, origin)
     }
 
     /// The names of the added lists, sorted.
@@ -314,26 +265,19 @@ impl Store {
         let mut names: Vec<String> = entries
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
             .filter_map(|file| {
-                let name = file
-                    .strip_suffix(".txt.gz")
-                    .or_else(|| file.strip_suffix(".fst"))?;
+                let name = file.strip_suffix(".fst")?;
                 added_name(name).ok().filter(|plain| plain == name)
             })
             .collect();
         names.sort_unstable();
-        names.dedup();
         Ok(names)
     }
 
     fn has(&self, name: &str) -> bool {
-        self.kept(name).exists() || self.set(name).exists()
+        self.path(name).exists()
     }
 
-    fn kept(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.txt.gz"))
-    }
-
-    fn set(&self, name: &str) -> PathBuf {
+    fn path(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.fst"))
     }
 
@@ -386,22 +330,6 @@ fn existing_name(name: &str) -> Result<String, Error> {
         Error::Reserved { name } => Error::NotAdded { name },
         other => other,
     })
-}
-
-fn draft(lock: &Lock, path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
-    Draft::write(lock, path, bytes, Access::Usual).map_err(|e| Error::io("write", path, e))
-}
-
-fn put(draft: Draft, path: &Path) -> Result<(), Error> {
-    draft.put().map_err(|e| Error::io("write", path, e))
-}
-
-/// Removes a file, if it exists, and syncs the folder, so that no later change is on disk before this one.
-fn remove_file(path: &Path) -> Result<(), Error> {
-    match fs::remove_file(path) {
-        Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path, e)),
-        _ => files::sync_folder(path).map_err(|e| Error::io("sync", path, e)),
-    }
 }
 
 #[cfg(test)]

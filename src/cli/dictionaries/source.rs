@@ -1,11 +1,9 @@
-//! Files of words: those that people add, and the stored words of added lists.
+//! Files of words that people add, and the contents of added lists.
 
-use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::io::ErrorKind;
 use std::path::Path;
 
-use flate2::Compression;
 use flate2::read::MultiGzDecoder;
-use flate2::write::GzEncoder;
 
 use super::Error;
 use crate::cli::files::{self, Links};
@@ -16,7 +14,7 @@ use crate::text::shown;
 /// The first two bytes of every gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// The first line of stored words, up to the name of the original file.
+/// The first line of an added list, up to the name of the original file.
 const ORIGIN: &str = "# added from ";
 
 /// Reads and sorts a file of words, text or gzip, with at most this many bytes.
@@ -116,31 +114,20 @@ pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
     })
 }
 
-/// Packs the words of a list for storage, as gzip, which includes a checksum.
-pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
-    let io = |e| Error::io("pack", added_from, e);
-    let mut text = format!("{ORIGIN}{}\n", shown(&added_from.to_string_lossy())).into_bytes();
-    for word in list.words() {
-        text.extend_from_slice(word);
-        text.push(b'\n');
-    }
-    // Composing letters can make a list longer, but it must stay readable.
-    if text.len() > MAX_BYTES {
-        return Err(Error::NotAList {
-            path: added_from.to_owned(),
-            why: CompileError::TooLarge,
-        });
-    }
-    let mut gzip = GzEncoder::new(Vec::with_capacity(text.len() / 2), Compression::fast());
-    gzip.write_all(&text)
-        .and_then(|()| gzip.finish())
-        .map_err(io)
+/// The contents of an added list: the file that it comes from, and its set.
+pub fn with_origin(from: &Path, set: &[u8]) -> Vec<u8> {
+    let line = format!("{ORIGIN}{}\n", shown(&from.to_string_lossy()));
+    [line.as_bytes(), set].concat()
 }
 
-/// The file that stored words were added from, if they name it.
-pub fn origin(kept: &Path) -> Option<String> {
-    let text = MultiGzDecoder::new(files::open(kept, Links::Refuse).ok()?).take(1 << 16);
-    let mut line = String::new();
-    BufReader::new(text).read_line(&mut line).ok()?;
-    Some(line.trim_end().strip_prefix(ORIGIN)?.to_owned())
+/// The file that an added list comes from, if it says so, and its set.
+pub fn split_origin(mut list: Vec<u8>) -> (Option<String>, Vec<u8>) {
+    let line = list.split_inclusive(|&byte| byte == b'\n').next();
+    let line = line.and_then(|line| line.strip_prefix(ORIGIN.as_bytes()));
+    let Some(line) = line else {
+        return (None, list);
+    };
+    let origin = String::from_utf8_lossy(line).trim_end().to_owned();
+    let set = list.split_off(ORIGIN.len() + line.len());
+    (Some(origin), set)
 }
