@@ -1,7 +1,6 @@
 //! Compiles a word list, in any order, case and line ending, to an `fst` set.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::str;
 
 use fst::SetBuilder;
@@ -103,198 +102,111 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
 /// The words of a list, folded, sorted and deduplicated.
 #[derive(Debug)]
 pub struct Sorted {
-    arena: Arena,
+    /// The words, each on a line.
+    text: String,
     /// What happened to the lines.
     pub report: Report,
 }
 
 impl Sorted {
-    /// The words, in order.
-    pub fn words(&self) -> impl Iterator<Item = &[u8]> {
-        let word = |&place: &Place| word_at(&self.arena.bytes, place);
-        self.arena.words.iter().map(word)
-    }
-
     /// The set of the words, with a call for each word, to report progress.
     ///
     /// # Panics
     /// Never: the words are sorted and unique, and writing to memory cannot fail.
     pub fn fst(&self, mut each: impl FnMut()) -> Vec<u8> {
         let mut set = SetBuilder::memory();
-        set.extend_iter(self.words().inspect(|_| each()))
+        set.extend_iter(self.text.lines().inspect(|_| each()))
             .and_then(|()| set.into_inner())
             .expect("the words are sorted and unique, and writing to memory cannot fail")
     }
 }
+
+/// How many bytes of words are read before duplicates are removed: a small compressed file may be one word, millions of
+/// times.
+const ROOM: usize = 1 << 20;
 
 /// Reads and sorts a list.
 ///
 /// # Errors
 /// As [`compile`].
 pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
-    let mut arena = Arena::with_room_for(text.len().min(MAX_BYTES));
+    let mut text = Cow::Borrowed(readable(text)?);
+    if text.contains('\r') {
+        text = with_plain_breaks(&text).into();
+    }
+    if text.contains(['ı', 'İ']) {
+        text = turkish_small(&text).into();
+    }
     let (mut report, mut lines) = (Report::default(), 0);
-    let text = readable(text)?;
-    let text = if text.contains(['ı', 'İ']) {
-        Cow::Owned(turkish_small(text))
-    } else {
-        Cow::Borrowed(text)
-    };
-    for (line, number) in Lines(&text).zip(1..) {
+    let (mut words, mut room) = (String::new(), ROOM);
+    for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             report.ignored += 1;
-        } else if arena.push(line) {
+            continue;
+        }
+        let word = fold(line);
+        if let Some(word) = word.as_ref().filter(|word| !is_too_long(word)) {
             lines += 1;
-        } else {
-            report.others += 1;
-            if report.examples.len() < EXAMPLES {
-                let text = line.chars().take(EXAMPLE_CHARS).collect();
-                report.examples.push(Other {
-                    line: number,
-                    text,
-                    too_long: fold(line).is_some(),
-                });
+            words += word;
+            words.push('\n');
+            if words.len() > room {
+                words = in_order(&words);
+                room = ROOM + 2 * words.len();
             }
+            continue;
+        }
+        report.others += 1;
+        if report.examples.len() < EXAMPLES {
+            report.examples.push(Other {
+                line: number,
+                text: line.chars().take(EXAMPLE_CHARS).collect(),
+                too_long: word.is_some(),
+            });
         }
     }
-    arena.sort();
-    report.words = arena.words.len();
+    let text = in_order(&words);
+    report.words = text.lines().count();
     report.duplicates = lines - report.words;
-    Ok(Sorted { arena, report })
+    Ok(Sorted { text, report })
+}
+
+fn is_too_long(word: &str) -> bool {
+    word.len() > MAX_LETTERS && word.chars().count() > MAX_LETTERS
+}
+
+/// Lines, sorted and deduplicated.
+fn in_order(lines: &str) -> String {
+    let mut all: Vec<&str> = lines.split_inclusive('\n').collect();
+    all.sort_unstable();
+    all.dedup();
+    all.concat()
+}
+
+/// A text with every line ended by LF, instead of CR LF or CR.
+fn with_plain_breaks(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// The text of a list, if it is one.
 fn readable(text: &[u8]) -> Result<&str, CompileError> {
-    let line_at = |at: usize| Lines(&String::from_utf8_lossy(&text[..at])).count().max(1);
+    let line_of = |at: usize| {
+        let before = String::from_utf8_lossy(&text[..=at]);
+        with_plain_breaks(&before).lines().count()
+    };
     if text.len() > MAX_BYTES {
         return Err(CompileError::TooLarge);
     }
     if text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]) {
         return Err(CompileError::Utf16);
     }
-    if text.contains(&0) {
-        let at = text.iter().take_while(|&&b| b != 0).count();
-        return Err(CompileError::Binary {
-            line: line_at(at + 1),
-        });
+    if let Some(at) = text.iter().position(|&byte| byte == 0) {
+        return Err(CompileError::Binary { line: line_of(at) });
     }
     let text = str::from_utf8(text).map_err(|e| CompileError::NotUtf8 {
-        line: line_at(e.valid_up_to() + 1),
+        line: line_of(e.valid_up_to()),
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
-}
-
-/// The lines of a text, ended by LF, CR LF or CR; `str::lines` does not split at CR.
-struct Lines<'a>(&'a str);
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let end = self
-            .0
-            .bytes()
-            .position(|b| b == b'\n' || b == b'\r')
-            .unwrap_or(self.0.len());
-        let (line, rest) = self.0.split_at(end);
-        self.0 = rest
-            .strip_prefix("\r\n")
-            .unwrap_or_else(|| rest.get(1..).unwrap_or_default());
-        Some(line)
-    }
-}
-
-/// Words end to end in one allocation, with the position of each.
-#[derive(Debug)]
-struct Arena {
-    bytes: Vec<u8>,
-    words: Vec<Place>,
-}
-
-/// The number of bytes of a word that are kept with its position.
-const HEAD: usize = 16;
-
-/// The position of a word, with its first bytes as a number: nearly all comparisons need only these.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    head: u128,
-    start: u32,
-    len: u32,
-}
-
-impl Arena {
-    fn with_room_for(bytes: usize) -> Self {
-        Self {
-            bytes: Vec::with_capacity(bytes),
-            words: Vec::with_capacity(bytes / 8),
-        }
-    }
-
-    /// Adds a line, folded, if it is a word.
-    fn push(&mut self, line: &str) -> bool {
-        if self.words.len() == self.words.capacity() {
-            self.make_room();
-        }
-        let start = self.bytes.len();
-        if line.is_ascii() {
-            if line.len() > MAX_LETTERS || !line.bytes().all(|b| b.is_ascii_alphabetic()) {
-                return false;
-            }
-            self.bytes
-                .extend(line.bytes().map(|b| b.to_ascii_lowercase()));
-        } else {
-            match fold(line) {
-                Some(word) if word.chars().count() <= MAX_LETTERS => {
-                    self.bytes.extend_from_slice(word.as_bytes());
-                }
-                _ => return false,
-            }
-        }
-        let word = &self.bytes[start..];
-        let mut head = [0; HEAD];
-        let shown = word.len().min(HEAD);
-        head[..shown].copy_from_slice(&word[..shown]);
-        // Folding at most triples the length of a text, so `MAX_BYTES` keeps this within 32 bits.
-        let (Ok(start), Ok(len)) = (u32::try_from(start), u32::try_from(word.len())) else {
-            return false;
-        };
-        self.words.push(Place {
-            head: u128::from_be_bytes(head),
-            start,
-            len,
-        });
-        true
-    }
-
-    /// Removes duplicates before reserving more room: a small compressed file may be one word, millions of times.
-    fn make_room(&mut self) {
-        self.sort();
-        if self.words.len() > self.words.capacity() / 2 {
-            self.words.reserve(self.words.len());
-        }
-    }
-
-    fn sort(&mut self) {
-        let bytes = &self.bytes;
-        // No word has a zero byte, so short words with the same head are equal.
-        let rest = |a: &Place, b: &Place| match a.len.max(b.len) as usize {
-            ..=HEAD => Ordering::Equal,
-            _ => word_at(bytes, *a).cmp(word_at(bytes, *b)),
-        };
-        self.words
-            .sort_unstable_by(|a, b| a.head.cmp(&b.head).then_with(|| rest(a, b)));
-        self.words
-            .dedup_by(|a, b| a.head == b.head && rest(a, b).is_eq());
-    }
-}
-
-fn word_at(bytes: &[u8], place: Place) -> &[u8] {
-    let start = place.start as usize;
-    &bytes[start..start + place.len as usize]
 }
 
 #[cfg(test)]
@@ -423,16 +335,15 @@ mod tests {
     }
 
     #[test]
-    fn duplicates_take_no_room() {
-        let words = "a\nb\nab\n".repeat(100_000);
-        let sorted = sort(words.as_bytes()).unwrap();
+    fn duplicates_are_counted_while_they_are_removed() {
+        let lines = "b\na\nab\n".repeat(2 * ROOM / 7);
+        let sorted = sort(lines.as_bytes()).unwrap();
+        let all = lines.lines().count();
         assert_eq!(
             (sorted.report.words, sorted.report.duplicates),
-            (3, 299_997)
+            (3, all - 3)
         );
-        assert!(sorted.arena.words.capacity() <= words.len() / 8);
-        let few = sort(b"b\na\nb\nc\n").unwrap();
-        assert_eq!((few.report.words, few.report.duplicates), (3, 1));
+        assert_eq!(sorted.text, "a\nab\nb\n");
     }
 
     #[test]
