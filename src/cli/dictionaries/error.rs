@@ -51,44 +51,29 @@ pub enum Error {
     #[error(
         "`{}` is not a valid dictionary name: use up to {MAX_NAME} letters a to z, digits, `-` and `_`, starting with \
          a letter or digit",
-        shown(&clipped(name, 80))
+        shown(&clipped(.0, 80))
     )]
-    BadName {
-        /// The name.
-        name: String,
-    },
+    BadName(String),
     /// The name of a built-in list, or `none`, for a list to add.
     #[error(
-        "`{name}` {}; choose another name",
-        reserved(name, "is built in and cannot be replaced")
+        "`{}` {}; choose another name",
+        .0,
+        reserved(.0, "is built in and cannot be replaced")
     )]
-    Reserved {
-        /// The name.
-        name: String,
-    },
+    Reserved(String),
     /// The name of a built-in list, or `none`, for a list to remove.
     #[error(
-        "`{name}` {}; only added lists can be removed",
-        reserved(name, "is built in")
+        "`{}` {}; only added lists can be removed",
+        .0,
+        reserved(.0, "is built in")
     )]
-    NotAdded {
-        /// The name.
-        name: String,
-    },
+    NotAdded(String),
     /// The name is in use.
-    #[error(
-        "dictionary `{name}` already exists; choose another name, or replace it with `--force`"
-    )]
-    Taken {
-        /// The name.
-        name: String,
-    },
+    #[error("dictionary `{0}` already exists; choose another name, or replace it with `--force`")]
+    Taken(String),
     /// A folder where a file was expected.
-    #[error("{} is a folder; name a file with one word per line", quoted(path))]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-    },
+    #[error("{} is a folder; name a file with one word per line", quoted(.0))]
+    Folder(PathBuf),
     /// Damaged gzip.
     #[error(
         "{} is a damaged gzip file ({source}); download or compress it again",
@@ -114,13 +99,10 @@ pub enum Error {
     /// A file that is too large for a list that a record names.
     #[error(
         "{} is larger than {} MB, too large for a list that a record names\n{ADD_IT}",
-        quoted(path),
+        quoted(.0),
         MAX_NAMED >> 20
     )]
-    LargeForRecord {
-        /// The file.
-        path: PathBuf,
-    },
+    LargeForRecord(PathBuf),
     /// A list without words.
     #[error("there are no words in {}: {}", quoted(path), instead(report))]
     NoWords {
@@ -156,16 +138,15 @@ impl Error {
     pub fn slug(&self) -> &'static str {
         match self {
             Self::Unknown { .. } | Self::NoneAsked => "unknown-dictionary",
-            Self::BadName { .. }
-            | Self::Reserved { .. }
-            | Self::NotAdded { .. }
-            | Self::Taken { .. } => "bad-dictionary-name",
-            Self::Io { .. } | Self::NoHome | Self::Folder { .. } | Self::Forbidden(_) => {
+            Self::BadName(_) | Self::Reserved(_) | Self::NotAdded(_) | Self::Taken(_) => {
+                "bad-dictionary-name"
+            }
+            Self::Io { .. } | Self::NoHome | Self::Folder(_) | Self::Forbidden(_) => {
                 "unreadable-dictionary"
             }
             Self::BadGzip { .. }
             | Self::NotAList { .. }
-            | Self::LargeForRecord { .. }
+            | Self::LargeForRecord(_)
             | Self::NoWords { .. }
             | Self::Damaged { .. } => "bad-dictionary",
         }

@@ -171,7 +171,7 @@ impl Store {
     pub fn add(&self, name: &str, path: &Path, force: bool) -> Result<Report, Error> {
         let name = added_name(name)?;
         if !force && self.has(&name) {
-            return Err(Error::Taken { name });
+            return Err(Error::Taken(name));
         }
         let progress = Progress::start("reading the words");
         let (list, from) = if path.as_os_str() == "-" {
@@ -186,7 +186,7 @@ impl Store {
         progress.now("saving the words");
         let lock = self.lock()?;
         if !force && self.has(&name) {
-            return Err(Error::Taken { name });
+            return Err(Error::Taken(name));
         }
         let path = self.path(&name);
         let draft = Draft::write(&lock, &path, &bytes, Access::Usual);
@@ -311,15 +311,13 @@ fn added_name(name: &str) -> Result<String, Error> {
     let plain = name.to_ascii_lowercase();
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if plain == NONE || lexicon::embedded_names().any(|embedded| embedded == plain) {
-        return Err(Error::Reserved { name: plain });
+        return Err(Error::Reserved(plain));
     }
     if !plain.starts_with(|c: char| c.is_ascii_alphanumeric())
         || !plain.chars().all(allowed)
         || plain.len() > MAX_NAME
     {
-        return Err(Error::BadName {
-            name: name.to_owned(),
-        });
+        return Err(Error::BadName(name.to_owned()));
     }
     Ok(plain)
 }
@@ -327,7 +325,7 @@ fn added_name(name: &str) -> Result<String, Error> {
 /// As [`added_name`], where a list with that name should exist.
 fn existing_name(name: &str) -> Result<String, Error> {
     added_name(name).map_err(|error| match error {
-        Error::Reserved { name } => Error::NotAdded { name },
+        Error::Reserved(name) => Error::NotAdded(name),
         other => other,
     })
 }
@@ -362,13 +360,13 @@ mod tests {
             &too_long,
         ] {
             assert!(
-                matches!(added_name(typed), Err(Error::BadName { .. })),
+                matches!(added_name(typed), Err(Error::BadName(_))),
                 "{typed:?}"
             );
         }
         for typed in ["none", "None", "letterpress", "COMMON"] {
             assert!(
-                matches!(added_name(typed), Err(Error::Reserved { .. })),
+                matches!(added_name(typed), Err(Error::Reserved(_))),
                 "{typed:?}"
             );
         }

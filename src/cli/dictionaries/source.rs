@@ -54,9 +54,7 @@ fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error
 fn read(path: &Path, most: usize, links: Links, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
     let file = files::open(path, links).map_err(|e| match e.kind() {
-        ErrorKind::IsADirectory => Error::Folder {
-            path: path.to_owned(),
-        },
+        ErrorKind::IsADirectory => Error::Folder(path.to_owned()),
         _ => io(e),
     })?;
     let size = file.metadata().map_err(io)?.len();
@@ -69,9 +67,7 @@ fn read(path: &Path, most: usize, links: Links, progress: &Progress) -> Result<V
 
 fn too_large(path: &Path, most: usize) -> Error {
     if most < MAX_BYTES {
-        return Error::LargeForRecord {
-            path: path.to_owned(),
-        };
+        return Error::LargeForRecord(path.to_owned());
     }
     Error::NotAList {
         path: path.to_owned(),
