@@ -80,6 +80,10 @@ pub enum CompileError {
     },
 }
 
+/// How many bytes of words are read before duplicates are removed: a small compressed file may be one word, millions of
+/// times.
+const ROOM: usize = 1 << 20;
+
 /// Compiles a list: one word per line, in UTF-8 (with or without a byte order mark), with lines ending in LF, CR LF or
 /// CR. Spaces around words, blank lines and lines that start with `#` are ignored. Words are [folded](fold), sorted and
 /// deduplicated. In a list with an `ı` or an `İ`, an `I` is the capital of `ı`.
@@ -87,49 +91,14 @@ pub enum CompileError {
 /// # Errors
 /// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`Report::words`].
 ///
+/// # Panics
+/// Never: the words are sorted and unique, and writing to memory cannot fail.
+///
 /// ```
 /// let list = tileref_words::compile(b"# mine\nQi\nqi\nx-ray\n").expect("text");
 /// assert_eq!(list.report.words, 1); // one word, twice; `x-ray` has a character that is not a letter
 /// ```
 pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
-    let sorted = sort(text)?;
-    Ok(Compiled {
-        fst: sorted.fst(|| {}),
-        report: sorted.report,
-    })
-}
-
-/// The words of a list, folded, sorted and deduplicated.
-#[derive(Debug)]
-pub struct Sorted {
-    /// The words, each on a line.
-    text: String,
-    /// What happened to the lines.
-    pub report: Report,
-}
-
-impl Sorted {
-    /// The set of the words, with a call for each word, to report progress.
-    ///
-    /// # Panics
-    /// Never: the words are sorted and unique, and writing to memory cannot fail.
-    pub fn fst(&self, mut each: impl FnMut()) -> Vec<u8> {
-        let mut set = SetBuilder::memory();
-        set.extend_iter(self.text.lines().inspect(|_| each()))
-            .and_then(|()| set.into_inner())
-            .expect("the words are sorted and unique, and writing to memory cannot fail")
-    }
-}
-
-/// How many bytes of words are read before duplicates are removed: a small compressed file may be one word, millions of
-/// times.
-const ROOM: usize = 1 << 20;
-
-/// Reads and sorts a list.
-///
-/// # Errors
-/// As [`compile`].
-pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
     let mut text = Cow::Borrowed(readable(text)?);
     if text.contains('\r') {
         text = with_plain_breaks(&text).into();
@@ -137,6 +106,17 @@ pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
     if text.contains(['ı', 'İ']) {
         text = turkish_small(&text).into();
     }
+    let (words, report) = words_of(&text);
+    let mut set = SetBuilder::memory();
+    let fst = set
+        .extend_iter(words.lines())
+        .and_then(|()| set.into_inner())
+        .expect("the words are sorted and unique, and writing to memory cannot fail");
+    Ok(Compiled { fst, report })
+}
+
+/// The words of a text, each on a line, in order.
+fn words_of(text: &str) -> (String, Report) {
     let (mut report, mut lines) = (Report::default(), 0);
     let (mut words, mut room) = (String::new(), ROOM);
     for (line, number) in text.lines().zip(1..) {
@@ -165,10 +145,10 @@ pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
             });
         }
     }
-    let text = in_order(&words);
-    report.words = text.lines().count();
+    words = in_order(&words);
+    report.words = words.lines().count();
     report.duplicates = lines - report.words;
-    Ok(Sorted { text, report })
+    (words, report)
 }
 
 fn is_too_long(word: &str) -> bool {
@@ -337,21 +317,10 @@ mod tests {
     #[test]
     fn duplicates_are_counted_while_they_are_removed() {
         let lines = "b\na\nab\n".repeat(2 * ROOM / 7);
-        let sorted = sort(lines.as_bytes()).unwrap();
-        let all = lines.lines().count();
-        assert_eq!(
-            (sorted.report.words, sorted.report.duplicates),
-            (3, all - 3)
-        );
-        assert_eq!(sorted.text, "a\nab\nb\n");
-    }
-
-    #[test]
-    fn every_word_reports_progress() {
-        let sorted = sort(b"ox\ncat\nox\ndog").unwrap();
-        let mut words = 0;
-        let fst = sorted.fst(|| words += 1);
-        assert_eq!((words, fst), (3, sorted.fst(|| {})));
+        let compiled = compile(lines.as_bytes()).unwrap();
+        let report = &compiled.report;
+        assert_eq!(report.duplicates, lines.lines().count() - 3);
+        assert_eq!(words(&compiled), ["a", "ab", "b"]);
     }
 
     #[test]

@@ -22,9 +22,7 @@ use std::borrow::Cow;
 
 use fst::Set;
 
-pub use compile::{
-    CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, Sorted, compile, sort,
-};
+pub use compile::{CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, compile};
 pub use letters::{clusters, fold, is_letter, turkish_small, upper, without_accents};
 pub use stem::Stem;
 

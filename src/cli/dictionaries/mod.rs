@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Access, Draft, Links, Lock, Named, Original};
+use super::files::{self, Access, Draft, Lock, Named, Original};
 use super::progress::Progress;
 use crate::lexicon::{self, Lexicon, Report};
 use crate::text::{count, nearest};
@@ -147,10 +147,9 @@ impl Store {
             return Err(self.unknown(spec, Some(path)));
         }
         log::info!("dictionary `{spec}` is the word list {}", path.display());
-        let progress = Progress::start("reading the words");
-        let list = source::sort_file(&path, most, Links::Follow, &progress)?;
-        let fst = source::set_of(&list, &progress);
-        Lexicon::from_fst_bytes(spec, fst)
+        let _progress = Progress::start("reading the words");
+        let list = source::compiled(&path, files::read(&path, most), most)?;
+        Lexicon::from_fst_bytes(spec, list.fst)
             .map_err(|e| Error::io("compile", &path, io::Error::other(e)))
     }
 
@@ -173,17 +172,15 @@ impl Store {
         if !force && self.has(&name) {
             return Err(Error::Taken(name));
         }
-        let progress = Progress::start("reading the words");
-        let (list, from) = if path.as_os_str() == "-" {
-            let from = Path::new("standard input");
-            (source::sort_input(from, &progress)?, from)
+        let _progress = Progress::start("reading the words");
+        let most = lexicon::MAX_BYTES;
+        let (bytes, from) = if path.as_os_str() == "-" {
+            (files::input(most), Path::new("standard input"))
         } else {
-            let most = lexicon::MAX_BYTES;
-            let list = source::sort_file(path, most, Links::Follow, &progress)?;
-            (list, path)
+            (files::read(path, most), path)
         };
-        let bytes = source::with_origin(from, &source::set_of(&list, &progress));
-        progress.now("saving the words");
+        let list = source::compiled(from, bytes, most)?;
+        let bytes = source::with_origin(from, &list.fst);
         let lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken(name));
