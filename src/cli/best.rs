@@ -153,24 +153,25 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
     let NoAnswer::Tiles(refusal) = error else {
         return error.into();
     };
+    let reason = &refusal.reason;
     let fault = Fault {
-        message: refusal.reason.to_string(),
-        slug: refusal.reason.slug().name().to_owned(),
         turn: Some(turn),
-        advice: Some(refusal.reason.advice(Some(game))),
-        ..Fault::default()
+        advice: Some(reason.advice(Some(game))),
+        ..Fault::new(reason.slug().name(), reason.to_string())
     };
     fault.into()
 }
 
 /// The error for a game in which nobody is to move.
 fn over(turn: usize) -> Fault {
+    let advice = "ask for the table as it was before a turn: `--before 12`, or at the prompt `best aeinrs? 12`";
     Fault {
-        message: "the game is over, and nobody is to move".to_owned(),
-        slug: Slug::GameOver.name().to_owned(),
         turn: Some(turn),
-        advice: Some("ask for the table as it was before a turn: `--before 12`, or at the prompt `best aeinrs? 12`".to_owned()),
-        ..Fault::default()
+        advice: Some(advice.to_owned()),
+        ..Fault::new(
+            Slug::GameOver.name(),
+            "the game is over, and nobody is to move",
+        )
     }
 }
 

@@ -7,10 +7,10 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::fault::fitted;
+use super::fault_of;
 use super::progress::Progress;
 use super::session::Lists;
 use super::ui::{self, Exit};
-use super::{error_document, error_exit};
 
 /// Many files of the same sort.
 #[derive(Clone, Copy)]
@@ -41,9 +41,10 @@ impl Bulk<'_> {
             match done {
                 Ok(done) => show(n, Ok(done))?,
                 Err(error) => {
-                    (exit, wrong) = (exit.max(error_exit(&error)), wrong + 1);
+                    let fault = fault_of(&error);
+                    (exit, wrong) = (exit.max(fault.exit()), wrong + 1);
                     if self.json {
-                        let document = json!(error_document(&error));
+                        let document = json!(fault.document());
                         show(n, Err(self.named(document, n)))?;
                     } else {
                         ui::note(&fitted(&format!("error: {error}")));

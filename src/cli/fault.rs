@@ -35,13 +35,20 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// An error without a place.
+    pub fn new(slug: &str, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            slug: slug.to_owned(),
+            ..Self::default()
+        }
+    }
+
     /// An error in a file.
     pub fn of_file(file: &Path, message: impl Into<String>) -> Self {
         Self {
-            message: message.into(),
-            slug: Slug::BadRecord.name().to_owned(),
             file: Some(file.display().to_string()),
-            ..Self::default()
+            ..Self::new(Slug::BadRecord.name(), message)
         }
     }
 
@@ -116,18 +123,6 @@ struct Body {
     column: Option<usize>,
     slug: String,
     message: String,
-}
-
-impl Document {
-    /// An error without a place.
-    pub fn new(slug: &str, message: &str) -> Self {
-        let fault = Fault {
-            slug: slug.to_owned(),
-            message: message.to_owned(),
-            ..Fault::default()
-        };
-        fault.document()
-    }
 }
 
 /// Changes an error if it is a fault.

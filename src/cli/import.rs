@@ -320,13 +320,8 @@ impl Import<'_> {
         let text = record::new_record(&record, &comment)?;
         let session = Session::read_with(Source::new(self.file, text), self.lists)?;
         if session.report() != Report::new(&replayed.game, &record.game, &record.dictionary) {
-            return Err(Fault {
-                message: "the record would not replay to the same game; nothing was written"
-                    .to_owned(),
-                slug: NOT_SAVED.to_owned(),
-                ..Fault::default()
-            }
-            .into());
+            let message = "the record would not replay to the same game; nothing was written";
+            return Err(Fault::new(NOT_SAVED, message).into());
         }
         Store::new(self.file).create(session.text(), self.args.force)?;
         Ok(session)
@@ -449,13 +444,12 @@ fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
 
 /// The fault for a game that GCG cannot describe.
 fn no_crossword(game: &str) -> Fault {
+    let message = format!(
+        "{} is not a crossword game, and GCG supports no others",
+        shown(game)
+    );
     Fault {
-        message: format!(
-            "{} is not a crossword game, and GCG supports no others",
-            shown(game)
-        ),
-        slug: NOT_IMPORTED.to_owned(),
         advice: Some("choose another with `--game`, such as `crossword`".to_owned()),
-        ..Fault::default()
+        ..Fault::new(NOT_IMPORTED, message)
     }
 }

@@ -277,7 +277,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     if wants_json && !asked {
         let message = error.render().to_string();
         let message = message.strip_prefix("error: ").unwrap_or(&message);
-        let document = fault::Document::new(USAGE, message.trim_end());
+        let document = Fault::new(USAGE, message.trim_end()).document();
         let _ = Ui::new(look(Color::Never, true), Box::new(io::stdout())).say_json(&document);
     } else {
         let _ = error.print();
@@ -287,35 +287,21 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
 
 /// Reports a failed command: as text on standard error, or as JSON.
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let report = || ui::note(&fault::fitted(&format!("error: {error}")));
-    if wants_json {
-        // If writing to standard output failed, standard error may still be read.
-        if ui.say_json(&error_document(error)).is_err() {
-            report();
-        }
-    } else {
-        report();
+    let fault = fault_of(error);
+    // If writing to standard output failed, standard error may still be read.
+    if !wants_json || ui.say_json(&fault.document()).is_err() {
+        ui::note(&fault::fitted(&format!("error: {error}")));
     }
-    error_exit(error)
+    fault.exit()
 }
 
-/// The exit code for an error.
-fn error_exit(error: &anyhow::Error) -> Exit {
-    fault_of(error).map_or(Exit::Trouble, Fault::exit)
-}
-
-/// The JSON document of an error.
-fn error_document(error: &anyhow::Error) -> fault::Document {
-    fault_of(error).map_or_else(
-        || fault::Document::new(slug(error), &error.to_string()),
-        Fault::document,
-    )
-}
-
-/// The fault in an error about a typed line or a line of a file.
-fn fault_of(error: &anyhow::Error) -> Option<&Fault> {
+/// An error as a fault; without a place, unless it is about a typed line or a line of a file.
+fn fault_of(error: &anyhow::Error) -> Fault {
     let of_store = || error.downcast_ref::<files::StoreError>()?.fault();
-    error.downcast_ref::<Fault>().or_else(of_store)
+    let fault = error.downcast_ref::<Fault>().or_else(of_store);
+    fault
+        .cloned()
+        .unwrap_or_else(|| Fault::new(slug(error), error.to_string()))
 }
 
 /// The slug of an error that is not a fault.
@@ -335,8 +321,7 @@ fn slug(error: &anyhow::Error) -> &'static str {
 
 /// Whether an error means that a change was not saved.
 fn is_unsaved(error: &anyhow::Error) -> bool {
-    let fault = error.downcast_ref::<Fault>();
-    let slug = fault.map_or_else(|| slug(error), |fault| fault.slug.as_str());
+    let slug = fault_of(error).slug;
     let of_file = || error.is::<files::StoreError>() && slug == Slug::BadRecord.name();
     slug == files::NOT_SAVED || of_file()
 }

@@ -116,11 +116,8 @@ impl Start {
             options: self.options.iter().map(option).collect(),
             turns: Vec::new(),
         };
-        let text = record::new_record(&record, "").map_err(|error| Fault {
-            message: error.to_string(),
-            slug: super::USAGE.to_owned(),
-            ..Fault::default()
-        })?;
+        let text = record::new_record(&record, "")
+            .map_err(|error| Fault::new(super::USAGE, error.to_string()))?;
         Session::read_with(Source::new(file, text.as_str()), lists)
             .map_err(|error| self.without_place(error, file, &text))
     }

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 
 use super::bulk::Bulk;
-use super::fault::Document;
+use super::fault::Fault;
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
@@ -115,7 +115,7 @@ impl Sum {
 fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
     if sum.read == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
-        let mut document = json!(Document::new(Slug::BadRecord.name(), message));
+        let mut document = json!(Fault::new(Slug::BadRecord.name(), message).document());
         document["errors"] = json!(errors);
         return document;
     }

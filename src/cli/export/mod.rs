@@ -175,11 +175,7 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
     let style = record.about(Style::KEY);
     let style = style.map_or(Style::default(), Style::read);
     let transcript = Transcript::from_game(session.game(), style);
-    let mut transcript = transcript.map_err(|error| Fault {
-        message: error.to_string(),
-        slug: NOT_EXPORTED.to_owned(),
-        ..Fault::default()
-    })?;
+    let mut transcript = transcript.map_err(|error| Fault::new(NOT_EXPORTED, error.to_string()))?;
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {

@@ -373,13 +373,8 @@ impl Session {
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
         // The entries are compared too, because the report leaves out hidden lists.
         if replayed.entries() != game.entries() || view(&replayed) != view(game) {
-            return Err(Fault {
-                message: "the turn would not read back as it was played; nothing was saved"
-                    .to_owned(),
-                slug: NOT_SAVED.to_owned(),
-                ..Fault::default()
-            }
-            .into());
+            let message = "the turn would not read back as it was played; nothing was saved";
+            return Err(Fault::new(NOT_SAVED, message).into());
         }
         Ok(record)
     }

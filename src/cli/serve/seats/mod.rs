@@ -21,7 +21,7 @@ pub use desk::{Desk, Done, Job};
 pub use page::file;
 pub use routes::{get, post};
 
-use crate::cli::fault;
+use crate::cli::fault::Fault;
 use crate::cli::session::Session;
 
 /// An answer to a phone.
@@ -52,7 +52,7 @@ impl Answer {
 
     /// An error other than a broken rule of the game.
     fn error(status: StatusCode, slug: &str, message: &str) -> Self {
-        let document = serde_json::to_value(fault::Document::new(slug, message));
+        let document = serde_json::to_value(Fault::new(slug, message).document());
         Self::new(status, &document.unwrap_or_default())
     }
 
