@@ -333,10 +333,9 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
         .collect()
 }
 
-/// The index of a name; nearly always it is written the same, which is quick to check.
+/// The index of a name.
 fn named(all: &[(String, usize)], wanted: &str) -> Option<usize> {
-    let position = |is: &dyn Fn(&str) -> bool| all.iter().position(|(name, _)| is(name));
-    position(&|name| name == wanted).or_else(|| position(&|name| same_name(name, wanted)))
+    all.iter().position(|(name, _)| same_name(name, wanted))
 }
 
 /// Counts every entry for the index that `place` returns. `all` has names and their seats.

@@ -17,20 +17,21 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
 /// The house rule for the tiles of the standard game.
 pub(in crate::cli) const LANGUAGE: &str = "language";
 
-/// For each language: its name, which tile sets have, its value of the house rule, and how names of its word lists start.
-const LANGUAGES: [(&str, &str, &[&str]); 12] = [
-    ("catalan", "ca", &["DISC"]),
-    ("welsh", "cy", &[]),
-    ("german", "de", &["RD"]),
-    ("spanish", "es", &["FISE", "FILE"]),
-    ("french", "fr", &["FRA", "ODS"]),
-    ("italian", "it", &["ZINGA"]),
-    ("norwegian", "nb", &["NSF"]),
-    ("dutch", "nl", &["SWL"]),
-    ("polish", "pl", &["OSPS"]),
-    ("portuguese", "pt", &[]),
-    ("swedish", "sv", &["SAOL"]),
-    ("turkish", "tr", &[]),
+/// For each language: its name, which tile sets have, what it calls itself, its value of the house rule, and how names of
+/// its word lists start.
+const LANGUAGES: [(&str, &str, &str, &[&str]); 12] = [
+    ("catalan", "català", "ca", &["DISC"]),
+    ("welsh", "cymraeg", "cy", &[]),
+    ("german", "deutsch", "de", &["RD"]),
+    ("spanish", "español", "es", &["FISE", "FILE"]),
+    ("french", "français", "fr", &["FRA", "ODS"]),
+    ("italian", "italiano", "it", &["ZINGA"]),
+    ("norwegian", "norsk", "nb", &["NSF"]),
+    ("dutch", "nederlands", "nl", &["SWL"]),
+    ("polish", "polski", "pl", &["OSPS"]),
+    ("portuguese", "português", "pt", &[]),
+    ("swedish", "svenska", "sv", &["SAOL"]),
+    ("turkish", "türkçe", "tr", &[]),
 ];
 
 /// The same start with the tiles of each other language, unless the game or the language is named.
@@ -38,7 +39,7 @@ pub(super) fn languages(args: &Args, transcript: &Transcript, start: &Start) -> 
     if game(args, transcript).is_some() {
         return Vec::new();
     }
-    let names = LANGUAGES.map(|(_, name, _)| name);
+    let names = LANGUAGES.map(|(_, _, name, _)| name);
     with_each(start, LANGUAGE, &names)
 }
 
@@ -64,33 +65,19 @@ fn with_each(start: &Start, name: &str, values: &[&str]) -> Vec<Start> {
     values.iter().map(with).collect()
 }
 
-/// What each language calls itself.
-const OWN_NAMES: [(&str, &str); 12] = [
-    ("català", "ca"),
-    ("cymraeg", "cy"),
-    ("deutsch", "de"),
-    ("español", "es"),
-    ("français", "fr"),
-    ("italiano", "it"),
-    ("norsk", "nb"),
-    ("nederlands", "nl"),
-    ("polski", "pl"),
-    ("português", "pt"),
-    ("svenska", "sv"),
-    ("türkçe", "tr"),
-];
-
 /// The code of a language by its name, in English or in the language itself.
 pub(in crate::cli) fn language_code(name: &str) -> Option<&'static str> {
-    let names = LANGUAGES.iter().map(|&(name, code, _)| (name, code));
-    let mut names = names.chain(OWN_NAMES).chain([("english", "en")]);
+    let names = LANGUAGES
+        .iter()
+        .flat_map(|&(name, own, code, _)| [(name, code), (own, code)]);
+    let mut names = names.chain([("english", "en")]);
     let (_, code) = names.find(|(known, _)| same_name(known, name))?;
     Some(code)
 }
 
 /// The name of a tile set, as transcripts have it.
 pub(in crate::cli) fn tile_distribution(language: &str) -> Option<&'static str> {
-    let known = LANGUAGES.iter().find(|(_, known, _)| *known == language);
+    let known = LANGUAGES.iter().find(|(_, _, known, _)| *known == language);
     known.map(|&(name, ..)| name)
 }
 
@@ -116,7 +103,7 @@ pub(super) fn language(transcript: &Transcript) -> Option<&'static str> {
         Some(text) => named(text),
         None => listed(),
     };
-    found.map(|&(_, language, _)| language)
+    found.map(|&(_, _, language, _)| language)
 }
 
 /// Advice that this may not be the standard game, with the hints of the transcript.
@@ -142,8 +129,7 @@ mod tests {
         let rule = rules.options().find(|rule| rule.name == LANGUAGE);
         let names = rule.expect("a house rule").values.names().iter();
         let others = names.filter(|name| !["ruleset", "en"].contains(name));
-        assert!(others.clone().eq(LANGUAGES.iter().map(|(_, name, _)| name)));
-        assert!(others.eq(OWN_NAMES.iter().map(|(_, code)| code)));
+        assert!(others.eq(LANGUAGES.iter().map(|(_, _, name, _)| name)));
         assert_eq!(language_code("Español"), Some("es"));
     }
 }
