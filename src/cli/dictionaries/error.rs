@@ -94,8 +94,8 @@ pub enum Error {
         why: CompileError,
     },
     /// A file that a record may not name.
-    #[error("{0}\n{ADD_IT}")]
-    Forbidden(Forbidden),
+    #[error("`{}` {}\n{ADD_IT}", shown(.0), .1)]
+    Forbidden(String, Forbidden),
     /// A file that is too large for a list that a record names.
     #[error(
         "{} is larger than {} MB, too large for a list that a record names\n{ADD_IT}",
@@ -141,7 +141,7 @@ impl Error {
             Self::BadName(_) | Self::Reserved(_) | Self::NotAdded(_) | Self::Taken(_) => {
                 "bad-dictionary-name"
             }
-            Self::Io { .. } | Self::NoHome | Self::Folder(_) | Self::Forbidden(_) => {
+            Self::Io { .. } | Self::NoHome | Self::Folder(_) | Self::Forbidden(..) => {
                 "unreadable-dictionary"
             }
             Self::BadGzip { .. }

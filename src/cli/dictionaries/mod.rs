@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Access, Draft, Lock, Named, Original};
+use super::files::{self, Access, Draft, Lock, Original};
 use super::progress::Progress;
 use crate::lexicon::{self, Lexicon, Report};
 use crate::text::{count, nearest};
@@ -139,8 +139,9 @@ impl Store {
         let (path, most) = match by {
             NamedBy::Keyboard => (PathBuf::from(spec), lexicon::MAX_BYTES),
             NamedBy::Record(record) => {
-                let named = Named::by(record, spec).map_err(Error::Forbidden)?;
-                (named.path().to_owned(), MAX_NAMED)
+                let named = files::named(record, spec);
+                let path = named.map_err(|why| Error::Forbidden(spec.to_owned(), why))?;
+                (path, MAX_NAMED)
             }
         };
         if spec.is_empty() || !path.exists() {

@@ -39,7 +39,7 @@ pub use clock::{ClockFile, SharedClock, unix_ms};
 pub use error::StoreError;
 pub(super) use error::{NOT_SAVED, edit_slug};
 pub use lock::Lock;
-pub use named::{Forbidden, Named, folder, from_folder};
+pub use named::{Forbidden, folder, from_folder, named};
 pub(super) use open::bounded;
 pub use open::{Links, input, open, read};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};

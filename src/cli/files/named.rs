@@ -1,69 +1,49 @@
 //! Files that a record names. A record may come from anybody, so it cannot reach anything outside its own folder. A file
 //! that a person typed is a plain `Path`.
 
-use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
 use super::folder_of;
-use crate::text::shown;
 
-/// A file in the folder of the record that names it; it need not exist.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    path: PathBuf,
-}
-
-/// A name that a record may not use.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forbidden {
-    name: String,
-    why: Why,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Why {
+/// Why a record may not name a file; to be read after the name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Forbidden {
+    /// A path out of the folder.
+    #[error("is outside the folder of the record; a record can only use files next to it")]
     Outside,
+    /// A hidden file, or a file in a hidden folder.
+    #[error("is a hidden file; a record can only use visible files")]
     Hidden,
+    /// A link out of the folder.
+    #[error("is a link out of the folder of the record; a record can only use files in it")]
     Link,
 }
 
-impl Named {
-    /// The file with this name, relative to the folder of the record: without `..`, hidden files and folders, and links
-    /// out of the folder.
-    ///
-    /// # Errors
-    /// The record may not name this file, whether or not it exists.
-    pub fn by(record: &Path, name: &str) -> Result<Self, Forbidden> {
-        let forbidden = |why| Forbidden {
-            name: name.to_owned(),
-            why,
-        };
-        for part in Path::new(name).components() {
-            match part {
-                Component::Normal(part) if part.as_encoded_bytes().starts_with(b".") => {
-                    return Err(forbidden(Why::Hidden));
-                }
-                Component::CurDir | Component::Normal(_) => {}
-                _ => return Err(forbidden(Why::Outside)),
+/// The path of a file that a record names, relative to the folder of the record: without `..`, hidden files and folders,
+/// and links out of the folder. The file need not exist.
+///
+/// # Errors
+/// The record may not name this file, whether or not it exists.
+pub fn named(record: &Path, name: &str) -> Result<PathBuf, Forbidden> {
+    for part in Path::new(name).components() {
+        match part {
+            Component::Normal(part) if part.as_encoded_bytes().starts_with(b".") => {
+                return Err(Forbidden::Hidden);
             }
+            Component::CurDir | Component::Normal(_) => {}
+            _ => return Err(Forbidden::Outside),
         }
-        let folder = folder(record);
-        let path = folder.join(name);
-        // A file that does not exist cannot be a link.
-        if let (Ok(real), Ok(home)) = (
-            dunce::canonicalize(&path),
-            dunce::canonicalize(folder_of(record)),
-        ) && !real.starts_with(home)
-        {
-            return Err(forbidden(Why::Link));
-        }
-        Ok(Self { path })
     }
-
-    /// Its path.
-    pub fn path(&self) -> &Path {
-        &self.path
+    let path = folder(record).join(name);
+    // A file that does not exist cannot be a link.
+    if let (Ok(real), Ok(home)) = (
+        dunce::canonicalize(&path),
+        dunce::canonicalize(folder_of(record)),
+    ) && !real.starts_with(home)
+    {
+        return Err(Forbidden::Link);
     }
+    Ok(path)
 }
 
 /// The folder of a record, empty if that is the working directory.
@@ -85,41 +65,20 @@ pub fn from_folder(record: &Path, typed: &str) -> String {
     short.unwrap_or_else(|| typed.to_owned())
 }
 
-impl Forbidden {
-    /// What is wrong with the name, to be read after it.
-    pub fn problem(&self) -> &'static str {
-        match self.why {
-            Why::Outside => {
-                "is outside the folder of the record; a record can only use files next to it"
-            }
-            Why::Hidden => "is a hidden file; a record can only use visible files",
-            Why::Link => {
-                "is a link out of the folder of the record; a record can only use files in it"
-            }
-        }
-    }
-}
-
-impl fmt::Display for Forbidden {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` {}", shown(&self.name), self.problem())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_record_names_files_inside_its_folder() {
-        let by = |name| Named::by(Path::new("games/a.yaml"), name);
+        let by = |name| named(Path::new("games/a.yaml"), name);
         for (name, path) in [
             ("words.txt", "games/words.txt"),
             ("./words.txt", "games/./words.txt"),
             ("lists/club.txt", "games/lists/club.txt"),
             ("a..b", "games/a..b"),
         ] {
-            assert_eq!(by(name).map(|named| named.path), Ok(path.into()));
+            assert_eq!(by(name), Ok(path.into()));
         }
         for name in [
             "../words.txt",

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::misplaced;
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
-use crate::cli::files::{self, Named, Source};
+use crate::cli::files::{self, Source};
 use crate::lexicon::Lexicon;
 use crate::record::{Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, shown};
 use crate::yaml;
 
 /// The ruleset that a record names: a built-in one, or a file next to the record.
@@ -24,11 +24,10 @@ pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
         return Ok(rules);
     }
     let path = source.path();
-    let file = Named::by(path, name).map_err(|forbidden| Fault {
+    let file = files::named(path, name).map_err(|why| Fault {
         advice: Some(misplaced::copy_it(path)),
-        ..source.fault_at(forbidden.to_string(), Node::Value("game"))
+        ..source.fault_at(format!("`{}` {why}", shown(name)), Node::Value("game"))
     })?;
-    let file = file.path();
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
         let with_ending = misplaced::with_ending(path, name);
@@ -44,7 +43,7 @@ pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
         }
         .into());
     }
-    with_ruleset_file(file, Ruleset::parse)
+    with_ruleset_file(&file, Ruleset::parse)
 }
 
 /// Reads a ruleset file with a given parser.
@@ -78,15 +77,14 @@ const MAX_OPENED: usize = 64 * 1024;
 /// Reads the files that house rules name, relative to the record.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let file = Named::by(record, name)
-            .map_err(|error| format!("it {}; {}", error.problem(), misplaced::copy_it(record)))?;
-        let bytes =
-            files::read(file.path(), MAX_OPENED).map_err(|error| {
-                match misplaced::advice(record, name) {
-                    Some(advice) => format!("there is no such file next to the record; {advice}"),
-                    None => format!("it cannot be read: {}", reason(&error)),
-                }
-            })?;
+        let file = files::named(record, name)
+            .map_err(|why| format!("it {why}; {}", misplaced::copy_it(record)))?;
+        let bytes = files::read(&file, MAX_OPENED).map_err(|error| {
+            match misplaced::advice(record, name) {
+                Some(advice) => format!("there is no such file next to the record; {advice}"),
+                None => format!("it cannot be read: {}", reason(&error)),
+            }
+        })?;
         // A file that is too long was cut off, perhaps within a character.
         if bytes.len() > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
