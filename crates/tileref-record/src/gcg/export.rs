@@ -1,8 +1,6 @@
 //! Exports a game as a transcript.
 
-use std::collections::BTreeMap;
-
-use super::board::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
+use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
 use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, one_line, spelled};
 use crate::action::{Action, Time};
 use crate::alphabet::Alphabet;
@@ -11,7 +9,7 @@ use crate::grid::{Axis, Cell};
 use crate::record::TABLE;
 use crate::rules::WrongChallenge;
 use crate::text::{same_name, shown};
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Kind, RackTile, Tile};
 use crate::yaml::Place;
 
 /// Advice for games that GCG does not support.
@@ -56,11 +54,10 @@ impl Transcript {
         let turns = turns(game);
         let mut writer = Writer {
             items: Vec::new(),
-            alphabet: game.alphabet(),
+            game,
             has_racks: turns.iter().any(|turn| turn.declared().is_some()),
             loses_game: game.rules().house.wrong_challenge == WrongChallenge::Game,
             full_words: style.full_words,
-            board: BTreeMap::new(),
             totals: [0; 2],
         };
         for turn in &turns {
@@ -179,16 +176,13 @@ fn turns(game: &Game) -> Vec<Turn<'_>> {
 
 struct Writer<'a> {
     items: Vec<Item>,
-    /// The alphabet of the game.
-    alphabet: &'a Alphabet,
+    game: &'a Game,
     /// Whether any rack is declared: then the transcript ends with racks, and `end` is not written.
     has_racks: bool,
     /// Whether a wrong challenge loses the game, whatever the points.
     loses_game: bool,
     /// Whether the letters of old tiles are written out.
     full_words: bool,
-    /// The letters on the board, including withdrawn ones, which no word goes through.
-    board: BTreeMap<Cell, Letter>,
     /// The points of each player so far.
     totals: [i64; 2],
 }
@@ -312,7 +306,7 @@ impl Writer<'_> {
     }
 
     /// The GCG event for an entry, if there is one.
-    fn event_of(&mut self, turn: &Turn<'_>) -> Result<Option<Event>, ExportError> {
+    fn event_of(&self, turn: &Turn<'_>) -> Result<Option<Event>, ExportError> {
         let entry = turn.entry;
         Ok(match (entry.status, &turn.action) {
             (Status::Scored | Status::Withdrawn, _) => Some(self.play(entry)?),
@@ -326,7 +320,7 @@ impl Writer<'_> {
                 Some(Event::EndRackPenalty(tiles.clone()))
             }
             (_, Some(Action::Adjust { points, reason })) => {
-                marked(*points, reason, self.alphabet).map(|(event, _)| event)
+                marked(*points, reason, self.game.alphabet()).map(|(event, _)| event)
             }
             (Status::Adjusted, _) if entry.overtime.is_some() => Some(Event::TimePenalty),
             _ => None,
@@ -334,13 +328,14 @@ impl Writer<'_> {
     }
 
     /// A play: its main word, with new and old tiles.
-    fn play(&mut self, entry: &Entry) -> Result<Event, ExportError> {
+    fn play(&self, entry: &Entry) -> Result<Event, ExportError> {
         let cells = &entry.words[0].cells;
         let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
-            None => Ok(match self.board.get(cell) {
+            // A tile that a word goes through is never removed.
+            None => Ok(match self.game.table().at(*cell) {
                 // Like a new letter, even if it is a blank.
-                Some(&letter) if self.full_words => Square::New(Tile {
-                    letter,
+                Some(old) if self.full_words => Square::New(Tile {
+                    letter: old.letter,
                     kind: Kind::Letter,
                 }),
                 _ => Square::Through(None),
@@ -350,9 +345,6 @@ impl Writer<'_> {
         };
         let letters = cells.iter().map(square).collect::<Result<_, _>>()?;
         let across = cells.iter().all(|cell| cell.row() == cells[0].row());
-        for &(cell, tile) in &entry.placed {
-            self.board.insert(cell, tile.letter);
-        }
         Ok(Event::Play {
             start: cells[0],
             axis: if across { Axis::Row } else { Axis::Column },

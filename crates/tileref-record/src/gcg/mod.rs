@@ -24,12 +24,12 @@
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
 
-mod board;
 mod cut;
 mod decode;
 mod error;
 mod export;
 mod line;
+mod lines;
 mod parse;
 mod print;
 mod replay;

@@ -1,7 +1,7 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-use super::board::{Board, PASS, SCORE, TOTAL};
 use super::cut;
+use super::lines::{Lines, SCORE, TOTAL};
 use super::{Event, GcgError, Item, Move, Style, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
@@ -120,7 +120,7 @@ struct Replayer<'a> {
     names: [String; 2],
     seats: [usize; 2],
     game: Game,
-    board: Board,
+    lines: Lines,
     turns: Vec<record::Turn>,
     lacking: Vec<(Place, RackTile)>,
     /// Each player's points after their last move.
@@ -141,7 +141,7 @@ impl<'a> Replayer<'a> {
             // The order of two players is its own inverse.
             seats: transcript.order(),
             game,
-            board: Board::default(),
+            lines: Lines::default(),
             turns: Vec::new(),
             lacking: Vec::new(),
             known: [None, None],
@@ -181,7 +181,7 @@ impl<'a> Replayer<'a> {
             differences,
             is_corrected: self.corrects,
             style: Style {
-                full_words: self.board.spells_out && !self.board.has_dots,
+                full_words: self.lines.spells_out && !self.lines.has_dots,
                 ..self.transcript.style
             },
         })
@@ -202,13 +202,7 @@ impl<'a> Replayer<'a> {
     /// Plays a move, and returns its line in the notation.
     fn take(&mut self, one: &'a Move) -> Result<String, Box<MoveError>> {
         let unclear = |error| Box::new(MoveError::Transcript(error));
-        let line = if self.game.is_over() && one.event == Event::Pass {
-            // Some programs let the other player accept the play that went out.
-            format!("adjust +0 {PASS}")
-        } else {
-            let line = self.board.line(one, self.game.alphabet());
-            line.map_err(unclear)?
-        };
+        let line = self.lines.line(one, &self.game).map_err(unclear)?;
         self.play(one, &line).map_err(|error| {
             Box::new(MoveError::Refused {
                 turn: self.turns.len() + 1,
@@ -217,7 +211,7 @@ impl<'a> Replayer<'a> {
                 error,
             })
         })?;
-        let lacking = self.board.lacking(one);
+        let lacking = self.lines.lacking(one);
         self.lacking.extend(lacking.map(|tile| (one.rack_at, tile)));
         Ok(line)
     }
@@ -252,7 +246,7 @@ impl<'a> Replayer<'a> {
     fn has_more_on_rack(&self, one: &Move) -> bool {
         let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
         let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
-        !is_other && is_known && one.rack != self.board.used(one)
+        !is_other && is_known && one.rack != self.lines.used(one)
     }
 
     /// Adds a note by the table, or once the game is over, a correction of no points. Empty notes are skipped.

@@ -1,9 +1,8 @@
 //! Replays transcripts and exports games.
 
-use super::super::board::Board;
+use super::super::lines::Lines;
 use super::super::*;
 use super::{PLAYERS, game, unplaced};
-use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::referee::Vocabulary;
 use crate::replay::submit;
@@ -17,13 +16,17 @@ pub(super) fn table() -> Game {
     Game::new(rules, &names, &[], Vocabulary::new(None)).expect("two players")
 }
 
-/// The line of each move, or the first error.
-fn lines(moves: &str) -> Result<Vec<String>, GcgError> {
-    let mut board = Board::default();
-    game(moves)
-        .moves()
-        .map(|one| board.line(one, &Alphabet::default()))
-        .collect()
+/// The line of each move, or the first error. What the referee refuses is skipped.
+pub(super) fn lines(transcript: &Transcript) -> Result<Vec<String>, GcgError> {
+    let (mut table, mut lines) = (in_language("en"), Lines::default());
+    let line = |one: &Move| {
+        let line = lines.line(one, &table)?;
+        let is_other = one.event == Event::Withdrawn;
+        let player = if is_other { 1 - one.player } else { one.player };
+        let _ = submit(&mut table, ["Ann", "Bob"][player], &line);
+        Ok(line)
+    };
+    transcript.moves().map(line).collect()
 }
 
 #[test]
@@ -60,7 +63,7 @@ fn every_move_has_a_line_for_the_referee() {
         "rack ab?",
         "rack -",
     ];
-    assert_eq!(lines(moves).expect("lines"), expected);
+    assert_eq!(lines(&game(moves)).expect("lines"), expected);
 }
 
 #[test]
@@ -76,19 +79,15 @@ fn the_error_for_a_play_through_nothing_has_a_place() {
             14,
             "the word goes through I8, where there is no tile",
         ),
-        (
-            ">Ann: 999A A +1 1\n>Ann: A999 .B +1 2\n",
-            12,
-            "the word leaves the board",
-        ),
+        (">Ann: A999 AB +1 1\n", 12, "the word leaves the board"),
     ] {
-        let error = lines(moves).expect_err(moves);
+        let error = lines(&game(moves)).expect_err(moves);
         assert_eq!(error.problem.to_string(), problem);
         assert_eq!(error.at.map(|at| at.column), Some(column), "{moves}");
     }
     // A withdrawn play is gone from the board.
     let moves = ">Ann: 8H QI +22 22\n>Ann: -- -22 0\n>Bob: H7 A. +2 2\n";
-    assert!(lines(moves).is_err());
+    assert!(lines(&game(moves)).is_err());
 }
 
 #[test]

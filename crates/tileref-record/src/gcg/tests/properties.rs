@@ -2,11 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::super::board::Board;
 use super::super::*;
-use super::games::in_language;
+use super::games::{self, in_language};
 use super::{PLAYERS, unplaced};
-use crate::alphabet::Alphabet;
 
 /// Lines that look like moves and pragmas.
 fn scribbled() -> impl Strategy<Value = String> {
@@ -86,10 +84,7 @@ proptest! {
         let text = as_decoded(PLAYERS.to_owned() + &lines.join("\n"));
         match Transcript::parse(&text) {
             Ok(transcript) => {
-                let mut board = Board::default();
-                for one in transcript.moves() {
-                    let _ = board.line(one, &Alphabet::default());
-                }
+                let _ = games::lines(&transcript);
             }
             Err(error) => {
                 let at = error.at.expect("a place");

@@ -1,12 +1,10 @@
-//! The board of a transcript, and the conversion of its moves to the notation of the table.
-
-use std::collections::BTreeMap;
+//! The moves of a transcript in the notation of the table.
 
 use super::{Event, GcgError, Move, Problem, Square};
 use crate::action::Action;
-use crate::alphabet::Alphabet;
+use crate::game::Game;
 use crate::grid::{Axis, Cell};
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Kind, RackTile, Tile};
 
 /// The reasons for corrections that are moves in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
@@ -17,22 +15,19 @@ pub(super) const TOTAL: &str = "total in the transcript";
 /// The reason for a correction of no points that stands for a pass after the end.
 pub(super) const PASS: &str = "pass";
 
-/// The letters on the board, regardless of the rules.
+/// The moves as lines in the notation, each on the board of the game before it.
 #[derive(Default)]
-pub(super) struct Board {
-    letters: BTreeMap<Cell, Letter>,
-    /// The new cells of the last play, and the letter that each had before, if any.
-    fresh: Vec<(Cell, Option<Letter>)>,
-    /// The tiles of the last play.
+pub(super) struct Lines {
+    /// The new tiles of the last play.
     laid: Vec<RackTile>,
     /// Whether some play spells out an old tile, and whether some play has a dot for one.
     pub spells_out: bool,
     pub has_dots: bool,
 }
 
-impl Board {
-    /// The line of a move in the notation, with the letters of old tiles. A play is placed on this board, or withdrawn.
-    pub fn line(&mut self, one: &Move, alphabet: &Alphabet) -> Result<String, GcgError> {
+impl Lines {
+    /// The line of a move, with the letters of old tiles.
+    pub fn line(&mut self, one: &Move, game: &Game) -> Result<String, GcgError> {
         Ok(match &one.event {
             Event::Play {
                 start,
@@ -40,25 +35,18 @@ impl Board {
                 letters,
             } => {
                 let way = axis.forward().name();
-                let mut word = self
-                    .lay(*start, *axis, letters)
-                    .map_err(|problem| problem.at(one.at))?;
-                alphabet.keep_apart(&mut word);
+                let word = self.word(game, *start, *axis, letters);
+                let mut word = word.map_err(|problem| problem.at(one.at))?;
+                game.alphabet().keep_apart(&mut word);
                 let word: String = word.iter().map(Tile::to_string).collect();
                 format!("{} {way} {word}", start.to_string().to_lowercase())
             }
             Event::Exchange(tiles) => exchange(tiles.len(), tiles),
             Event::ExchangeCount(count) => exchange(*count, &[]),
+            // Some programs let the other player accept the play that went out.
+            Event::Pass if game.is_over() => format!("adjust +0 {PASS}"),
             Event::Pass => "pass".to_owned(),
-            Event::Withdrawn => {
-                for (cell, before) in self.fresh.drain(..) {
-                    match before {
-                        Some(letter) => self.letters.insert(cell, letter),
-                        None => self.letters.remove(&cell),
-                    };
-                }
-                "challenge upheld".to_owned()
-            }
+            Event::Withdrawn => "challenge upheld".to_owned(),
             Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
             Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
             Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
@@ -67,9 +55,14 @@ impl Board {
         })
     }
 
-    /// Places a play, and returns its word: new tiles as they are, old ones as letters.
-    fn lay(&mut self, start: Cell, axis: Axis, letters: &[Square]) -> Result<Vec<Tile>, Problem> {
-        self.fresh.clear();
+    /// The word of a play: new tiles as they are, old ones as letters.
+    fn word(
+        &mut self,
+        game: &Game,
+        start: Cell,
+        axis: Axis,
+        letters: &[Square],
+    ) -> Result<Vec<Tile>, Problem> {
         self.laid.clear();
         let plain = |letter| Tile {
             letter,
@@ -79,25 +72,23 @@ impl Board {
         for square in letters {
             let cell = next.ok_or(Problem::NothingThere(None))?;
             next = cell.step(axis.forward());
-            let old = self.letters.get(&cell).copied();
-            match *square {
+            let old = game.table().at(cell).map(|tile| tile.letter);
+            word.push(match *square {
                 Square::Through(stated) => {
                     let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
                     self.has_dots = true;
                     // A different letter is left for the referee to refuse.
-                    word.push(plain(stated.unwrap_or(old)));
+                    plain(stated.unwrap_or(old))
                 }
                 Square::New(tile) if old == Some(tile.letter) => {
                     self.spells_out = true;
-                    word.push(plain(tile.letter));
+                    plain(tile.letter)
                 }
                 Square::New(tile) => {
-                    self.letters.insert(cell, tile.letter);
-                    self.fresh.push((cell, old));
                     self.laid.push(RackTile::of(tile));
-                    word.push(tile);
+                    tile
                 }
-            }
+            });
         }
         Ok(word)
     }
