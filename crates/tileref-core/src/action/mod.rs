@@ -180,6 +180,11 @@ impl Declared {
         &self.steps
     }
 
+    /// Whether its path bends.
+    pub(crate) fn bends(&self) -> bool {
+        self.steps.windows(2).any(|pair| pair[0] != pair[1])
+    }
+
     /// The letters with their marks.
     pub fn letters(&self) -> &[Tile] {
         &self.letters

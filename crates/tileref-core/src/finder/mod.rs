@@ -261,18 +261,15 @@ fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refu
             part: Part::Line,
         })
     };
-    let mechanic = &situation.rules.mechanic;
     let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
-    if tiles.iter().any(is_corner) && !mechanic.has_corners() {
+    if tiles.iter().any(is_corner) && !situation.rules.mechanic.has_corners() {
         return refuse(BadNotation::NoCornerTiles.into());
     }
-    let (wanted, held) = (tiles.len(), situation.held);
-    if wanted > held {
-        let from = mechanic.stock();
-        return refuse(TooManyTiles::Held { wanted, held, from }.into());
+    if let Some(held) = TooManyTiles::held(situation, tiles.len()) {
+        return refuse(held.into());
     }
-    let faces = tiles.iter().map(|tile| tile.face());
-    TileSupply::check_faces(situation, faces).or_else(|supply| refuse(supply.into()))
+    let supply = TileSupply::on_table(situation, tiles.iter().map(|tile| tile.face()));
+    supply.map_or(Ok(()), |supply| refuse(supply.into()))
 }
 
 /// The tiles that a play lays, in table order.

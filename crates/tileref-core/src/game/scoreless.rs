@@ -33,10 +33,9 @@ impl Game {
     /// Whether a seat can hold these tiles, and the bag has enough to exchange them.
     fn check_exchange(&self, seat: usize, count: usize, tiles: &[RackTile]) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
-        let (wanted, held, bag) = (count, self.held(seat), self.state.bag);
-        if wanted > held {
-            let from = self.rules.mechanic.stock();
-            return refuse(TooManyTiles::Held { wanted, held, from }.into());
+        let (wanted, bag) = (count, self.state.bag);
+        if let Some(held) = TooManyTiles::held(&self.situation(seat), wanted) {
+            return refuse(held.into());
         }
         if self.rules.counts_tiles() {
             let least = self.rules.mechanic.exchange().unwrap_or(0);

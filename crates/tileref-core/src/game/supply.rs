@@ -4,7 +4,7 @@ use super::Game;
 use crate::action::Part;
 use crate::referee::Refusal;
 use crate::referee::rules::TileSupply;
-use crate::rules::{Enforcement, Out};
+use crate::rules::Out;
 use crate::tile::RackTile;
 
 impl Game {
@@ -55,15 +55,11 @@ impl Game {
     where
         I: Iterator<Item = &'t RackTile> + Clone,
     {
-        let (set, faces) = (&self.rules.tiles, tiles.map(|tile| tile.face()));
-        let exceeded = self.state.used.exceeded(set, faces);
-        match exceeded.filter(|_| self.rules.house.supply == Enforcement::Enforce) {
-            Some(face) => {
-                let in_set = set.count(face);
-                Err(Refusal::new(TileSupply::OnRack { face, in_set }, part))
-            }
-            None => Ok(()),
-        }
+        let faces = tiles.map(|tile| tile.face());
+        let exceeded = TileSupply::exceeded(&self.rules, &self.state.used, faces);
+        exceeded.map_or(Ok(()), |(face, in_set)| {
+            Err(Refusal::new(TileSupply::OnRack { face, in_set }, part))
+        })
     }
 
     /// Whether a seat has no tiles left, and the bag is empty.

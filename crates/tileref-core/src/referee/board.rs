@@ -47,40 +47,49 @@ pub(crate) struct Board<'a, M> {
 }
 
 impl<'a, M> Board<'a, M> {
-    /// Traces the words of a play and places its tiles: every rule up to `letter-mismatch` of the main word. `shape` is
-    /// the ruling on the shape of its words, which comes after `bad-notation` and before all others.
+    /// Traces the words of a play and places its tiles: every rule up to `letter-mismatch`. `shape` is what is wrong
+    /// with the shape of its words, which comes after `bad-notation` and before all others.
     pub(crate) fn new(
         situation: &'a Situation<'a>,
         of: M,
         play: &'a Play,
-        shape: Result<(), Refusal>,
+        shape: Option<Refusal>,
     ) -> Result<Self, Refusal> {
-        let words = match check_further(situation, play).and_then(|()| trace(situation, play)) {
-            Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
-            traced => shape.and(traced)?,
+        let traced = check_further(situation, play).and_then(|()| trace(situation, play));
+        let words = match (traced, shape) {
+            (Err(unread), _) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
+            (_, Some(shape)) => return Err(shape),
+            (traced, None) => traced?,
         };
-        if let Some(layout) = situation.rules.mechanic.layout() {
-            OffBoard::check(layout, &words[0])?;
-        }
-        WordTooShort::check(&words)?;
-        CellReused::check(&words)?;
-        let mut new = Vec::with_capacity(8);
         let covers = situation.rules.mechanic.stacks();
-        for (n, cell, tile) in words[0].letters() {
-            match situation.table.at(cell) {
-                // No tile covers its own letter, so the old tile is used, and a mark must be right.
-                Some(old) if !covers || old.letter == tile.letter => {
-                    LetterMismatch::check(Part::Letter(0, n), cell, old, tile)?;
-                }
-                _ => new.push((cell, tile)),
+        let mut new = Vec::with_capacity(8);
+        for (_, cell, tile) in words[0].letters() {
+            // No tile covers its own letter, so the old tile is used.
+            let old = situation.table.at(cell);
+            if old.is_none_or(|old| covers && old.letter != tile.letter) {
+                new.push((cell, tile));
             }
         }
-        Ok(Self {
+        let board = Self {
             situation,
             of,
             new,
             words,
-        })
+        };
+        board
+            .check(OffBoard::broken)?
+            .check(WordTooShort::broken)?
+            .check(CellReused::broken)?
+            .check(LetterMismatch::broken)?;
+        Ok(board)
+    }
+
+    /// Refuses a play that breaks a rule.
+    pub(crate) fn check(
+        &self,
+        broken: impl Fn(&Self) -> Option<Refusal>,
+    ) -> Result<&Self, Refusal> {
+        broken(self).map_or(Ok(self), Err)
     }
 
     /// The table with the new tiles.
@@ -159,11 +168,8 @@ fn check_notation(
     }
     let has_corners = situation.rules.mechanic.has_corners();
     let corner = |tile: &Tile| tile.kind == Kind::Corner && !has_corners;
-    match word.letters().iter().position(corner) {
-        Some(n) => {
-            let part = Part::Letter(number, n);
-            Err(Refusal::new(BadNotation::NoCornerTiles, part))
-        }
-        None => Ok(()),
-    }
+    word.letters().iter().position(corner).map_or(Ok(()), |n| {
+        let part = Part::Letter(number, n);
+        Err(Refusal::new(BadNotation::NoCornerTiles, part))
+    })
 }

@@ -157,19 +157,19 @@ impl Mechanics for Crossword {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let board = Board::new(situation, self, play, Direction::check(play))?;
-        NoNewTile::check(&board)?;
-        TooManyTiles::check(&board)?;
-        Centre::check(&board)?;
-        FirstWordLength::check(&board)?;
-        NotConnected::check(&board)?;
-        PartialRun::check(&board, board.main())?;
+        let board = Board::new(situation, self, play, Direction::broken(play))?;
+        board
+            .check(NoNewTile::broken)?
+            .check(TooManyTiles::broken)?
+            .check(Centre::broken)?
+            .check(FirstWordLength::broken)?
+            .check(NotConnected::broken)?
+            .check(PartialRun::broken)?;
         let words = words::scored(&board);
-        BadRun::check(&board, &words[1..])?;
-        TileSupply::check(&board)?;
-        if situation.rules.looks_up() {
-            NotAWord::check(&board, &words[..1])?;
-        }
+        board
+            .check(|board| BadRun::broken(board, &words[1..]))?
+            .check(TileSupply::broken)?
+            .check(|board| NotAWord::broken(board, &words[..1]))?;
         let bonuses = all_tiles(&board, words[0].sum.points());
         Ok(Ruling {
             words,

@@ -154,7 +154,7 @@ impl Mechanics for Jigsaw {
             jigsaw: self,
             ring: false,
         };
-        let mut board = Board::new(situation, shape, play, Ok(()))?;
+        let mut board = Board::new(situation, shape, play, None)?;
         // A play with more tiles than the rack holds is refused, so its shape is not examined: that may be slow.
         let is_affordable = board.new.len() <= situation.held;
         board.of.ring =
@@ -162,11 +162,9 @@ impl Mechanics for Jigsaw {
         let runs = rules::check(&board)?;
 
         let words = words::scored(&board, runs);
-        if situation.rules.looks_up() {
-            NotAWord::check(&board, &words)?;
-        }
+        board.check(|board| NotAWord::broken(board, &words))?;
         let earned = bonuses::earned(&board, &words);
-        FalseClaim::check(&claims, &earned)?;
+        board.check(|_| FalseClaim::broken(&claims, &earned))?;
         let counts =
             |bonus: &&BonusRule| self.house.bonuses == Bonuses::Auto || claims.contains(bonus);
         let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {

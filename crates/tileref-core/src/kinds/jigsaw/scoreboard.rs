@@ -34,9 +34,7 @@ pub(super) fn judge(
     };
     let words = play.words.iter().enumerate().map(word);
     let words = words.collect::<Result<Vec<_>, _>>()?;
-    if situation.rules.looks_up()
-        && let Some(refused) = NotAWord::among(situation.vocabulary, &words)
-    {
+    if let Some(refused) = NotAWord::among(situation, &words) {
         return Err(Refusal::new(refused, BarePlay::part(0)));
     }
     FalseClaim::check_trusted(&claims, !situation.mates.is_empty())?;

@@ -21,8 +21,7 @@ use self::rules::{NotStraight, SameLetter, TooManyWords};
 use super::{Mechanic, Mechanics};
 
 use crate::referee::rules::{
-    BadNotation, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, TileSupply,
-    TooManyTiles, touches,
+    BadNotation, FirstWord, NoNewTile, NotAWord, NotConnected, TileSupply, TooManyTiles, touches,
 };
 use crate::referee::{Reason, Refusal, Ruling, Situation, board};
 
@@ -118,19 +117,26 @@ impl Mechanics for Stacking {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let board = Board::new(situation, self, play, NotStraight::check(play))?;
-        LetterMismatch::check_also(&board)?;
-        NoNewTile::check(&board)?;
-        TooManyTiles::check_turn(&board, self.house.max_tiles as usize)?;
-        let looked_up = situation.vocabulary.lexicon().is_some();
-        let best = self.house.scoring == Scoring::Best && looked_up;
-        FirstWord::check(&board, !best)?;
-        NotConnected::check(&board)?;
-        let declared = TooManyWords::check(&board, best)?;
-        TileSupply::check(&board)?;
-        NotAWord::check(&board, &declared)?;
+        let board = Board::new(situation, self, play, NotStraight::broken(play))?;
+        let looks_up = situation.vocabulary.lexicon().is_some();
+        let finds_best = self.house.scoring == Scoring::Best && looks_up;
+        board
+            .check(NoNewTile::broken)?
+            .check(|board| TooManyTiles::broken_in_turn(board, self.house.max_tiles as usize))?
+            .check(|board| FirstWord::broken(board, !finds_best))?
+            .check(NotConnected::broken)?
+            .check(|board| TooManyWords::broken(board, finds_best))?
+            .check(TileSupply::broken)?;
+        let declared = board.words.iter();
+        let declared = declared.map(|word| scored(&board, word.path.cells()));
+        let declared: Vec<_> = declared.collect();
+        board.check(|board| NotAWord::broken(board, &declared))?;
 
-        let words = if best { lines::best(&board) } else { declared };
+        let words = if finds_best {
+            lines::best(&board)
+        } else {
+            declared
+        };
         let words = words.into_iter().map(|word| forward(&board, word));
         let words: Vec<_> = words.collect();
         Ok(Ruling {
@@ -151,27 +157,24 @@ impl Mechanics for Stacking {
         place: &Place,
         tile: Tile,
     ) -> Result<(Cell, Tile), Refusal> {
-        let refuse = |reason: Reason, n| Refusal::new(reason, Part::Token(n));
-        let grid = situation.rules.grid();
+        let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
+        let (grid, table) = (situation.rules.grid(), situation.table);
         if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
-            return Err(refuse(BadNotation::direction(direction, grid).into(), 1));
+            return refuse(BadNotation::direction(direction, grid).into(), 1);
         }
         let cell = situation.standing.cell(place, Part::Token(1))?;
-        let old = situation.table.at(cell);
-        SameLetter::check(cell, old, tile).map_err(|same| refuse(same.into(), 2))?;
-        if situation.held == 0 {
-            let empty = TooManyTiles::Held {
-                wanted: 1,
-                held: 0,
-                from: situation.rules.mechanic.stock(),
-            };
-            return Err(refuse(empty.into(), 0));
+        if let Some(same) = SameLetter::broken(table, cell, tile) {
+            return refuse(same.into(), 2);
         }
-        if !situation.table.is_empty() && !touches(situation.table, cell, grid) {
-            return Err(refuse(NotConnected::Apart.into(), 1));
+        if let Some(held) = TooManyTiles::held(situation, 1) {
+            return refuse(held.into(), 0);
         }
-        let supply = TileSupply::check_faces(situation, [tile.face()]);
-        supply.map_err(|supply| refuse(supply.into(), 2))?;
+        if !table.is_empty() && !touches(table, cell, grid) {
+            return refuse(NotConnected::Apart.into(), 1);
+        }
+        if let Some(supply) = TileSupply::on_table(situation, [tile.face()]) {
+            return refuse(supply.into(), 2);
+        }
         Ok((cell, tile))
     }
 

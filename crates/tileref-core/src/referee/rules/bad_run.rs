@@ -33,18 +33,15 @@ rule! {
 
 impl BadRun {
     /// With `judge: entry`, every run must be a word read to the right or down.
-    pub(crate) fn check<M>(board: &Board<'_, M>, runs: &[Arc<ScoredWord>]) -> Result<(), Refusal> {
-        if !board.situation.rules.looks_up() {
-            return Ok(());
-        }
-        let refused = |run: &&Arc<ScoredWord>| board.situation.vocabulary.refuses(&run.spelling);
-        match runs.iter().find(refused) {
-            Some(run) => Err(board.main().refuse(Self::Forward {
-                run: run.spelling.clone(),
-                start: run.cells[0],
-            })),
-            None => Ok(()),
-        }
+    pub(crate) fn broken<M>(board: &Board<'_, M>, runs: &[Arc<ScoredWord>]) -> Option<Refusal> {
+        let situation = board.situation;
+        let is_bad = |run: &&Arc<ScoredWord>| situation.vocabulary.refuses(&run.spelling);
+        let mut runs = runs.iter().filter(|_| situation.rules.looks_up());
+        let bad = runs.find(is_bad)?;
+        Some(board.main().refuse(Self::Forward {
+            run: bad.spelling.clone(),
+            start: bad.cells[0],
+        }))
     }
 }
 

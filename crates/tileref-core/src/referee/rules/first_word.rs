@@ -21,19 +21,14 @@ rule! {
 impl FirstWord {
     /// The first play declares the main word alone, or with its reverse. `may_repeat` leaves a word that is declared
     /// twice to another rule.
-    pub(crate) fn check<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
-        if !board.situation.table.is_empty() {
-            return Ok(());
-        }
+    pub(crate) fn broken<M>(board: &Board<'_, M>, may_repeat: bool) -> Option<Refusal> {
         let main = &board.main().path;
         let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
-        let other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);
-        let Some(second) = board.also().iter().find(other) else {
-            return Ok(());
-        };
+        let is_other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);
+        let mut also = board.also().iter();
+        let second = also.find(|word| board.situation.table.is_empty() && is_other(word))?;
         let word = second.spelling();
-        let twice = second.path == *main;
-        Err(second.refuse(if twice {
+        Some(second.refuse(if second.path == *main {
             Self::Twice { word }
         } else {
             Self::Another { word }

@@ -28,40 +28,25 @@ rule! {
 }
 
 impl LetterMismatch {
-    /// Checks the words after `also`, which place no tiles.
-    pub(crate) fn check_also<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
-        for word in board.also() {
-            for (n, cell, tile) in word.letters() {
-                let part = Part::Letter(word.number, n);
-                let empty = || Self::Empty {
-                    word: word.spelling(),
-                    cell,
+    /// Each declared letter is the one that is there, and so is its mark if it has one.
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+        board.words.iter().find_map(|word| {
+            let refuse = |n, reason| Some(Refusal::new(reason, Part::Letter(word.number, n)));
+            word.letters().find_map(|(n, cell, declared)| {
+                let Some(found) = board.trial().at(cell) else {
+                    let word = word.spelling();
+                    return refuse(n, Self::Empty { word, cell });
                 };
-                let found = board.trial().at(cell);
-                let found = found.ok_or_else(|| Refusal::new(empty(), part))?;
-                Self::check(part, cell, found, tile)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The declared letter is the one that is there, and so is its mark if it has one.
-    pub(crate) fn check(
-        part: Part,
-        cell: Cell,
-        found: Tile,
-        declared: Tile,
-    ) -> Result<(), Refusal> {
-        let marked = declared.kind != Kind::Letter;
-        if found.letter == declared.letter && (!marked || found.kind == declared.kind) {
-            return Ok(());
-        }
-        let other = Self::Other {
-            cell,
-            found,
-            declared,
-        };
-        Err(Refusal::new(other, part))
+                let is_same = found.letter == declared.letter
+                    && (declared.kind == Kind::Letter || declared.kind == found.kind);
+                let other = Self::Other {
+                    cell,
+                    found,
+                    declared,
+                };
+                if is_same { None } else { refuse(n, other) }
+            })
+        })
     }
 }
 

@@ -16,14 +16,11 @@ rule! {
 }
 
 impl NoNewTile {
-    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
         let is_new = |&cell: &Cell| board.trial().is_new(cell);
-        let old = |word: &&Traced<'_>| !word.path.cells().iter().any(is_new);
-        match board.words.iter().find(old) {
-            Some(word) => Err(word.refuse(Self::OnlyOld {
-                word: word.spelling(),
-            })),
-            None => Ok(()),
-        }
+        let is_old = |word: &&Traced<'_>| !word.path.cells().iter().any(is_new);
+        let old = board.words.iter().find(is_old)?;
+        let word = old.spelling();
+        Some(old.refuse(Self::OnlyOld { word }))
     }
 }

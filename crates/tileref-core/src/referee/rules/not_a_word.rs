@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::{rule, upper_list};
+use crate::lexicon::Lexicon;
 use crate::referee::board::Board;
-use crate::referee::{Refusal, Vocabulary};
+use crate::referee::{Refusal, Situation};
 use crate::score::ScoredWord;
 use crate::text::shown;
 
@@ -35,29 +36,34 @@ rule! {
 }
 
 impl NotAWord {
-    pub(crate) fn check<M>(board: &Board<'_, M>, words: &[Arc<ScoredWord>]) -> Result<(), Refusal> {
-        let refused = Self::among(board.situation.vocabulary, words);
-        refused.map_or(Ok(()), |refused| Err(board.main().refuse(refused)))
+    pub(crate) fn broken<M>(board: &Board<'_, M>, words: &[Arc<ScoredWord>]) -> Option<Refusal> {
+        Some(board.main().refuse(Self::among(board.situation, words)?))
     }
 
-    /// The words that are refused when they are looked up, each once; `None` if all of them count.
-    pub(crate) fn among(vocabulary: &Vocabulary, words: &[Arc<ScoredWord>]) -> Option<Self> {
+    /// The words that are refused, each once; `None` if all of them count, or if none is looked up.
+    pub(crate) fn among(situation: &Situation<'_>, words: &[Arc<ScoredWord>]) -> Option<Self> {
+        if !situation.rules.looks_up() {
+            return None;
+        }
+        let vocabulary = situation.vocabulary;
         let mut refused: Vec<String> = Vec::new();
         for word in words.iter().map(|word| &word.spelling) {
             if vocabulary.refuses(word) && !refused.contains(word) {
                 refused.push(word.clone());
             }
         }
-        let (disallowed, words): (Vec<String>, Vec<String>) = refused
-            .into_iter()
-            .partition(|word| vocabulary.disallows(word));
-        let dictionary = vocabulary
-            .lexicon()
-            .map_or("the words this table accepts", |lexicon| lexicon.name());
-        (!words.is_empty() || !disallowed.is_empty()).then(|| Self::Refused {
+        if refused.is_empty() {
+            return None;
+        }
+        let disallows = |word: &String| vocabulary.disallows(word);
+        let (disallowed, words) = refused.into_iter().partition(disallows);
+        let dictionary = vocabulary.lexicon().map(Lexicon::name);
+        Some(Self::Refused {
             words,
             disallowed,
-            dictionary: dictionary.to_owned(),
+            dictionary: dictionary
+                .unwrap_or("the words this table accepts")
+                .to_owned(),
         })
     }
 }

@@ -23,13 +23,11 @@ rule! {
 
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
-    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
         let (table, grid) = (board.situation.table, board.situation.rules.grid());
-        let connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
-        if table.is_empty() || board.new.iter().any(connected) {
-            return Ok(());
-        }
-        Err(Refusal::new(Self::Apart, Part::Cell(0)))
+        let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
+        let is_apart = !table.is_empty() && !board.new.iter().any(is_connected);
+        is_apart.then(|| Refusal::new(Self::Apart, Part::Cell(0)))
     }
 }
 

@@ -4,8 +4,7 @@ use super::rule;
 use crate::game::Game;
 use crate::grid::{Cell, Direction, column_name};
 use crate::referee::Refusal;
-use crate::referee::board::Traced;
-use crate::rules::Layout;
+use crate::referee::board::Board;
 use crate::suggest::accepts;
 
 rule! {
@@ -45,16 +44,15 @@ rule! {
 
 impl OffBoard {
     /// Every cell of the word is a square of the board.
-    pub(crate) fn check(layout: &Layout, word: &Traced<'_>) -> Result<(), Refusal> {
-        let outside = |cell: &&Cell| layout.at(**cell).is_none();
-        match word.path.cells().iter().find(outside) {
-            Some(&cell) => Err(word.refuse(Self::Square {
-                cell,
-                columns: layout.columns(),
-                rows: layout.rows(),
-            })),
-            None => Ok(()),
-        }
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+        let (layout, main) = (board.situation.rules.mechanic.layout()?, board.main());
+        let mut cells = main.path.cells().iter().copied();
+        let cell = cells.find(|&cell| layout.at(cell).is_none())?;
+        Some(main.refuse(Self::Square {
+            cell,
+            columns: layout.columns(),
+            rows: layout.rows(),
+        }))
     }
 }
 

@@ -27,47 +27,48 @@ rule! {
 }
 
 impl PartialRun {
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+        board
+            .words
+            .iter()
+            .find_map(|word| Self::part(board, word).or_else(|| Self::inside_main(board, word)))
+    }
+
     /// A straight word has no tile directly before or after it.
-    pub(crate) fn check<M>(board: &Board<'_, M>, word: &Traced<'_>) -> Result<(), Refusal> {
-        if !word.path.is_straight() {
-            return Ok(());
-        }
+    fn part<M>(board: &Board<'_, M>, word: &Traced<'_>) -> Option<Refusal> {
         let (cells, way) = (word.path.cells(), word.path.steps()[0]);
         let ends = [
             cells[0].step(way.opposite()),
             cells[cells.len() - 1].step(way),
         ];
         let mut beyond = ends.into_iter().flatten();
-        if !beyond.any(|cell| board.trial().at(cell).is_some()) {
-            return Ok(());
+        let goes_beyond = beyond.any(|cell| board.trial().at(cell).is_some());
+        if !word.path.is_straight() || !goes_beyond {
+            return None;
         }
-        match board.trial().run(cells[0], way.axis()) {
-            Some(run) => Err(word.refuse(Self::Part {
-                word: word.spelling(),
-                run: board.spelling(run.cells.iter().copied()),
-                backward: board.spelling(run.cells.iter().rev().copied()),
-            })),
-            None => Ok(()),
-        }
+        let run = board.trial().run(cells[0], way.axis())?.cells;
+        Some(word.refuse(Self::Part {
+            word: word.spelling(),
+            run: board.spelling(run.iter().copied()),
+            backward: board.spelling(run.iter().rev().copied()),
+        }))
     }
 
     /// A word after `also` is not just a stretch of the main word.
-    pub(crate) fn check_also<M>(board: &Board<'_, M>, also: &Traced<'_>) -> Result<(), Refusal> {
+    fn inside_main<M>(board: &Board<'_, M>, also: &Traced<'_>) -> Option<Refusal> {
         let main = &board.main().path;
-        let inside = also
-            .path
-            .cells()
-            .iter()
-            .all(|cell| main.cells().contains(cell));
-        if !inside || also.path.is_reverse_of(main) {
-            return Ok(());
+        let is_of_main = |cell| main.cells().contains(cell);
+        let is_inside = also.number > 0 && also.path.cells().iter().all(is_of_main);
+        if !is_inside || also.path.is_reverse_of(main) {
+            return None;
         }
         let word = also.spelling();
-        if also.path == *main {
-            return Err(also.refuse(Self::Twice { word }));
-        }
-        let main = board.main().spelling();
-        Err(also.refuse(Self::InsideMainWord { word, main }))
+        Some(if also.path == *main {
+            also.refuse(Self::Twice { word })
+        } else {
+            let main = board.main().spelling();
+            also.refuse(Self::InsideMainWord { word, main })
+        })
     }
 }
 

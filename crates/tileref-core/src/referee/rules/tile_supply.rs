@@ -6,9 +6,9 @@ use crate::game::Game;
 use crate::lexicon::without_accents;
 use crate::referee::board::Board;
 use crate::referee::{Refusal, Situation};
-use crate::rules::Enforcement;
+use crate::rules::{Enforcement, RulesInForce};
 use crate::text::count;
-use crate::tile::{Face, Letter};
+use crate::tile::{Face, Letter, Tally};
 
 rule! {
     /// The table, covered tiles included, and the racks declared at the end, or the tiles that an exchange names,
@@ -36,27 +36,29 @@ rule! {
 
 impl TileSupply {
     /// The new tiles of a play are still in the set.
-    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
         let faces = board.new.iter().map(|(_, tile)| tile.face());
-        Self::check_faces(board.situation, faces).map_err(|supply| board.main().refuse(supply))
+        Some(board.main().refuse(Self::on_table(board.situation, faces)?))
     }
 
-    /// These tiles are still in the set; covered tiles are used up as well.
-    pub(crate) fn check_faces(
+    /// A tile that the set has no more of, if these are played; covered tiles are used up as well.
+    pub(crate) fn on_table(
         situation: &Situation<'_>,
         faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
-    ) -> Result<(), Self> {
-        let rules = situation.rules;
-        if rules.house.supply == Enforcement::Ignore {
-            return Ok(());
-        }
-        match situation.used.exceeded(&rules.tiles, faces) {
-            Some(face) => Err(Self::OnTable {
-                face,
-                in_set: rules.tiles.count(face),
-            }),
-            None => Ok(()),
-        }
+    ) -> Option<Self> {
+        let (face, in_set) = Self::exceeded(situation.rules, situation.used, faces)?;
+        Some(Self::OnTable { face, in_set })
+    }
+
+    /// The first of these tiles that the set has no more of, besides the `used` ones, and how many it has.
+    pub(crate) fn exceeded(
+        rules: &RulesInForce,
+        used: &Tally,
+        faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
+    ) -> Option<(Face, usize)> {
+        let face = used.exceeded(&rules.tiles, faces)?;
+        let is_enforced = rules.house.supply == Enforcement::Enforce;
+        is_enforced.then(|| (face, rules.tiles.count(face)))
     }
 }
 

@@ -1,8 +1,8 @@
 //! `too-many-tiles`: nobody plays or exchanges more tiles than they hold, or than a turn may use.
 
 use super::rule;
-use crate::referee::Refusal;
 use crate::referee::board::Board;
+use crate::referee::{Refusal, Situation};
 use crate::text::count;
 
 rule! {
@@ -23,22 +23,24 @@ rule! {
 }
 
 impl TooManyTiles {
-    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
-        let (wanted, held) = (board.new.len(), board.situation.held);
-        if wanted > held {
-            let from = board.situation.rules.mechanic.stock();
-            return Err(board.main().refuse(Self::Held { wanted, held, from }));
-        }
-        Ok(())
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+        let held = Self::held(board.situation, board.new.len())?;
+        Some(board.main().refuse(held))
     }
 
-    /// No more new tiles than a turn may use, or than the pool holds.
-    pub(crate) fn check_turn<M>(board: &Board<'_, M>, most: usize) -> Result<(), Refusal> {
+    /// More tiles than the mover holds.
+    pub(crate) fn held(situation: &Situation<'_>, wanted: usize) -> Option<Self> {
+        let (held, from) = (situation.held, situation.rules.mechanic.stock());
+        (wanted > held).then_some(Self::Held { wanted, held, from })
+    }
+
+    /// More new tiles than a turn may use, or than the pool holds.
+    pub(crate) fn broken_in_turn<M>(board: &Board<'_, M>, most: usize) -> Option<Refusal> {
         let wanted = board.new.len();
         if wanted > most && board.situation.held >= most {
-            return Err(board.main().refuse(Self::TurnLimit { wanted, most }));
+            return Some(board.main().refuse(Self::TurnLimit { wanted, most }));
         }
-        Self::check(board)
+        Self::broken(board)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::Refusal;
-use crate::referee::board::Traced;
+use crate::referee::board::{Board, Traced};
 use crate::text::count;
 
 rule! {
@@ -26,13 +26,11 @@ rule! {
 }
 
 impl WordTooShort {
-    pub(crate) fn check(words: &[Traced<'_>]) -> Result<(), Refusal> {
-        let short = words.iter().find(|word| word.declared.letters().len() < 2);
-        short.map_or(Ok(()), |word| {
-            Err(word.refuse(Self::OneLetter {
-                word: word.spelling(),
-            }))
-        })
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+        let mut words = board.words.iter();
+        let short = words.find(|word| word.declared.letters().len() < 2)?;
+        let word = short.spelling();
+        Some(short.refuse(Self::OneLetter { word }))
     }
 }
 
@@ -46,17 +44,10 @@ rule! {
 }
 
 impl CellReused {
-    pub(crate) fn check(words: &[Traced<'_>]) -> Result<(), Refusal> {
-        for word in words {
-            if let Some((_, cell)) = word.path.reused() {
-                let twice = Self::Twice {
-                    word: word.spelling(),
-                    cell,
-                };
-                return Err(Refusal::new(twice, Part::Path(word.number)));
-            }
-        }
-        Ok(())
+    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+        let reused = |word: &Traced<'_>| Some((word.path.reused()?, word.number, word.spelling()));
+        let ((_, cell), number, word) = board.words.iter().find_map(reused)?;
+        Some(Refusal::new(Self::Twice { word, cell }, Part::Path(number)))
     }
 }
 

@@ -1,7 +1,6 @@
 //! `direction`: crossword words go right or down.
 
 use crate::action::{Part, Play};
-use crate::grid;
 use crate::referee::Refusal;
 use crate::referee::rules::rule;
 
@@ -19,17 +18,12 @@ rule! {
 }
 
 impl Direction {
-    pub(in super::super) fn check(play: &Play) -> Result<(), Refusal> {
-        let steps = play.main.steps();
-        let reads = |way| !matches!(way, grid::Direction::Left | grid::Direction::Up);
-        let fault = if steps.windows(2).any(|pair| pair[0] != pair[1]) {
-            Self::Bends
-        } else if steps.iter().copied().all(reads) {
-            return Ok(());
-        } else {
-            Self::Backward
-        };
-        Err(Refusal::new(fault, Part::Path(0)))
+    pub(in super::super) fn broken(play: &Play) -> Option<Refusal> {
+        let mut steps = play.main.steps().iter();
+        let is_backward = steps.any(|way| *way != way.axis().forward());
+        let backward = is_backward.then_some(Self::Backward);
+        let bends = play.main.bends().then_some(Self::Bends);
+        Some(Refusal::new(bends.or(backward)?, Part::Path(0)))
     }
 }
 

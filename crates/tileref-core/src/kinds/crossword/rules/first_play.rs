@@ -23,14 +23,12 @@ rule! {
 }
 
 impl Centre {
-    pub(in super::super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
+    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         let layout = &board.of.layout;
         let mut cells = board.main().path.cells().iter();
-        if !board.situation.table.is_empty() || cells.any(|&cell| layout.is_centre(cell)) {
-            return Ok(());
-        }
+        let misses = board.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
         let centre = layout.centre();
-        Err(Refusal::new(Self::Missed { centre }, Part::Cell(0)))
+        misses.then(|| Refusal::new(Self::Missed { centre }, Part::Cell(0)))
     }
 }
 
@@ -44,17 +42,17 @@ rule! {
 }
 
 impl FirstWordLength {
-    pub(in super::super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
+    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         let (main, least) = (board.main(), board.of.first_word);
-        if !board.situation.table.is_empty() || main.path.cells().len() >= least {
-            return Ok(());
-        }
-        let (word, letters) = (main.spelling(), main.path.cells().len());
-        Err(main.refuse(Self::TooShort {
-            word,
-            letters,
-            least,
-        }))
+        let letters = main.path.cells().len();
+        let is_short = board.situation.table.is_empty() && letters < least;
+        is_short.then(|| {
+            main.refuse(Self::TooShort {
+                word: main.spelling(),
+                letters,
+                least,
+            })
+        })
     }
 }
 

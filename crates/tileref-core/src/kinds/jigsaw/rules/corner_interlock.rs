@@ -1,11 +1,14 @@
 //! `corner-interlock`: corner tiles have neighbours on two sides at most.
 
+use std::iter::once;
+
 use crate::action::Part;
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Refusal;
 use crate::referee::rules::{rule, side};
 use crate::rules::Enforcement;
-use crate::tile::{Kind, Letter, Tile};
+use crate::table::TrialBoard;
+use crate::tile::{Kind, Letter};
 
 use super::super::Board;
 
@@ -27,46 +30,38 @@ rule! {
 
 impl CornerInterlock {
     /// No corner tile, new or beside a new tile, has neighbours on opposite sides.
-    pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
+    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         if board.of.jigsaw.house.corner_interlock == Enforcement::Ignore {
-            return Ok(());
+            return None;
         }
-        let is_corner = |tile: &Tile| tile.kind == Kind::Corner;
-        for &(cell, tile) in &board.new {
-            let own = Some((cell, tile));
-            let beside = cell.neighbours(Grid::Square);
-            let beside = beside.filter_map(|cell| Some((cell, board.situation.table.at(cell)?)));
-            let mut corners = own
-                .into_iter()
-                .chain(beside)
-                .filter(|(_, tile)| is_corner(tile));
-            let taken = corners.find_map(|(cell, tile)| Some((cell, tile, opposite(board, cell)?)));
-            if let Some((cell, tile, sides)) = taken {
-                let mut main = board.main().path.cells().iter();
-                let in_main = main.position(|&of_main| of_main == cell);
-                let part = in_main.map_or(Part::Word(0), |n| Part::Letter(0, n));
-                let letter = tile.letter;
-                let opposite = Self::Opposite {
-                    cell,
-                    letter,
-                    sides,
-                };
-                return Err(Refusal::new(opposite, part));
-            }
-        }
-        Ok(())
+        let trial = board.trial();
+        let new = board.new.iter().map(|&(cell, _)| cell);
+        let mut near = new.flat_map(|cell| once(cell).chain(cell.neighbours(Grid::Square)));
+        let (cell, letter, sides) = near.find_map(|cell| {
+            let tile = trial.at(cell).filter(|tile| tile.kind == Kind::Corner)?;
+            Some((cell, tile.letter, opposite(&trial, cell)?))
+        })?;
+        let mut main = board.main().path.cells().iter();
+        let in_main = main.position(|&of_main| of_main == cell);
+        let part = in_main.map_or(Part::Word(0), |n| Part::Letter(0, n));
+        let opposite = Self::Opposite {
+            cell,
+            letter,
+            sides,
+        };
+        Some(Refusal::new(opposite, part))
     }
 }
 
 /// Two opposite sides of a cell on which it has neighbours.
-fn opposite(board: &Board<'_>, cell: Cell) -> Option<[Direction; 2]> {
-    let taken = |&direction: &Direction| {
-        let beside = cell.step(direction);
-        beside.is_some_and(|beside| board.trial().at(beside).is_some())
+fn opposite(trial: &TrialBoard<'_>, cell: Cell) -> Option<[Direction; 2]> {
+    let is_taken = |&way: &Direction| {
+        cell.step(way)
+            .is_some_and(|beside| trial.at(beside).is_some())
     };
     let axes = Grid::Square.axes().iter();
     let mut sides = axes.map(|axis| [axis.forward().opposite(), axis.forward()]);
-    sides.find(|sides| sides.iter().all(taken))
+    sides.find(|sides| sides.iter().all(is_taken))
 }
 
 #[cfg(test)]

@@ -40,20 +40,18 @@ fn repeatable() -> String {
 
 impl FalseClaim {
     /// The play earns every claimed bonus.
-    pub(in super::super) fn check(
+    pub(in super::super) fn broken(
         claims: &[&BonusRule],
         earned: &[&'static BonusRule],
-    ) -> Result<(), Refusal> {
-        let Some(n) = claims.iter().position(|bonus| !earned.contains(bonus)) else {
-            return Ok(());
-        };
-        let mut names: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
-        names.dedup();
-        let not_earned = Self::NotEarned {
-            name: claims[n].name,
-            earned: names,
-        };
-        Err(Refusal::new(not_earned, Part::Claim(n)))
+    ) -> Option<Refusal> {
+        let n = claims.iter().position(|bonus| !earned.contains(bonus))?;
+        let name = claims[n].name;
+        let mut earned: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
+        earned.dedup();
+        Some(Refusal::new(
+            Self::NotEarned { name, earned },
+            Part::Claim(n),
+        ))
     }
 
     /// Where only the score is kept, claims are trusted unless they are impossible.

@@ -12,8 +12,7 @@ pub use turn_on_old_tile::TurnOnOldTile;
 
 use crate::referee::Refusal;
 use crate::referee::rules::{
-    BadRun, FirstWord, LetterMismatch, NoNewTile, NotConnected, PartialRun, TileSupply,
-    TooManyTiles,
+    BadRun, FirstWord, NoNewTile, NotConnected, PartialRun, TileSupply, TooManyTiles,
 };
 use crate::rules::{Slug, Switch};
 
@@ -41,47 +40,39 @@ pub(super) const KEPT: &[Slug] = &[
 /// The rules of a play where only the score is kept.
 pub(super) const SCORE_ONLY: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
 
-/// Checks every rule from `letter-mismatch` to `tile-supply`, and returns the runs that the play makes.
+/// Checks every rule from `no-new-tile` to `tile-supply`, and returns the runs that the play makes.
 pub(super) fn check(board: &Board<'_>) -> Result<Vec<ReadRun>, Refusal> {
-    LetterMismatch::check_also(board)?;
-    NoNewTile::check(board)?;
-    TooManyTiles::check(board)?;
-    FirstWord::check(board, false)?;
-    if board.of.jigsaw.house.separate_clusters == Switch::Off {
-        NotConnected::check(board)?;
-    }
-    for word in &board.words {
-        TurnOnOldTile::check(board, word)?;
-    }
-    for word in &board.words {
-        SingleLetterLine::check(board, word)?;
-    }
-    for word in &board.words {
-        PartialRun::check(board, word)?;
-        if word.number > 0 {
-            PartialRun::check_also(board, word)?;
-        }
-    }
+    let is_apart = |board: &Board<'_>| match board.of.jigsaw.house.separate_clusters {
+        Switch::Off => NotConnected::broken(board),
+        Switch::On => None,
+    };
+    board
+        .check(NoNewTile::broken)?
+        .check(TooManyTiles::broken)?
+        .check(|board| FirstWord::broken(board, false))?
+        .check(is_apart)?
+        .check(TurnOnOldTile::broken)?
+        .check(SingleLetterLine::broken)?
+        .check(PartialRun::broken)?;
     let runs = read_runs(board);
-    check_runs(board, &runs)?;
-    CornerInterlock::check(board)?;
-    TileSupply::check(board)?;
+    board
+        .check(|board| bad_run(board, &runs))?
+        .check(CornerInterlock::broken)?
+        .check(TileSupply::broken)?;
     Ok(runs)
 }
 
 /// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
-fn check_runs(board: &Board<'_>, runs: &[ReadRun]) -> Result<(), Refusal> {
+fn bad_run(board: &Board<'_>, runs: &[ReadRun]) -> Option<Refusal> {
     let situation = board.situation;
     if !situation.rules.looks_up() || situation.vocabulary.lexicon().is_none() {
-        return Ok(());
+        return None;
     }
     let is_bad = |run: &&ReadRun| run.iter().all(|reading| !reading.valid);
-    match runs.iter().find(is_bad) {
-        Some([forward, backward]) => Err(board.main().refuse(BadRun::EitherWay {
-            run: forward.spelling.clone(),
-            backward: backward.spelling.clone(),
-            start: forward.cells[0],
-        })),
-        None => Ok(()),
-    }
+    let [forward, backward] = runs.iter().find(is_bad)?;
+    Some(board.main().refuse(BadRun::EitherWay {
+        run: forward.spelling.clone(),
+        backward: backward.spelling.clone(),
+        start: forward.cells[0],
+    }))
 }

@@ -32,37 +32,40 @@ rule! {
 impl SingleLetterLine {
     /// For every step between an old tile and a new one: if the old tile has an old neighbour on the opposite side, the
     /// path goes through that neighbour too, unless the word uses two letters of a standing word through both.
-    pub(super) fn check(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
-        let table = board.situation.table;
-        let cells = word.path.cells();
-        for (n, &step) in word.path.steps().iter().enumerate() {
-            let (from, to) = (cells[n], cells[n + 1]);
-            let behind = || n.checked_sub(1).map(|n| cells[n]);
-            let ahead = || cells.get(n + 2).copied();
-            // `back` is the direction away from the new tile, `beyond` the cell of the path on the other side of the
-            // old one.
-            let (old, new, back, beyond) =
-                match (board.trial().is_new(from), board.trial().is_new(to)) {
-                    (false, true) => (from, to, step.opposite(), behind()),
-                    (true, false) => (to, from, step, ahead()),
-                    _ => continue,
-                };
-            let before = old.step(back).filter(|&cell| table.at(cell).is_some());
-            let left_out = before.filter(|&before| {
-                beyond != Some(before) && !uses_word_through(board, word, old, before)
-            });
-            if let Some(before) = left_out {
-                let line = TrialBoard::new(table, &[]).run(old, step.axis());
-                let leaves_out = Self::LeavesOut {
-                    old,
-                    new,
-                    before,
-                    line: board.spelling(line.into_iter().flat_map(|run| run.cells)),
-                };
-                return Err(Refusal::new(leaves_out, Part::Path(word.number)));
-            }
+    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
+        board.words.iter().find_map(|word| {
+            let mut steps = 0..word.path.steps().len();
+            let leaves_out = steps.find_map(|step| Self::at(board, word, step))?;
+            Some(Refusal::new(leaves_out, Part::Path(word.number)))
+        })
+    }
+
+    /// How a step of a word breaks the rule.
+    fn at(board: &Board<'_>, word: &Traced<'_>, n: usize) -> Option<Self> {
+        let (table, cells, step) = (
+            board.situation.table,
+            word.path.cells(),
+            word.path.steps()[n],
+        );
+        let is_new = |n: usize| board.trial().is_new(cells[n]);
+        // `back` is the direction away from the new tile, `beyond` the cell of the path on the other side of the old one.
+        let (old, new, back, beyond) = match (is_new(n), is_new(n + 1)) {
+            (false, true) => (cells[n], cells[n + 1], step.opposite(), n.checked_sub(1)),
+            (true, false) => (cells[n + 1], cells[n], step, Some(n + 2)),
+            _ => return None,
+        };
+        let beyond = beyond.and_then(|n| cells.get(n));
+        let before = old.step(back).filter(|&cell| table.at(cell).is_some())?;
+        if beyond == Some(&before) || uses_word_through(board, word, old, before) {
+            return None;
         }
-        Ok(())
+        let line = TrialBoard::new(table, &[]).run(old, step.axis());
+        Some(Self::LeavesOut {
+            old,
+            new,
+            before,
+            line: board.spelling(line.into_iter().flat_map(|run| run.cells)),
+        })
     }
 }
 

@@ -35,32 +35,34 @@ rule! {
 
 impl TurnOnOldTile {
     /// Every turn is on a new tile, or where the word joins or leaves old letters and the house rule allows it.
-    pub(super) fn check(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
-        let turns = board.of.jigsaw.house.turns;
-        let may_join = match turns {
-            Turns::NewOnly => false,
-            Turns::Joining => true,
-            Turns::Ring => {
-                let main = &board.main().path;
-                board.of.ring && (word.number == 0 || word.path.is_reverse_of(main))
-            }
-        };
-        for turn in word.path.turns() {
-            let cell = word.path.cells()[turn];
-            if board.trial().is_new(cell)
-                || (may_join && shape::joins_old_letters(&board.trial(), &word.path, turn))
-            {
-                continue;
-            }
+    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
+        board.words.iter().find_map(|word| {
+            let may_join = may_join(board, word);
+            let turn = word.path.turns().find(|&turn| {
+                let is_new = board.trial().is_new(word.path.cells()[turn]);
+                let joins = || shape::joins_old_letters(&board.trial(), &word.path, turn);
+                !(is_new || may_join && joins())
+            })?;
             let at = Self::At {
                 word: word.spelling(),
-                cell,
+                cell: word.path.cells()[turn],
                 letter: word.declared.letters()[turn].letter,
-                turns,
+                turns: board.of.jigsaw.house.turns,
             };
-            return Err(Refusal::new(at, Part::Path(word.number)));
+            Some(Refusal::new(at, Part::Path(word.number)))
+        })
+    }
+}
+
+/// Whether the house rule lets a word turn where it joins or leaves old letters.
+fn may_join(board: &Board<'_>, word: &Traced<'_>) -> bool {
+    match board.of.jigsaw.house.turns {
+        Turns::NewOnly => false,
+        Turns::Joining => true,
+        Turns::Ring => {
+            let main = &board.main().path;
+            board.of.ring && (word.number == 0 || word.path.is_reverse_of(main))
         }
-        Ok(())
     }
 }
 

@@ -17,14 +17,11 @@ rule! {
 
 impl NotStraight {
     /// No declared word bends.
-    pub(in super::super) fn check(play: &Play) -> Result<(), Refusal> {
-        for (number, word) in play.words().enumerate() {
-            if word.steps().windows(2).any(|pair| pair[0] != pair[1]) {
-                let word = word.spelling();
-                return Err(Refusal::new(Self::Bends { word }, Part::Path(number)));
-            }
-        }
-        Ok(())
+    pub(in super::super) fn broken(play: &Play) -> Option<Refusal> {
+        let mut words = play.words().enumerate();
+        let (number, bent) = words.find(|(_, word)| word.bends())?;
+        let word = bent.spelling();
+        Some(Refusal::new(Self::Bends { word }, Part::Path(number)))
     }
 }
 

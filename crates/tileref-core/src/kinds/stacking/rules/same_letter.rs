@@ -2,6 +2,7 @@
 
 use crate::grid::Cell;
 use crate::referee::rules::rule;
+use crate::table::Table;
 use crate::tile::{Letter, Tile};
 
 rule! {
@@ -15,12 +16,10 @@ rule! {
 
 impl SameLetter {
     /// Checks a burnt tile. A word never breaks this rule: it uses the tile that is already there.
-    pub(in super::super) fn check(cell: Cell, old: Option<Tile>, tile: Tile) -> Result<(), Self> {
+    pub(in super::super) fn broken(table: &Table, cell: Cell, tile: Tile) -> Option<Self> {
         let letter = tile.letter;
-        match old {
-            Some(old) if old.letter == letter => Err(Self::Covered { cell, letter }),
-            _ => Ok(()),
-        }
+        let old = table.at(cell).filter(|old| old.letter == letter);
+        old.map(|_| Self::Covered { cell, letter })
     }
 }
 

@@ -1,16 +1,13 @@
 //! `too-many-words`: which words a player can name.
 
-use std::sync::Arc;
-
 use crate::grid::{Axis, Cell};
 use crate::lexicon::upper;
 use crate::referee::Refusal;
 use crate::referee::board::Traced;
 use crate::referee::rules::rule;
-use crate::score::ScoredWord;
 
+use super::super::Board;
 use super::super::lines::line_of_play;
-use super::super::{Board, scored};
 
 rule! {
     /// Along the line of a Lingo play one word counts, and it includes all the new tiles; across it, one word counts
@@ -40,29 +37,28 @@ enum Line {
 }
 
 impl TooManyWords {
-    /// The declared words, at most one for each line. If the referee finds the best words, the same cells may be
+    /// Each declared word counts for a line of its own. If the referee finds the best words, the same cells may be
     /// declared twice.
-    pub(in super::super) fn check(
-        board: &Board<'_>,
-        best: bool,
-    ) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
+    pub(in super::super) fn broken(board: &Board<'_>, finds_best: bool) -> Option<Refusal> {
         let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
         for word in &board.words {
-            let (line, cells) = (line_of(board, word)?, word.path.cells());
-            let second =
-                |&(of, other): &(Line, &[Cell])| of == line && !(best && same(other, cells));
-            if let Some((_, other)) = taken.iter().find(|taken| second(taken)) {
-                let (twice, again) = (*other == cells, word.spelling());
-                return Err(word.refuse(if twice {
-                    Self::Twice { word: again }
+            let (cells, spelling) = (word.path.cells(), word.spelling());
+            let Some(line) = line_of(board, word) else {
+                return Some(word.refuse(Self::NotAllTiles { word: spelling }));
+            };
+            let is_second = |&&(of, other): &&(Line, &[Cell])| {
+                of == line && !(finds_best && same(other, cells))
+            };
+            if let Some((_, other)) = taken.iter().find(is_second) {
+                return Some(word.refuse(if *other == cells {
+                    Self::Twice { word: spelling }
                 } else {
-                    Self::Second { word: again }
+                    Self::Second { word: spelling }
                 }));
             }
             taken.push((line, cells));
         }
-        let words = board.words.iter();
-        Ok(words.map(|word| scored(board, word.path.cells())).collect())
+        None
     }
 }
 
@@ -71,22 +67,19 @@ fn same(one: &[Cell], other: &[Cell]) -> bool {
     one == other || one.iter().rev().eq(other)
 }
 
-fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Result<Line, Refusal> {
+/// The line that a word counts for; `None` if it runs along the play without all of its tiles.
+fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Option<Line> {
     let axis = word.path.steps()[0].axis();
     let cells = word.path.cells().iter().copied();
     let mut new = cells.filter(|&cell| board.trial().is_new(cell));
-    let first = new.next();
     if line_of_play(board) != axis {
         // Across the play a word meets one new tile.
-        return Ok(first.map_or(Line::Along, |cell| Line::Through(cell, axis)));
+        return Some(
+            new.next()
+                .map_or(Line::Along, |cell| Line::Through(cell, axis)),
+        );
     }
-    let held = 1 + new.count();
-    if held < board.new.len() {
-        return Err(word.refuse(TooManyWords::NotAllTiles {
-            word: word.spelling(),
-        }));
-    }
-    Ok(Line::Along)
+    (new.count() == board.new.len()).then_some(Line::Along)
 }
 
 #[cfg(test)]
