@@ -1,22 +1,28 @@
 //! Which tiles are next to each other.
 
-use super::route::{Tiles, each};
-use super::{LetterGrid, MAX_BLANKS, Neighbours, Spot};
+use std::cmp::Reverse;
+
+use rustc_hash::FxHashMap;
+
+use super::{LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
+
+/// A set of tiles, a bit for each.
+pub(super) type Tiles = u128;
+
+const _: () = assert!(MAX_TILES <= Tiles::BITS as usize);
 
 /// The letter that each blank stands for so far within a word.
 pub(super) type BlankLetters = [char; MAX_BLANKS];
 
 /// A blank that does not stand for a letter yet.
-pub(super) const FREE: char = '\0';
+const FREE: char = '\0';
 
 /// A grid of letters with the neighbours of its tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacency {
     letter_grid: LetterGrid,
     pub(super) tiles: Vec<Tile>,
-    /// The blanks among the tiles, by their numbers.
-    pub(super) blanks: Vec<u8>,
 }
 
 /// A tile and its neighbours. A tile of several characters is several tiles here, each followed only by the next one,
@@ -39,22 +45,21 @@ pub(super) struct Tile {
 }
 
 /// A path so far: its last tile, the letters of the blanks, and how many of its steps are on rings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) tile: u8,
     pub(super) blank_letters: BlankLetters,
     pub(super) rings: u32,
+    /// The index of the path without its last step, where that matters.
+    pub(super) from: usize,
 }
 
 impl Adjacency {
     /// Finds the neighbours of each tile of a grid.
     pub fn new(letter_grid: LetterGrid, neighbours: Neighbours) -> Self {
         let mut tiles: Vec<Tile> = letter_grid.tiles().flat_map(signs).collect();
-        let mut blanks: Vec<u8> = Vec::new();
-        for (n, tile) in (0..).zip(&mut tiles) {
-            tile.blank = blanks.len();
-            blanks.extend(tile.sign.is_none().then_some(n));
-        }
+        let blanks = tiles.iter_mut().filter(|tile| tile.sign.is_none());
+        blanks.zip(0..).for_each(|(tile, n)| tile.blank = n);
         for n in 0..tiles.len() {
             let follows = |(m, other): &(usize, &Tile)| {
                 if tiles[n].ends {
@@ -70,26 +75,13 @@ impl Adjacency {
                 ..tiles[n].clone()
             };
         }
-        Self {
-            letter_grid,
-            tiles,
-            blanks,
-        }
-    }
-
-    /// The tiles with this letter printed on them.
-    pub(super) fn carriers(&self, letter: char) -> Tiles {
-        self.tiles_where(|tile| tile.sign == Some(letter))
+        Self { letter_grid, tiles }
     }
 
     /// The tiles for which `holds` is true, a bit for each.
     pub(super) fn tiles_where(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
         let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| holds(tile));
         tiles.map(|(n, _): (u32, _)| 1 << n).sum()
-    }
-
-    pub(super) fn has_rings(&self) -> bool {
-        self.tiles.iter().any(|tile| tile.ring)
     }
 
     /// The letters as they were laid out.
@@ -130,6 +122,7 @@ impl Adjacency {
             tile: n,
             blank_letters,
             rings: rings + u32::from(tile.ring),
+            from: 0,
         })
     }
 }
@@ -175,4 +168,50 @@ fn is_near(neighbours: Neighbours, one: Cell, other: Cell) -> bool {
         }
         Neighbours::Hex => one.neighbours(Grid::Hex).any(|near| near == other),
     }
+}
+
+/// The numbers of the tiles in a set, the lowest first.
+pub(super) fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let first = u8::try_from(tiles.trailing_zeros()).ok()?;
+        tiles &= tiles.checked_sub(1)?;
+        Some(first)
+    })
+}
+
+/// With more paths than this, it pays to look for those that others beat.
+const CROWD: usize = 64;
+
+/// Keeps only the path with the most rings of those at the same tile with the same blanks, the first of equals; if many
+/// are left, removes those that others beat.
+pub(super) fn merge(paths: &mut Vec<State>) {
+    let key = |path: &State| (path.tile, path.blank_letters);
+    paths.sort_unstable_by_key(|path| (key(path), Reverse(path.rings), path.from));
+    paths.dedup_by_key(|path| key(path));
+    if paths.len() > CROWD {
+        let known: FxHashMap<_, _> = paths.iter().map(|path| (key(path), path.rings)).collect();
+        paths.retain(|path| !is_beaten(&known, key(path)));
+    }
+}
+
+/// Whether another path at the same tile has as many rings and uses fewer of the same blanks: it can continue wherever
+/// this one can.
+fn is_beaten(
+    known: &FxHashMap<(u8, BlankLetters), u32>,
+    (tile, blank_letters): (u8, BlankLetters),
+) -> bool {
+    let settled = (0..MAX_BLANKS).filter(|&blank| blank_letters[blank] != FREE);
+    let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);
+    let rings = known.get(&(tile, blank_letters));
+    (0..settled)
+        .filter(|kept| kept & !settled == 0)
+        .any(|kept| {
+            let mut fewer = blank_letters;
+            for (blank, blank_letters) in fewer.iter_mut().enumerate() {
+                if kept >> blank & 1 == 0 {
+                    *blank_letters = FREE;
+                }
+            }
+            known.get(&(tile, fewer)) >= rings
+        })
 }

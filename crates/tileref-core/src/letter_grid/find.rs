@@ -1,9 +1,6 @@
 //! Every word in a grid of letters, found in one walk over the word list.
 
-use rustc_hash::FxHashMap;
-
-use super::adjacency::{Adjacency, State, bit};
-use super::route::is_beaten;
+use super::adjacency::{Adjacency, State, bit, merge};
 use crate::lexicon::{Lexicon, Stem};
 
 /// A word on the grid.
@@ -94,23 +91,5 @@ impl Walk<'_> {
             self.go(longer, letter, &steps);
         });
         self.spelling.pop();
-    }
-}
-
-/// With more paths than this, it pays to look for those that others beat.
-const CROWD: usize = 64;
-
-/// Keeps only the path with the most rings of those at the same tile with the same blanks; if many are left, removes
-/// those that others beat.
-fn merge(paths: &mut Vec<State>) {
-    paths.sort_unstable_by(|a, b| {
-        let key = |path: &State| (path.tile, path.blank_letters);
-        key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
-    });
-    paths.dedup_by_key(|path| (path.tile, path.blank_letters));
-    if paths.len() > CROWD {
-        let key = |path: &State| (path.tile, path.blank_letters);
-        let known: FxHashMap<_, _> = paths.iter().map(|path| (key(path), path.rings)).collect();
-        paths.retain(|path| !is_beaten(&known, key(path)));
     }
 }

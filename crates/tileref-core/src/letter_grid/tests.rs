@@ -120,7 +120,7 @@ fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
             *most = (*most).max(u32::try_from(rings).unwrap());
         }
         if left > 0 {
-            for next in route::each(grid.tiles[path[path.len() - 1]].near) {
+            for next in adjacency::each(grid.tiles[path[path.len() - 1]].near) {
                 go(grid, &[path, &[next.into()]].concat(), left - 1, into);
             }
         }

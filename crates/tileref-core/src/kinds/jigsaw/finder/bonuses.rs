@@ -40,20 +40,26 @@ pub(super) struct Bonuses {
 }
 
 impl Finder<'_, '_> {
-    fn worth_of(&self, bonus: &BonusRule) -> i64 {
-        i64::from(self.jigsaw.bonus(bonus).unwrap_or(0))
-    }
-
     /// The bonuses of the path.
     pub(super) fn bonuses(&self) -> Bonuses {
-        let if_so = |is: bool, bonus| if is { self.worth_of(bonus) } else { 0 };
+        let worth = |times: usize, bonus| {
+            let points = i64::from(self.jigsaw.bonus(bonus).unwrap_or(0));
+            i64::try_from(times)
+                .unwrap_or(i64::MAX)
+                .saturating_mul(points)
+        };
+        let if_so = |is: bool, bonus| worth(usize::from(is), bonus);
+        let mates = self.facts.mates;
         Bonuses {
             sure: if_so(self.trail.counts.new == self.jigsaw.rack, FULL_FIT)
                 + if_so(self.is_cluster(), CLUSTER)
                 + if_so(self.is_multi_direction(), MULTI_DIRECTION)
-                + if_so(self.is_bridge(), BRIDGE)
                 + if_so(self.is_ring(), RING),
-            possible: self.team_bonuses() + self.corner_bonuses() + self.unpredicted,
+            possible: if_so(self.may_bridge(), BRIDGE)
+                + if_so(mates > 0, CONNECTION)
+                + worth(mates, EXTENSION)
+                + worth(self.facts.unpaid_corners, CORNER)
+                + self.unpredicted,
         }
     }
 
@@ -73,35 +79,18 @@ impl Finder<'_, '_> {
         }
     }
 
-    fn is_bridge(&self) -> bool {
-        match self.jigsaw.house.bridge {
-            Bridge::Branches => self.joins_branches(),
-            Bridge::Clusters => self.joins_clusters(),
-        }
-    }
-
-    fn joins_branches(&self) -> bool {
+    /// Whether the path may earn the bridge bonus. It needs a new tile between old ones to join branches.
+    fn may_bridge(&self) -> bool {
         let squares = self.trail.squares();
-        let old = |square: &Square| self.ground.old(*square);
-        (0..squares.len()).any(|s| {
-            let Some(one) = old(&squares[s]) else {
-                return false;
-            };
-            let beyond = squares[s..]
-                .iter()
-                .skip_while(|square| old(square).is_some());
-            let mut others = beyond.filter_map(old);
-            others.any(|other| !self.facts.share(one, other))
-        })
-    }
-
-    fn joins_clusters(&self) -> bool {
-        let new = self.trail.squares().iter();
-        let new = new.filter(|square| self.ground.is_free(**square));
-        let beside = new.flat_map(|&square| (0..4).map(move |way| self.ground.step(square, way)));
-        let mut met = beside.filter_map(|square| self.ground.old(square));
-        let first = met.next().map(|old| self.facts.clusters[old]);
-        first.is_some_and(|first| met.any(|old| self.facts.clusters[old] != first))
+        let is_free = |square: &&Square| self.ground.is_free(**square);
+        match self.jigsaw.house.bridge {
+            Bridge::Branches => {
+                let mut inside = squares.iter().skip_while(is_free);
+                let mut after = inside.by_ref().skip_while(|square| !is_free(square));
+                after.any(|square| !is_free(&square))
+            }
+            Bridge::Clusters => true,
+        }
     }
 
     /// Whether the path encloses a square. The exact check is only made if the path returns to within one square of itself,
@@ -136,53 +125,5 @@ impl Finder<'_, '_> {
             .collect();
         let laid = TrialBoard::new(self.search.situation.table, &new);
         shape::is_ring(&laid, &path, self.jigsaw.house.ring)
-    }
-
-    /// The most that bonuses for teammates' words could add. Such a word is extended only if all its tiles are in one word.
-    fn team_bonuses(&self) -> i64 {
-        let mates = &self.facts.mates;
-        if mates.is_empty() {
-            return 0;
-        }
-        let extended = mates.iter().filter(|mate| {
-            let mut runs = self.runs.found().iter();
-            mate.iter().all(|&square| self.trail.has(square))
-                || runs.any(|run| mate.iter().all(|&square| run.has(&self.ground, square)))
-        });
-        let meets = self
-            .trail
-            .squares()
-            .iter()
-            .any(|&square| self.facts.beside_mates[square]);
-        let extended = i64::try_from(extended.count()).unwrap_or(0);
-        let connection = if meets { self.worth_of(CONNECTION) } else { 0 };
-        extended * self.worth_of(EXTENSION) + connection
-    }
-
-    /// The most that corner tiles at the ends of words could add.
-    fn corner_bonuses(&self) -> i64 {
-        if !self.facts.has_corners {
-            return 0;
-        }
-        let squares = self.trail.squares();
-        let runs = self.runs.found().iter().flat_map(|run| run.ends);
-        let mut ends: Vec<Square> = runs
-            .chain([squares[0], squares[squares.len() - 1]])
-            .collect();
-        ends.sort_unstable();
-        ends.dedup();
-        let is_old = |end: &&Square| {
-            self.ground
-                .old(**end)
-                .is_some_and(|old| self.facts.unpaid[old])
-        };
-        let is_new = |end: &&Square| self.ground.is_free(**end);
-        let old = ends.iter().filter(is_old).count();
-        let new = ends
-            .iter()
-            .filter(is_new)
-            .count()
-            .min(self.facts.corners_on_rack);
-        i64::try_from(old + new).unwrap_or(0) * self.worth_of(CORNER)
     }
 }

@@ -14,11 +14,11 @@ use super::worth::Worth;
 
 /// A run with a new tile that is not wholly in the path.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Run {
+struct Run {
     /// Its first and its last square.
-    pub(super) ends: [Square; 2],
+    ends: [Square; 2],
     /// 0 for a row, 1 for a column.
-    pub(super) line: usize,
+    line: usize,
     /// The range of its new tiles in [`Runs::new`].
     new: (usize, usize),
 }
@@ -54,11 +54,6 @@ impl Runs {
             singles: vec![Vec::new(); 2 * squares],
             others: FxHashMap::default(),
         }
-    }
-
-    /// The runs of the path.
-    pub(super) fn found(&self) -> &[Run] {
-        &self.found
     }
 
     /// Finds the runs of a path.
@@ -151,15 +146,6 @@ fn squares(
     line: usize,
 ) -> impl Iterator<Item = Square> {
     (first..=last).step_by(ground.step(0, LINES[line]))
-}
-
-impl Run {
-    /// Whether a square is part of it.
-    pub(super) fn has(self, ground: &Ground, square: Square) -> bool {
-        let [first, last] = self.ends;
-        let next = ground.step(0, LINES[self.line]);
-        (first..=last).contains(&square) && (square - first).is_multiple_of(next)
-    }
 }
 
 /// The ends of the run through a new square. `None` if the whole run is on the path, or if an earlier new square of the run
