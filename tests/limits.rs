@@ -296,16 +296,15 @@ fn rulesets() {
     limit(rows(99), rows(100), "99 rows and columns");
     let categories = |text: String| {
         let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
-        rules.set(rules::CATEGORIES, "mine.txt", &move |_| Ok(text.clone()))
+        rules.set("categories", "mine.txt", &move |_| Ok(text.clone()))
     };
     let lines = |n: usize| categories((0..n).map(|i| format!("c{i}\n")).collect());
     limit(lines(10_000), lines(10_001), "10000 lines");
     let long = |n: usize| categories("é".repeat(n));
     limit(long(100), long(101), "100 characters");
-    let no_file =
-        Ruleset::built_in("wordgame")
-            .expect("a ruleset")
-            .set(rules::LAYOUT, "x.txt", &no_files);
+    let no_file = Ruleset::built_in("wordgame")
+        .expect("a ruleset")
+        .set("layout", "x.txt", &no_files);
     assert!(no_file.is_err());
 }
 

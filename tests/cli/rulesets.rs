@@ -235,7 +235,7 @@ fn a_mat_has_room_for_the_first_word() {
     let folder = Folder::new().file("mat.txt", "...\n...\n");
     folder
         .run("new wordgame Ann Bob --set layout=mat.txt")
-        .fails(2, "a line of this board has room for 3");
+        .fails(2, "a line of the board has room for 3");
 }
 
 #[test]

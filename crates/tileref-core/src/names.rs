@@ -1,17 +1,5 @@
 //! Closed sets of named values, with one name each for files, messages and code.
 
-/// A value from a closed set, with a stable name.
-pub trait Named: Copy + 'static {
-    /// Every name, in order.
-    const NAMES: &'static [&'static str];
-
-    /// The stable name.
-    fn name(self) -> &'static str;
-
-    /// The value of a name; case does not matter.
-    fn from_name(name: &str) -> Option<Self>;
-}
-
 /// Declares enums with named values: `enum Name { Variant = "name", … }`.
 #[macro_export]
 macro_rules! choices {
@@ -37,15 +25,15 @@ macro_rules! choices {
             }
         }
 
-        impl $crate::names::Named for $name {
-            const NAMES: &'static [&'static str] = Self::NAMES;
+        impl $crate::rules::Setting for $name {
+            const VALUES: $crate::rules::Values = $crate::rules::Values::Names(Self::NAMES);
 
-            fn name(self) -> &'static str {
-                Self::name(self)
+            fn of(text: &str) -> Option<Self> {
+                Self::from_name(text)
             }
 
-            fn from_name(name: &str) -> Option<Self> {
-                Self::from_name(name)
+            fn text(&self) -> String {
+                self.name().to_owned()
             }
         }
 

@@ -178,7 +178,7 @@ impl Prompt<'_> {
             let action = Action::Category((*line).clone()).to_string();
             game.entries().iter().any(|entry| entry.action == action)
         };
-        let lines = game.rules().categories.lines();
+        let lines = game.rules().session_options.categories.lines();
         let fresh: Vec<&String> = lines.iter().filter(|line| !drawn(line)).collect();
         let from = if fresh.is_empty() {
             lines.iter().collect()

@@ -1,6 +1,6 @@
 //! The rules in force: a ruleset with its house rules.
 
-use super::{Begins, CATEGORIES, Categories, House, Mechanic, SessionOptions, WordCheck};
+use super::{Begins, House, Mechanic, SessionOptions, WordCheck};
 use crate::grid::Grid;
 use crate::tile::TileSet;
 
@@ -24,8 +24,6 @@ pub struct RulesInForce {
     pub house: House,
     /// The session options: time, categories, what the prompt shows.
     pub session_options: SessionOptions,
-    /// The categories to draw from.
-    pub categories: Categories,
 }
 
 impl RulesInForce {
@@ -34,7 +32,6 @@ impl RulesInForce {
         let own = self.mechanic.option(name);
         own.or_else(|| self.house.get(name))
             .or_else(|| self.session_options.get(name))
-            .or_else(|| (name == CATEGORIES).then(|| self.categories.name().to_owned()))
     }
 
     /// How the cells of the table are arranged.

@@ -7,7 +7,7 @@ mod in_force;
 pub(crate) mod options;
 
 pub use crate::kinds::crossword::{
-    CrosswordHouse, LAYOUT, Layout, LayoutError, LayoutProblem, Square, Unplayed,
+    CrosswordHouse, Layout, LayoutError, LayoutProblem, Square, Unplayed,
 };
 pub use crate::kinds::jigsaw::{
     Bonuses, Bridge, Corner, Disallowed, JigsawHouse, Keeping, MultiDirection, RackPenalty, Ring,
@@ -24,9 +24,8 @@ pub use bonus::{BonusRule, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use in_force::RulesInForce;
 pub use options::{
-    CATEGORIES, Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin,
-    RackCount, SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
-    WrongChallenge,
+    Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin, RackCount,
+    SESSION_OPTIONS, SessionOptions, Setting, Switch, TeamRacks, Values, WordCheck, WrongChallenge,
 };
 
 use std::sync::OnceLock;
@@ -180,16 +179,10 @@ impl Ruleset {
             problem,
         };
         let rules = &mut self.stated;
-        if name == CATEGORIES {
-            rules.categories = Categories::named(value, open).map_err(of_file)?;
-            return Ok(());
-        }
-        if let Some(own) = rules.mechanic.set(name, value, open) {
-            return own.map_err(of_file);
-        }
-        let set = rules.house.set(name, value);
-        set.or_else(|| rules.session_options.set(name, value))
-            .ok_or_else(refused)
+        let set = rules.mechanic.set(name, value, open);
+        let set = set.or_else(|| rules.house.set(name, value, open));
+        let set = set.or_else(|| rules.session_options.set(name, value, open));
+        set.ok_or_else(refused)?.map_err(of_file)
     }
 
     /// A built-in game of this kind: the one with the same id, or the first.

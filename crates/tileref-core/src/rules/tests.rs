@@ -263,7 +263,7 @@ fn games_pay_their_own_bonuses() {
 fn a_house_rule_that_names_a_file_needs_one() {
     let mut rules = Ruleset::built_in("wordgame").unwrap();
     let error = rules
-        .set(LAYOUT, "mat.txt", &no_files)
+        .set("layout", "mat.txt", &no_files)
         .unwrap_err()
         .to_string();
     assert!(error.contains("files cannot be read here"), "{error}");

@@ -17,7 +17,7 @@ use crate::action::{Place, Play};
 use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::explain::Explanation;
-use crate::rules::file::{Conflict, Contradiction, check_deal};
+use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
@@ -40,10 +40,6 @@ pub struct Crossword {
     pub rack: usize,
     /// The board of the ruleset.
     pub board: Layout,
-    /// The layout in use: the board, or a table's own.
-    pub layout: Layout,
-    /// The file of the layout in use; `ruleset` for the board of the ruleset.
-    pub layout_name: String,
     /// Fewest letters of the first word.
     pub first_word: usize,
     /// How several word premiums in one word combine.
@@ -65,9 +61,6 @@ pub struct Crossword {
     pub house: CrosswordHouse,
 }
 
-/// The value of `layout` for the board of the ruleset.
-pub const OWN_BOARD: &str = "ruleset";
-
 impl Crossword {
     /// What playing this many tiles in one turn pays, if the main word scores `main`.
     fn pays(&self, laid: usize, main: u64) -> Option<u64> {
@@ -75,37 +68,28 @@ impl Crossword {
         reached.map(|&(_, points)| points.map_or(main, u64::from))
     }
 
-    /// Switches to the layout of a file, or back to the board of the ruleset.
-    fn use_layout(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
-        self.layout = if path == OWN_BOARD {
-            self.board.clone()
-        } else {
-            let layout = Layout::parse(&open(path)?).map_err(|error| error.to_string())?;
-            let (letters, room) = (self.first_word, layout.longest());
-            if letters > room {
-                let why = Contradiction::FirstWord(letters, room, "a line of this board");
-                return Err(why.to_string());
-            }
-            layout
-        };
-        path.clone_into(&mut self.layout_name);
-        Ok(())
+    /// The board under the tiles: a table's own, or that of the ruleset.
+    fn board_in_use(&self) -> &Layout {
+        let own = self.house.layout.0.as_ref();
+        own.map_or(&self.board, |(_, layout)| layout)
     }
 }
 
 impl Mechanics for Crossword {
     fn option(&self, name: &str) -> Option<String> {
-        if name == LAYOUT {
-            return Some(self.layout_name.clone());
-        }
         self.house.get(name)
     }
 
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
-        if name == LAYOUT {
-            return Some(self.use_layout(value, open));
+        let before = self.house.layout.clone();
+        let set = self.house.set(name, value, open)?;
+        // The board of the ruleset is checked with the whole ruleset.
+        let own = self.house.layout.0.as_ref();
+        if let Some((_, why)) = own.and_then(|_| ruleset::check_first_word(self)) {
+            self.house.layout = before;
+            return Some(Err(why.to_string()));
         }
-        self.house.set(name, value).map(Ok)
+        Some(set)
     }
 
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
@@ -117,7 +101,7 @@ impl Mechanics for Crossword {
     }
 
     fn layout(&self) -> Option<&Layout> {
-        Some(&self.layout)
+        Some(self.board_in_use())
     }
 
     fn rack(&self) -> usize {
@@ -222,7 +206,7 @@ impl Mechanics for Crossword {
     }
 
     fn example(&self) -> String {
-        let centre = self.layout.centre().map(Place::Cell);
+        let centre = self.board_in_use().centre().map(Place::Cell);
         let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
         format!("{centre} r habit")
     }

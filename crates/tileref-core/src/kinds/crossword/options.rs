@@ -1,9 +1,9 @@
 //! The house rules of the crosswords.
 
-use super::language::Language;
+use super::{Language, Layout};
 use crate::kinds::Gain;
 use crate::names::choices;
-use crate::rules::options::{House, OptionSpec, Origin, Setting, Values, house};
+use crate::rules::options::{House, OptionSpec, Setting, Values, house};
 
 choices! {
     /// What happens to tiles left on a rack at the end.
@@ -48,9 +48,40 @@ impl Setting for Exchange {
     }
 }
 
+/// A board of the table's own: the path of its file, and what is in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnLayout(pub(super) Option<(String, Layout)>);
+
+/// The value for the board of the ruleset.
+const RULESET_BOARD: &str = "ruleset";
+
+impl Setting for OwnLayout {
+    const VALUES: Values = Values::File(RULESET_BOARD);
+
+    fn of(text: &str) -> Option<Self> {
+        (text == RULESET_BOARD).then(Self::default)
+    }
+
+    fn from_file(path: &str, text: &str) -> Result<Self, String> {
+        let layout = Layout::parse(text).map_err(|error| error.to_string())?;
+        Ok(Self(Some((path.to_owned(), layout))))
+    }
+
+    fn text(&self) -> String {
+        let path = self.0.as_ref().map(|(path, _)| path.clone());
+        path.unwrap_or_else(|| RULESET_BOARD.to_owned())
+    }
+}
+
 house! {
     /// The house rules of a crossword.
     CrosswordHouse {
+        [Ruling] layout: OwnLayout = OwnLayout::default(),
+            "the board under the tiles: a text file beside the record, one row of squares \
+             per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times \
+             2 3 4; with spaces between the squares also any other factor up to 9, `5L` or `6W`. \
+             The guides do not print their boards, so the built-in ones are stand-ins: copy \
+             your own. `ruleset` is the board of the ruleset.";
         [Ruling] exchange: Exchange = Exchange::Never,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
@@ -69,24 +100,9 @@ house! {
     }
 }
 
-/// The house rule that names the file of another board.
-pub const LAYOUT: &str = "layout";
-
-const LAYOUT_SPEC: OptionSpec = OptionSpec {
-    name: LAYOUT,
-    values: Values::File(super::OWN_BOARD),
-    unit: "",
-    origin: Origin::Ruling,
-    about: "the board under the tiles: a text file beside the record, one row of squares \
-                 per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times \
-                 2 3 4; with spaces between the squares also any other factor up to 9, `5L` or `6W`. \
-                 The guides do not print their boards, so the built-in ones are stand-ins: copy \
-                 your own. `ruleset` is the board of the ruleset.",
-};
-
 /// The house rules of the crosswords, in the order in which they are listed.
 pub const OPTIONS: &[&[OptionSpec]] = &[
-    &[House::judge, House::supply, LAYOUT_SPEC],
+    &[House::judge, House::supply],
     CrosswordHouse::OPTIONS,
     House::CHALLENGES,
     &[

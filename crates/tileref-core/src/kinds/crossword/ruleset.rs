@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-use super::{Crossword, CrosswordHouse, Layout, OWN_BOARD};
+use super::{Crossword, CrosswordHouse, Layout};
 use crate::rules::file::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
 use crate::rules::{RulesetError, RulesetProblem};
 use crate::yaml::scalar;
@@ -29,9 +29,7 @@ pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let rack = file.size("rack", 1, 100)?;
     Ok(Crossword {
         rack,
-        layout: board.clone(),
         board,
-        layout_name: OWN_BOARD.to_owned(),
         first_word: file.size("first_word.letters", 1, 100)?,
         word_premiums: file.choice("word_premiums")?,
         all_tiles: all_tiles(file, rack)?,
@@ -69,7 +67,7 @@ fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
 /// Checks that the shortest first word fits on the board and on a rack.
 pub(super) fn check_first_word(game: &Crossword) -> Conflict {
     let letters = game.first_word.max(SHORTEST_WORD);
-    let board = game.board.longest();
+    let board = game.board_in_use().longest();
     let (part, room, of) = if letters > board {
         ("board", board, "a line of the board")
     } else if letters > game.rack {

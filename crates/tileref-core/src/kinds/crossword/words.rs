@@ -36,7 +36,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
         };
         spelling.extend([tile.letter]);
         let mut times = 1;
-        match new.and_then(|_| board.of.layout.at(cell)) {
+        match new.and_then(|_| board.of.board_in_use().at(cell)) {
             Some(Square::Letter(factor)) => times = factor,
             Some(Square::Word(factor)) => factors.push(factor),
             Some(Square::Plain) | None => {}

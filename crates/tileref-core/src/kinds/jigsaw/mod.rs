@@ -90,8 +90,8 @@ impl Mechanics for Jigsaw {
         self.house.get(name)
     }
 
-    fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
-        self.house.set(name, value).map(Ok)
+    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
+        self.house.set(name, value, open)
     }
 
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {

@@ -40,8 +40,8 @@ impl Mechanics for Paths {
         self.house.get(name)
     }
 
-    fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
-        self.house.set(name, value).map(Ok)
+    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
+        self.house.set(name, value, open)
     }
 
     fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {

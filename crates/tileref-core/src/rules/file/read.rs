@@ -6,9 +6,8 @@ use super::merge::{is_session_option, letter};
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
 use crate::lexicon::fold;
-use crate::names::Named;
 use crate::rules::{
-    Categories, Ending, House, RulesInForce, Ruleset, SessionOptions, Values, Wordless, no_files,
+    Ending, House, RulesInForce, Ruleset, SessionOptions, Setting, Values, Wordless, no_files,
 };
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
@@ -38,7 +37,6 @@ impl File<'_> {
             mechanic,
             house: House::default(),
             session_options: SessionOptions::default(),
-            categories: Categories::default(),
         };
         let mut ruleset = Ruleset { stated };
         self.house(&mut ruleset)?;
@@ -163,10 +161,11 @@ impl File<'_> {
     }
 
     /// One of a closed set of names.
-    pub(crate) fn choice<T: Named>(&self, path: &str) -> Read<T> {
-        let text = scalar(self.value(path)).unwrap_or_default();
-        T::from_name(&text)
-            .ok_or_else(|| self.fault_at(path, RulesetProblem::NoSuch(text, T::NAMES.to_vec())))
+    pub(crate) fn choice<T: Setting>(&self, path: &str) -> Read<T> {
+        let (text, names) = (self.value(path), T::VALUES.names());
+        let text = scalar(text).unwrap_or_default();
+        T::of(&text)
+            .ok_or_else(|| self.fault_at(path, RulesetProblem::NoSuch(text, names.to_vec())))
     }
 
     /// The letters that are the keys of a mapping, each with its path.

@@ -3,14 +3,13 @@
 mod session_options;
 mod wrong_challenge;
 
-pub use session_options::{
-    CATEGORIES, Categories, Draws, Finder, Lookups, SESSION_OPTIONS, SessionOptions,
-};
+pub use session_options::{Categories, Draws, Finder, Lookups, SESSION_OPTIONS, SessionOptions};
 pub use wrong_challenge::WrongChallenge;
 
 use std::fmt;
 
-use crate::names::{Named, choices};
+use super::Open;
+use crate::names::choices;
 use crate::text::nearest;
 
 choices! {
@@ -226,19 +225,23 @@ pub trait Setting: Sized {
     /// Reads a value.
     fn of(text: &str) -> Option<Self>;
 
+    /// Reads a value from the file that an option names, or says why that failed.
+    ///
+    /// # Errors
+    /// The file cannot be used.
+    fn from_file(path: &str, _text: &str) -> Result<Self, String> {
+        Err(format!("`{path}` is not a value"))
+    }
+
     /// Writes the value.
     fn text(&self) -> String;
 }
 
-impl<T: Named> Setting for T {
-    const VALUES: Values = Values::Names(T::NAMES);
-
-    fn of(text: &str) -> Option<Self> {
-        T::from_name(text)
-    }
-
-    fn text(&self) -> String {
-        self.name().to_owned()
+/// Reads a value, perhaps from a file; `None` if there is no such value.
+pub(crate) fn read<T: Setting>(text: &str, open: &Open<'_>) -> Option<Result<T, String>> {
+    match (T::of(text), T::VALUES) {
+        (None, Values::File(_)) => Some(open(text).and_then(|body| T::from_file(text, &body))),
+        (value, _) => value.map(Ok),
     }
 }
 
@@ -277,11 +280,10 @@ const MAX_LIST: usize = 100;
 /// read it by name, and an [`OptionSpec`] constant with the name of the field:
 ///
 /// `[Origin] name: Type = default, in least..=most, "what it decides";`. Only numbers have bounds, and
-/// perhaps a unit after them: `in 0..=60 seconds`. Options without a field follow after a `+`.
+/// perhaps a unit after them: `in 0..=60 seconds`.
 macro_rules! house {
     ($(#[$meta:meta])* $house:ident {
         $([$origin:ident] $name:ident: $of:ty = $default:expr, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
-        $(+ $more:expr;)*
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
@@ -309,17 +311,22 @@ macro_rules! house {
             )+
 
             /// Every option, in order.
-            pub const OPTIONS: &'static [$crate::rules::OptionSpec] = &[$(Self::$name,)+ $($more,)*];
+            pub const OPTIONS: &'static [$crate::rules::OptionSpec] = &[$(Self::$name),+];
 
-            /// Sets a house rule. `None` if there is no such name or value.
-            pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
+            /// Sets a house rule, perhaps from a file. `None` if there is no such name or value.
+            pub(crate) fn set(
+                &mut self,
+                name: &str,
+                value: &str,
+                open: &$crate::rules::Open<'_>,
+            ) -> Option<Result<(), String>> {
                 match name {
                     $(stringify!($name) => {
-                        self.$name = <$of as $crate::rules::options::Setting>::of(value)?;
+                        let value: Result<$of, _> = $crate::rules::options::read(value, open)?;
+                        Some(value.map(|value| self.$name = value))
                     })+
-                    _ => return None,
+                    _ => None,
                 }
-                Some(())
             }
 
             /// The value of a house rule.

@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{OptionSpec, Origin, Switch, Values, house};
+use super::{OptionSpec, Setting, Switch, Values, house};
 use crate::names::choices;
-use crate::rules::Open;
 use crate::text::{is_hidden, shown};
 
 choices! {
@@ -76,7 +75,8 @@ house! {
             "when the prompt draws a category that words must fit: for each turn, or each time the first player \
              is to move. `category` at the prompt draws another one at any time, and `table: category birds` sets \
              one. The table votes on whether a word fits: `challenge WORD upheld` or `rejected`.";
-        + CATEGORIES_SPEC;
+        [Program] categories: Categories = Categories::default(),
+            "the categories to draw from: a text file with one on each line, or the list inside the program.";
     }
 }
 
@@ -89,7 +89,7 @@ pub struct Categories {
 }
 
 /// The name of the list inside the program.
-pub const BUILT_IN_LIST: &str = "built-in";
+const BUILT_IN_LIST: &str = "built-in";
 /// The most categories in a list.
 const MAX_CATEGORIES: usize = 10_000;
 /// The most characters in a category.
@@ -106,13 +106,16 @@ impl Default for Categories {
     }
 }
 
-impl Categories {
-    /// The list of the option `categories`: the built-in one, or a file with a category on each line.
-    pub(in crate::rules) fn named(name: &str, open: &Open<'_>) -> Result<Self, String> {
-        if name == BUILT_IN_LIST {
-            return Ok(Self::default());
-        }
-        let lines = lines(&open(name)?);
+impl Setting for Categories {
+    const VALUES: Values = Values::File(BUILT_IN_LIST);
+
+    fn of(text: &str) -> Option<Self> {
+        (text == BUILT_IN_LIST).then(Self::default)
+    }
+
+    /// A category on each line.
+    fn from_file(path: &str, text: &str) -> Result<Self, String> {
+        let lines = lines(text);
         if lines.is_empty() {
             return Err("it has no category; write one on each line".to_owned());
         }
@@ -131,16 +134,17 @@ impl Categories {
             }
         }
         Ok(Self {
-            name: name.to_owned(),
+            name: path.to_owned(),
             lines: lines.into(),
         })
     }
 
-    /// The file of the list, or `built-in`.
-    pub fn name(&self) -> &str {
-        &self.name
+    fn text(&self) -> String {
+        self.name.clone()
     }
+}
 
+impl Categories {
     /// The categories.
     pub fn lines(&self) -> &[String] {
         &self.lines
@@ -154,17 +158,6 @@ fn lines(text: &str) -> Vec<String> {
     let filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     filled.map(|line| line.replace('\t', " ")).collect()
 }
-
-/// The option that names the list of categories.
-pub const CATEGORIES: &str = "categories";
-
-const CATEGORIES_SPEC: OptionSpec = OptionSpec {
-    name: CATEGORIES,
-    values: Values::File(BUILT_IN_LIST),
-    unit: "",
-    origin: Origin::Program,
-    about: "the categories to draw from: a text file with one on each line, or the list inside the program.",
-};
 
 /// The session options, which every game has.
 pub const SESSION_OPTIONS: &[OptionSpec] = SessionOptions::OPTIONS;

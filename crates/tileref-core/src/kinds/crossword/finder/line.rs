@@ -69,7 +69,7 @@ impl Finder<'_, '_> {
     /// Reads the line that starts on a square.
     pub(super) fn read_line(&mut self, first: Option<Cell>, way: Direction) {
         self.way = way;
-        let layout = &self.crossword.layout;
+        let layout = self.crossword.board_in_use();
         let cells = iter::successors(first, |cell| cell.step(way));
         let cells = cells.take_while(|&cell| layout.at(cell).is_some());
         let mut line = mem::take(&mut self.line);
@@ -82,7 +82,7 @@ impl Finder<'_, '_> {
     }
 
     fn spot(&mut self, cell: Cell) -> Spot {
-        let layout = &self.crossword.layout;
+        let layout = self.crossword.board_in_use();
         let (letter_factor, word_factor) = match layout.at(cell) {
             Some(Square::Letter(factor)) => (factor, 1),
             Some(Square::Word(factor)) => (1, factor),
@@ -111,7 +111,10 @@ impl Finder<'_, '_> {
 
     /// The tile on a cell.
     fn at(&self, cell: Cell) -> Option<OldTile> {
-        let (columns, column) = (self.crossword.layout.columns(), usize::from(cell.column()));
+        let (columns, column) = (
+            self.crossword.board_in_use().columns(),
+            usize::from(cell.column()),
+        );
         let at = (column < columns).then_some(usize::from(cell.row()) * columns + column)?;
         self.board.get(at).copied().flatten()
     }

@@ -27,7 +27,8 @@ pub(super) fn plays(crossword: &Crossword, search: &mut Search<'_>) {
     }
     let mut finder = Finder::new(crossword, search);
     let beginnings = finder.beginnings();
-    let sides = [crossword.layout.columns(), crossword.layout.rows()];
+    let layout = crossword.board_in_use();
+    let sides = [layout.columns(), layout.rows()];
     let [columns, rows] = sides.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
     let across = (0..rows).map(|row| (0, row, Direction::Right));
     let down = (0..columns).map(|column| (column, 0, Direction::Down));
@@ -74,7 +75,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
         Self {
             values: search.values(),
-            board: line::board(&crossword.layout, search),
+            board: line::board(crossword.board_in_use(), search),
             plain,
             wildcard: letters.iter().position(|&letters| letters == !0),
             open: letters.iter().fold(0, |open, letters| open | letters),

@@ -24,7 +24,7 @@ rule! {
 
 impl Centre {
     pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        let layout = &board.of.layout;
+        let layout = board.of.board_in_use();
         let mut cells = board.main().path.cells().iter();
         let misses = board.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
         let centre = layout.centre();
