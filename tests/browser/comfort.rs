@@ -43,7 +43,7 @@ fn lists_are_compared(phones: &[Phone]) {
     assert_eq!(ann.finds(open), json!(["challenge LAIR of Bob"]));
     assert_eq!(bob.finds(open), json!(["challenge STONE of Ann"]));
     doubts(ann, "LAIR");
-    ann.reads("challenge-heading", "Challenge LAIR of Bob?");
+    ann.reads("question-heading", "Challenge LAIR of Bob?");
     ann.presses("Challenge");
     ann.reads("message", "you challenged LAIR: the word counts");
 }
@@ -124,10 +124,10 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     table.turn("Bob: n11 d abate");
     phone.presses("Show all");
     phone.until(
-        "const [view, zoom] = ['view', 'zoom'].map((id) => document.getElementById(id).getBoundingClientRect());
+        "const [view, all] = ['view', 'all'].map((id) => document.getElementById(id).getBoundingClientRect());
          return [...document.querySelectorAll('#sheet .tile')].every((tile) => {
            const box = tile.getBoundingClientRect();
-           return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < zoom.top;
+           return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < all.top;
          })",
     );
     phone.keeps("seat-all");

@@ -94,10 +94,8 @@ fn says(phone: &Phone, action: &str) {
     let parts: Vec<&str> = action.split(' ').collect();
     match parts.as_slice() {
         ["challenge", word, "upheld" | "rejected"] => {
-            // On your own turn there is one button for all words.
-            if phone.finds("return !document.getElementById('compose').hidden") == json!(true) {
-                phone.until("const it = document.querySelector('#challenge-words button'); if (it) it.click(); return Boolean(it)");
-            }
+            // On your own turn the words are folded.
+            phone.finds("const it = document.querySelector('#challenge:not([open]) > summary'); if (it) it.click()");
             let word = word.to_uppercase();
             if phone.finds("return !document.getElementById('lists').hidden") == json!(true) {
                 doubts(phone, &word);

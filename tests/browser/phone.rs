@@ -91,8 +91,9 @@ impl Deref for Phone {
     }
 }
 
-/// Presses the enabled button with this text, label or id.
-const PRESS: &str = "const button = [...document.querySelectorAll('button')].find((button) =>
+/// Presses the enabled button or summary with this text, label or id.
+const PRESS: &str =
+    "const button = [...document.querySelectorAll('button, summary')].find((button) =>
     button.offsetParent !== null && !button.disabled &&
     [button.textContent.trim(), button.ariaLabel, button.id].includes(NAME));
   if (button) button.click();

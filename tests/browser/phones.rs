@@ -53,12 +53,12 @@ fn only_the_score(phones: &[Phone]) {
     let (ann, bob) = (&phones[0], &phones[1]);
     ann.sits_down(&table, "Ann");
     bob.sits_down(&table, "Bob");
-    ann.types("bare-word", "habits");
+    ann.types("letters", "habits");
     ann.presses("+ word");
-    ann.types("bare-word", "ta+b");
+    ann.types("letters", "ta+b");
     ann.presses("corner +10");
     // (1+1)x2 for TAB, 11 for HABITS.
-    ann.reads("bare-sum", "25");
+    ann.reads("preview", "25");
     ann.is_well();
     ann.keeps("seat-scoreboard");
     ann.presses("Play");

@@ -167,14 +167,14 @@ fn voted(phones: &[Phone]) {
     phones[2].keeps("seat-challenge");
     phones[2].presses("Challenge");
     for phone in phones {
-        phone.has("vote");
+        phone.has("question");
     }
     phones[0].presses("Valid");
-    phones[0].reads("vote-waits", "You have voted");
+    phones[0].reads("question-waits", "You have voted");
     phones[0].keeps("seat-vote");
     phones[1].presses("Not valid");
     for phone in phones {
-        phone.lacks("vote");
+        phone.lacks("question");
     }
     assert_eq!(
         table.report()["turns"][1]["action"],

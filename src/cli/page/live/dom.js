@@ -30,6 +30,15 @@ export function fill(element, shown, build) {
   if (focused >= 0) (element.querySelectorAll("button")[focused] || element.querySelector("button") || document.body).focus();
 }
 
+// Words or tiles as a list of buttons, each with a remark if it has one.
+export function chips(list, items) {
+  fill(list, items, () => items.map(({ text, label, act, remark, className = "" }) => {
+    const chip = button(text, act, { className, "aria-label": label });
+    if (remark) chip.append(el("small", {}, remark));
+    return el("li", {}, chip);
+  }));
+}
+
 export const number = (points) => (points < 0 ? "\u2212" + -points : String(points));
 export const signed = (points) => (points < 0 ? "" : "+") + number(points);
 

@@ -1,40 +1,29 @@
 // A game without a board: a play is a list of words and claimed bonuses, with a running sum.
 
-import { byId, button, el, fill, setText } from "../live/dom.js";
-import { Preview } from "./talk.js";
+import { byId, chips, el, setText } from "../live/dom.js";
 
 export class Bare {
   constructor(app) {
-    Object.assign(this, { app, words: [], claimed: new Map(), ruling: null });
-    this.field = byId("bare-word");
-    this.preview = new Preview((ruling) => {
-      this.ruling = ruling;
-      this.draw();
-    });
-    byId("bare-add").onclick = () => this.add();
-    byId("bare-play").onclick = () => this.play();
-    // Enter in the field adds its word.
-    byId("bare").onsubmit = (event) => {
+    Object.assign(this, { app, words: [], field: byId("letters") });
+    byId("add").onclick = () => this.add();
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || app.composer !== this) return;
       event.preventDefault();
       this.add();
-    };
-    this.field.oninput = () => {
-      if (/\s/.test(this.field.value)) this.add();
-      else this.update();
-    };
-    for (const [id, mark] of [["bare-wildcard", "?"], ["bare-corner", "+"]]) {
-      byId(id).onclick = () => {
-        this.field.value += mark;
-        this.field.focus();
-      };
-    }
+    });
   }
 
-  show() {
-    const { table } = this.app;
-    if (table.kind.board || table.kind.lists) return;
-    byId("bare-wildcard").hidden = table.wildcards.count === 0;
-    byId("bare-corner").hidden = !table.kind.corners;
+  get isEmpty() {
+    return this.line() === null;
+  }
+
+  type() {
+    if (/\s/.test(this.field.value)) this.add();
+    else this.update();
+  }
+
+  mark(mark) {
+    this.field.value += mark;
     this.update();
   }
 
@@ -46,68 +35,42 @@ export class Bare {
     this.update();
   }
 
-  line() {
-    const typed = this.field.value.trim().toLowerCase();
-    const words = /\p{L}.*\p{L}/u.test(typed) ? [...this.words, typed] : this.words;
-    if (!words.length) return null;
-    const claims = [...this.claimed].flatMap(([name, times]) => Array(times).fill(name));
-    return `play ${words.join(" also ")}${claims.length ? ` claim ${claims.join(",")}` : ""}`;
-  }
-
-  update() {
-    const line = this.line();
-    if (line === null) this.ruling = null;
-    this.preview.of(line);
-    this.draw();
-  }
-
-  draw() {
-    const { app, ruling } = this;
-    const line = this.line();
-    const scored = ruling && ruling.words ? ruling.words : [];
-    fill(byId("bare-words"), [this.words, scored.map(({ points }) => points)], () => this.words.map((word, at) => {
-      const away = () => {
-        this.words.splice(at, 1);
-        this.update();
-      };
-      const chip = button(word.toUpperCase(), away, { "aria-label": `remove ${word}` });
-      if (scored[at]) chip.append(el("small", {}, String(scored[at].points)));
-      return el("li", {}, chip);
-    }));
-    const bonuses = app.bonuses();
-    fill(byId("bare-bonuses"), [bonuses, [...this.claimed]], () => bonuses.map((bonus) => this.toggle(bonus)));
-    const sum = byId("bare-sum");
-    sum.textContent = "";
-    if (line === null) sum.append(el("small", {}, "add the words of your play"));
-    else if (ruling && ruling.error) sum.append(el("small", {}, ruling.error));
-    else if (ruling) sum.append(String(ruling.points), " ", el("small", {}, "points"));
-    setText(byId("bare-heading"), app.isMyTurn ? "Your turn" : app.whoseTurn());
-    this.enable();
-  }
-
-  // A tap switches a bonus on and off; one that can be earned repeatedly counts up to three.
-  toggle({ name, points, repeatedly }) {
-    const times = this.claimed.get(name) || 0;
-    const text = `${name}${points === null ? "" : ` +${points}`}${times > 1 ? ` \u00d7${times}` : ""}`;
-    return button(text, () => {
-      const next = (times + 1) % (repeatedly ? 4 : 2);
-      if (next) this.claimed.set(name, next);
-      else this.claimed.delete(name);
-      this.update();
-    }, { "aria-pressed": String(times > 0) });
-  }
-
-  async play() {
-    const line = this.line();
-    if (line === null || !await this.app.submit(line)) return;
+  clear() {
     this.words = [];
-    this.claimed.clear();
     this.field.value = "";
+    this.app.claims.clear();
     this.update();
   }
 
-  enable() {
-    const { app, ruling } = this;
-    byId("bare-play").disabled = app.sending || !app.may("play") || this.line() === null || Boolean(ruling && ruling.error && ruling.line === this.line());
+  line() {
+    const typed = this.field.value.trim().toLowerCase();
+    const words = /\p{L}.*\p{L}/u.test(typed) ? [...this.words, typed] : this.words;
+    return words.length ? `play ${words.join(" also ")}${this.app.claims.text}` : null;
+  }
+
+  update() {
+    this.app.preview.of(this.line());
+    this.app.claims.show();
+    this.previewed();
+  }
+
+  // Shows the words and the sum, as far as they are known.
+  previewed() {
+    const { app } = this;
+    const { ruling } = app.preview;
+    const scored = (ruling && ruling.words) || [];
+    chips(byId("words"), this.words.map((word, at) => ({
+      text: word.toUpperCase(), label: `remove ${word}`, remark: scored[at] ? String(scored[at].points) : "",
+      act: () => {
+        this.words.splice(at, 1);
+        this.update();
+      },
+    })));
+    const sum = byId("preview");
+    setText(sum, "");
+    if (this.isEmpty) sum.append(el("small", {}, "add the words of your play"));
+    else if (ruling && ruling.error) sum.append(el("small", {}, ruling.error));
+    else if (ruling) sum.append(String(ruling.points), " ", el("small", {}, "points"));
+    app.enable();
   }
 }

@@ -4,30 +4,34 @@ import { opposite, place, step } from "./cells.js";
 import { Compose } from "./compose.js";
 import { byId, button, el, fill, setText } from "../live/dom.js";
 import { AXIS, Sheet, above, axes, table as drawTable } from "./draw.js";
-import { Preview } from "./talk.js";
 
 const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
 const NAMES = { r: "right", l: "left", u: "up", d: "down", e: "east", w: "west", ne: "north-east", nw: "north-west", se: "south-east", sw: "south-west" };
 const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
-// Pixels per cell; 0 fits the whole table.
-const ZOOMS = [0, 28, 36, 44, 56, 72];
+// Pixels per cell, unless the whole table is shown.
+const NEAR = 44;
 
 export class Board {
   constructor(app) {
-    Object.assign(this, { app, sheet: null, svg: null, zoom: 3, pieces: new Map(), premiums: new Map(), ruling: null, meant: "", claimed: new Set() });
-    this.cursor = null;
+    Object.assign(this, { app, sheet: null, svg: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null });
     this.view = byId("view");
     this.paper = byId("sheet");
     this.field = byId("letters");
     this.grip = el("div", { id: "grip" });
-    this.preview = new Preview((ruling) => this.previewed(ruling));
     this.compose = new Compose({
       ways: [], bends: true, stacks: false, marks: [], joined: [],
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
+    this.also = button("also", () => this.act(() => this.compose.also()), { "aria-label": "another word of the same tiles" });
+    this.view.addEventListener("keydown", (event) => this.key(event));
+    this.field.addEventListener("focus", () => this.keepInSight());
+    byId("all").onclick = () => this.zoom();
     this.listenToPointers();
-    this.listenToButtons();
+  }
+
+  get isEmpty() {
+    return this.compose.isEmpty;
   }
 
   // Whether plays of this game are composed on the board.
@@ -48,7 +52,7 @@ export class Board {
   show(table) {
     const { kind } = table;
     const isFirst = this.sheet === null;
-    const isLate = table.phase !== "play" && !this.compose.isEmpty;
+    const isLate = table.phase !== "play" && !this.isEmpty;
     if (isLate) this.clear();
     const before = [...this.pieces.keys()].filter((cell) => this.pieces.get(cell).fresh).join();
     this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
@@ -59,16 +63,14 @@ export class Board {
     const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
     joined.sort((one, other) => other.length - one.length);
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
-    byId("wildcard").hidden = !marks.includes("?");
-    byId("corner").hidden = !marks.includes("+");
     fill(byId("ways"), ways, () => ways.map((way) =>
       button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
-    byId("ways").append(this.also || (this.also = button("also", () => this.act(() => this.compose.also()), { "aria-label": "another word of the same tiles" })));
+    byId("ways").append(this.also);
     this.also.hidden = !kind.also;
     this.draw(true);
     const fresh = table.cells.filter((piece) => piece.fresh).map((piece) => piece.cell);
     const room = this.view.clientHeight;
-    if (this.compose.isEmpty) {
+    if (this.isEmpty) {
       // A panel of another size moves the middle of the view.
       const moves = isFirst || isLate || fresh.join() !== before || Math.abs(room - this.room) > 100;
       if (moves) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
@@ -89,37 +91,39 @@ export class Board {
     return this.compose.words(this.compose.spell()).map(({ cell, letter }) => cell + letter).join();
   }
 
+  // The cells of the composed play that must be visible.
+  composed() {
+    const { word, open } = this.compose.spell();
+    return [this.compose.start, ...word.map((tile) => tile.cell), ...open].filter((cell) => cell !== null);
+  }
+
+  get isZoomed() {
+    return this.plays && this.isNear;
+  }
+
   // Draws the table if it has `changed`, or if its edges have.
   draw(changed) {
     const { table } = this.app;
     if (!table.kind.board) return;
-    const size = ZOOMS[this.zoom];
-    const { word, open } = this.compose.spell();
-    const composed = [...word.map((tile) => tile.cell), ...open, ...(this.compose.start ? [this.compose.start] : []), ...(this.cursor ? [this.cursor] : [])];
-    // When zoomed in, there is enough room around the tiles that neither a keyboard nor composing moves the edges.
     const old = this.sheet;
-    const [least, room] = size ? [{ width: innerWidth / size * 40, height: innerHeight / size * 40 }, Math.max(3, table.kind.rack)]
-      : [{ width: 0, height: 0 }, this.pieces.size ? 2 : 7];
     const sheet = new Sheet({
       hex: table.kind.grid === "hex" || (table.round !== null && table.round.neighbours === "hex"),
-      size: table.size, used: [...this.pieces.keys(), ...composed], room, least,
-      old: size && this.drawn ? old : null,
+      size: table.size, used: [...this.pieces.keys()],
+      // Zoomed in, a play that touches a tile does not move the edges.
+      room: this.isZoomed || !this.pieces.size ? Math.max(7, table.kind.rack) : 2,
+      more: [...this.composed(), ...(this.cursor ? [this.cursor] : [])],
     });
-    this.drawn = size;
     const grown = old === null || ["left", "right", "top", "bottom", "hex"].some((side) => old[side] !== sheet[side]);
     if (!grown && !changed) return;
     this.sheet = sheet;
-    const options = { premiums: this.premiums, pieces: this.pieces, centre: table.centre, empty: !table.kind.lists };
-    const svg = drawTable(sheet, options);
+    this.svg = drawTable(sheet, { premiums: this.premiums, pieces: this.pieces, centre: table.centre, empty: !table.kind.lists });
     this.paper.textContent = "";
-    this.paper.append(svg, ...axes(sheet), this.grip);
-    this.svg = svg;
+    this.paper.append(this.svg, ...axes(sheet), this.grip);
     this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.
-      const unit = this.unit;
-      this.view.scrollLeft += (old.left - sheet.left) * 40 * unit;
-      this.view.scrollTop += (old.top - sheet.top) * sheet.row * unit;
+      this.view.scrollLeft += (old.left - sheet.left) * 40 * this.unit;
+      this.view.scrollTop += (old.top - sheet.top) * sheet.row * this.unit;
     }
   }
 
@@ -128,35 +132,32 @@ export class Board {
   }
 
   scale() {
-    const size = ZOOMS[this.plays ? this.zoom : 0] / 40;
     byId("table").classList.toggle("plays", this.plays);
-    // The padding keeps tiles clear of the buttons.
+    // The padding keeps tiles clear of the button.
     const height = this.view.clientHeight - parseFloat(getComputedStyle(this.view).paddingBottom);
     const whole = Math.min(this.view.clientWidth / this.sheet.width, height / this.sheet.height, 3);
     // While a play is composed, the scale does not change by itself.
-    if (size) this.fitted = null;
-    else if (this.compose.isEmpty || !this.fitted) this.fitted = whole;
-    this.paper.style.width = Math.max(60, this.sheet.width * (size || this.fitted)) + "px";
-    byId("zoom").hidden = !this.plays;
-    byId("all").setAttribute("aria-pressed", String(this.zoom === 0));
-    byId("out").disabled = this.zoom === 0;
-    byId("in").disabled = this.zoom === ZOOMS.length - 1;
+    if (this.isEmpty || !this.fitted) this.fitted = whole;
+    this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / 40 : this.fitted)) + "px";
+    byId("all").hidden = !this.plays;
+    byId("all").setAttribute("aria-pressed", String(!this.isNear));
   }
 
-  zoomBy(by) {
-    const middle = this.cellAt(this.view.clientWidth / 2, this.view.clientHeight / 2);
-    this.zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.zoom + by));
+  // Shows the whole table, or its cells large enough to tap.
+  zoom() {
+    this.isNear = !this.isNear;
     this.fitted = null;
     this.draw(true);
-    if (middle) this.lookAt([middle]);
+    const { cells } = this.app.table;
+    this.lookAt(this.isEmpty ? cells.filter(({ fresh }) => fresh).map(({ cell }) => cell) : this.composed());
     this.update();
   }
 
   // Scrolls so that these cells are in the middle.
   lookAt(cells) {
-    const seen = cells.filter((cell) => this.sheet !== null && this.sheet.inside(cell));
+    if (this.sheet === null) return;
+    const seen = cells.filter((cell) => this.sheet.inside(cell));
     if (!seen.length) {
-      if (this.sheet === null) return;
       this.view.scrollLeft = (this.paper.clientWidth - this.view.clientWidth) / 2;
       this.view.scrollTop = (this.paper.clientHeight - this.view.clientHeight) / 2;
       return;
@@ -175,7 +176,7 @@ export class Board {
     for (const cell of cells) {
       const [x, y] = this.sheet.at(cell).map((at) => at * unit);
       view.scrollLeft = nearest(x, view.scrollLeft, view.clientWidth, AXIS * unit, 0);
-      // The buttons cover the lowest part.
+      // The button covers the lowest part.
       view.scrollTop = nearest(y, view.scrollTop, view.clientHeight, AXIS * unit, view.clientHeight > 200 ? 44 : 0);
     }
   }
@@ -183,8 +184,7 @@ export class Board {
   // Keeps the composed play in sight when an on-screen keyboard opens.
   keepInSight() {
     if (this.svg === null || this.compose.start === null) return;
-    const { word, open } = this.compose.spell();
-    this.reveal([this.compose.start, ...word.map((tile) => tile.cell), ...open]);
+    this.reveal(this.composed());
   }
 
   // --- composing ---------------------------------------------------------------------------------------------------
@@ -200,16 +200,26 @@ export class Board {
     if (was !== this.compose.isEmpty) this.app.render();
   }
 
+  type() {
+    this.act(() => {
+      this.compose.typed = this.field.value;
+    });
+    this.keepInSight();
+  }
+
+  mark(kind) {
+    this.act(() => this.compose.mark(kind));
+  }
+
   clear() {
-    this.claimed.clear();
+    this.app.claims.clear();
     this.act(() => this.compose.clear());
   }
 
   // The line to submit, or null while there is none.
   line() {
     const line = this.compose.whole();
-    if (line === null) return null;
-    return this.claimed.size && this.app.table.kind.announced ? `${line} claim ${[...this.claimed].join(",")}` : line;
+    return line === null || !this.app.table.kind.announced ? line : line + this.app.claims.text;
   }
 
   update() {
@@ -219,22 +229,13 @@ export class Board {
     }
     const spelled = this.compose.spell();
     const line = this.line();
-    if (this.ruling && this.ruling.line !== line) this.ruling = { ...this.ruling, stale: true };
-    if (line === null) this.ruling = null;
+    this.app.preview.of(line);
     this.notation(spelled, line);
-    this.showPreview(spelled, line);
-    this.ghosts(spelled);
-    this.preview.of(line);
     byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
     byId("corner").setAttribute("aria-pressed", String(spelled.pending === "+"));
     this.also.disabled = line === null;
-    const bonuses = this.app.bonuses();
-    fill(byId("claims"), [bonuses, [...this.claimed]], () => bonuses.map(({ name, points }) => button(
-        points === null ? name : `${name} +${points}`,
-        () => this.act(() => this.claimed.has(name) ? this.claimed.delete(name) : this.claimed.add(name)),
-        { "aria-pressed": String(this.claimed.has(name)) })));
-    byId("claims").hidden = !this.app.table.kind.announced;
-    this.app.enable();
+    this.app.claims.show();
+    this.previewed();
   }
 
   notation(spelled, line) {
@@ -264,7 +265,7 @@ export class Board {
     if (spelled.clash) return bad(`${spelled.clash.cell} has ${spelled.clash.lies}, not ${spelled.clash.typed}`);
     if (spelled.off) return bad("the word leaves the board");
     if (line === null) return setText(preview, "");
-    const { ruling } = this;
+    const { ruling } = this.app.preview;
     if (ruling && ruling.error) return bad(ruling.error);
     if (this.moved) return bad("the table has changed, and your word with it: see where it is now");
     if (ruling === null) return setText(preview, "");
@@ -276,18 +277,18 @@ export class Board {
     preview.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;
   }
 
-  previewed(ruling) {
-    this.ruling = ruling;
+  // Shows what is known of the composed play.
+  previewed() {
     const spelled = this.compose.spell();
-    this.showPreview(spelled, ruling.line);
+    this.showPreview(spelled, this.line());
     this.ghosts(spelled);
     this.app.enable();
   }
 
   ghosts(spelled) {
     const { open } = spelled;
-    const { ruling } = this;
-    const wrong = spelled.clash ? spelled.clash.cell : ruling && ruling.error && !ruling.stale ? ruling.cell : null;
+    const { preview } = this.app;
+    const wrong = spelled.clash ? spelled.clash.cell : preview.refuses(this.line()) ? preview.ruling.cell : null;
     const values = new Map(this.app.table.letters.map(({ letter, points }) => [letter, points]));
     above(this.svg, this.sheet, {
       word: this.compose.words(spelled), open, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
@@ -302,11 +303,6 @@ export class Board {
   }
 
   // --- fingers and keys --------------------------------------------------------------------------------------------
-
-  // The cell at a point of the view.
-  cellAt(x, y) {
-    return this.sheet.cell((x + this.view.scrollLeft - this.paper.offsetLeft) / this.unit, (y + this.view.scrollTop - this.paper.offsetTop) / this.unit);
-  }
 
   cellUnder(event) {
     if (this.sheet === null) return null;
@@ -365,27 +361,6 @@ export class Board {
     this.paper.addEventListener("contextmenu", tap);
   }
 
-  listenToButtons() {
-    this.view.addEventListener("keydown", (event) => this.key(event));
-    byId("in").onclick = () => this.zoomBy(1);
-    byId("out").onclick = () => this.zoomBy(-1);
-    byId("all").onclick = () => this.zoomBy(this.zoom ? -this.zoom : 3);
-    this.field.addEventListener("focus", () => this.keepInSight());
-    this.field.addEventListener("input", () => {
-      this.act(() => {
-        this.compose.typed = this.field.value;
-      });
-      this.keepInSight();
-    });
-    const marks = (kind) => () => {
-      this.act(() => this.compose.mark(kind));
-      this.field.focus();
-    };
-    byId("wildcard").onclick = marks("?");
-    byId("corner").onclick = marks("+");
-    byId("clear").onclick = () => this.clear();
-  }
-
   key(event) {
     if (!this.plays || event.ctrlKey || event.metaKey || event.altKey) return;
     const ways = this.compose.table.ways;
@@ -398,9 +373,8 @@ export class Board {
     } else if (event.key === "Escape") {
       this.clear();
     } else if (event.key === "Backspace") {
-      this.act(() => {
-        this.compose.typed = this.compose.typed.slice(0, -1);
-      });
+      this.field.value = this.field.value.slice(0, -1);
+      this.type();
     } else if (/^[\p{L}?+]$/u.test(event.key)) {
       // The key then types into the field.
       this.field.focus();

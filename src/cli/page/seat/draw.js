@@ -23,9 +23,9 @@ function make(name, attributes, ...children) {
 
 // Places the cells on the drawing: all cells of a board, or the used part of a free table with room around it.
 export class Sheet {
-  // `used`: the cells that must be visible; `room`: the empty cells around them; `least`: the smallest size of the
-  // drawing; `size`: the columns and rows of a board; `old`: an earlier sheet whose cells stay visible.
-  constructor({ hex, size, used, room, least, old }) {
+  // `size`: the columns and rows of a board. On a free table, `used`: the cells in use; `room`: the number of empty cells
+  // around them; `more`: other cells that must be visible.
+  constructor({ hex, size, used, room, more }) {
     this.hex = hex;
     this.shapes = hex ? HEXES : SQUARES;
     this.row = hex ? HEX_ROW : CELL;
@@ -34,20 +34,13 @@ export class Sheet {
       this.right = size.columns - 1;
       this.bottom = size.rows - 1;
     } else {
-      const places = (used.length ? used : ["M13"]).map(place);
-      const xs = places.map(({ x }) => x);
-      const ys = places.map(({ y }) => y);
-      const around = (used, wanted) => {
-        const [low, high] = [Math.min(...used), Math.max(...used)];
-        const more = Math.max(room, Math.ceil((wanted - high + low) / 2));
-        return [Math.max(0, low - more), high + more];
+      const around = (way) => {
+        const at = (cells) => cells.map((cell) => place(cell)[way]);
+        const core = at(used.length ? used : ["M13"]);
+        return [Math.max(0, Math.min(...core.map((n) => n - room), ...at(more))), Math.max(...core.map((n) => n + room), ...at(more))];
       };
-      [this.left, this.right] = around(xs, least.width / CELL);
-      [this.top, this.bottom] = around(ys, least.height / this.row);
-      if (old) {
-        [this.left, this.top] = [Math.min(old.left, this.left), Math.min(old.top, this.top)];
-        [this.right, this.bottom] = [Math.max(old.right, this.right), Math.max(old.bottom, this.bottom)];
-      }
+      [this.left, this.right] = around("x");
+      [this.top, this.bottom] = around("y");
     }
     this.width = AXIS + (this.right - this.left + 1) * CELL + (hex ? CELL / 2 : 0) + 4;
     this.height = AXIS + (this.bottom - this.top + 1) * this.row + (hex ? 10 : 4);

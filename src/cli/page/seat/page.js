@@ -6,10 +6,8 @@ import { byId, button, el, fill, listed, number, setText, signed } from "../live
 import { Events } from "../live/events.js";
 import { SeatClock } from "./clock.js";
 import { Deal, List } from "./paths.js";
-import { Challenge, More, Rack, Vote } from "./panels.js";
-import { ask, say } from "./talk.js";
-
-const PLAYS = ["compose", "bare", "list", "deal", "rack"];
+import { Challenge, Claims, More, Question, Rack } from "./panels.js";
+import { Preview, ask, say } from "./talk.js";
 
 class App {
   constructor() {
@@ -22,12 +20,22 @@ class App {
     this.rack = new Rack(this);
     this.challenge = new Challenge(this);
     this.moreChoices = new More(this);
-    this.vote = new Vote(this);
+    this.question = new Question(this);
+    this.claims = new Claims(this);
+    this.preview = new Preview(() => this.composer.previewed());
     for (const one of document.querySelectorAll(".opens-more")) one.onclick = () => this.openMore(true);
     byId("compose").onsubmit = (event) => {
       event.preventDefault();
       this.play();
     };
+    byId("letters").oninput = () => this.composer.type();
+    for (const [id, mark] of [["wildcard", "?"], ["corner", "+"]]) {
+      byId(id).onclick = () => {
+        this.composer.mark(mark);
+        byId("letters").focus();
+      };
+    }
+    byId("clear").onclick = () => this.composer.clear();
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
     for (const screen of [window, window.visualViewport]) {
       if (screen) screen.addEventListener("resize", () => {
@@ -100,10 +108,9 @@ class App {
     return this.seat !== undefined && this.seat.may.includes(what);
   }
 
-  // The bonuses that can be earned in this game.
-  bonuses() {
-    const teams = this.table.teams.length > 0 && this.table.seats.every((seat) => seat.players.length === 1);
-    return this.table.bonuses.filter(({ teammates }) => !teammates || teams);
+  // Where plays are composed.
+  get composer() {
+    return this.table.kind.board ? this.board : this.bare;
   }
 
   get isMyTurn() {
@@ -172,10 +179,10 @@ class App {
   }
 
   async play() {
-    const line = this.board.line();
+    const line = this.composer.line();
     if (line === null || !this.may("play")) return;
     if (await this.submit(line)) {
-      this.board.clear();
+      this.composer.clear();
       byId("letters").blur();
     }
   }
@@ -198,6 +205,7 @@ class App {
     const before = this.table;
     // Answers and events may overtake each other.
     this.table = table;
+    if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
     const isFreed = this.seat !== undefined && !this.seat.taken;
     if (isFreed || (before && before.turns !== table.turns)) this.meet();
@@ -263,9 +271,10 @@ class App {
     this.lastPlay();
     this.joinPanel();
     this.panels();
-    this.vote.show();
+    this.question.show();
     this.fit();
     this.board.show(table);
+    if (!table.kind.board) this.bare.update();
     this.clock.tick();
     this.enable();
   }
@@ -315,42 +324,39 @@ class App {
   // Shows the panel for what the player can do now, or else the log.
   panels() {
     const { phase, kind } = this.table;
-    const composes = phase === "play" && this.seat !== undefined && (this.may("play") || !this.board.compose.isEmpty);
-    const does = {
-      compose: composes && kind.board,
-      bare: this.may("play") && !kind.board,
-      list: this.list.show(),
-      deal: this.deal.show(),
-      rack: this.rack.show(),
-    };
-    const acts = Object.values(does).some(Boolean);
+    const composes = phase === "play" && this.seat !== undefined && (this.may("play") || !this.composer.isEmpty);
+    const does = { compose: composes, list: this.list.show(), deal: this.deal.show(), rack: this.rack.show() };
     const more = this.more && this.me !== null;
-    for (const panel of PLAYS) byId(panel).hidden = !does[panel] || more;
-    this.bare.show();
+    for (const [panel, isOpen] of Object.entries(does)) byId(panel).hidden = !isOpen || more;
     this.challenge.show(!more);
     byId("more").hidden = !more;
     if (more) this.moreChoices.show();
     // Without a board, its place shows the log.
-    byId("watch").hidden = (acts && !(does.bare && this.table.log.length)) || more || this.me === null;
-    setText(byId("compose-heading"), this.isMyTurn ? "Your turn" : `${this.whoseTurn()}: prepare yours`);
-    this.watch();
+    const beside = composes && !kind.board && this.table.log.length > 0;
+    byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
+    byId("wildcard").hidden = this.table.wildcards.count === 0;
+    byId("corner").hidden = !kind.corners;
+    byId("ways").hidden = !kind.board;
+    byId("add").hidden = kind.board;
+    const category = this.table.category ? `: ${this.table.category}` : "";
+    setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: prepare yours`);
+    this.watch(beside);
   }
 
-  watch() {
+  // `beside` a play that is composed, only the last plays are shown.
+  watch(beside) {
     const { log, phase, category } = this.table;
     const waits = phase === "list" ? this.table.seats.filter((seat) => seat.listed === false).map((seat) => seat.name)
       : phase === "racks" ? this.table.seats.filter((seat) => seat.declared === false).map((seat) => seat.name) : [];
     const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
     setText(byId("watch-heading"), category && phase === "play" ? `${heading}; category: ${category}` : heading);
-    if (category && this.isMyTurn) setText(byId("compose-heading"), `Your turn: ${category}`);
     byId("log").tabIndex = 0;
-    const bare = !byId("bare").hidden;
-    byId("watch-more").hidden = bare;
-    if (bare) setText(byId("watch-heading"), "Last plays");
+    byId("watch-more").hidden = beside;
+    if (beside) setText(byId("watch-heading"), "Last plays");
     this.ranking();
     // The lists of a round have their own panel.
     const entries = log.filter(({ status }) => status !== "listed" || this.table.round.lists === null);
-    const shown = entries.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
+    const shown = entries.slice(0, byId("challenge").hidden && !beside ? 10 : 3);
     fill(byId("log"), [shown, this.me], () => shown.map((entry) => el("li", {},
       el(entry.status === "withdrawn" ? "s" : "span", {}, this.inWords(entry)),
       this.ownList(entry))));
@@ -385,11 +391,10 @@ class App {
   // Enables the buttons that can be pressed.
   enable() {
     const play = byId("play");
-    const { ruling } = this.board;
-    play.disabled = this.sending || !this.may("play") || this.board.line() === null || Boolean(ruling && ruling.error && !ruling.stale);
+    const line = this.composer.line();
+    play.disabled = this.sending || !this.may("play") || line === null || this.preview.refuses(line);
     play.classList.toggle("busy", this.sending);
     setText(play, this.board.moved ? "Play it there" : "Play");
-    this.bare.enable();
     this.list.enable();
     this.deal.enable();
     this.rack.enable();
@@ -399,15 +404,9 @@ class App {
   fit() {
     const seen = window.visualViewport;
     const height = seen ? Math.min(innerHeight, seen.height * seen.scale) : innerHeight;
-    document.body.style.minHeight = `${height}px`;
+    document.body.style.setProperty("--height", `${height}px`);
     const types = document.activeElement instanceof HTMLInputElement;
     document.body.classList.toggle("tight", types && height < 540);
-    const bar = byId("bar").offsetHeight;
-    const isWide = getComputedStyle(byId("side")).borderLeftWidth !== "0px";
-    const table = byId("table");
-    table.style.height = isWide ? `${height - bar}px` : "";
-    table.style.position = isWide ? "sticky" : "";
-    table.style.top = isWide ? `${bar}px` : "";
     if (this.board.sheet) this.board.scale();
   }
 }

@@ -1,133 +1,122 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
-import { byId, button, el, fill, listed, setText, signed } from "../live/dom.js";
+import { byId, button, chips, el, fill, listed, setText, signed } from "../live/dom.js";
 import { ask } from "./talk.js";
 
 // Why a word on a list does not count.
 const STRUCK = { "not-on-grid": "not in the grid", "not-a-word": "not a word" };
 
-// The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round. A wrong
-// challenge has its price, so the page asks for confirmation.
+// The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
 export class Challenge {
   constructor(app) {
-    Object.assign(this, { app, picked: null, opened: "" });
+    Object.assign(this, { app, turns: null });
   }
 
   show(isShown) {
     const { app } = this;
-    const { challenge, round } = app.table;
+    const { challenge, round, turns } = app.table;
     const lists = round && round.lists;
     const can = challenge !== null && app.may("challenge");
-    const open = isShown && app.me !== null && (can || Boolean(lists));
-    byId("challenge").hidden = !open;
-    if (!open || !can) this.picked = null;
-    if (!open) return;
-    byId("lists").hidden = !lists || this.picked !== null;
-    byId("challenge-words").hidden = Boolean(lists) && this.picked === null;
-    if (lists) this.compared(round, lists, can);
-    if (!can) return;
-    const whose = `Challenge ${challenge.of}\u2019s play`;
-    // On your own turn the play comes first, so there is one button for all words.
-    const closed = !lists && app.may("play") && this.opened !== whose + app.table.turns;
-    byId("challenge-heading").hidden = closed;
-    if (this.picked !== null) setText(byId("challenge-heading"), this.question(challenge));
-    else if (!lists) setText(byId("challenge-heading"), `${whose}?`);
-    fill(byId("challenge-words"), [challenge, this.picked, closed], () => {
-      if (closed) return [button(whose, () => this.open(whose), { className: "wide" })];
-      return this.picked === null ? this.words(challenge) : this.sure();
-    });
+    const panel = byId("challenge");
+    panel.hidden = !isShown || app.me === null || !(can || lists);
+    if (panel.hidden) return;
+    if (this.turns !== turns) {
+      this.turns = turns;
+      // On your own turn the play comes first, so the words are folded.
+      panel.open = Boolean(lists) || !app.may("play");
+    }
+    const doubt = can ? ": tap a word that you doubt" : "";
+    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `Challenge ${challenge.of}\u2019s play`);
+    fill(byId("challenge-words"), [challenge, lists], () => (lists ? [] : this.words(challenge)));
+    fill(byId("lists"), [lists, can, app.me.name], () => (lists || []).map((list) => this.compared(list, can)));
   }
 
-  // All lists: the words that count, which other players can challenge, and the struck ones with the reason.
-  compared(round, lists, can) {
+  // A list: the words that count, which other players can challenge, and the struck ones with the reason.
+  compared(list, can) {
     const { app } = this;
-    byId("challenge-heading").hidden = false;
-    setText(byId("challenge-heading"), `Round ${round.number}${can ? ": tap a word that you doubt" : ""}`);
-    const chip = (list, { word, points, struck }) => {
+    const chip = ({ word, points, struck }) => {
       if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, STRUCK[struck] || struck));
       const counts = el("small", {}, String(points));
       if (!can || app.isMe(list.player)) return el("span", {}, word, " ", counts);
-      const line = `challenge ${word.toLowerCase()}`;
-      const it = button(word, () => this.pick({ text: `${word} of ${list.player}`, line }), { "aria-label": `challenge ${word} of ${list.player}` });
+      const of = `${word} of ${list.player}`;
+      const it = button(word, () => this.ask(of, word), { "aria-label": `challenge ${of}` });
       it.append(" ", counts);
       return it;
     };
-    fill(byId("lists"), [lists, can, app.me.name], () => lists.map((list) => el("li", {},
+    return el("li", {},
       el("h3", {}, list.player, " ", el("b", {}, signed(list.points))),
-      el("div", { className: "chips" }, ...list.words.map((word) => chip(list, word)), list.words.length ? null : "no words"))));
+      el("div", { className: "chips" }, ...list.words.map(chip), list.words.length ? null : "no words"));
   }
 
-  open(whose) {
-    this.opened = whose + this.app.table.turns;
-    this.app.render();
+  words({ words, whole }) {
+    const pick = (text, word) => button(text, () => this.ask(text, word), { className: "large" });
+    const all = words.map((word) => pick(word, word));
+    return whole && words.length !== 1 ? [...all, pick("every word", "")] : all;
   }
 
-  words(challenge) {
-    const pick = (text, line) => button(text, () => this.pick({ text, line }), { className: "large" });
-    const words = challenge.words.map((word) => pick(word, `challenge ${word.toLowerCase()}`));
-    return challenge.whole && challenge.words.length !== 1 ? [...words, pick("every word", "challenge")] : words;
-  }
-
-  question(challenge) {
-    if (challenge.vote) return `Challenge ${this.picked.text}? The table will vote.`;
-    return `Challenge ${this.picked.text}? If it is valid, ${challenge.price}.`;
-  }
-
-  sure() {
-    const { line } = this.picked;
-    return [
-      button("Challenge", async () => {
-        this.picked = null;
-        await this.app.submit(line);
-        this.app.render();
-      }, { className: "main large" }),
-      button("No", () => {
-        this.opened = "";
-        this.pick(null);
-      }),
-    ];
-  }
-
-  pick(picked) {
-    this.picked = picked;
-    this.app.render();
-    const first = byId("challenge-words").querySelector("button");
-    if (first) first.focus();
+  // A wrong challenge has its price, so the page asks for confirmation.
+  ask(text, word) {
+    const { app } = this;
+    const { vote, price } = app.table.challenge;
+    const cost = vote ? "The table will vote." : `If it is valid, ${price}.`;
+    app.question.confirm(`Challenge ${text}? ${cost}`, "Challenge", () => app.submit(`challenge ${word.toLowerCase()}`.trim()));
   }
 }
 
-// A vote covers the lower half of the page until it is decided.
-export class Vote {
+// A question covers the lower half of the page until it is answered: a vote of the table, or whether something is meant.
+export class Question {
   constructor(app) {
-    Object.assign(this, { app, shown: null });
-    byId("vote-valid").onclick = () => this.cast(true);
-    byId("vote-not").onclick = () => this.cast(false);
+    Object.assign(this, { app, asked: null, shown: null, focused: null });
+  }
+
+  // Asks whether something is meant, and does it then.
+  confirm(heading, name, act) {
+    const answers = [{ name, act, className: "main" }, { name: "No", act: () => {} }];
+    this.asked = { id: heading, heading, words: "", waits: "", answers };
+    this.app.render();
   }
 
   show() {
-    const { app } = this;
-    const { vote } = app.table;
-    const open = vote !== null && app.seat !== undefined;
-    byId("vote").hidden = !open;
-    byId("side").toggleAttribute("inert", open);
-    if (!open) {
+    const question = this.vote() || this.asked;
+    byId("question").hidden = question === null;
+    byId("side").toggleAttribute("inert", question !== null);
+    if (question === null) {
+      if (this.shown !== null && this.focused.isConnected) this.focused.focus();
       this.shown = null;
       return;
     }
+    setText(byId("question-heading"), question.heading);
+    setText(byId("question-words"), question.words);
+    setText(byId("question-waits"), question.waits);
+    fill(byId("answers"), question, () => question.answers.map(({ name, act, ...properties }) => button(name, () => {
+      this.asked = null;
+      act();
+      this.app.render();
+    }, properties)));
+    if (this.shown === question.id) return;
+    if (this.shown === null) this.focused = document.activeElement;
+    this.shown = question.id;
+    byId("question").focus();
+  }
+
+  // The vote of the table, if there is one.
+  vote() {
+    const { app } = this;
+    const { vote } = app.table;
+    if (vote === null || app.seat === undefined) return null;
+    if (this.shown !== vote.id) app.clock.buzz([80]);
     const voted = vote.voted.includes(app.me.seat);
-    setText(byId("vote-heading"), vote.category ? `${vote.by} asks: ${vote.category}?` : `${vote.by} challenges ${this.whose(vote)}`);
-    setText(byId("vote-words"), vote.word || listed(vote.words));
     const waits = vote.waiting.length ? `waiting for ${listed(vote.waiting)}` : "";
-    setText(byId("vote-waits"), voted ? `You have voted; ${waits}` : waits);
-    byId("vote-valid").disabled = byId("vote-not").disabled = voted;
-    const mine = voted && app.me.vote !== null ? app.me.vote : null;
-    byId("vote-valid").setAttribute("aria-pressed", String(mine === true));
-    byId("vote-not").setAttribute("aria-pressed", String(mine === false));
-    if (this.shown !== vote.id) {
-      this.shown = vote.id;
-      app.clock.buzz([80]);
-      byId("vote").focus();
-    }
+    const answer = (name, valid) => ({
+      name, act: () => this.cast(vote, valid), disabled: voted, "aria-pressed": String(voted && app.me.vote === valid),
+    });
+    return {
+      id: vote.id,
+      heading: vote.category ? `${vote.by} asks: ${vote.category}?` : `${vote.by} challenges ${this.whose(vote)}`,
+      words: vote.word || listed(vote.words),
+      waits: voted ? `You have voted; ${waits}` : waits,
+      answers: [answer("Valid", true), answer("Not valid", false)],
+    };
   }
 
   whose({ of, word }) {
@@ -136,16 +125,51 @@ export class Vote {
     return `a word of ${listed(this.app.table.round.lists.filter(has).map(({ player }) => player))}`;
   }
 
-  async cast(valid) {
+  async cast({ id }, valid) {
     const { app } = this;
-    if (app.table.vote === null) return;
     try {
-      const { body } = await ask("/vote", { vote: app.table.vote.id, valid });
+      const { body } = await ask("/vote", { vote: id, valid });
       if (body && body.error) app.note(body.error.message, true);
     } catch {
       app.note("no connection: vote again", true);
     }
     await app.meet();
+  }
+}
+
+// The bonuses that a play claims. One that can be earned repeatedly counts up to three.
+export class Claims {
+  constructor(app) {
+    Object.assign(this, { app, claimed: new Map() });
+  }
+
+  clear() {
+    this.claimed.clear();
+  }
+
+  // The end of the line of a play.
+  get text() {
+    const names = [...this.claimed].flatMap(([name, times]) => Array(times).fill(name));
+    return names.length ? ` claim ${names.join(",")}` : "";
+  }
+
+  show() {
+    const { bonuses, kind, seats, teams } = this.app.table;
+    byId("claims").hidden = kind.board && !kind.announced;
+    const hasTeammates = teams.length > 0 && seats.every(({ players }) => players.length === 1);
+    const all = bonuses.filter(({ teammates }) => !teammates || hasTeammates);
+    fill(byId("claims"), [all, [...this.claimed]], () => all.map((bonus) => this.toggle(bonus)));
+  }
+
+  toggle({ name, points, repeatedly }) {
+    const times = this.claimed.get(name) || 0;
+    const text = `${name}${points === null ? "" : ` +${points}`}${times > 1 ? ` \u00d7${times}` : ""}`;
+    return button(text, () => {
+      const next = (times + 1) % (repeatedly ? 4 : 2);
+      if (next) this.claimed.set(name, next);
+      else this.claimed.delete(name);
+      this.app.composer.update();
+    }, { "aria-pressed": String(times > 0) });
   }
 }
 
@@ -176,7 +200,7 @@ export class Rack {
       [letter, letter.toLowerCase(), left !== null && tapped(letter.toLowerCase()) >= left]);
     fill(byId("rack-letters"), keys, () => keys.map(([name, tile, disabled]) =>
       button(name, add(tile), { disabled, "aria-label": name === "?" ? "a wildcard" : name })));
-    fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
+    chips(byId("rack-tiles"), this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
     const count = this.tiles.length;
     setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
     byId("rack-hint").hidden = !kind.corners || count === 0;
@@ -196,12 +220,11 @@ export class Rack {
   // The first tap makes a tile a corner tile, the second one removes it.
   chip(tile, at, corners) {
     const turns = corners && !tile.startsWith("+") && tile !== "?";
-    const change = turns ? () => this.tiles.splice(at, 1, `+${tile}`) : () => this.tiles.splice(at, 1);
-    const says = turns ? `${tile}: make it a corner tile` : `remove ${tile}`;
-    return el("li", {}, button(tile.toUpperCase(), () => {
-      change();
+    const act = () => {
+      this.tiles.splice(at, 1, ...(turns ? [`+${tile}`] : []));
       this.app.render();
-    }, { "aria-label": says }));
+    };
+    return { text: tile.toUpperCase(), label: turns ? `${tile}: make it a corner tile` : `remove ${tile}`, act };
   }
 
   async send() {
@@ -248,7 +271,7 @@ export class More {
       { name: "Note", label: "A note for the record", line: (text) => `note ${text}`, may: "note" },
       { name: "Undo", sure: "Undo your last action?", line: () => "undo", is: app.me.undo },
       { name: "Type a line", label: "A line, as at the prompt", line: (text) => text, is: true, text: () => (kind.lists ? "" : app.board.line() || "") },
-      { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", leaves: true, is: true },
+      { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", is: true },
     ];
     return all.filter(({ may, is }) => (may ? app.may(may) : is));
   }
@@ -256,36 +279,24 @@ export class More {
   show() {
     const choices = this.choices();
     const { asks } = this;
-    setText(byId("more-heading"), asks && asks.sure ? asks.sure : "More");
-    fill(byId("more-choices"), [choices.map(({ name }) => name), asks && asks.name], () => {
-      if (asks && asks.sure) return [button(asks.name, () => this.sure(), { className: "main" })];
-      return choices.map((choice) => button(choice.name, () => this.pick(choice), { "aria-pressed": String(asks !== null && asks.name === choice.name) }));
-    });
-    byId("more-form").hidden = asks === null || !asks.label;
-    if (asks && asks.label) setText(byId("more-label"), asks.label);
-    setText(byId("more-close"), asks === null ? "Close" : asks.sure ? "No" : "Back");
+    fill(byId("more-choices"), [choices.map(({ name }) => name), asks && asks.name], () =>
+      choices.map((choice) => button(choice.name, () => this.pick(choice), { "aria-pressed": String(asks !== null && asks.name === choice.name) })));
+    byId("more-form").hidden = asks === null;
+    if (asks) setText(byId("more-label"), asks.label);
+    setText(byId("more-close"), asks === null ? "Close" : "Back");
   }
 
   pick(choice) {
-    this.asks = choice;
+    this.asks = choice.sure ? null : choice;
+    if (choice.sure) {
+      this.app.question.confirm(choice.sure, choice.name, () => (choice.line ? this.say(choice.line()) : this.app.leave()));
+      return;
+    }
     this.app.render();
-    if (choice.label) {
-      const field = byId("more-text");
-      field.value = choice.text ? choice.text() : "";
-      field.inputMode = choice.mode || "text";
-      field.focus();
-    } else {
-      byId("more-choices").querySelector("button").focus();
-    }
-  }
-
-  sure() {
-    if (this.asks.leaves) {
-      this.asks = null;
-      this.app.leave();
-    } else {
-      this.say(this.asks.line());
-    }
+    const field = byId("more-text");
+    field.value = choice.text ? choice.text() : "";
+    field.inputMode = choice.mode || "text";
+    field.focus();
   }
 
   async say(line) {

@@ -1,6 +1,6 @@
 // Word paths: the secret list of a round, and the letters laid by the dealer.
 
-import { byId, button, el, fill, setText } from "../live/dom.js";
+import { byId, chips, el, setText } from "../live/dom.js";
 
 // A list survives a reload of the page, until it is handed in.
 function keep(name, words) {
@@ -71,15 +71,14 @@ export class List {
   draw() {
     const count = this.good().length;
     setText(byId("list-heading"), count === 1 ? "Your list: 1 word" : `Your list: ${count} words`);
-    fill(byId("list-words"), this.words, () => this.words.map((word, at) => {
+    chips(byId("list-words"), this.words.map((word, at) => {
       const fault = this.fault(word, at);
-      const chip = button(word.toUpperCase(), () => {
+      const act = () => {
         this.words.splice(at, 1);
         keep(this.name, this.words);
         this.draw();
-      }, { className: fault ? "bad" : "", "aria-label": `remove ${word}${fault ? `: ${fault}` : ""}` });
-      if (fault) chip.append(el("small", {}, fault));
-      return el("li", {}, chip);
+      };
+      return { text: word.toUpperCase(), label: `remove ${word}${fault && `: ${fault}`}`, act, remark: fault, className: fault && "bad" };
     }));
     this.enable();
   }
@@ -156,12 +155,7 @@ export class Deal {
       this.enable();
     };
     field.oninput = () => {
-      const typed = (field.value.match(/[\p{L}?*. ]/gu) || []).pop() || "";
-      if (typed === "*") {
-        field.value = field.dataset.letter || "";
-        this.ring();
-        return;
-      }
+      const typed = (field.value.match(/[\p{L}?. ]/gu) || []).pop() || "";
       this.at = field;
       this.lay(typed === "." || typed === " " ? "" : typed, typed !== "");
     };
@@ -177,15 +171,14 @@ export class Deal {
   }
 
   go(field, by) {
-    const fields = [...byId("deal-grid").children];
-    const next = fields[fields.indexOf(field) + by];
+    const next = this.fields[this.fields.indexOf(field) + by];
     if (next) next.focus();
   }
 
   lay(letter, moves = true) {
     const field = this.at;
     if (field === null) return;
-    field.value = field.dataset.letter = letter.toUpperCase();
+    field.value = letter.toUpperCase();
     if (letter === "") field.classList.remove("ringed");
     field.classList.toggle("laid", letter !== "");
     if (moves) this.go(field, 1);
@@ -198,22 +191,21 @@ export class Deal {
     this.enable();
   }
 
+  get fields() {
+    return [...byId("deal-grid").children];
+  }
+
   // The line of the grid, without the empty rows and columns around it. On hexes, rows above it are removed in pairs,
   // because every second row is indented.
   line() {
-    const fields = [...byId("deal-grid").children];
-    const rows = Array.from({ length: this.rows }, (_, y) => fields.slice(y * this.side, (y + 1) * this.side));
-    const used = (row) => row.some((field) => field.value);
-    const hex = this.app.table.round.neighbours === "hex";
-    let first = rows.findIndex(used);
-    if (first < 0) return null;
-    if (hex) first -= first % 2;
-    const last = rows.length - 1 - [...rows].reverse().findIndex(used);
-    const columns = rows.flatMap((row) => row.map((field, x) => (field.value ? x : -1)).filter((x) => x >= 0));
-    const [left, right] = [Math.min(...columns), Math.max(...columns)];
     const tile = (field) => (field.value || ".") + (field.classList.contains("ringed") ? "*" : "");
-    const text = rows.slice(first, last + 1).map((row) => row.slice(left, right + 1).map(tile).join("").replace(/\.+$/, "") || ".");
-    return `grid ${text.join("/")}`.toLowerCase();
+    const row = (_, y) => this.fields.slice(y * this.side, (y + 1) * this.side).map(tile).join("").replace(/\.+$/, "");
+    let rows = Array.from({ length: this.rows }, row);
+    const pair = this.app.table.round.neighbours === "hex" ? 2 : 1;
+    while (rows.length && !rows.slice(0, pair).join("")) rows = rows.slice(pair);
+    while (rows.length && !rows[rows.length - 1]) rows.pop();
+    while (rows.length && rows.every((row) => /^(\.|$)/.test(row))) rows = rows.map((row) => row.slice(1));
+    return rows.length ? `grid ${rows.map((row) => row || ".").join("/")}`.toLowerCase() : null;
   }
 
   async send() {
@@ -226,9 +218,8 @@ export class Deal {
     const { table, sending } = this.app;
     const next = table && table.round && table.round.next;
     if (!next) return;
-    const fields = [...byId("deal-grid").children];
-    const laid = fields.filter((field) => field.value).length;
-    const rings = fields.filter((field) => field.classList.contains("ringed")).length;
+    const laid = this.fields.filter((field) => field.value).length;
+    const rings = this.fields.filter((field) => field.classList.contains("ringed")).length;
     byId("deal-ring").hidden = next.rings === 0;
     byId("deal-ring").setAttribute("aria-pressed", String(this.at !== null && this.at.classList.contains("ringed")));
     setText(byId("deal-count"), `${laid} of ${next.tiles} letters${next.rings ? `, ${rings} of ${next.rings} ${next.rings === 1 ? "ring" : "rings"}` : ""}`);

@@ -47,24 +47,31 @@ export async function say(line, turns, retries) {
   return { status: 0, body: null };
 }
 
-// Previews a play while it is composed. Only the answer to the latest request counts: `shows` gets its points or its error.
+// Previews the composed play. Only the answer to the latest request counts; `shows` is called when it is there. `ruling`
+// is the latest answer: what the play scores, or the error in it.
 export class Preview {
   constructor(shows) {
-    Object.assign(this, { shows, timer: 0, asked: 0 });
+    Object.assign(this, { shows, ruling: null, timer: 0, asked: 0 });
   }
 
   of(line) {
     clearTimeout(this.timer);
     this.asked += 1;
-    if (line !== null) this.timer = setTimeout(() => this.fetch(line, this.asked), 30);
+    if (line === null) this.ruling = null;
+    else this.timer = setTimeout(() => this.fetch(line, this.asked), 30);
+  }
+
+  // Whether this line is known to be refused.
+  refuses(line) {
+    return Boolean(this.ruling && this.ruling.error && this.ruling.line === line);
   }
 
   async fetch(line, number) {
     try {
       const { status, body } = await ask("/preview", { line });
-      if (number !== this.asked) return;
-      if (status === 200) this.shows({ line, ...body });
-      else if (body && body.error) this.shows({ line, error: body.error.message, cell: body.cell || null });
+      if (number !== this.asked || !(status === 200 || (body && body.error))) return;
+      this.ruling = status === 200 ? { line, ...body } : { line, error: body.error.message, cell: body.cell || null };
+      this.shows();
     } catch {
       // The page shows that there is no connection; the next change asks again.
     }
