@@ -172,9 +172,13 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Option<Cell>| match cell {
         None => Spot::Void,
-        Some(cell) => {
-            piece(game, cell, fresh.contains(&cell)).map_or_else(|| empty(layout, cell), Spot::Tile)
-        }
+        Some(cell) => match piece(game, cell, fresh.contains(&cell)) {
+            Some(piece) => Spot::Tile(piece),
+            None => {
+                let (square, centre) = empty(layout, cell);
+                Spot::Empty { square, centre }
+            }
+        },
     };
     let row = |row: &Option<u16>| {
         let cells = columns.iter().map(|column| Cell::new((*column)?, (*row)?));
@@ -198,14 +202,11 @@ fn signs(letters: impl Iterator<Item = Letter>) -> usize {
     signs.max().unwrap_or(1)
 }
 
-/// A cell without a tile.
-fn empty(layout: Option<&Layout>, cell: Cell) -> Spot {
-    Spot::Empty {
-        square: layout
-            .and_then(|layout| layout.at(cell))
-            .unwrap_or(Square::Plain),
-        centre: layout.is_some_and(|layout| layout.is_centre(cell)),
-    }
+/// The premium of a cell, and whether it is the centre.
+fn empty(layout: Option<&Layout>, cell: Cell) -> (Square, bool) {
+    let square = layout.and_then(|layout| layout.at(cell));
+    let centre = layout.is_some_and(|layout| layout.is_centre(cell));
+    (square.unwrap_or(Square::Plain), centre)
 }
 
 fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
@@ -302,9 +303,9 @@ impl Board {
             .unwrap_or(Spot::Void)
     }
 
-    /// What is drawn at a place if its tile is taken away.
-    pub fn under(&self, game: &Game, column: usize, row: usize) -> Option<Spot> {
-        let cell = self.cell(column, row)?;
+    /// The premium of the cell at a place, and whether it is the centre; `None` in word paths, which have no cells.
+    pub fn under(&self, game: &Game, column: usize, row: usize) -> Option<(Square, bool)> {
+        let cell = self.cell(column, row).filter(|_| self.round.is_none())?;
         Some(empty(game.rules().mechanic.layout(), cell))
     }
 

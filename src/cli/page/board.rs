@@ -12,7 +12,7 @@ use crate::grid::{Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Mark, Piece, PlacedTile, Spot};
+use crate::view::{self, Board, Mark, Piece, Spot};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -241,7 +241,7 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-/// One place of the drawing: what it shows now, or at every step.
+/// One place of the drawing: its cell, and on it the tile that lies there now, or every tile that ever did.
 fn place(
     game: &Game,
     layout: &Sheet<'_>,
@@ -259,47 +259,26 @@ fn place(
         layout.xs[column] + indent,
         layout.ys[row] + if layout.hex { 3 } else { 0 }
     );
-    let cell = layout.board.cell(column, row);
+    let board = layout.board;
     let laid = steps
-        .zip(cell)
+        .zip(board.cell(column, row))
         .map_or(&[][..], |(steps, cell)| steps.at(cell));
-    let shown = layout.board.at(column, row);
-    html! {
-        @if !laid.is_empty() {
-            g transform=(at) { (stepped(game, layout, (column, row), laid)) }
-        } @else if shown != Spot::Void {
-            g transform=(at) { (spot(layout.shapes, shown, None)) }
-        }
+    let top = board.at(column, row);
+    if top == Spot::Void {
+        return html! {};
     }
-}
-
-/// Everything that a place shows at some step: the bare cell, and its tiles.
-fn stepped(
-    game: &Game,
-    layout: &Sheet<'_>,
-    (column, row): (usize, usize),
-    laid: &[PlacedTile],
-) -> Markup {
-    let bare = steps::bare(laid);
     html! {
-        @if let Some(under) = layout.board.under(game, column, row) {
-            g.gone[bare.iter().all(|span| span.until.is_some())] data-on=(steps::spans(&bare)) {
-                (spot(layout.shapes, under, None))
+        g transform=(at) {
+            @if let Some((square, centre)) = board.under(game, column, row) {
+                (cell(layout.shapes, square, centre))
             }
-        }
-        @for tile in laid {
-            g.gone[tile.on.until.is_some()] data-on=(steps::spans(&[tile.on])) {
-                (spot(layout.shapes, steps::piece(game, tile), Some(&steps::spans(&tile.fresh))))
+            @for placed in laid {
+                g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
+                    (tile(layout.shapes, steps::piece(game, placed), Some(&steps::spans(&placed.fresh))))
+                }
             }
+            @if let (true, Spot::Tile(piece)) = (laid.is_empty(), top) { (tile(layout.shapes, piece, None)) }
         }
-    }
-}
-
-fn spot(shapes: &Shapes, spot: Spot, fresh: Option<&str>) -> Markup {
-    match spot {
-        Spot::Void => html! {},
-        Spot::Empty { square, centre } => cell(shapes, square, centre),
-        Spot::Tile(piece) => tile(shapes, piece, fresh),
     }
 }
 

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::view::{self, Piece, PlacedTile, Span, Spot};
+use crate::view::{self, Piece, PlacedTile, Span};
 
 /// Every tile of a game by its cell, the lowest first; empty if there are too many turns to step through.
 pub struct Steps(BTreeMap<Cell, Vec<PlacedTile>>);
@@ -38,27 +38,9 @@ impl Steps {
 }
 
 /// A tile as it is drawn.
-pub fn piece(game: &Game, laid: &PlacedTile) -> Spot {
+pub fn piece(game: &Game, laid: &PlacedTile) -> Piece {
     let fresh = laid.fresh.last().is_some_and(|span| span.until.is_none());
-    Spot::Tile(Piece::new(game, laid.tile, laid.height, fresh))
-}
-
-/// When a cell had no tile.
-pub fn bare(laid: &[PlacedTile]) -> Vec<Span> {
-    let bottom = laid.iter().filter(|tile| tile.height == 1);
-    let mut bare = vec![Span {
-        from: 0,
-        until: None,
-    }];
-    for tile in bottom {
-        if let Some(last) = bare.last_mut() {
-            last.until = Some(tile.on.from);
-        }
-        if let Some(from) = tile.on.until {
-            bare.push(Span { from, until: None });
-        }
-    }
-    bare
+    Piece::new(game, laid.tile, laid.height, fresh)
 }
 
 /// Spans in the format of the script: `0-3 5-`.
