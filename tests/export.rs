@@ -329,16 +329,8 @@ fn hostile_names_come_out_harmless() {
             assert!(scores.contains(&tileref::text::shown(pair[0])), "{scores}");
             let drawing = page::drawing(&game);
             is_harmless(&Document::parse(&drawing).expect("a drawing"));
-            let parts = page::parts(&game);
-            for part in [
-                &parts.standing,
-                &parts.table,
-                &parts.scores,
-                &parts.last,
-                &parts.race,
-                &parts.log,
-            ] {
-                Document::parse(&format!("<div>{part}</div>")).expect("a part");
+            for (_, _, part) in page::sections(&game, true) {
+                Document::parse(&format!("<div>{}</div>", part.0)).expect("a part");
             }
             is_plain(&markdown(&game, &[]));
         }

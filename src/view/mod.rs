@@ -3,12 +3,14 @@
 
 pub mod board;
 pub mod history;
+pub mod phase;
 pub mod race;
 pub mod scores;
 pub mod turns;
 
 pub use board::{Board, Mark, Piece, Spot, bare, board, board_with, letters};
 pub use history::{PlacedTile, Span, grid, grids, placed_tiles, steps};
+pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
 pub use turns::{Item, Turn, first_shown, last, last_play, last_scored, turn, turns};

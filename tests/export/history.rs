@@ -80,21 +80,27 @@ fn every_grid_of_word_paths_is_exported() {
 #[test]
 fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
     let mut lines = vec![("Ann", "m13 r latch"), ("Bob", "pass")];
-    let open = page::parts(&game(
+    let parts = |game: &Game| {
+        let sections = page::sections(game, true);
+        ["scores", "unseen"].map(|id| {
+            let part = sections.iter().find(|(name, ..)| *name == id);
+            part.expect("a part").2.0.clone()
+        })
+    };
+    let [scores, unseen] = parts(&game(
         "wordgame",
         &["Ann", "Bob"],
         &[],
         &[("Ann", "f8 r quilt")],
     ));
-    assert!(open.unseen.contains("99 tiles"), "{}", open.unseen);
-    assert!(!open.unseen.contains("<b>Q</b>"), "{}", open.unseen);
-    assert!(!open.scores.contains("best word"));
+    assert!(unseen.contains("99 tiles"), "{unseen}");
+    assert!(!unseen.contains("<b>Q</b>"), "{unseen}");
+    assert!(!scores.contains("best word"));
     lines.push(("table", "end"));
-    let over = page::parts(&game("puzzingo", &["Ann", "Bob"], &[], &lines));
-    assert_eq!(over.unseen, "");
+    let [scores, unseen] = parts(&game("puzzingo", &["Ann", "Bob"], &[], &lines));
+    assert_eq!(unseen, "");
     assert!(
-        over.scores.contains("Ann: <strong>LATCH</strong> +10"),
-        "{}",
-        over.scores
+        scores.contains("Ann: <strong>LATCH</strong> +10"),
+        "{scores}"
     );
 }

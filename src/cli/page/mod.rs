@@ -17,35 +17,16 @@ pub use board::shapes;
 pub use spoken::{Happened, happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde::Serialize;
 
 use super::render;
 use super::ui::Look;
 use crate::game::Game;
 use crate::review::Review;
 use crate::text::{listed, shown};
-use crate::view;
+use crate::view::{self, Phase};
 
-/// The parts of a page, as HTML that is safe to insert, unless noted otherwise.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Parts {
-    /// The name of the game and the players, as plain text.
-    pub title: String,
-    /// One line: who is next and how many tiles are left, or how the game ended.
-    pub standing: String,
-    /// The table, as SVG, with its legend.
-    pub table: String,
-    /// The scoreboard.
-    pub scores: String,
-    /// The last play that scored, with its scoring, and the last entry if it came later.
-    pub last: String,
-    /// The scores turn by turn, as SVG.
-    pub race: String,
-    /// The tiles that nobody has played yet; empty if the game does not count tiles.
-    pub unseen: String,
-    /// Every turn, the latest first.
-    pub log: String,
-}
+/// A section of a page: its name, its heading, and its HTML, which is safe to insert.
+pub type Section = (&'static str, &'static str, Markup);
 
 /// The stylesheet of every page.
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
@@ -63,23 +44,26 @@ const POLICY: &str = concat!(
     "'"
 );
 
-/// The parts of a page for the current state of a game.
-pub fn parts(game: &Game) -> Parts {
-    Parts {
-        title: title(game),
-        standing: html! {
-            p.standing { (standing(game)) }
-            @if let Some(category) = game.category().filter(|_| !game.is_over()) {
-                p.category { "category: " strong { (shown(category)) } }
-            }
+/// The sections of a page in order, with the log in either direction.
+pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
+    let scores = html! { (tables::scores(game)) (summary::best(game)) };
+    [
+        ("scores", "Scores", scores),
+        ("table", "Table", board::figures(game)),
+        ("last", "Last play", tables::last(game)),
+        ("race", "Scores turn by turn", plot::svg(game)),
+        ("unseen", "Tiles not seen yet", summary::unseen(game)),
+        ("log", "Every turn", tables::log(game, latest_first)),
+    ]
+}
+
+/// The line below the heading, and the category in force.
+pub fn subheading(game: &Game) -> Markup {
+    html! {
+        p.standing { (standing(game)) }
+        @if let Some(category) = game.category().filter(|_| !game.is_over()) {
+            p.category { "category: " strong { (shown(category)) } }
         }
-        .into_string(),
-        table: board::figures(game).into_string(),
-        scores: html! { (tables::scores(game)) (summary::best(game)) }.into_string(),
-        last: tables::last(game).into_string(),
-        race: plot::svg(game).into_string(),
-        unseen: summary::unseen(game).into_string(),
-        log: tables::log(game, true).into_string(),
     }
 }
 
@@ -94,13 +78,13 @@ pub fn title(game: &Game) -> String {
 /// not say what to type.
 pub fn standing(game: &Game) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let racks: Vec<String> = game.undeclared().map(name).collect();
-    if !racks.is_empty() {
-        return format!("the game is over; racks to declare: {}", listed(&racks));
-    }
-    let is_dealt = game.rules().mechanic.rounds().is_none() || game.open_round().is_some();
-    if !is_dealt && !game.is_over() {
-        return format!("{} deals the letters", name(game.dealer()));
+    match view::phase(game) {
+        Phase::Racks => {
+            let racks: Vec<String> = game.undeclared().map(name).collect();
+            return format!("the game is over; racks to declare: {}", listed(&racks));
+        }
+        Phase::Deal => return format!("{} deals the letters", name(game.asked())),
+        _ => {}
     }
     let plain = Look {
         color: false,
@@ -114,35 +98,27 @@ pub fn standing(game: &Game) -> String {
 pub fn turn(game: &Game) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
-    match (game.to_move(), game.undeclared().next()) {
-        (Some(_), _) if game.round().is_some() => "all players".to_owned(),
-        (Some(seat), _) => name(seat),
-        (None, None) if !game.is_over() => format!("{} deals", name(game.dealer())),
-        (None, Some(_)) => "declare racks".to_owned(),
-        (None, None) if game.seats().len() == 1 => "game over".to_owned(),
-        (None, None) if winners.len() > 1 => format!("{} tie", listed(&winners)),
-        (None, None) => format!("{} {}", listed(&winners), view::win(game)),
+    match view::phase(game) {
+        Phase::List => "all players".to_owned(),
+        Phase::Play => name(game.asked()),
+        Phase::Deal => format!("{} deals", name(game.asked())),
+        Phase::Racks => "declare racks".to_owned(),
+        Phase::Over if game.seats().len() == 1 => "game over".to_owned(),
+        Phase::Over if winners.len() > 1 => format!("{} tie", listed(&winners)),
+        Phase::Over => format!("{} {}", listed(&winners), view::win(game)),
     }
 }
 
-/// The parts of a page in order, each in an element with its name as `id`.
-pub fn sections(parts: &Parts) -> Markup {
-    let section = |name: &str, heading: &str, part: &str| {
-        html! {
+/// Sections as elements, each with its name as `id`.
+pub fn elements(sections: &[Section]) -> Markup {
+    html! {
+        @for (name, heading, part) in sections {
             section class={ "part " (name) } aria-labelledby={ (name) "-heading" } {
                 h2 id={ (name) "-heading" } { (heading) }
-                div id=(name) { (PreEscaped(part)) }
-                @if name == "table" { (steps::controls()) }
+                div id=(name) { (part) }
+                @if *name == "table" { (steps::controls()) }
             }
         }
-    };
-    html! {
-        (section("scores", "Scores", &parts.scores))
-        (section("table", "Table", &parts.table))
-        (section("last", "Last play", &parts.last))
-        (section("race", "Scores turn by turn", &parts.race))
-        (section("unseen", "Tiles not seen yet", &parts.unseen))
-        (section("log", "Every turn", &parts.log))
     }
 }
 
@@ -165,26 +141,23 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
 
 /// A game as a self-contained HTML file, with remarks below its heading and, if there is one, a review.
 pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&Review>) -> String {
-    let parts = Parts {
-        log: tables::log(game, false).into_string(),
-        ..parts(game)
-    };
+    let title = title(game);
     let body = html! {
         body {
             header {
-                h1 { (parts.title) }
+                h1 { (title) }
                 @for remark in about { p.about { (shown(remark)) } }
-                div { (PreEscaped(&parts.standing)) }
+                div { (subheading(game)) }
             }
             main {
-                (sections(&parts))
+                (elements(&sections(game, false)))
                 @if let Some(review) = review { (reviewed(review)) }
             }
             footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }
             script { (PreEscaped(SCRIPT)) }
         }
     };
-    alone(&parts.title, &body)
+    alone(&title, &body)
 }
 
 /// The review of a game as a self-contained HTML file.

@@ -8,6 +8,7 @@ mod address;
 mod connection;
 mod guard;
 mod look;
+mod page;
 mod reply;
 mod round_clock;
 mod routes;

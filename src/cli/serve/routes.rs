@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use hyper::body::{Bytes, Incoming};
 use hyper::{Method, Request, StatusCode};
-use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
@@ -14,7 +13,7 @@ use tokio::time::timeout;
 use super::connection::Rooms;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
-use super::snapshot::{Screens, Snapshot, State};
+use super::snapshot::{Screens, Snapshot};
 use super::{guard, look};
 use crate::cli::files::unix_ms;
 use crate::cli::page;
@@ -150,58 +149,4 @@ fn clock(snapshot: &Snapshot) -> Bytes {
         })
     });
     format!("event: clock\ndata: {}\n\n", json!(state)).into()
-}
-
-/// The page, complete even without its script; or, for a television, with everything in view at once.
-pub fn page(state: &State, television: bool, seats: bool) -> Markup {
-    let head = html! {
-        link rel="icon" href="data:,";
-        link rel="stylesheet" href="/screen.css";
-        @if seats { script src="/to-seat.js" {} }
-        script type="module" src="/screen.js" {}
-        noscript { meta http-equiv="refresh" content="15"; }
-    };
-    let parts = &state.parts;
-    let body = html! {
-        body.live.tv[television] {
-            header {
-                h1 id="title" { (parts.title) }
-                p id="state" role="status" { "" }
-                p id="turn" { (state.turn) }
-                p id="spoken" aria-live="polite" { (state.spoken) }
-                p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
-                div id="standing" { (PreEscaped(&parts.standing)) }
-                p id="trouble" role="alert" hidden[state.trouble.is_none()] {
-                    @if let Some(trouble) = &state.trouble { (trouble) }
-                }
-            }
-            main {
-                (page::sections(parts))
-                (look_up())
-            }
-            footer {
-                a href="/tv" { "show on a television" }
-                noscript { p { "Without JavaScript, the page reloads every 15 seconds, and the clock and look-ups are missing." } }
-            }
-        }
-    };
-    page::page(&parts.title, &head, &body)
-}
-
-/// The look-up box.
-fn look_up() -> Markup {
-    html! {
-        section class="part look" aria-labelledby="look-heading" {
-            h2 id="look-heading" { "Is it a word?" }
-            form id="look" {
-                label for="words" { "Words to look up" }
-                div.ask {
-                    input id="words" name="words" type="search" autocomplete="off"
-                        autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200";
-                    button { "Look up" }
-                }
-                pre id="answer" role="status" {}
-            }
-        }
-    }
 }

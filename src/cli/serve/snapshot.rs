@@ -7,15 +7,14 @@ use std::thread;
 use std::time::Duration;
 
 use hyper::body::Bytes;
-use serde::Serialize;
 use tokio::sync::watch;
 
+use super::page::Page;
 use super::round_clock::RoundClock;
-use super::routes;
 use super::seats::{self, Desk, Done, Job};
 use crate::cli::fault::Fault;
 use crate::cli::files::{ClockFile, unix_ms};
-use crate::cli::page::{self, Parts};
+use crate::cli::page;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 
@@ -36,27 +35,10 @@ pub struct Snapshot {
     pub event: Bytes,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
-    /// The event for players; empty without seats.
+    /// The event for players.
     pub seats: Bytes,
-}
-
-/// What surrounds the JSON in the event for players.
-const TABLE: (&str, &str) = ("event: table\ndata: ", "\n\n");
-
-/// The parts of the page, and texts beside them.
-#[derive(Serialize)]
-pub struct State {
-    /// Whose turn it is, in large letters.
-    pub turn: String,
-    /// The last turn and who is next, for screen readers.
-    pub spoken: String,
-    /// The number of entries, including those that nobody typed.
-    pub turns: usize,
-    /// Why the record cannot be read right now. The rest is then its last valid state.
-    pub trouble: Option<String>,
-    /// The parts of the page.
-    #[serde(flatten)]
-    pub parts: Parts,
+    /// The JSON in it.
+    pub table: Bytes,
 }
 
 impl Snapshot {
@@ -64,45 +46,28 @@ impl Snapshot {
     pub fn new(
         session: &Session,
         clock: Option<ClockFile>,
-        trouble: Option<String>,
+        trouble: Option<&str>,
         desk: Option<&Desk>,
     ) -> Self {
         let game = session.game().clone();
-        let seats = desk.map_or_else(Bytes::new, |desk| {
-            let state = seats::document(session, desk, trouble.as_deref());
-            [TABLE.0, &state, TABLE.1].concat().into()
-        });
-        let mut state = State {
-            turn: page::turn(&game),
-            spoken: page::spoken(&game),
-            turns: game.entries().len(),
+        let table = desk.map_or_else(String::new, |desk| seats::document(session, desk, trouble));
+        let page = Page {
+            sections: page::sections(&game, true),
+            game: &game,
             trouble,
-            parts: page::parts(&game),
+            seats: desk.is_some(),
         };
-        let is_finished = game.is_over() && game.undeclared().next().is_none();
-        if is_finished && game.tie_break().is_none() {
-            // The winners are shown in large letters already.
-            state.parts.standing.clear();
-        }
-        let data = serde_json::to_string(&state).unwrap_or_default();
         let report = serde_json::to_string(&session.report());
         Self {
-            page: routes::page(&state, false, desk.is_some())
-                .into_string()
-                .into(),
-            television: routes::page(&state, true, false).into_string().into(),
-            seats,
+            page: page.html(false).into_string().into(),
+            television: page.html(true).into_string().into(),
+            seats: format!("event: table\ndata: {table}\n\n").into(),
+            table: table.into(),
             json: report.unwrap_or_default().into(),
-            event: format!("event: game\ndata: {data}\n\n").into(),
+            event: format!("event: game\ndata: {}\n\n", page.state()).into(),
             clock: clock.filter(|clock| is_current(clock, &game)),
             game,
         }
-    }
-
-    /// The state for players, as JSON.
-    pub fn table(&self) -> Bytes {
-        let end = self.seats.len().saturating_sub(TABLE.1.len());
-        self.seats.slice(TABLE.0.len().min(end)..end)
     }
 }
 
@@ -201,7 +166,7 @@ impl Watched {
     }
 
     fn snapshot(&self) -> Snapshot {
-        let (clock, trouble) = (self.shown.clone(), self.trouble.clone());
+        let (clock, trouble) = (self.shown.clone(), self.trouble.as_deref());
         Snapshot::new(&self.session, clock, trouble, self.desk().as_deref())
     }
 

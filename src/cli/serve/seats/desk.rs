@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::answered::Answered;
 use super::code::Code;
-use super::holders::{Holder, Holders, is_finished, seat_of};
+use super::holders::{Holder, Holders, seat_of};
 use super::limit::Limit;
 use super::vote::Vote;
 use super::{Answer, say};
@@ -25,7 +25,7 @@ use crate::cli::play::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
 use crate::text::shown;
-use crate::view;
+use crate::view::{self, Phase, phase};
 
 /// A request to work on with the record.
 pub type Job = Box<dyn FnOnce(&mut Session) -> Done + Send>;
@@ -235,7 +235,7 @@ impl Desk {
     /// Deletes the saved seats once the game is finished, and saves them again if its end is undone.
     pub fn follow(&self, game: &Game) {
         let mut shared = self.shared();
-        if shared.finished != is_finished(game) {
+        if shared.finished != (phase(game) == Phase::Over) {
             shared.finished = !shared.finished;
             shared.holders.save(&self.record, game);
         }

@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 use super::Answer;
 use crate::cli::files::{Access, Draft, Lock, Original, beside_record};
 use crate::game::{Game, Speaker};
+use crate::view::{Phase, phase};
 
 /// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
@@ -53,7 +54,7 @@ impl Holders {
     /// Loads the holders saved beside a record; none if the file cannot be read.
     pub fn load(record: &Path, game: &Game) -> Self {
         let mut holders = Self::default();
-        if is_finished(game) {
+        if phase(game) == Phase::Over {
             remove(record);
             return holders;
         }
@@ -70,7 +71,7 @@ impl Holders {
     /// Saves the holders beside the record until the game is finished. A failure does not interrupt the game, but the
     /// phones will have to join again after a restart.
     pub fn save(&self, record: &Path, game: &Game) {
-        if self.all.is_empty() || is_finished(game) {
+        if self.all.is_empty() || phase(game) == Phase::Over {
             remove(record);
         } else if let Err(error) = write(record, &self.all) {
             log::warn!("the seats were not saved: {error}");
@@ -173,11 +174,6 @@ fn remove(record: &Path) {
     if let Some(path) = beside_record(record, "seats") {
         let _ = fs::remove_file(path);
     }
-}
-
-/// Whether the game is over and every rack is declared.
-pub fn is_finished(game: &Game) -> bool {
-    game.is_over() && game.undeclared().next().is_none()
 }
 
 /// The seat of a player or a team: its number, its name, and the name of the player as the record spells it.

@@ -41,7 +41,7 @@ pub async fn get(
         return Some(file);
     }
     match path {
-        "/table" => Some(reply::text(JSON, screens.borrow().table())),
+        "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
         "/me" => Some(reply(me(desk, head).await)),
         path if PATHS.contains(&path) => Some(post_only()),
         _ => None,

@@ -19,7 +19,7 @@ use crate::report::TurnReport;
 use crate::rules::{Layout, Paths, Square};
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Piece, Spot};
+use crate::view::{self, Phase, Piece, Spot, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
@@ -31,7 +31,7 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
     let rules = game.rules();
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().len()).map(|at| seat(game, shared, vote, at));
-    let phase = Phase::of(game);
+    let phase = phase(game);
     let (cells, size) = cells(game);
     json!({
         "turns": session.record().turns.len(),
@@ -72,29 +72,6 @@ fn teams(game: &Game) -> Vec<Value> {
     teams.map(team).collect()
 }
 
-/// What the game is waiting for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Phase {
-    Play,
-    Deal,
-    List,
-    Racks,
-    Over,
-}
-
-impl Phase {
-    fn of(game: &Game) -> Self {
-        match game.to_move() {
-            Some(_) if game.open_round().is_some() => Self::List,
-            Some(_) => Self::Play,
-            None if !game.is_over() => Self::Deal,
-            None if game.undeclared().next().is_some() => Self::Racks,
-            None => Self::Over,
-        }
-    }
-}
-
 fn seat(game: &Game, shared: &Shared, vote: Option<&Vote>, at: usize) -> Value {
     let seat = game.seats().seat(at);
     let players = game.seats().players().iter();
@@ -124,7 +101,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
         let votes = vote.ballot(seat).is_none().then_some("vote");
         return votes.into_iter().chain(["note"]).collect();
     }
-    let (phase, is_next) = (Phase::of(game), game.to_move() == Some(seat));
+    let (phase, is_next) = (phase(game), game.to_move() == Some(seat));
     let here = |verb: &Verb| {
         let lacks = game.lacks(*verb).or_else(|| game.used_up(seat, *verb));
         lacks.is_none()

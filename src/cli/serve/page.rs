@@ -1,0 +1,99 @@
+//! The spectators' page, and its state for the script that keeps it up to date.
+
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+use crate::cli::page::{self, Section};
+use crate::game::Game;
+use crate::view::{Phase, phase};
+
+/// What the page shows.
+pub struct Page<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Its sections.
+    pub sections: [Section; 6],
+    /// Why the record cannot be read right now. The rest is then its last valid state.
+    pub trouble: Option<&'a str>,
+    /// Whether phones can take seats.
+    pub seats: bool,
+}
+
+impl Page<'_> {
+    /// The line below the heading, unless the large letters say it all: who has won.
+    fn standing(&self) -> Markup {
+        let says_all = phase(self.game) == Phase::Over && self.game.tie_break().is_none();
+        html! { @if !says_all { (page::subheading(self.game)) } }
+    }
+
+    /// The state as JSON: texts, and the HTML of each section by its `id`.
+    pub fn state(&self) -> Value {
+        let mut state = json!({
+            "title": page::title(self.game),
+            "turn": page::turn(self.game),
+            "spoken": page::spoken(self.game),
+            "standing": self.standing().0,
+            // Including entries that nobody typed.
+            "turns": self.game.entries().len(),
+            "trouble": self.trouble,
+        });
+        for (name, _, html) in &self.sections {
+            state[name] = json!(html.0);
+        }
+        state
+    }
+
+    /// The page, complete even without its script; or, for a television, with everything in view at once.
+    pub fn html(&self, television: bool) -> Markup {
+        let title = page::title(self.game);
+        let head = html! {
+            link rel="icon" href="data:,";
+            link rel="stylesheet" href="/screen.css";
+            @if self.seats && !television { script src="/to-seat.js" {} }
+            script type="module" src="/screen.js" {}
+            noscript { meta http-equiv="refresh" content="15"; }
+        };
+        let body = html! {
+            body.live.tv[television] {
+                header {
+                    h1 id="title" { (title) }
+                    p id="state" role="status" { "" }
+                    p id="turn" { (page::turn(self.game)) }
+                    p id="spoken" aria-live="polite" { (page::spoken(self.game)) }
+                    p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
+                    div id="standing" { (self.standing()) }
+                    p id="trouble" role="alert" hidden[self.trouble.is_none()] {
+                        @if let Some(trouble) = self.trouble { (trouble) }
+                    }
+                }
+                main {
+                    (page::elements(&self.sections))
+                    (look_up())
+                }
+                footer {
+                    a href="/tv" { "show on a television" }
+                    noscript { p { "Without JavaScript, the page reloads every 15 seconds, and the clock and look-ups are missing." } }
+                }
+            }
+        };
+        page::page(&title, &head, &body)
+    }
+}
+
+/// The look-up box.
+fn look_up() -> Markup {
+    html! {
+        section class="part look" aria-labelledby="look-heading" {
+            h2 id="look-heading" { "Is it a word?" }
+            form id="look" {
+                label for="words" { "Words to look up" }
+                div.ask {
+                    input id="words" name="words" type="search" autocomplete="off"
+                        autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200";
+                    button { "Look up" }
+                }
+                pre id="answer" role="status" {}
+            }
+        }
+    }
+}
