@@ -170,15 +170,13 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         ),
     };
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
-    let spot = |cell: Option<Cell>| match cell {
-        None => Spot::Void,
-        Some(cell) => match piece(game, cell, fresh.contains(&cell)) {
-            Some(piece) => Spot::Tile(piece),
-            None => {
-                let (square, centre) = empty(layout, cell);
-                Spot::Empty { square, centre }
-            }
-        },
+    let spot = |cell: Option<Cell>| {
+        let Some(cell) = cell else {
+            return Spot::Void;
+        };
+        let (square, centre) = empty(layout, cell);
+        let bare = Spot::Empty { square, centre };
+        piece(game, cell, fresh.contains(&cell)).map_or(bare, Spot::Tile)
     };
     let row = |row: &Option<u16>| {
         let cells = columns.iter().map(|column| Cell::new((*column)?, (*row)?));
