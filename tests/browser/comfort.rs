@@ -10,6 +10,7 @@ pub fn nobody_stumbles(phones: &[Phone]) {
     lists_are_compared(phones);
     a_word_that_moves_says_so(&phones[0]);
     the_board_stays_where_it_is(&phones[0]);
+    the_last_play_stays_in_sight(&phones[0]);
     a_keyboard_covers_nothing(&phones[0]);
     racks_and_ranks(phones);
     tiles_with_several_letters(&phones[0]);
@@ -135,6 +136,23 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     phone.until("return document.getElementById('all').ariaPressed === 'false'");
 }
 
+/// A window of another size, as of a phone that is turned, still shows the last play.
+fn the_last_play_stays_in_sight(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+    table.turn("Ann: m13 r latch");
+    phone.sits_down(&table, "Bob");
+    for (width, height) in [(1366, 768), (390, 844), (844, 390), (390, 844)] {
+        phone.is_sized(width, height);
+        phone.until(&format!(
+            "const view = document.getElementById('view').getBoundingClientRect();
+             return innerHeight === {height} && [...document.querySelectorAll('#sheet .fresh')].every((tile) => {{
+               const box = tile.getBoundingClientRect();
+               return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < view.bottom;
+             }})"
+        ));
+    }
+}
+
 /// An on-screen keyboard takes the lower half of the window, and the composed word stays in sight.
 fn a_keyboard_covers_nothing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
@@ -142,8 +160,7 @@ fn a_keyboard_covers_nothing(phone: &Phone) {
     phone.taps("M17");
     phone.presses("way-d");
     phone.finds("document.getElementById('letters').focus()");
-    let sizes = |height: u32| json!({ "width": 390, "height": height, "deviceScaleFactor": 1, "mobile": true });
-    phone.tells("Emulation.setDeviceMetricsOverride", &sizes(470));
+    phone.is_sized(390, 470);
     phone.until("return innerHeight === 470 && document.body.classList.contains('tight')");
     let seen = "const view = document.getElementById('view').getBoundingClientRect();
          const grip = document.getElementById('grip').getBoundingClientRect();
@@ -153,7 +170,7 @@ fn a_keyboard_covers_nothing(phone: &Phone) {
     phone.until(seen);
     phone.is_well();
     phone.keeps("seat-keyboard");
-    phone.tells("Emulation.setDeviceMetricsOverride", &sizes(844));
+    phone.is_sized(390, 844);
 }
 
 /// A rack must have as many tiles as the game knows. At the end everybody sees the ranking.

@@ -132,6 +132,13 @@ impl Phone {
         Self(browser)
     }
 
+    /// Changes the size of the window.
+    pub fn is_sized(&self, width: u32, height: u32) {
+        let size =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+        self.tells("Emulation.setDeviceMetricsOverride", &size);
+    }
+
     /// Opens the address of the QR code and takes a seat.
     #[track_caller]
     pub fn sits_down(&self, table: &Table, name: &str) {

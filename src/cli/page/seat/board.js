@@ -13,7 +13,7 @@ const NEAR = 44;
 
 export class Board {
   constructor(app) {
-    Object.assign(this, { app, sheet: null, svg: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null });
+    Object.assign(this, { app, sheet: null, svg: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null, arranged: null });
     this.view = byId("view");
     this.paper = byId("sheet");
     this.field = byId("letters");
@@ -51,10 +51,7 @@ export class Board {
 
   show(table) {
     const { kind } = table;
-    const isFirst = this.sheet === null;
-    const isLate = table.phase !== "play" && !this.isEmpty;
-    if (isLate) this.clear();
-    const before = [...this.pieces.keys()].filter((cell) => this.pieces.get(cell).fresh).join();
+    if (table.phase !== "play" && !this.isEmpty) this.clear();
     this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
     this.compose.respell();
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
@@ -68,17 +65,29 @@ export class Board {
     byId("ways").append(this.also);
     this.also.hidden = !kind.also;
     this.draw(true);
-    const fresh = table.cells.filter((piece) => piece.fresh).map((piece) => piece.cell);
-    const room = this.view.clientHeight;
-    if (this.isEmpty) {
-      // A panel of another size moves the middle of the view.
-      const moves = isFirst || isLate || fresh.join() !== before || Math.abs(room - this.room) > 100;
-      if (moves) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
-    } else if (room < this.room) {
-      this.keepInSight();
-    }
-    this.room = room;
+    this.arrange();
     this.update();
+  }
+
+  // The cells of the last play, or else all tiles.
+  latest() {
+    const fresh = this.app.table.cells.filter((piece) => piece.fresh);
+    return (fresh.length ? fresh : this.app.table.cells).map(({ cell }) => cell);
+  }
+
+  // Brings the last play into sight if it or the size of the view is new, or keeps the composed play there.
+  arrange() {
+    if (this.svg === null) return;
+    const { clientWidth: width, clientHeight: height } = this.view;
+    const [was, latest] = [this.arranged, this.latest().join()];
+    this.arranged = { width, height, latest };
+    if (was !== null && !this.isEmpty) {
+      if (height < was.height || width !== was.width) this.keepInSight();
+      return;
+    }
+    // A panel of another size moves the middle of the view.
+    const moves = was === null || was.width !== width || Math.abs(height - was.height) > 100 || was.latest !== latest;
+    if (moves) this.lookAt(this.latest());
   }
 
   // Whether a change of the table has moved the composed letters since they were last edited.
@@ -148,8 +157,7 @@ export class Board {
     this.isNear = !this.isNear;
     this.fitted = null;
     this.draw(true);
-    const { cells } = this.app.table;
-    this.lookAt(this.isEmpty ? cells.filter(({ fresh }) => fresh).map(({ cell }) => cell) : this.composed());
+    this.lookAt(this.isEmpty ? this.latest() : this.composed());
     this.update();
   }
 
@@ -404,8 +412,7 @@ export class Board {
 
   // The first cell of the keyboard cursor.
   start() {
-    const fresh = this.app.table.cells.find((piece) => piece.fresh);
-    return this.compose.start || (fresh && fresh.cell) || this.app.table.centre || (this.pieces.size ? [...this.pieces.keys()][0] : "M13");
+    return this.compose.start || this.latest()[0] || this.app.table.centre || "M13";
   }
 
   announce(cell) {

@@ -5,17 +5,14 @@ import { opposite, step, wayBetween } from "./cells.js";
 
 const LETTER = /\p{L}/u;
 
-// A pattern for one tile: in brackets, with several letters (the longest first), or with one letter.
-function letters(joined) {
-  const faces = joined.map((face) => face.replace("ʼ", "['’ʼ]"));
-  return ["\\[[^\\]]*\\]", ...faces, "\\p{L}\\p{M}*"].join("|");
-}
-
-// Splits "?s+et" into letters with their marks. In games with stacks, a space keeps the letter of its cell.
+// Splits "?s+et" into letters with their marks. A tile is in brackets, or has several letters (the longest are first in
+// `joined`), or one letter. In games with stacks, a space keeps the letter of its cell.
 function tokens(typed, { stacks, joined }) {
   const found = [];
   let mark = "";
-  for (const part of typed.match(new RegExp(`${letters(joined)}|[?+ ]`, "giu")) || []) {
+  const faces = joined.map((face) => face.replace("ʼ", "['’ʼ]"));
+  const tile = ["\\[[^\\]]*\\]", ...faces, "\\p{L}\\p{M}*", "[?+ ]"].join("|");
+  for (const part of typed.match(new RegExp(tile, "giu")) || []) {
     if (LETTER.test(part)) {
       found.push({ letter: part.replace(/[[\]]/g, "").replace(/['’]/g, "ʼ").toUpperCase(), mark });
       mark = "";
@@ -31,9 +28,10 @@ function tokens(typed, { stacks, joined }) {
 // Writes tiles as a word. Brackets separate a tile that would otherwise be read together with the next ones.
 function written(word, joined) {
   const tiles = word.map((tile, n) => {
-    const rest = word.slice(n).map((next) => next.letter).join("");
-    const whole = joined.find((face) => rest.startsWith(face)) || tile.letter;
-    return tile.mark + (whole === tile.letter ? tile.letter : `[${tile.letter}]`);
+    const letter = tile.letter || " ";
+    const rest = word.slice(n).map((next) => next.letter || " ").join("");
+    const whole = joined.find((face) => rest.startsWith(face)) || letter;
+    return tile.mark + (whole === letter ? letter : `[${letter}]`);
   });
   return tiles.join("");
 }
@@ -287,14 +285,10 @@ export class Compose {
 
   // Changes the tile of a letter to the next kind: plain, then each mark of the game.
   turnOver(token) {
+    const { found, mark } = tokens(this.typed, this.table);
     const kinds = ["", ...this.table.marks];
-    let at = -1;
-    this.typed = this.typed.replace(new RegExp(`([?+]*)(${letters(this.table.joined)}| )`, "giu"), (all, mark, letter) => {
-      if (letter === " " && !this.table.stacks) return all;
-      at += 1;
-      if (at !== token) return all;
-      return kinds[(kinds.indexOf(mark.slice(-1)) + 1) % kinds.length] + letter;
-    });
+    found[token].mark = kinds[(kinds.indexOf(found[token].mark) + 1) % kinds.length];
+    this.typed = written(found, this.table.joined) + mark;
   }
 
   // Marks the next letter; the same mark again removes it.

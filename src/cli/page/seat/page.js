@@ -40,7 +40,7 @@ class App {
     for (const screen of [window, window.visualViewport]) {
       if (screen) screen.addEventListener("resize", () => {
         this.fit();
-        this.board.keepInSight();
+        this.board.arrange();
       });
     }
     addEventListener("hashchange", () => {
