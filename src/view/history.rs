@@ -1,8 +1,10 @@
 //! The table turn by turn, for stepping through a game: where each tile was, and when. It is read from the entries,
 //! without replaying the game.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::board::Piece;
 use super::turns::entries;
 use crate::action::Action;
 use crate::game::{Game, Status};
@@ -10,8 +12,8 @@ use crate::grid::{Cell, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::tile::Tile;
 
-/// The most turns of a game that can be stepped through.
-const MAX_TURNS: usize = 500;
+/// The most entries of a game that can be stepped through.
+const MAX_ENTRIES: usize = 500;
 
 /// A span of turns, from turn `from` to before turn `until`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +46,21 @@ pub struct PlacedTile {
     pub fresh: Vec<Span>,
 }
 
-/// The number of turns to step through; `None` if the table was never used, or for too many turns.
-pub fn steps(game: &Game) -> Option<usize> {
-    let turns = game.entries().iter().filter(|entry| entry.is_typed());
-    let turns = turns.count();
-    let has_table = !game.table().is_empty() || game.round().is_some();
-    (has_table && (1..=MAX_TURNS).contains(&turns)).then_some(turns)
+/// Every tile that was ever on the table by its cell, the lowest first; none if the game is too long to step through.
+pub fn placed_tiles(game: &Game) -> BTreeMap<Cell, Vec<PlacedTile>> {
+    let mut cells: BTreeMap<Cell, Vec<PlacedTile>> = BTreeMap::new();
+    if game.entries().len() <= MAX_ENTRIES {
+        for tile in in_order(game) {
+            if let Some(cell) = tile.cell {
+                cells.entry(cell).or_default().push(tile);
+            }
+        }
+    }
+    cells
 }
 
 /// Every tile that was ever on the table, in the order of play.
-pub fn placed_tiles(game: &Game) -> Vec<PlacedTile> {
+fn in_order(game: &Game) -> Vec<PlacedTile> {
     let mut all: Vec<PlacedTile> = Vec::new();
     // The tiles of each play that was not withdrawn.
     let mut plays: Vec<Range<usize>> = Vec::new();
@@ -143,6 +150,12 @@ impl PlacedTile {
             on: Span::since(turn),
             fresh: vec![Span::since(turn)],
         }
+    }
+
+    /// The tile as it is drawn.
+    pub fn piece(&self, game: &Game) -> Piece {
+        let fresh = self.fresh.last().is_some_and(|span| span.until.is_none());
+        Piece::new(game, self.tile, self.height, fresh)
     }
 
     fn is_at(&self, cell: Cell) -> bool {

@@ -14,7 +14,8 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
     let mut steps = 0;
     for record in records() {
         let session = tileref::cli::session::Session::open(&record).expect("a record");
-        let laid = view::placed_tiles(session.game());
+        let laid = view::placed_tiles(session.game()).into_values().flatten();
+        let laid: Vec<view::PlacedTile> = laid.collect();
         let text = session.text();
         let head = &text[..text.find("turns:").expect("turns")];
         let source = tileref::cli::files::Source::new(&record, format!("{head}turns: []\n"));

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
-use super::steps::{self, Steps};
-use super::text;
+use super::{steps, text};
 use crate::game::Game;
-use crate::grid::{Grid, column_name};
+use crate::grid::{Cell, Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Mark, Piece, Spot};
+use crate::view::{self, Board, Mark, Piece, PlacedTile, Spot};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -75,6 +74,9 @@ pub fn shapes() -> String {
     format!("export const SQUARES = {squares};\nexport const HEXES = {hexes};\n")
 }
 
+/// Every tile that was ever on a cell.
+type Steps = BTreeMap<Cell, Vec<PlacedTile>>;
+
 /// The layout of the parts of a board.
 struct Sheet<'a> {
     board: &'a Board,
@@ -134,8 +136,9 @@ pub fn figures(game: &Game) -> Markup {
             }
         };
     }
-    let steps = Steps::new(game);
-    let Some(board) = view::board_with(game, &steps.cells()) else {
+    let steps = view::placed_tiles(game);
+    let cells: Vec<Cell> = steps.keys().copied().collect();
+    let Some(board) = view::board_with(game, &cells) else {
         return html! { figure.board { p.bare { (nothing(game)) } } };
     };
     html! {
@@ -262,7 +265,8 @@ fn place(
     let board = layout.board;
     let laid = steps
         .zip(board.cell(column, row))
-        .map_or(&[][..], |(steps, cell)| steps.at(cell));
+        .and_then(|(steps, cell)| steps.get(&cell))
+        .map_or(&[][..], Vec::as_slice);
     let top = board.at(column, row);
     if top == Spot::Void {
         return html! {};
@@ -274,7 +278,7 @@ fn place(
             }
             @for placed in laid {
                 g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
-                    (tile(layout.shapes, steps::piece(game, placed), Some(&steps::spans(&placed.fresh))))
+                    (tile(layout.shapes, placed.piece(game), Some(&steps::spans(&placed.fresh))))
                 }
             }
             @if let (true, Spot::Tile(piece)) = (laid.is_empty(), top) { (tile(layout.shapes, piece, None)) }
