@@ -151,11 +151,12 @@ impl Watched {
             while !send.is_closed() {
                 // A phone gets its answer after every screen has the new state.
                 let done = self.wait();
-                if self.has_changed() {
-                    send.send_replace(Arc::new(self.snapshot()));
-                }
+                let has_changed = self.has_changed();
                 if let Some((desk, _)) = &self.seats {
-                    desk.follow(self.session.game());
+                    desk.follow(&self.session);
+                }
+                if has_changed {
+                    send.send_replace(Arc::new(self.snapshot()));
                 }
                 if let Some(done) = done {
                     done();

@@ -232,9 +232,11 @@ impl Desk {
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
     }
 
-    /// Deletes the saved seats once the game is finished, and saves them again if its end is undone.
-    pub fn follow(&self, game: &Game) {
-        let mut shared = self.shared();
+    /// Drops the vote once its play cannot be challenged any more. Deletes the saved seats once the game is finished, and
+    /// saves them again if its end is undone.
+    pub fn follow(&self, session: &Session) {
+        let (mut shared, game) = (self.shared(), session.game());
+        shared.vote.take_if(|vote| !vote.is_open(session));
         if shared.finished != (phase(game) == Phase::Over) {
             shared.finished = !shared.finished;
             shared.holders.save(&self.record, game);
@@ -270,8 +272,8 @@ impl Desk {
         let session = &*session;
         let game = session.game();
         let (seat, ..) = seat_of(game, &holder.name).ok_or_else(Answer::no_seat)?;
-        let mut shared = self.shared();
-        let vote = say::open_vote(&mut shared, session).and_then(|vote| vote.ballot(seat));
+        let shared = self.shared();
+        let vote = shared.vote.as_ref().and_then(|vote| vote.ballot(seat));
         Ok(Answer::ok(&json!({
             "seat": holder.seat,
             "name": holder.name,

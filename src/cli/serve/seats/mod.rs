@@ -15,7 +15,7 @@ mod vote;
 
 use hyper::StatusCode;
 use hyper::body::Bytes;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub use desk::{Desk, Done, Job};
 pub use page::file;
@@ -52,12 +52,7 @@ impl Answer {
 
     /// An error other than a broken rule of the game.
     fn error(status: StatusCode, slug: &str, message: &str) -> Self {
-        let document = serde_json::to_value(Fault::new(slug, message).document());
-        Self::new(status, &document.unwrap_or_default())
-    }
-
-    fn document(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_default()
+        Self::new(status, &json!(Fault::new(slug, message).document()))
     }
 
     fn no_seat() -> Self {

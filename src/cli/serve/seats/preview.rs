@@ -56,7 +56,7 @@ fn error_in(game: &Game, line: &str) -> Option<LineError> {
 fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> Answer {
     // With a dictionary, the advice could reveal whether words are valid.
     let fault = line_fault(&game.without_dictionary(), line, error).in_plain_words();
-    let mut document = serde_json::to_value(fault.document()).unwrap_or_default();
+    let mut document = json!(fault.document());
     document["cells"] = names(cells);
     document["cell"] = json!(at_fault(game, line, error).map(|cell| cell.to_string()));
     Answer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)

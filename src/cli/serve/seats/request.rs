@@ -116,14 +116,9 @@ pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Answer> {
 /// # Errors
 /// It has another type.
 pub fn check_type(headers: &HeaderMap) -> Result<(), Answer> {
-    let kind = headers
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok());
-    let essence = kind
-        .unwrap_or_default()
-        .split(';')
-        .next()
-        .unwrap_or_default();
+    let kind = headers.get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let (essence, _) = kind.split_once(';').unwrap_or((kind, ""));
     if essence.trim().eq_ignore_ascii_case("application/json") {
         return Ok(());
     }

@@ -84,7 +84,7 @@ fn submit(
         return Err(moved_on(desk, session));
     }
     let is_note = matches!(action, Some(Action::Note { .. }));
-    if open_vote(&mut desk.shared(), session).is_some() && !is_note {
+    if desk.shared().vote.is_some() && !is_note {
         let why = "the table votes on a challenge; nothing else counts until it is decided";
         return Err(conflict(desk, session, "vote-open", why));
     }
@@ -111,6 +111,7 @@ pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     let changed = session.reread().map_err(|_| Answer::not_saved())?;
     if changed {
         desk.changed();
+        desk.follow(session);
     }
     Ok(())
 }
@@ -188,8 +189,7 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
                 StatusCode::UNPROCESSABLE_ENTITY
             };
             let plain = fault.clone().in_plain_words();
-            let document = serde_json::to_value(plain.document());
-            Answer::new(status, &document.unwrap_or_default())
+            Answer::new(status, &json!(plain.document()))
         }
         _ => {
             // The error is not logged: it may quote the record, even a secret list.
@@ -201,7 +201,7 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
 
 /// A refusal with the latest state, which the phone has not seen.
 fn conflict(desk: &Desk, session: &Session, slug: &str, why: &str) -> Answer {
-    let mut document = Answer::error(StatusCode::CONFLICT, slug, why).document();
+    let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(session, &desk.shared(), None);
     Answer::new(StatusCode::CONFLICT, &document)
@@ -260,18 +260,6 @@ fn undo(
 
 // --- votes ---
 
-/// The open vote. It is dropped once its play cannot be challenged any more.
-pub fn open_vote<'a>(shared: &'a mut Shared, session: &Session) -> Option<&'a mut Vote> {
-    let is_open = shared
-        .vote
-        .as_ref()
-        .is_some_and(|vote| vote.is_open(session));
-    if !is_open {
-        shared.vote = None;
-    }
-    shared.vote.as_mut()
-}
-
 /// Whether the seats decide a challenge by vote: there is no dictionary, or a category is in force and the dictionary
 /// has the words. A challenge that is not allowed is refused in the usual way.
 fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
@@ -301,7 +289,7 @@ fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer
         false,
     );
     decide(desk, session)?;
-    let mut answer = whole(session).document();
+    let mut answer = json!(session.report());
     answer["vote"] = document;
     Ok(Answer::ok(&answer))
 }
@@ -340,7 +328,8 @@ pub fn vote(
     let seat = seat_held(session, holder)?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();
-    let Some(vote) = open_vote(&mut shared, session).filter(|vote| vote.id == ballot.vote) else {
+    let open = shared.vote.as_mut();
+    let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
         return match shared.decided {
             Some((id, verdict)) if id == ballot.vote => Ok(Answer::ok(&decided(verdict))),
             _ => Err(Answer::error(

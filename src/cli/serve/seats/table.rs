@@ -27,7 +27,7 @@ const LOG: usize = 10;
 /// The document of `GET /table`.
 pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Value {
     let game = session.game();
-    let vote = shared.vote.as_ref().filter(|vote| vote.is_open(session));
+    let vote = shared.vote.as_ref();
     let rules = game.rules();
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().len()).map(|at| seat(game, shared, vote, at));
