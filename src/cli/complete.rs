@@ -61,50 +61,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     shell.write_registration(VARIABLE, "tileref", "tileref", "tileref", &mut script)?;
     let script = String::from_utf8_lossy(&script);
     ui.say(&match args.shell {
-        Shell::Bash => script.into_owned() + BASH,
-        Shell::Zsh => script.replace(ZSH_VALUE, &(ZSH_VALUE.to_owned() + ZSH_EQUALS)) + ZSH,
+        Shell::Bash => format!("{script}\n{BASH}"),
+        Shell::Zsh => script.replace(ZSH_VALUE, &(ZSH_VALUE.to_owned() + ZSH_EQUALS)) + "\n" + ZSH,
         Shell::Fish => script.into_owned(),
     })?;
     Ok(Exit::Fine)
 }
 
 /// Bash splits words at `=`, and inserts candidates verbatim.
-const BASH: &str = r#"
-# Words split at `=` are joined before the program is called; the part already typed is removed from its answers, and
-# the rest is quoted.
-_tileref() {
-    local last="${COMP_WORDS[COMP_CWORD]}" word cur at=0 i
-    local -a words=()
-    for ((i = 0; i < ${#COMP_WORDS[@]}; i++)); do
-        word="${COMP_WORDS[i]}"
-        if ((i > 1 && i <= COMP_CWORD)) && [[ "$word" == "=" || "${COMP_WORDS[i-1]}" == "=" ]]; then
-            words[at]+="$word"
-        else
-            at=${#words[@]}
-            words+=("$word")
-        fi
-        if ((i == COMP_CWORD)); then
-            cur=$at
-        fi
-    done
-    if [[ "$last" == "=" ]]; then
-        last=""
-    fi
-    local typed="${words[cur]}"
-    local prefix="${typed%"$last"}"
-    local -a COMP_WORDS=("${words[@]}")
-    local COMP_CWORD=$cur
-    _clap_complete_tileref "$1" "$typed" "$3"
-    for i in "${!COMPREPLY[@]}"; do
-        word="${COMPREPLY[i]:${#prefix}}"
-        if [[ "$last" != [\"\']* ]]; then
-            printf -v word %q "$word"
-        fi
-        COMPREPLY[i]="$word"
-    done
-}
-complete -o nospace -o bashdefault -F _tileref tileref
-"#;
+const BASH: &str = include_str!("complete/joined.bash");
 
 /// The line of the zsh script that sets the candidate.
 const ZSH_VALUE: &str = r#"            local value="${completion%%:*}"
@@ -118,11 +83,7 @@ const ZSH_EQUALS: &str = r#"            if [[ "$value" == *= ]]; then
 "#;
 
 /// Answers the first request too, when the script is autoloaded from `fpath`.
-const ZSH: &str = r#"
-if [[ "${funcstack[1]}" == "_tileref" ]]; then
-    _clap_dynamic_completer_tileref "$@"
-fi
-"#;
+const ZSH: &str = include_str!("complete/autoload.zsh");
 
 /// Prints candidates if a completion script requests them; returns whether one did.
 pub fn answer_request(args: &[OsString]) -> bool {

@@ -19,6 +19,7 @@ use super::session::{Lists, Session};
 use super::ui::{Exit, Ui};
 use crate::gcg::{self, Event, GcgError, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
+use crate::replay::LineError;
 use crate::report::Report;
 use crate::rules::Slug;
 use crate::text::{count, listed, shown};
@@ -340,25 +341,7 @@ impl Import<'_> {
             } => (turn, line, at, error),
         };
         let message = format!("`{line}`: {}", error.problem());
-        let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
-        let advice = match error.slug() {
-            Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
-            Slug::NotAWord => {
-                "`-d none` accepts every word; `-d` can also name another list".to_owned()
-            }
-            Slug::PartialRun => {
-                "write the whole word from its first letter, with a dot for each tile that was on the board"
-                    .to_owned()
-            }
-            Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
-            Slug::WrongPlayer => {
-                "check the order of the moves, and whether one is missing".to_owned()
-            }
-            Slug::BagTooSmall => {
-                "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
-            }
-            _ => error.advice(None),
-        };
+        let advice = advice(error, transcript);
         let advice = match game(self.args, transcript) {
             None => format!("{advice}; {}", another(transcript)),
             Some(_) => advice,
@@ -368,6 +351,29 @@ impl Import<'_> {
             slug: error.slug().name().to_owned(),
             ..fault(path, self.text, Some(*at), message, advice)
         }
+    }
+}
+
+/// What to try with a move that breaks a rule.
+fn advice(error: &LineError, transcript: &Transcript) -> String {
+    let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
+    match error.slug() {
+        Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
+        Slug::NotAWord => {
+            "`-d none` accepts every word; `-d` can also name another list".to_owned()
+        }
+        Slug::PartialRun => {
+            "write the whole word from its first letter, with a dot for each tile that was on the board"
+                .to_owned()
+        }
+        Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
+        Slug::WrongPlayer => {
+            "check the order of the moves, and whether one is missing".to_owned()
+        }
+        Slug::BagTooSmall => {
+            "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
+        }
+        _ => error.advice(None),
     }
 }
 

@@ -1,0 +1,3 @@
+if [[ "${funcstack[1]}" == "_tileref" ]]; then
+    _clap_dynamic_completer_tileref "$@"
+fi
