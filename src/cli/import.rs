@@ -3,7 +3,6 @@
 pub mod hints;
 mod report;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
@@ -379,21 +378,12 @@ fn advice(error: &LineError, transcript: &Transcript) -> String {
 
 /// The transcript and its text.
 fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
-    let bytes = bytes(path)
+    let bytes = files::read_typed(path, gcg::MAX_BYTES)
         .map_err(|error| format!("cannot read the transcript: {}", reason(&error)))
         .map_err(|message| Fault::of_file(path, message))?;
     let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
     let transcript = Transcript::parse(&text).map_err(|error| gcg_fault(path, &text, &error))?;
     Ok((text, transcript))
-}
-
-/// The bytes of a file, up to just above the size limit.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if path.as_os_str() == "-" {
-        files::input(gcg::MAX_BYTES)
-    } else {
-        files::read(path, gcg::MAX_BYTES)
-    }
 }
 
 /// The word list to use. A transcript can come from anywhere, so a list named in it is never read as a file.

@@ -175,12 +175,11 @@ impl Store {
         }
         let _progress = Progress::start("reading the words");
         let most = lexicon::MAX_BYTES;
-        let (bytes, from) = if path.as_os_str() == "-" {
-            (files::input(most), Path::new("standard input"))
-        } else {
-            (files::read(path, most), path)
+        let from = match path.to_str() {
+            Some("-") => Path::new("standard input"),
+            _ => path,
         };
-        let list = source::compiled(from, bytes, most)?;
+        let list = source::compiled(from, files::read_typed(path, most), most)?;
         let bytes = source::with_origin(from, &list.fst);
         let lock = self.lock()?;
         if !force && self.has(&name) {

@@ -1,7 +1,7 @@
 //! Files on disk: safe ways to read and to save them.
 //!
-//! [`open()`] is the one way to read: it never blocks and accepts only regular files; [`read`] and [`input`] also limit
-//! the size. [`Lock`], [`Draft`] and [`replace`] are the one way to save: a reader sees either the old file or the new
+//! [`open()`] is the one way to read: it never blocks and accepts only regular files; [`read`] and [`read_typed`] also
+//! limit the size. [`Lock`], [`Draft`] and [`replace`] are the one way to save: a reader sees either the old file or the new
 //! one, and what was saved is on disk. Further guarantees:
 //!
 //! - Programs that take the lock lose no changes, even on file systems without locks.
@@ -41,7 +41,7 @@ pub(super) use error::{NOT_SAVED, edit_slug};
 pub use lock::Lock;
 pub use named::{Forbidden, folder, from_folder, named};
 pub(super) use open::bounded;
-pub use open::{Links, input, open, read};
+pub use open::{Links, open, read, read_typed};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
 pub use store::{Change, Store, near};

@@ -36,12 +36,16 @@ pub fn read(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     contents(&open(path, Links::Follow)?, limit)
 }
 
-/// As [`read`], from standard input, which may be a pipe.
+/// As [`read`], of a path that a person typed: `-` is standard input, which may be a pipe.
 ///
 /// # Errors
-/// It cannot be read.
-pub fn input(limit: usize) -> io::Result<Vec<u8>> {
-    bounded(io::stdin().lock(), limit, 0)
+/// As [`open`].
+pub fn read_typed(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
+    if path.as_os_str() == "-" {
+        bounded(io::stdin().lock(), limit, 0)
+    } else {
+        read(path, limit)
+    }
 }
 
 /// As [`read`], from an open file.

@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::error::StoreError;
 use super::lock::PATIENCE;
 use super::{
-    Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, input, open, read,
+    Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, open, read_typed,
     replace,
 };
 use crate::cli::fault::Fault;
@@ -56,21 +56,12 @@ impl Store {
         &self.path
     }
 
-    /// Whether the record comes from standard input.
-    pub fn is_stdin(&self) -> bool {
-        self.path.as_os_str() == "-"
-    }
-
     /// Reads the text of the record, including any byte order mark; at most [`MAX_BYTES`].
     ///
     /// # Errors
     /// The file is missing, unreadable, a folder, too large or not UTF-8.
     pub fn load(&self) -> Result<Source, StoreError> {
-        let bytes = if self.is_stdin() {
-            input(MAX_BYTES)
-        } else {
-            read(&self.path, MAX_BYTES)
-        };
+        let bytes = read_typed(&self.path, MAX_BYTES);
         let text = self.text(&bytes.map_err(|error| self.unreadable(error))?)?;
         Ok(Source::new(&self.path, text))
     }
@@ -332,7 +323,7 @@ impl Store {
 
     /// The path with all links resolved; the file need not exist.
     fn target(&self) -> Result<PathBuf, StoreError> {
-        if self.is_stdin() {
+        if self.path.as_os_str() == "-" {
             return Err(StoreError::OnlyRead);
         }
         match dunce::canonicalize(&self.path) {
