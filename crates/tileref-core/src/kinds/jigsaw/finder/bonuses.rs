@@ -58,7 +58,7 @@ impl Finder<'_, '_> {
             possible: if_so(self.may_bridge(), BRIDGE)
                 + if_so(mates > 0, CONNECTION)
                 + worth(mates, EXTENSION)
-                + worth(self.facts.unpaid_corners, CORNER)
+                + worth(self.most_corners(), CORNER)
                 + self.unpredicted,
         }
     }
@@ -91,6 +91,14 @@ impl Finder<'_, '_> {
             }
             Bridge::Clusters => true,
         }
+    }
+
+    /// How many corner tiles may earn their bonus, where words begin or end.
+    fn most_corners(&self) -> usize {
+        let squares = self.trail.squares();
+        let main = [squares[0], squares[squares.len() - 1]];
+        let is_end = |corner: &&Square| main.contains(corner) || self.runs.ends_at(**corner);
+        self.facts.unpaid_corners.iter().filter(is_end).count() + self.facts.corners_on_rack
     }
 
     /// Whether the path encloses a square. The exact check is only made if the path returns to within one square of itself,

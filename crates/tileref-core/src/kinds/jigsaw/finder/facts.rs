@@ -1,8 +1,9 @@
 //! Facts about the old tiles, computed before the search.
 
-use super::ground::Ground;
+use super::ground::{Ground, Square};
 use crate::finder::Search;
-use crate::tile::{Kind, RackTile, Tile};
+use crate::grid::Cell;
+use crate::tile::{Kind, RackTile};
 
 /// Facts about the old tiles.
 #[derive(Debug)]
@@ -11,8 +12,9 @@ pub(super) struct Facts {
     pub(super) words: Vec<Vec<usize>>,
     /// Whether there is a corner tile on the table or on the rack.
     pub(super) has_corners: bool,
-    /// How many corner tiles may still earn their bonus.
-    pub(super) unpaid_corners: usize,
+    pub(super) corners_on_rack: usize,
+    /// The corner tiles on the table whose bonus has not been paid.
+    pub(super) unpaid_corners: Vec<Square>,
     /// How many words teammates have on the table.
     pub(super) mates: usize,
 }
@@ -21,11 +23,14 @@ impl Facts {
     pub(super) fn new(search: &Search<'_>, ground: &Ground) -> Self {
         let situation = &search.situation;
         let standing = situation.standing.words();
-        let is_corner = |(_, tile): &(_, Tile)| tile.kind == Kind::Corner;
-        let on_table = situation.table.cells().filter(is_corner).count();
+        let on_table = situation.table.cells();
+        let on_table = on_table.filter(|(_, tile)| tile.kind == Kind::Corner);
+        let corners: Vec<Cell> = on_table.map(|(cell, _)| cell).collect();
+        let is_unpaid = |cell: &&Cell| !situation.paid_corners.contains(cell);
+        let unpaid = corners.iter().filter(is_unpaid);
         let on_rack = search.hand.tiles().iter();
         let on_rack = on_rack.filter(|(tile, _)| matches!(tile, RackTile::Corner(_)));
-        let corners = on_table + on_rack.map(|(_, left)| left).sum::<usize>();
+        let corners_on_rack = on_rack.map(|(_, left)| left).sum();
         let mut words = vec![Vec::new(); ground.olds().len()];
         for (n, standing) in standing.iter().enumerate() {
             let cells = standing.word.cells.iter();
@@ -38,8 +43,9 @@ impl Facts {
         let seats = standing.iter().map(|word| word.seat);
         Self {
             words,
-            has_corners: corners > 0,
-            unpaid_corners: corners.saturating_sub(situation.paid_corners.len()),
+            has_corners: corners_on_rack > 0 || !corners.is_empty(),
+            corners_on_rack,
+            unpaid_corners: unpaid.filter_map(|&cell| ground.square(cell)).collect(),
             mates: seats.filter(is_of_mate).count(),
         }
     }

@@ -56,6 +56,11 @@ impl Runs {
         }
     }
 
+    /// Whether a run of the path begins or ends on a square.
+    pub(super) fn ends_at(&self, square: Square) -> bool {
+        self.found.iter().any(|run| run.ends.contains(&square))
+    }
+
     /// Finds the runs of a path.
     pub(super) fn find(&mut self, ground: &Ground, trail: &Trail) {
         self.found.clear();
