@@ -60,13 +60,7 @@ fn top(players: &[Stats], of: impl Fn(&Stats) -> Option<&Best>) -> Option<(&str,
     let all = players
         .iter()
         .filter_map(|one| Some((one.name.as_str(), of(one)?.clone())));
-    all.reduce(|best, next| {
-        if next.1.points > best.1.points {
-            next
-        } else {
-            best
-        }
-    })
+    all.rev().max_by_key(|(_, best)| best.points)
 }
 
 /// A turn in a few words; a list is replaced by its length.

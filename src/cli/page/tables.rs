@@ -45,7 +45,7 @@ fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
         tr.next[is_next(game, seat)] {
             (named(&player.name, &[
                 note(game, seat).or(won_as(game, &player.name)),
-                leads(is_alone && is_ahead(game, game.score(seat))),
+                (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
             ]))
             @if let Some(team) = &player.team { td { (team) } }
             @for (heading, n) in headings.iter().zip(&player.numbers) {
@@ -65,7 +65,7 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
             tbody {
                 @for (name, score) in &scores.teams {
                     tr {
-                        (named(name, &[won_as(game, name), leads(is_ahead(game, *score))]))
+                        (named(name, &[won_as(game, name), is_ahead(game, *score).then_some("leads")]))
                         td.number.score { (score) }
                     }
                 }
@@ -81,10 +81,6 @@ fn named(name: &str, notes: &[Option<&str>]) -> Markup {
             @for note in notes.iter().flatten() { " " span.note { (note) } }
         }
     }
-}
-
-fn leads(leads: bool) -> Option<&'static str> {
-    leads.then_some("leads")
 }
 
 /// Whether a score is the best so far, and somebody's is lower.
