@@ -248,19 +248,17 @@ export class Board {
 
   notation(spelled, line) {
     const note = byId("notation");
+    const { start } = this.compose;
     note.textContent = "";
-    if (line === null && !spelled.word.length) {
-      note.append(el("i", {}, this.compose.start === null ? "tap the first cell" : `${this.compose.start.toLowerCase()}: choose a direction and type letters`));
-      return;
-    }
-    const parts = line === null ? null : line.split(" ");
-    if (parts === null) {
-      note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, spelled.word.map((tile) => tile.letter).join("")));
+    if (line !== null) {
+      const [cell, path, letters, ...rest] = line.split(" ");
+      note.append(`${cell} ${path} `, el("b", {}, letters.toUpperCase()), ...rest.map((part) => ` ${part}`));
+      if (!this.compose.isStraight) note.append(el("i", {}, " ", ...spelled.open.map(() => "\u00b7")));
+    } else if (spelled.word.length) {
+      note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, ...spelled.word.map((tile) => tile.letter)));
     } else {
-      note.append(`${parts[0]} ${parts[1]} `, el("b", {}, parts[2].toUpperCase()));
-      if (parts.length > 3) note.append(" " + parts.slice(3).join(" "));
+      note.append(el("i", {}, start === null ? "tap the first cell" : `${start.toLowerCase()}: choose a direction and type letters`));
     }
-    if (spelled.open.length && parts && !this.compose.isStraight) note.append(el("i", {}, ` ${"\u00b7".repeat(spelled.open.length)}`));
   }
 
   showPreview(spelled, line) {

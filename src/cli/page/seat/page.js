@@ -62,40 +62,24 @@ class App {
 
   // Asks the server for our seat.
   async meet() {
-    try {
-      const { status, body } = await ask("/me");
-      if (status === 200) this.me = body;
-      else if (status === 401) this.me = null;
-    } catch {
-      // The page shows that there is no connection.
-    }
+    const { status, body } = await ask("/me");
+    if (status === 200) this.me = body;
+    else if (status === 401) this.me = null;
     if (this.table) this.render();
   }
 
   async join(name) {
     const code = this.code || byId("code").value;
-    try {
-      const { status, body } = await ask("/join", { code, name });
-      if (status === 200) {
-        this.note("");
-        await this.meet();
-        byId("view").focus();
-      } else {
-        if (status === 403) this.code = "";
-        this.note(body && body.error ? body.error.message : "the server cannot answer right now", true);
-        this.render();
-      }
-    } catch {
-      this.note("no connection: try again", true);
-    }
+    const { status, why } = await ask("/join", { code, name });
+    if (status === 403) this.code = "";
+    this.note(why, true);
+    await this.meet();
+    if (status === 200) byId("view").focus();
   }
 
   async leave() {
-    try {
-      await ask("/leave", {});
-    } catch {
-      this.note("no connection: try again", true);
-    }
+    const { why } = await ask("/leave", {});
+    if (why) this.note(why, true);
     this.openMore(false);
     this.meet();
   }
@@ -136,12 +120,12 @@ class App {
     let accepted = false;
     for (let tries = 0; tries < 20; tries += 1) {
       const { turns } = this.table;
-      const { status, body } = await say(line, turns, retries);
-      if (tries > 0 && status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
-      accepted = this.answered(line, turns, status, body);
+      const answer = await say(line, turns, retries);
+      if (tries > 0 && answer.status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
+      accepted = this.answered(line, turns, answer);
       // Everybody sends lists and racks at once, and they do not depend on what others do.
       const verb = line.split(" ")[0];
-      if (accepted || status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
+      if (accepted || answer.status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
     }
     this.sending = false;
     this.enable();
@@ -149,7 +133,7 @@ class App {
     return accepted;
   }
 
-  answered(line, turns, status, body) {
+  answered(line, turns, { status, body, why }) {
     if (body && body.table) this.show(body.table);
     const isAccepted = status === 200 || (status === 409 && this.isInLog(line, turns));
     if (isAccepted) {
@@ -159,16 +143,10 @@ class App {
       else this.announce(this.table.turns - turns);
       return true;
     }
-    if (status === 0) this.note("there was no connection for a long time: check whether it is on the table, or try again", true);
-    else if (status === 401) this.note("this phone has no seat any more: join again", true);
-    else if (status === 409) this.note(this.movedOn(body), true);
-    else this.note(body && body.error ? body.error.message : `the server could not accept it (${status})`, true);
+    const isTooLate = status === 409 && body.error.slug !== "vote-open";
+    if (isTooLate) this.note(`not submitted, because ${this.lastTurn()}. Submit it again if it still fits`, true);
+    else this.note(status === 401 ? "this phone has no seat any more: join again" : why, true);
     return false;
-  }
-
-  movedOn(body) {
-    if (body.error && body.error.slug === "vote-open") return body.error.message;
-    return `not submitted, because ${this.lastTurn()}. Submit it again if it still fits`;
   }
 
   // Whether a line is in the record, although its answer was lost.
@@ -257,7 +235,7 @@ class App {
     const { table } = this;
     if (!table) return;
     document.body.dataset.turns = table.turns;
-    const name = `${table.name}: ${this.isMyTurn ? "your turn" : this.whoseTurn()}`;
+    const name = `${table.name}: ${this.whoseTurn()}`;
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     setText(byId("title"), this.me ? `${table.name}: the seat of ${this.me.name}` : `${table.name}: choose a seat`);
     byId("trouble").hidden = !table.trouble;
@@ -280,8 +258,8 @@ class App {
   }
 
   scores() {
-    const { seats, teams, phase } = this.table;
-    const next = (seat) => phase !== "over" && seat.name === (phase === "list" ? null : this.table.asked || this.table.to_move);
+    const { seats, teams, phase, asked } = this.table;
+    const next = (seat) => phase !== "list" && seat.name === asked;
     fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
       ...seats.map((seat) => el("li", {
         className: (next(seat) ? "next" : "") + (this.me && seat.name === this.me.seat ? " own" : ""),
@@ -296,10 +274,10 @@ class App {
     const { last } = this.table;
     byId("last").hidden = !last || !this.me;
     if (!last) return;
-    const words = last.words.filter((word) => !word.struck).map((word) => word.word);
-    fill(byId("last-play"), last, () => [el("span", {}, `${last.player}: ${words.join(", ")} `, el("strong", {}, signed(last.points)))]);
+    const words = last.words.map(({ word }) => word).join(", ");
+    fill(byId("last-play"), last, () => [el("span", {}, `${last.player}: ${words} `, el("strong", {}, signed(last.points)))]);
     fill(byId("last-sums"), last, () => [
-      ...last.words.map((word) => el("li", {}, `${word.word}: ${word.sum}${word.sum === String(word.points) ? "" : ` = ${word.points}`}${word.struck ? ` (struck: ${word.struck})` : ""}`)),
+      ...last.words.map(({ word, sum, points }) => el("li", {}, `${word}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
       ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}`)),
       ...(last.multiplier ? [el("li", {}, `times ${last.multiplier} words`)] : []),
     ]);
@@ -346,8 +324,7 @@ class App {
   // `beside` a play that is composed, only the last plays are shown.
   watch(beside) {
     const { log, phase, category } = this.table;
-    const waits = phase === "list" ? this.table.seats.filter((seat) => seat.listed === false).map((seat) => seat.name)
-      : phase === "racks" ? this.table.seats.filter((seat) => seat.declared === false).map((seat) => seat.name) : [];
+    const waits = this.table.seats.filter((seat) => seat.listed === false || seat.declared === false).map((seat) => seat.name);
     const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
     setText(byId("watch-heading"), category && phase === "play" ? `${heading}; category: ${category}` : heading);
     byId("log").tabIndex = 0;

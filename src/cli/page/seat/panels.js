@@ -127,12 +127,8 @@ export class Question {
 
   async cast({ id }, valid) {
     const { app } = this;
-    try {
-      const { body } = await ask("/vote", { vote: id, valid });
-      if (body && body.error) app.note(body.error.message, true);
-    } catch {
-      app.note("no connection: vote again", true);
-    }
+    const { why } = await ask("/vote", { vote: id, valid });
+    if (why) app.note(why, true);
     await app.meet();
   }
 }
@@ -248,7 +244,7 @@ export class More {
     byId("more-form").onsubmit = (event) => {
       event.preventDefault();
       const text = byId("more-text").value.trim();
-      if (this.asks !== null && text) this.say(this.asks.line(text));
+      if (this.asks !== null && text) this.say(this.asks.line + text);
     };
   }
 
@@ -263,17 +259,17 @@ export class More {
     const { app } = this;
     const { kind } = app.table;
     const all = [
-      { name: "Pass", sure: "Pass this turn?", line: () => "pass", may: "pass" },
-      { name: "Exchange", label: "How many tiles?", line: (n) => `exchange ${n}`, may: "exchange", mode: "numeric" },
-      { name: "Burn a tile", label: "Cell and letter, as in m13 z", line: (text) => `burn ${text}`, may: "burn", text: () => `${(app.board.cursor || "").toLowerCase()} ` },
-      { name: "Forfeit", sure: "Forfeit this turn?", line: () => "forfeit", may: "forfeit" },
-      { name: "End the game", sure: "End the game for everybody?", line: () => "end", may: "end" },
-      { name: "Note", label: "A note for the record", line: (text) => `note ${text}`, may: "note" },
-      { name: "Undo", sure: "Undo your last action?", line: () => "undo", is: app.me.undo },
-      { name: "Type a line", label: "A line, as at the prompt", line: (text) => text, is: true, text: () => (kind.lists ? "" : app.board.line() || "") },
-      { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", is: true },
+      { name: "Pass", line: "pass", sure: "Pass this turn?" },
+      { name: "Exchange", line: "exchange ", label: "How many tiles?", mode: "numeric" },
+      { name: "Burn a tile", line: "burn ", label: "Cell and letter, as in m13 z", text: () => `${(app.board.cursor || "").toLowerCase()} ` },
+      { name: "Forfeit", line: "forfeit", sure: "Forfeit this turn?" },
+      { name: "End the game", line: "end", sure: "End the game for everybody?" },
+      { name: "Note", line: "note ", label: "A note for the record" },
+      { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
+      { name: "Type a line", line: "", label: "A line, as at the prompt", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
+      { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", may: true },
     ];
-    return all.filter(({ may, is }) => (may ? app.may(may) : is));
+    return all.filter(({ line, may = app.may(line.trim()) }) => may);
   }
 
   show() {
@@ -289,7 +285,7 @@ export class More {
   pick(choice) {
     this.asks = choice.sure ? null : choice;
     if (choice.sure) {
-      this.app.question.confirm(choice.sure, choice.name, () => (choice.line ? this.say(choice.line()) : this.app.leave()));
+      this.app.question.confirm(choice.sure, choice.name, () => (choice.line ? this.say(choice.line) : this.app.leave()));
       return;
     }
     this.app.render();

@@ -8,7 +8,8 @@ function newKey() {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// Sends a request; the answer is { status, body }, with the JSON of the body or null. Throws if there is no answer.
+// Sends a request. The answer is { status, body, why }: a status of 0 if there was no answer, the JSON of the body or null,
+// and why the request was refused or failed.
 export async function ask(path, body) {
   // A dead connection gives no error by itself.
   const control = new AbortController();
@@ -17,14 +18,14 @@ export async function ask(path, body) {
     const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
     const options = { credentials: "same-origin", cache: "no-store", signal: control.signal };
     const reply = await fetch(path, body === undefined ? options : { ...post, ...options });
+    const { status } = reply;
     const text = await reply.text();
-    let answer = null;
-    try {
-      answer = text ? JSON.parse(text) : null;
-    } catch {
-      // Some refusals are plain text.
-    }
-    return { status: reply.status, body: answer };
+    // Some refusals are plain text.
+    const answer = text.startsWith("{") ? JSON.parse(text) : null;
+    if (status < 400) return { status, body: answer, why: "" };
+    return { status, body: answer, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
+  } catch {
+    return { status: 0, body: null, why: "no connection: try again" };
   } finally {
     clearTimeout(timer);
   }
@@ -35,16 +36,12 @@ export async function ask(path, body) {
 export async function say(line, turns, retries) {
   const key = newKey();
   for (let tries = 0; tries < 120; tries += 1) {
-    try {
-      const answer = await ask("/say", { line, turns, key });
-      if (answer.status !== 429 && answer.status !== 503) return answer;
-      await pause(1000);
-    } catch {
-      retries();
-      await pause(Math.min(500 * (tries + 1), 5000));
-    }
+    const answer = await ask("/say", { line, turns, key });
+    if (![0, 429, 503].includes(answer.status)) return answer;
+    if (answer.status === 0) retries();
+    await pause(Math.min(500 * (tries + 1), 5000));
   }
-  return { status: 0, body: null };
+  return { status: 0, body: null, why: "there was no connection for a long time: check whether it is on the table, or try again" };
 }
 
 // Previews the composed play. Only the answer to the latest request counts; `shows` is called when it is there. `ruling`
@@ -67,13 +64,10 @@ export class Preview {
   }
 
   async fetch(line, number) {
-    try {
-      const { status, body } = await ask("/preview", { line });
-      if (number !== this.asked || !(status === 200 || (body && body.error))) return;
-      this.ruling = status === 200 ? { line, ...body } : { line, error: body.error.message, cell: body.cell || null };
-      this.shows();
-    } catch {
-      // The page shows that there is no connection; the next change asks again.
-    }
+    const { status, body, why } = await ask("/preview", { line });
+    // Without a connection, the next change asks again.
+    if (number !== this.asked || status === 0) return;
+    this.ruling = status === 200 ? { line, ...body } : { line, error: why, cell: (body && body.cell) || null };
+    this.shows();
   }
 }
