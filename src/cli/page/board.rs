@@ -11,7 +11,7 @@ use crate::grid::{Cell, Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Mark, Piece, PlacedTile, Spot};
+use crate::view::{self, Board, Mark, Piece, PlacedTile, Span, Spot};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -120,45 +120,38 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
     (middles, at)
 }
 
-/// The table on a page, with its legend and every step of the game; in word paths, the grid of each round.
+/// The table on a page, with every step of the game; in word paths, the grid of each round.
 pub fn figures(game: &Game) -> Markup {
     if let Some(paths) = game.rules().mechanic.rounds() {
         let grids = view::grids(game);
         return html! {
             @if grids.is_empty() { p.bare { (nothing(game)) } }
             @for (n, (span, grid)) in grids.iter().enumerate() {
-                @let board = view::letters(grid, n + 1, paths);
-                figure.board.gone[span.until.is_some()] data-on=(steps::spans(&[*span])) {
-                    (draw(game, &board, None, None))
-                    (legend(&board))
-                    (text::table(&board))
-                }
+                (figure(game, &view::letters(grid, n + 1, paths), None, Some(*span)))
             }
         };
     }
     let steps = view::placed_tiles(game);
     let cells: Vec<Cell> = steps.keys().copied().collect();
-    let Some(board) = view::board_with(game, &cells) else {
-        return html! { figure.board { p.bare { (nothing(game)) } } };
-    };
-    html! {
-        figure.board {
-            (draw(game, &board, Some(&steps), None))
-            (legend(&board))
-            (text::table(&board))
-        }
-    }
+    view::board_with(game, &cells).map_or_else(
+        || html! { figure.board { p.bare { (nothing(game)) } } },
+        |board| figure(game, &board, Some(&steps), None),
+    )
 }
 
-/// The table with a play that could have been made, and its legend.
+/// The table with a play that could have been made.
 pub fn ghosts(game: &Game) -> Markup {
-    let Some(board) = view::board(game).map(Board::with_ghosts) else {
-        return html! {};
-    };
+    let board = view::board(game).map(Board::with_ghosts);
+    html! { @if let Some(board) = board { (figure(game, &board, None, None)) } }
+}
+
+/// A board with its legend and as text, perhaps with the turns at which it is shown.
+fn figure(game: &Game, board: &Board, steps: Option<&Steps>, on: Option<Span>) -> Markup {
     html! {
-        figure.board {
-            (draw(game, &board, None, None))
-            (legend(&board))
+        figure.board.gone[on.is_some_and(|span| span.until.is_some())] data-on=[on.map(|span| steps::spans(&[span]))] {
+            (draw(game, board, steps, None))
+            (legend(board))
+            (text::table(board))
         }
     }
 }

@@ -25,6 +25,7 @@ use tokio::sync::watch;
 
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
+use round_clock::RoundClock;
 use routes::Served;
 pub use seats::Desk;
 use snapshot::{Snapshot, Watched};
@@ -71,10 +72,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    let mut watched = Watched::new(session, args.seats)?;
-    if args.seats {
-        watched.keep_round_clock();
-    }
+    let watched = Watched::new(session, args.seats, args.seats.then(RoundClock::default))?;
     let server = Server::bind(args.port, args.lan)?;
     ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
     ui.say("Press Ctrl-C to stop.\n")?;
@@ -94,7 +92,7 @@ pub fn in_background(
     seats: bool,
     look: Look,
 ) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
-    let watched = Watched::new(Session::open(file)?, seats)?;
+    let watched = Watched::new(Session::open(file)?, seats, None)?;
     let server = Server::bind(port, lan)?;
     let desk = watched.desk();
     let addresses = server.addresses(look, desk.as_deref());

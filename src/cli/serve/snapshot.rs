@@ -117,26 +117,22 @@ fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) ->
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
 impl Watched {
-    /// Watches a record from now on, with or without seats for phones.
+    /// Watches a record from now on, with or without seats for phones. `rounds` is the clock of rounds, if no prompt keeps
+    /// one.
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub fn new(session: Session, seats: bool) -> anyhow::Result<Self> {
+    pub fn new(session: Session, seats: bool, rounds: Option<RoundClock>) -> anyhow::Result<Self> {
         let clock = ClockFile::load(session.path());
         let desk = seats.then(|| Desk::new(&session)).transpose()?;
         Ok(Self {
             trouble: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
-            rounds: None,
+            rounds,
             shown: clock.clone(),
             clock,
             session,
         })
-    }
-
-    /// Keeps the clock of rounds, because no prompt does.
-    pub fn keep_round_clock(&mut self) {
-        self.rounds = Some(RoundClock::default());
     }
 
     /// The desk, if phones can take seats.

@@ -1,5 +1,7 @@
 //! A vote on a challenge that no dictionary decides.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::action::{Action, Verdict};
@@ -21,7 +23,7 @@ pub struct Vote {
     /// The number of the play's entry, and the entry.
     play: (usize, Entry),
     /// The seats that have voted, and whether for "valid".
-    ballots: Vec<(usize, bool)>,
+    ballots: BTreeMap<usize, bool>,
 }
 
 /// The play that can be challenged, or the last list of a round.
@@ -40,30 +42,23 @@ impl Vote {
             by: by.to_owned(),
             word,
             play: play_of(game)?,
-            ballots: vec![(seat, false)],
+            ballots: BTreeMap::from([(seat, false)]),
         })
     }
 
     /// Counts the vote of a seat. Returns false if the seat has voted differently before.
     pub fn cast(&mut self, seat: usize, valid: bool) -> bool {
-        let before = self.ballot(seat);
-        if before.is_none() {
-            self.ballots.push((seat, valid));
-        }
-        before.is_none_or(|before| before == valid)
+        *self.ballots.entry(seat).or_insert(valid) == valid
     }
 
     /// How a seat voted.
     pub fn ballot(&self, seat: usize) -> Option<bool> {
-        let mut ballots = self.ballots.iter();
-        ballots
-            .find(|ballot| ballot.0 == seat)
-            .map(|ballot| ballot.1)
+        self.ballots.get(&seat).copied()
     }
 
     /// The verdict, once the missing votes cannot change it. A tie rejects the challenge.
     pub fn verdict(&self, seats: usize) -> Option<Verdict> {
-        let valid = self.ballots.iter().filter(|ballot| ballot.1).count();
+        let valid = self.ballots.values().filter(|valid| **valid).count();
         let against = self.ballots.len() - valid;
         let missing = seats.saturating_sub(self.ballots.len());
         if against > valid + missing {
