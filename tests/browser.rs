@@ -62,50 +62,50 @@ fn a_phone_follows_a_game() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(390, 844, false);
-    browser.goes(&format!("http://localhost:{}/", server.at.port()));
-    browser.shows("state", "live");
-    browser.shows("turn", "Bob");
+    browser.visit(&format!("http://localhost:{}/", server.at.port()));
+    browser.wait_for_text("state", "live");
+    browser.wait_for_text("turn", "Bob");
     // Without loading the page again.
-    browser.finds("window.stays = true");
+    browser.run_script("window.stays = true");
     folder.run("turn game.yaml n11 d abate").fine();
-    browser.shows("turn", "Ann");
-    browser.shows("last", "ABATE");
+    browser.wait_for_text("turn", "Ann");
+    browser.wait_for_text("last", "ABATE");
     folder.run("turn game.yaml table: category fish").fine();
-    browser.shows("standing", "fish");
+    browser.wait_for_text("standing", "fish");
     folder.run("turn game.yaml q13 d he").fine();
-    browser.shows("log", "q13 d he");
-    assert_eq!(browser.finds("return window.stays"), json!(true));
-    browser.is_content();
-    browser.keeps("phone");
+    browser.wait_for_text("log", "q13 d he");
+    assert_eq!(browser.run_script("return window.stays"), json!(true));
+    browser.check();
+    browser.save_screenshot("phone");
 
     // The clock of the prompt, first paused, then counting by itself.
     let kept = KeptClock::new(&folder);
     let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4 });
     kept.writes(&clock, false);
-    browser.shows("time", "0:36");
-    browser.shows("left", "paused");
+    browser.wait_for_text("time", "0:36");
+    browser.wait_for_text("left", "paused");
     let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 30_000, "entries": 4 });
     kept.writes(&clock, true);
-    browser.shows("left", "30 seconds or less");
-    browser.changes("time");
+    browser.wait_for_text("left", "30 seconds or less");
+    browser.wait_for_change("time");
     // The name beside it and the title take one line each.
     for (id, most) in [("turn", 60.0), ("title", 30.0)] {
         let script =
             format!("return document.getElementById('{id}').getBoundingClientRect().height");
-        let height = browser.finds(&script).as_f64().expect("a number");
+        let height = browser.run_script(&script).as_f64().expect("a number");
         assert!(height < most, "`{id}` is {height} high");
     }
-    browser.is_content();
-    browser.keeps("phone-clock");
+    browser.check();
+    browser.save_screenshot("phone-clock");
     fs::remove_file(folder.path(".game.yaml.clock")).expect("removed");
-    browser.until("return document.getElementById('clock').hidden");
+    browser.wait_until("return document.getElementById('clock').hidden");
 
     // The look-up box answers in words, and treats its input as text.
     for (words, told) in [
         ("latch sieze", "SIEZE  not valid"),
         ("<img src=x onerror=alert(1)>", "not a letter"),
     ] {
-        let field = browser.says(
+        let field = browser.post(
             "/element",
             &json!({ "using": "css selector", "value": "#words" }),
         );
@@ -116,18 +116,18 @@ fn a_phone_follows_a_game() {
             .next()
             .expect("an id");
         let at = format!("/element/{}", id.as_str().expect("a text"));
-        browser.says(&format!("{at}/clear"), &json!({}));
-        browser.says(
+        browser.post(&format!("{at}/clear"), &json!({}));
+        browser.post(
             &format!("{at}/value"),
             &json!({ "text": format!("{words}\u{e007}") }),
         );
-        browser.shows("answer", told);
+        browser.wait_for_text("answer", told);
     }
     assert_eq!(
-        browser.finds("return document.querySelectorAll('#answer *').length"),
+        browser.run_script("return document.querySelectorAll('#answer *').length"),
         json!(0)
     );
-    browser.is_content();
+    browser.check();
 }
 
 /// Both clocks count by themselves, also on the scoreboard, until the prompt is gone.
@@ -143,34 +143,34 @@ fn both_clocks_are_shown_and_stop_with_their_prompt() {
     folder.run("turn game.yaml pass @0:05").fine();
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(390, 844, false);
-    browser.goes(&format!("http://localhost:{}/", server.at.port()));
-    browser.shows("scores", "1:55");
-    browser.shows("spoken", "Bob passed; Ann to move");
+    browser.visit(&format!("http://localhost:{}/", server.at.port()));
+    browser.wait_for_text("scores", "1:55");
+    browser.wait_for_text("spoken", "Bob passed; Ann to move");
     let kept = KeptClock::new(&folder);
     let clock = json!({
         "of": "Ann", "limit_ms": 60_000, "used_ms": 3_000, "entries": 2,
         "whole_ms": 120_000, "spent_ms": [50_000, 5_000],
     });
     kept.writes(&clock, false);
-    browser.shows("time", "0:57");
-    browser.shows("whole", "1:07 in all");
-    browser.shows("scores", "1:07");
-    browser.is_content();
-    browser.keeps("phone-clocks");
+    browser.wait_for_text("time", "0:57");
+    browser.wait_for_text("whole", "1:07 in all");
+    browser.wait_for_text("scores", "1:07");
+    browser.check();
+    browser.save_screenshot("phone-clocks");
     kept.writes(&clock, true);
     for part in ["time", "whole", "scores"] {
-        browser.changes(part);
+        browser.wait_for_change(part);
     }
     drop(kept);
-    browser.shows("left", "stopped: prompt closed");
-    let time = || browser.finds("return document.getElementById('time').textContent");
+    browser.wait_for_text("left", "stopped: prompt closed");
+    let time = || browser.run_script("return document.getElementById('time').textContent");
     let then = time();
     thread::sleep(Duration::from_millis(1_500));
     assert_eq!(time(), then);
     // Overtime is shown.
     folder.run("turn game.yaml pass @1:17").fine();
-    browser.shows("scores", "\u{2212}0:07");
-    browser.is_content();
+    browser.wait_for_text("scores", "\u{2212}0:07");
+    browser.check();
 }
 
 #[test]
@@ -180,14 +180,14 @@ fn a_lost_connection_is_reopened() {
     let server = Server::of(&folder, "game.yaml");
     let port = server.at.port();
     let browser = Browser::open(1920, 1080, true);
-    browser.goes(&format!("http://localhost:{port}/"));
-    browser.shows("state", "live");
+    browser.visit(&format!("http://localhost:{port}/"));
+    browser.wait_for_text("state", "live");
     drop(server);
-    browser.shows("state", "reconnecting");
+    browser.wait_for_text("state", "reconnecting");
     folder.run("turn game.yaml n11 d abate").fine();
     let _again = Server::at_port(port, &folder, &["game.yaml"]);
-    browser.shows("state", "live");
-    browser.shows("turn", "Ann");
+    browser.wait_for_text("state", "live");
+    browser.wait_for_text("turn", "Ann");
 }
 
 /// A connection that is dead without being closed, as after a change of networks: no events, and no error.
@@ -197,8 +197,8 @@ fn a_silent_connection_is_not_called_live() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(390, 844, false);
-    browser.goes(&format!("http://localhost:{}/", server.at.port()));
-    browser.shows("state", "live");
+    browser.visit(&format!("http://localhost:{}/", server.at.port()));
+    browser.wait_for_text("state", "live");
     let signal = |name: &str| {
         let process = server.process().to_string();
         let sent = Command::new("kill").args([name, &process]).status();
@@ -207,10 +207,10 @@ fn a_silent_connection_is_not_called_live() {
     signal("-STOP");
     folder.run("turn game.yaml n11 d abate").fine();
     thread::sleep(Duration::from_secs(25));
-    browser.shows("state", "reconnecting");
+    browser.wait_for_text("state", "reconnecting");
     signal("-CONT");
-    browser.shows("state", "live");
-    browser.shows("turn", "Ann");
+    browser.wait_for_text("state", "live");
+    browser.wait_for_text("turn", "Ann");
 }
 
 #[test]
@@ -226,21 +226,21 @@ fn every_kind_of_game_fits_every_screen() {
             ("wide-dark", (1366, 768), true),
         ] {
             let browser = Browser::open(width, height, dark);
-            browser.goes(&format!("http://localhost:{}/", server.at.port()));
-            browser.shows("state", "live");
-            browser.is_content();
+            browser.visit(&format!("http://localhost:{}/", server.at.port()));
+            browser.wait_for_text("state", "live");
+            browser.check();
             if size == "phone" || size == "wide-dark" {
-                browser.is_accessible();
+                browser.check_accessibility();
             }
             // Nobody scrolls a television, so the whole table is visible.
             let bottom = "return document.querySelector('#table figure:not(.gone) > svg')\
                 .getBoundingClientRect().bottom";
-            let bottom = browser.finds(bottom).as_f64().expect("a number");
+            let bottom = browser.run_script(bottom).as_f64().expect("a number");
             assert!(
                 width < 600 || bottom <= f64::from(height),
                 "{name}: {bottom}"
             );
-            browser.keeps(&format!("{name}-{size}"));
+            browser.save_screenshot(&format!("{name}-{size}"));
         }
     }
 }
@@ -263,34 +263,34 @@ fn the_keyboard_steps_through_the_turns() {
         (file, false),
     ] {
         let browser = Browser::open(390, 844, is_live);
-        browser.goes(&url);
+        browser.visit(&url);
         if is_live {
-            browser.shows("state", "live");
+            browser.wait_for_text("state", "live");
         }
-        assert_eq!(browser.finds(tiles), json!(9), "{url}");
-        assert_eq!(browser.finds(fresh), json!("ABTE"));
-        browser.presses("#step", LEFT);
-        browser.shows(
+        assert_eq!(browser.run_script(tiles), json!(9), "{url}");
+        assert_eq!(browser.run_script(fresh), json!("ABTE"));
+        browser.press("#step", LEFT);
+        browser.wait_for_text(
             "step-text",
             "turn 1 of 2: Ann: m13 r latch +10 (Ann 10, Bob 0)",
         );
-        assert_eq!(browser.finds(tiles), json!(5));
-        assert_eq!(browser.finds(fresh), json!("LATCH"));
-        browser.presses("#step", LEFT);
-        browser.shows("step-text", "before the first turn");
-        assert_eq!(browser.finds(tiles), json!(0));
-        browser.is_content();
-        browser.is_accessible();
+        assert_eq!(browser.run_script(tiles), json!(5));
+        assert_eq!(browser.run_script(fresh), json!("LATCH"));
+        browser.press("#step", LEFT);
+        browser.wait_for_text("step-text", "before the first turn");
+        assert_eq!(browser.run_script(tiles), json!(0));
+        browser.check();
+        browser.check_accessibility();
     }
     // A new turn does not disturb somebody who looks back; everybody else follows it.
     let browser = Browser::open(390, 844, false);
-    browser.goes(&format!("http://localhost:{}/", server.at.port()));
-    browser.shows("state", "live");
-    browser.presses("#step", LEFT);
+    browser.visit(&format!("http://localhost:{}/", server.at.port()));
+    browser.wait_for_text("state", "live");
+    browser.press("#step", LEFT);
     folder.run("turn game.yaml q13 d he").fine();
-    browser.shows("log", "q13 d he");
-    browser.shows("step-text", "turn 1 of 3");
-    assert_eq!(browser.finds(tiles), json!(5));
+    browser.wait_for_text("log", "q13 d he");
+    browser.wait_for_text("step-text", "turn 1 of 3");
+    assert_eq!(browser.run_script(tiles), json!(5));
 }
 
 /// The last printed page has more than the footer.
@@ -308,8 +308,8 @@ fn no_printed_page_has_only_the_footer() {
     ] {
         let folder = example(&format!("{name}.yaml"));
         folder.run("export game.yaml -o page.html").fine();
-        browser.goes(&format!("file://{}", folder.path("page.html").display()));
-        let (pages, last) = browser.prints();
+        browser.visit(&format!("file://{}", folder.path("page.html").display()));
+        let (pages, last) = browser.print();
         assert!((1..=8).contains(&pages), "{name}: {pages}");
         assert!(last.contains("dictionary:"), "{name}: {last}");
         let lines = last.lines().filter(|line| !line.trim().is_empty()).count();
@@ -341,26 +341,26 @@ fn a_television_shows_everything_without_scrolling() {
 #[track_caller]
 fn is_for_a_television(browser: &Browser, folder: &Folder, picture: &str) {
     let server = Server::of(folder, "game.yaml");
-    browser.goes(&format!("http://localhost:{}/tv", server.at.port()));
-    browser.shows("state", "live");
-    let sizes = browser.finds(
+    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.wait_for_text("state", "live");
+    let sizes = browser.run_script(
         "const of = (part) => Math.min(...[...document.querySelectorAll(part)].map(
              (one) => parseFloat(getComputedStyle(one).fontSize)));
          return [of('.scores .name'), of('.scores .score')]",
     );
     let at_least = |n: usize, px: f64| sizes[n].as_f64().is_some_and(|size| size >= px);
     assert!(at_least(0, 40.0) && at_least(1, 80.0), "{picture}: {sizes}");
-    let cut = browser.finds(
+    let cut = browser.run_script(
         "return [...document.querySelectorAll('.part, figure:not(.gone)')].filter((part) => part.offsetParent !== null
              && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
                  || part.getBoundingClientRect().bottom > innerHeight)).map((part) => part.className)",
     );
     assert_eq!(cut, json!([]), "{picture}");
-    let times = browser.finds(
+    let times = browser.run_script(
         "return [...document.querySelectorAll('td.time')].every((time) => time.getBoundingClientRect().height > 20)",
     );
     assert_eq!(times, json!(true), "{picture}");
-    browser.is_content();
-    browser.keeps(picture);
-    browser.goes("about:blank");
+    browser.check();
+    browser.save_screenshot(picture);
+    browser.visit("about:blank");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::games::{deals, doubts};
+use super::games::{challenge_on_list, deal};
 use super::phone::{Phone, Table};
 
 /// Runs on phones that are already open.
@@ -21,77 +21,77 @@ fn lists_are_compared(phones: &[Phone]) {
     let table =
         Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=2 --set timer=0");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.sits_down(&table, "Ann");
-    bob.sits_down(&table, "Bob");
-    deals(ann, "grid stone/laird/amp");
-    ann.reads("list-clock", "No clock here");
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    deal(ann, "grid stone/laird/amp");
+    ann.wait_for_visible_text("list-clock", "No clock here");
     for (phone, words) in [(ann, "stone tone"), (bob, "tone lair rid")] {
-        phone.types("list-word", words);
-        phone.presses("Hand in");
+        phone.fill("list-word", words);
+        phone.press("Hand in");
     }
     for phone in [ann, bob] {
-        phone.reads("lists", "Bob +1");
-        phone.reads("lists", "TONE shared");
-        phone.reads("lists", "RID not in the grid");
-        phone.is_well();
+        phone.wait_for_visible_text("lists", "Bob +1");
+        phone.wait_for_visible_text("lists", "TONE shared");
+        phone.wait_for_visible_text("lists", "RID not in the grid");
+        phone.check_page();
     }
-    bob.has("deal");
-    bob.presses("More");
-    bob.presses("Close");
-    ann.keeps("seat-lists");
+    bob.wait_for_panel("deal");
+    bob.press("More");
+    bob.press("Close");
+    ann.save_screenshot("seat-lists");
     // Players can challenge only the words of others, and only those that count.
     let open = "return [...document.querySelectorAll('#lists button')].map((it) => it.ariaLabel)";
-    assert_eq!(ann.finds(open), json!(["challenge LAIR of Bob"]));
-    assert_eq!(bob.finds(open), json!(["challenge STONE of Ann"]));
-    doubts(ann, "LAIR");
-    ann.reads("question-heading", "Challenge LAIR of Bob?");
-    ann.presses("Challenge");
-    ann.reads("message", "you challenged LAIR: the word counts");
+    assert_eq!(ann.run_script(open), json!(["challenge LAIR of Bob"]));
+    assert_eq!(bob.run_script(open), json!(["challenge STONE of Ann"]));
+    challenge_on_list(ann, "LAIR");
+    ann.wait_for_visible_text("question-heading", "Challenge LAIR of Bob?");
+    ann.press("Challenge");
+    ann.wait_for_visible_text("message", "you challenged LAIR: the word counts");
 }
 
 /// A prepared word keeps its letters when somebody else plays. If it moves, the page says so.
 fn a_word_that_moves_says_so(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    phone.sits_down(&table, "Bob");
+    phone.take_seat(&table, "Bob");
     let prepares = |letters: &str| {
-        phone.taps("N11");
-        phone.presses("way-d");
-        phone.types("letters", letters);
+        phone.tap("N11");
+        phone.press("way-d");
+        phone.fill("letters", letters);
     };
     // The A of LATCH is the one that Bob needs.
     prepares("abate");
     table.turn("Ann: m13 r latch");
-    phone.reads("preview", "ABATE 7");
-    phone.reads("play", "Play");
-    phone.reads("notation", "n11 d ABATE");
+    phone.wait_for_visible_text("preview", "ABATE 7");
+    phone.wait_for_visible_text("play", "Play");
+    phone.wait_for_visible_text("notation", "n11 d ABATE");
     table.folder.run("undo game.yaml").fine();
-    phone.until("return document.body.dataset.turns === '0'");
-    phone.presses("clear");
+    phone.wait_until("return document.body.dataset.turns === '0'");
+    phone.press("clear");
     prepares("abide");
     table.turn("Ann: m13 r latch");
-    phone.reads("preview", "the table has changed");
-    phone.reads("play", "Play it there");
-    phone.reads("notation", "n11 d ABAIDE");
-    phone.keeps("seat-moved");
+    phone.wait_for_visible_text("preview", "the table has changed");
+    phone.wait_for_visible_text("play", "Play it there");
+    phone.wait_for_visible_text("notation", "n11 d ABAIDE");
+    phone.save_screenshot("seat-moved");
     assert_eq!(
-        phone.finds("return document.getElementById('letters').value"),
+        phone.run_script("return document.getElementById('letters').value"),
         "abide"
     );
     // The warning disappears once that play is undone.
     table.folder.run("undo game.yaml").fine();
-    phone.reads("preview", "ABIDE 8");
-    phone.reads("notation", "n11 d ABIDE");
+    phone.wait_for_visible_text("preview", "ABIDE 8");
+    phone.wait_for_visible_text("notation", "n11 d ABIDE");
     // The same goes for a finished word of a play with several.
-    phone.presses("another word of the same tiles");
-    phone.reads("preview", "ABIDE 8");
+    phone.press("another word of the same tiles");
+    phone.wait_for_visible_text("preview", "ABIDE 8");
     table.turn("Ann: m13 r latch");
-    phone.reads("preview", "the table has changed");
-    phone.reads("notation", "n11 d ABAIDE");
+    phone.wait_for_visible_text("preview", "the table has changed");
+    phone.wait_for_visible_text("notation", "n11 d ABAIDE");
 }
 
 /// The position of a cell on the screen: the corners of the names of its column and of its row.
 fn seen_at(phone: &Phone, column: &str, row: &str) -> Value {
-    phone.finds(&format!(
+    phone.run_script(&format!(
         "const box = (name) => [...document.querySelectorAll('#sheet .axis')].find((it) => it.textContent === name).getBoundingClientRect();
          const round = Math.round;
          return [round(box('{column}').left), round(box('{column}').top), round(box('{row}').left), round(box('{row}').top)]"
@@ -101,21 +101,21 @@ fn seen_at(phone: &Phone, column: &str, row: &str) -> Value {
 fn the_board_stays_where_it_is(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     table.turn("Ann: m13 r latch");
-    phone.sits_down(&table, "Bob");
+    phone.take_seat(&table, "Bob");
     let before = seen_at(phone, "O", "13");
-    phone.taps("N11");
-    phone.presses("way-d");
-    phone.types("letters", "abte");
-    phone.reads("preview", "ABATE 7");
+    phone.tap("N11");
+    phone.press("way-d");
+    phone.fill("letters", "abte");
+    phone.wait_for_visible_text("preview", "ABATE 7");
     assert_eq!(seen_at(phone, "O", "13"), before);
     // This error takes two lines.
-    phone.taps("L15");
-    phone.reads("preview", "no new tile touches");
+    phone.tap("L15");
+    phone.wait_for_visible_text("preview", "no new tile touches");
     assert_eq!(seen_at(phone, "O", "13"), before);
-    phone.presses("clear");
+    phone.press("clear");
     assert_eq!(seen_at(phone, "O", "13"), before);
     // The names of columns and rows stay at the edges.
-    phone.finds(
+    phone.run_script(
         "const view = document.getElementById('view'); view.scrollTop += 70; view.scrollLeft += 50",
     );
     let after = seen_at(phone, "O", "13");
@@ -123,27 +123,27 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     assert_ne!([&after[0], &after[3]], [&before[0], &before[3]]);
     // Zoom out to the whole table, and back.
     table.turn("Bob: n11 d abate");
-    phone.presses("Show all");
-    phone.until(
+    phone.press("Show all");
+    phone.wait_until(
         "const [view, all] = ['view', 'all'].map((id) => document.getElementById(id).getBoundingClientRect());
          return [...document.querySelectorAll('#sheet .tile')].every((tile) => {
            const box = tile.getBoundingClientRect();
            return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < all.top;
          })",
     );
-    phone.keeps("seat-all");
-    phone.presses("Show all");
-    phone.until("return document.getElementById('all').ariaPressed === 'false'");
+    phone.save_screenshot("seat-all");
+    phone.press("Show all");
+    phone.wait_until("return document.getElementById('all').ariaPressed === 'false'");
 }
 
 /// A window of another size, as of a phone that is turned, still shows the last play.
 fn the_last_play_stays_in_sight(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     table.turn("Ann: m13 r latch");
-    phone.sits_down(&table, "Bob");
+    phone.take_seat(&table, "Bob");
     for (width, height) in [(1366, 768), (390, 844), (844, 390), (390, 844)] {
-        phone.is_sized(width, height);
-        phone.until(&format!(
+        phone.resize(width, height);
+        phone.wait_until(&format!(
             "const view = document.getElementById('view').getBoundingClientRect();
              return innerHeight === {height} && [...document.querySelectorAll('#sheet .fresh')].every((tile) => {{
                const box = tile.getBoundingClientRect();
@@ -156,67 +156,67 @@ fn the_last_play_stays_in_sight(phone: &Phone) {
 /// An on-screen keyboard takes the lower half of the window, and the composed word stays in sight.
 fn a_keyboard_covers_nothing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    phone.sits_down(&table, "Ann");
-    phone.taps("M17");
-    phone.presses("way-d");
-    phone.finds("document.getElementById('letters').focus()");
-    phone.is_sized(390, 470);
-    phone.until("return innerHeight === 470 && document.body.classList.contains('tight')");
+    phone.take_seat(&table, "Ann");
+    phone.tap("M17");
+    phone.press("way-d");
+    phone.run_script("document.getElementById('letters').focus()");
+    phone.resize(390, 470);
+    phone.wait_until("return innerHeight === 470 && document.body.classList.contains('tight')");
     let seen = "const view = document.getElementById('view').getBoundingClientRect();
          const grip = document.getElementById('grip').getBoundingClientRect();
          return grip.top >= view.top && grip.bottom <= view.bottom && view.bottom < innerHeight";
-    phone.until(seen);
-    phone.types("letters", "latch");
-    phone.until(seen);
-    phone.is_well();
-    phone.keeps("seat-keyboard");
-    phone.is_sized(390, 844);
+    phone.wait_until(seen);
+    phone.fill("letters", "latch");
+    phone.wait_until(seen);
+    phone.check_page();
+    phone.save_screenshot("seat-keyboard");
+    phone.resize(390, 844);
 }
 
 /// A rack must have as many tiles as the game knows. At the end everybody sees the ranking.
 fn racks_and_ranks(phones: &[Phone]) {
     let table = Table::new("puzzingo Ann Bob --dictionary none");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.sits_down(&table, "Ann");
-    bob.sits_down(&table, "Bob");
-    bob.taps("N11");
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    bob.tap("N11");
     table.turn("table: end");
     let dead = "return document.getElementById('rack-send').disabled";
-    ann.reads("rack-why", "Your rack holds 7 tiles: tap them.");
-    ann.until(dead);
+    ann.wait_for_visible_text("rack-why", "Your rack holds 7 tiles: tap them.");
+    ann.wait_until(dead);
     for (phone, letters) in [(ann, "AEIOUST"), (bob, "ENRLDGY")] {
-        phone.has("rack");
+        phone.wait_for_panel("rack");
         for letter in letters.chars() {
-            phone.reads("rack-why", "Your rack holds 7 tiles");
-            phone.presses(&letter.to_string());
+            phone.wait_for_visible_text("rack-why", "Your rack holds 7 tiles");
+            phone.press(&letter.to_string());
         }
-        phone.until("return document.getElementById('rack-why').textContent === ''");
-        phone.presses("rack-send");
+        phone.wait_until("return document.getElementById('rack-why').textContent === ''");
+        phone.press("rack-send");
     }
-    ann.reads("ranking", "1. Ann");
-    ann.reads("ranking", "2. Bob");
-    ann.reads("watch-heading", "Ann won");
-    ann.keeps("seat-end");
-    ann.is_well();
+    ann.wait_for_visible_text("ranking", "1. Ann");
+    ann.wait_for_visible_text("ranking", "2. Bob");
+    ann.wait_for_visible_text("watch-heading", "Ann won");
+    ann.save_screenshot("seat-end");
+    ann.check_page();
 }
 
 /// On a rack, a Spanish CH is not a C and an H. The key of a letter that has run out is disabled.
 fn tiles_with_several_letters(phone: &Phone) {
     let table = Table::new("crossword Ana Luis --set language=es --dictionary none");
-    phone.sits_down(&table, "Ana");
+    phone.take_seat(&table, "Ana");
     table.turn("table: end");
-    phone.has("rack");
+    phone.wait_for_panel("rack");
     let key = |name: &str| {
         format!(
             "const key = [...document.querySelectorAll('#rack-letters button')].find((it) => it.textContent === '{name}');"
         )
     };
     for tile in ["CH", "C", "H", "A", "E", "O", "S"] {
-        phone.finds(&(key(tile) + "key.click()"));
+        phone.run_script(&(key(tile) + "key.click()"));
     }
-    phone.until(&(key("CH") + "return key.disabled"));
-    phone.until(&(key("C") + "return !key.disabled"));
-    phone.presses("rack-send");
-    phone.reads("message", "you declared");
+    phone.wait_until(&(key("CH") + "return key.disabled"));
+    phone.wait_until(&(key("C") + "return !key.disabled"));
+    phone.press("rack-send");
+    phone.wait_for_visible_text("message", "you declared");
     assert_eq!(table.count("rack [ch][c]haeos"), 1);
 }

@@ -63,27 +63,27 @@ impl Browser {
             session: String::new(),
             _profile: profile,
         };
-        let session = browser.asks("POST", "/session", &wanted);
+        let session = browser.request("POST", "/session", &wanted);
         browser.session = format!("/session/{}", session["sessionId"].as_str().expect("an id"));
-        browser.tells(
+        browser.send_command(
             "Emulation.setDeviceMetricsOverride",
             &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 }),
         );
-        browser.colours(if dark { "dark" } else { "light" });
+        browser.set_colour_scheme(if dark { "dark" } else { "light" });
         browser
     }
 
     /// Switches to the colour scheme `light` or `dark`.
-    pub fn colours(&self, scheme: &str) {
+    pub fn set_colour_scheme(&self, scheme: &str) {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
-        self.tells(
+        self.send_command(
             "Emulation.setEmulatedMedia",
             &json!({ "features": [feature] }),
         );
     }
 
     /// One request to the driver.
-    pub fn asks(&self, method: &str, path: &str, body: &Value) -> Value {
+    pub fn request(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver");
         let body = body.to_string();
         let request = format!(
@@ -113,35 +113,35 @@ impl Browser {
         reply["value"].clone()
     }
 
-    pub fn says(&self, path: &str, body: &Value) -> Value {
-        self.asks("POST", &format!("{}{path}", self.session), body)
+    pub fn post(&self, path: &str, body: &Value) -> Value {
+        self.request("POST", &format!("{}{path}", self.session), body)
     }
 
     /// One command of the browser's own protocol.
-    pub fn tells(&self, command: &str, parameters: &Value) {
-        self.says(
+    pub fn send_command(&self, command: &str, parameters: &Value) {
+        self.post(
             "/goog/cdp/execute",
             &json!({ "cmd": command, "params": parameters }),
         );
     }
 
-    pub fn goes(&self, url: &str) {
-        self.says("/url", &json!({ "url": url }));
+    pub fn visit(&self, url: &str) {
+        self.post("/url", &json!({ "url": url }));
     }
 
     /// Runs a script on the page and returns its result.
-    pub fn finds(&self, script: &str) -> Value {
-        self.says("/execute/sync", &json!({ "script": script, "args": [] }))
+    pub fn run_script(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
     /// Waits until a script returns true.
     #[track_caller]
-    pub fn until(&self, script: &str) {
+    pub fn wait_until(&self, script: &str) {
         let end = Instant::now() + PATIENCE;
-        while self.finds(script) != json!(true) {
+        while self.run_script(script) != json!(true) {
             if Instant::now() > end {
-                self.keeps("never");
-                let page = self.finds("return document.body.innerText");
+                self.save_screenshot("never");
+                let page = self.run_script("return document.body.innerText");
                 panic!("never: {script}: {page}");
             }
             thread::sleep(Duration::from_millis(20));
@@ -150,8 +150,8 @@ impl Browser {
 
     /// Waits until an element shows a text.
     #[track_caller]
-    pub fn shows(&self, id: &str, text: &str) {
-        self.until(&format!(
+    pub fn wait_for_text(&self, id: &str, text: &str) {
+        self.wait_until(&format!(
             "return document.getElementById('{id}').innerText.includes({})",
             json!(text)
         ));
@@ -159,16 +159,16 @@ impl Browser {
 
     /// Waits until the text of an element changes by itself.
     #[track_caller]
-    pub fn changes(&self, id: &str) {
-        let now = self.finds(&format!("return document.getElementById('{id}').innerText"));
-        self.until(&format!(
+    pub fn wait_for_change(&self, id: &str) {
+        let now = self.run_script(&format!("return document.getElementById('{id}').innerText"));
+        self.wait_until(&format!(
             "return document.getElementById('{id}').innerText !== {now}"
         ));
     }
 
     /// Saves a screenshot.
-    pub fn keeps(&self, name: &str) {
-        let picture = self.asks("GET", &format!("{}/screenshot", self.session), &json!({}));
+    pub fn save_screenshot(&self, name: &str) {
+        let picture = self.request("GET", &format!("{}/screenshot", self.session), &json!({}));
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screens");
         fs::create_dir_all(&folder).expect("a folder");
         let bytes = from_base64(picture.as_str().expect("a picture"));
@@ -178,19 +178,23 @@ impl Browser {
 
     /// Checks that nothing was blocked by the policy of the page, failed to load or threw.
     #[track_caller]
-    pub fn is_content(&self) {
-        let log = self.says("/se/log", &json!({ "type": "browser" }));
+    pub fn check(&self) {
+        let log = self.post("/se/log", &json!({ "type": "browser" }));
         assert_eq!(log, json!([]));
         let wide = "return document.documentElement.scrollWidth - window.innerWidth";
-        assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
+        assert_eq!(
+            self.run_script(wide),
+            json!(0),
+            "it is wider than the window"
+        );
     }
 
     /// Checks that axe-core, which `bash .ci/axe` installs, finds no violations of levels A, AA and AAA.
     #[track_caller]
-    pub fn is_accessible(&self) {
+    pub fn check_accessibility(&self) {
         let axe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../axe/axe.min.js");
         let axe = fs::read_to_string(axe).expect("axe-core: run `bash .ci/axe`");
-        self.finds(&axe);
+        self.run_script(&axe);
         let script = "const done = arguments[0];
             const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
             axe.run(document, { runOnly: { type: 'tag', values: tags } }).then((found) => done({
@@ -198,7 +202,7 @@ impl Browser {
                 violations: found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)]),
             }));";
         let body = json!({ "script": script, "args": [] });
-        let found = self.says("/execute/async", &body);
+        let found = self.post("/execute/async", &body);
         assert_eq!(found["violations"], json!([]));
         assert!(
             found["passes"].as_u64().is_some_and(|passes| passes > 10),
@@ -207,9 +211,9 @@ impl Browser {
     }
 
     /// The number of printed pages, and the text of the last one.
-    pub fn prints(&self) -> (usize, String) {
+    pub fn print(&self) -> (usize, String) {
         let body = json!({ "background": false });
-        let paper = self.says("/print", &body);
+        let paper = self.post("/print", &body);
         let bytes = from_base64(paper.as_str().expect("a document"));
         let folder = TempDir::new().expect("a folder");
         let file = folder.path().join("page.pdf");
@@ -227,19 +231,19 @@ impl Browser {
         )
     }
 
-    pub fn presses(&self, selector: &str, keys: &str) {
+    pub fn press(&self, selector: &str, keys: &str) {
         let found = json!({ "using": "css selector", "value": selector });
-        let field = self.says("/element", &found);
+        let field = self.post("/element", &found);
         let mut ids = field.as_object().expect("an element").values();
         let id = ids.next().and_then(Value::as_str).expect("an id");
-        self.says(&format!("/element/{id}/value"), &json!({ "text": keys }));
+        self.post(&format!("/element/{id}/value"), &json!({ "text": keys }));
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
         if !self.session.is_empty() && !thread::panicking() {
-            self.asks("DELETE", &self.session, &json!({}));
+            self.request("DELETE", &self.session, &json!({}));
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();

@@ -38,14 +38,14 @@ fn outcome(turn: &Value) -> Value {
 }
 
 /// Plays at most this many turns of an example on phones, every fifth one at the prompt.
-pub fn replays(phones: &[Phone], name: &str, most: usize) {
+pub fn replay(phones: &[Phone], name: &str, most: usize) {
     let (turns, table) = again(name);
     let mut seats: HashMap<String, &Phone> = HashMap::new();
     let players = table.report();
     let players = players["players"].as_array().expect("players").iter();
     for (player, phone) in players.zip(phones) {
         let player = player["name"].as_str().expect("a name");
-        phone.sits_down(&table, player);
+        phone.take_seat(&table, player);
         seats.insert(player.to_owned(), phone);
     }
     let most = if is_long() {
@@ -58,15 +58,16 @@ pub fn replays(phones: &[Phone], name: &str, most: usize) {
         let action = turn["action"].as_str().expect("an action");
         // Wait until everybody has seen the previous turn.
         for phone in seats.values() {
-            phone.until(&format!("return document.body.dataset.turns === '{n}'"));
+            phone.wait_until(&format!("return document.body.dataset.turns === '{n}'"));
         }
         match seats.get(player) {
-            Some(phone) if n % 5 != 4 => says(phone, action),
+            Some(phone) if n % 5 != 4 => submit_as_player(phone, action),
             _ if player == "table" && action.starts_with("grid ") => {
                 let dealer = seats.values().find(|phone| {
-                    phone.finds("return !document.getElementById('deal').hidden") == json!(true)
+                    phone.run_script("return !document.getElementById('deal').hidden")
+                        == json!(true)
                 });
-                deals(dealer.expect("a dealer"), action);
+                deal(dealer.expect("a dealer"), action);
             }
             _ => table.turn(&format!("{player}: {action}")),
         }
@@ -84,97 +85,97 @@ pub fn replays(phones: &[Phone], name: &str, most: usize) {
     }
     assert_eq!(played.len(), most, "{name}");
     for phone in seats.values() {
-        phone.is_well();
+        phone.check_page();
     }
-    phones[0].keeps(&format!("seat-{name}"));
+    phones[0].save_screenshot(&format!("seat-{name}"));
 }
 
 /// Submits a line of a record as its player would, by touch if possible.
-fn says(phone: &Phone, action: &str) {
+fn submit_as_player(phone: &Phone, action: &str) {
     let parts: Vec<&str> = action.split(' ').collect();
     match parts.as_slice() {
         ["challenge", word, "upheld" | "rejected"] => {
             // On your own turn the words are folded.
-            phone.finds("const it = document.querySelector('#challenge:not([open]) > summary'); if (it) it.click()");
+            phone.run_script("const it = document.querySelector('#challenge:not([open]) > summary'); if (it) it.click()");
             let word = word.to_uppercase();
-            if phone.finds("return !document.getElementById('lists').hidden") == json!(true) {
-                doubts(phone, &word);
+            if phone.run_script("return !document.getElementById('lists').hidden") == json!(true) {
+                challenge_on_list(phone, &word);
             } else {
-                phone.presses(&word);
+                phone.press(&word);
             }
-            phone.presses("Challenge");
-            phone.reads("message", "you challenged");
+            phone.press("Challenge");
+            phone.wait_for_visible_text("message", "you challenged");
         }
-        ["challenge", "upheld" | "rejected"] => phone.types_line("challenge"),
+        ["challenge", "upheld" | "rejected"] => phone.submit_line("challenge"),
         ["words", words @ ..] => {
-            phone.has("list");
+            phone.wait_for_panel("list");
             for word in words {
-                phone.types("list-word", word);
-                phone.key("Enter");
+                phone.fill("list-word", word);
+                phone.press_key("Enter");
             }
-            phone.presses("Hand in");
-            phone.reads("message", "you handed in");
+            phone.press("Hand in");
+            phone.wait_for_visible_text("message", "you handed in");
         }
         ["rack", tiles] => {
-            phone.has("rack");
-            declares(phone, tiles);
+            phone.wait_for_panel("rack");
+            declare_rack(phone, tiles);
         }
         ["pass"] => {
-            phone.presses("More");
-            phone.presses("Pass");
-            phone.presses("Pass");
-            phone.reads("message", "you passed");
+            phone.press("More");
+            phone.press("Pass");
+            phone.press("Pass");
+            phone.wait_for_visible_text("message", "you passed");
         }
         [_, _, word] if action.len() > 8 || word.len() > 1 => {
             if parts[0] == "burn" {
-                phone.types_line(action);
+                phone.submit_line(action);
             } else {
-                phone.plays(action);
+                phone.play(action);
             }
         }
-        _ => phone.types_line(action),
+        _ => phone.submit_line(action),
     }
 }
 
 /// Taps a word on somebody else's list.
-pub fn doubts(phone: &Phone, word: &str) {
-    phone.until(&format!(
+pub fn challenge_on_list(phone: &Phone, word: &str) {
+    phone.wait_until(&format!(
         "const it = [...document.querySelectorAll('#lists button')].find((it) => it.textContent.startsWith('{word} '));
          if (it) it.click(); return Boolean(it)"
     ));
 }
 
 /// Lays the letters of a round by touch.
-pub fn deals(phone: &Phone, action: &str) {
+pub fn deal(phone: &Phone, action: &str) {
     let cell = |row: usize, column: usize| {
         format!(
             "const grid = document.getElementById('deal-grid'); const side = getComputedStyle(grid).gridTemplateColumns.split(' ').length; grid.children[{row} * side + {column}].focus();"
         )
     };
-    phone.has("deal");
+    phone.wait_for_panel("deal");
     for (row, letters) in action["grid ".len()..].split('/').enumerate() {
         let mut column = 0;
         for letter in letters.chars() {
             if letter == '*' {
-                phone.finds(&cell(row, column - 1));
-                phone.presses("ring");
+                phone.run_script(&cell(row, column - 1));
+                phone.press("ring");
                 continue;
             }
-            phone.finds(&cell(row, column));
+            phone.run_script(&cell(row, column));
             if letter == '?' {
-                phone.presses("blank");
+                phone.press("blank");
             } else if letter != '.' {
-                phone.tells("Input.insertText", &json!({ "text": letter.to_string() }));
+                phone.send_command("Input.insertText", &json!({ "text": letter.to_string() }));
             }
             column += 1;
         }
     }
-    phone.presses("Deal");
-    phone.has("list");
+    phone.press("Deal");
+    phone.wait_for_panel("list");
 }
 
 /// Declares a rack by tapping letters. The chips above are the tapped tiles.
-fn declares(phone: &Phone, tiles: &str) {
+fn declare_rack(phone: &Phone, tiles: &str) {
     let mut corner = false;
     let mut count = 0;
     for tile in tiles.chars().filter(|tile| *tile != '-') {
@@ -183,17 +184,17 @@ fn declares(phone: &Phone, tiles: &str) {
             continue;
         }
         let key = "const key = [...document.querySelectorAll('#rack-letters button')].find((key) => key.textContent === arguments[0]); key.click();";
-        phone.asks_page(key, &tile.to_uppercase().to_string());
+        phone.run_script_with(key, &tile.to_uppercase().to_string());
         if corner {
-            phone.finds(&format!(
+            phone.run_script(&format!(
                 "document.querySelectorAll('#rack-tiles button')[{count}].click()"
             ));
         }
         corner = false;
         count += 1;
     }
-    phone.presses("rack-send");
-    phone.reads("message", "you declared");
+    phone.press("rack-send");
+    phone.wait_for_visible_text("message", "you declared");
 }
 
 /// Each kind of game, on three or four phones and at the prompt.
@@ -205,11 +206,11 @@ pub fn every_kind_of_game(phones: &[Phone]) {
         ("jumbo", 5),
         ("wordgame-short", 3),
     ] {
-        replays(phones, name, most);
+        replay(phones, name, most);
     }
     if is_long() {
         for name in ["lingo", "wordgame", "teams", "full-game"] {
-            replays(phones, name, usize::MAX);
+            replay(phones, name, usize::MAX);
         }
     }
 }

@@ -46,7 +46,7 @@ impl Table {
     }
 
     /// The address without the code: the page for spectators.
-    pub fn spectators(&self) -> &str {
+    pub fn spectators_address(&self) -> &str {
         self.address.split('#').next().expect("an address")
     }
 
@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// The number of its process.
-    pub fn process(&self) -> String {
+    pub fn process_id(&self) -> String {
         let server = self.server.as_ref().expect("it runs");
         server.process().to_string()
     }
@@ -125,7 +125,7 @@ impl Phone {
 
     pub fn of_size(width: u32, height: u32, dark: bool) -> Self {
         let browser = Browser::open(width, height, dark);
-        browser.tells(
+        browser.send_command(
             "Emulation.setTouchEmulationEnabled",
             &json!({ "enabled": true }),
         );
@@ -133,27 +133,27 @@ impl Phone {
     }
 
     /// Changes the size of the window.
-    pub fn is_sized(&self, width: u32, height: u32) {
+    pub fn resize(&self, width: u32, height: u32) {
         let size =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
-        self.tells("Emulation.setDeviceMetricsOverride", &size);
+        self.send_command("Emulation.setDeviceMetricsOverride", &size);
     }
 
     /// Opens the address of the QR code and takes a seat.
     #[track_caller]
-    pub fn sits_down(&self, table: &Table, name: &str) {
-        self.goes("about:blank");
-        self.goes(&table.address);
-        self.until(&format!(
+    pub fn take_seat(&self, table: &Table, name: &str) {
+        self.visit("about:blank");
+        self.visit(&table.address);
+        self.wait_until(&format!(
             "return [...document.querySelectorAll('#free button')].some((it) => it.textContent === '{name}' && !it.disabled)"
         ));
-        self.presses(name);
-        self.until("return document.getElementById('join').hidden");
+        self.press(name);
+        self.wait_until("return document.getElementById('join').hidden");
     }
 
     /// Runs a script with one argument and returns its result.
-    pub fn asks_page(&self, script: &str, argument: &str) -> Value {
-        self.says(
+    pub fn run_script_with(&self, script: &str, argument: &str) -> Value {
+        self.post(
             "/execute/sync",
             &json!({ "script": script, "args": [argument] }),
         )
@@ -161,8 +161,8 @@ impl Phone {
 
     /// Waits until an element is visible and contains a text.
     #[track_caller]
-    pub fn reads(&self, id: &str, text: &str) {
-        self.until(&format!(
+    pub fn wait_for_visible_text(&self, id: &str, text: &str) {
+        self.wait_until(&format!(
             "const it = document.getElementById('{id}'); return it.offsetParent !== null && it.textContent.includes({})",
             json!(text)
         ));
@@ -170,34 +170,34 @@ impl Phone {
 
     /// Waits until a panel is visible.
     #[track_caller]
-    pub fn has(&self, panel: &str) {
-        self.until(&format!(
+    pub fn wait_for_panel(&self, panel: &str) {
+        self.wait_until(&format!(
             "return !document.getElementById('{panel}').hidden && !document.getElementById('main').inert"
         ));
     }
 
     #[track_caller]
-    pub fn lacks(&self, panel: &str) {
-        self.until(&format!("return document.getElementById('{panel}').hidden"));
+    pub fn wait_until_hidden(&self, panel: &str) {
+        self.wait_until(&format!("return document.getElementById('{panel}').hidden"));
     }
 
     /// Waits for a button and presses it.
     #[track_caller]
-    pub fn presses(&self, name: &str) {
-        self.until(&PRESS.replace("NAME", &json!(name).to_string()));
+    pub fn press(&self, name: &str) {
+        self.wait_until(&PRESS.replace("NAME", &json!(name).to_string()));
     }
 
     /// Replaces the text of a field.
-    pub fn types(&self, field: &str, text: &str) {
-        self.asks_page(
+    pub fn fill(&self, field: &str, text: &str) {
+        self.run_script_with(
             "const it = document.getElementById(arguments[0]); it.focus(); it.select();",
             field,
         );
-        self.tells("Input.insertText", &json!({ "text": text }));
+        self.send_command("Input.insertText", &json!({ "text": text }));
     }
 
     /// Presses a key of a keyboard.
-    pub fn key(&self, key: &str) {
+    pub fn press_key(&self, key: &str) {
         let text = if key == "Enter" { "\r" } else { "" };
         let code = match key {
             "Enter" => 13,
@@ -207,20 +207,20 @@ impl Phone {
             _ => 0,
         };
         for kind in ["keyDown", "keyUp"] {
-            self.tells(
+            self.send_command(
                 "Input.dispatchKeyEvent",
                 &json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text }),
             );
         }
     }
 
-    fn place(&self, cell: &str) -> Value {
-        let at = self.asks_page(CELL, &cell.to_uppercase());
+    fn position_of(&self, cell: &str) -> Value {
+        let at = self.run_script_with(CELL, &cell.to_uppercase());
         json!({ "x": at[0], "y": at[1] })
     }
 
-    fn touches(&self, kind: &str, points: &Value) {
-        self.tells(
+    fn touch(&self, kind: &str, points: &Value) {
+        self.send_command(
             "Input.dispatchTouchEvent",
             &json!({ "type": kind, "touchPoints": points }),
         );
@@ -228,73 +228,79 @@ impl Phone {
 
     /// Taps a cell. On a busy machine, separate commands for touch and release can be so far apart that they count as a
     /// long press, so the resulting click is sent in one command.
-    pub fn taps(&self, cell: &str) {
-        let at = self.place(cell);
+    pub fn tap(&self, cell: &str) {
+        let at = self.position_of(cell);
         let (x, y) = (&at["x"], &at["y"]);
-        self.finds(&format!(
+        self.run_script(&format!(
             "document.elementFromPoint({x}, {y}).dispatchEvent(
                new MouseEvent('click', {{ bubbles: true, cancelable: true, clientX: {x}, clientY: {y} }}))"
         ));
     }
 
     /// Drags a finger over cells. From the end of the path this draws; even if slow, it is no long press.
-    pub fn drags(&self, cells: &[&str]) {
-        self.finds("addEventListener('contextmenu', (event) => event.stopPropagation(), true)");
+    pub fn drag(&self, cells: &[&str]) {
+        self.run_script(
+            "addEventListener('contextmenu', (event) => event.stopPropagation(), true)",
+        );
         for (n, cell) in cells.iter().enumerate() {
             let kind = if n == 0 { "touchStart" } else { "touchMove" };
-            self.touches(kind, &json!([self.place(cell)]));
+            self.touch(kind, &json!([self.position_of(cell)]));
         }
-        self.touches("touchEnd", &json!([]));
+        self.touch("touchEnd", &json!([]));
     }
 
     /// Composes a play: the first cell, an arrow or one for each step, the letters.
     #[track_caller]
-    pub fn composes(&self, line: &str) {
+    pub fn compose(&self, line: &str) {
         let parts: Vec<&str> = line.split(' ').collect();
         let &[cell, path, word] = parts.as_slice() else {
             panic!("not a play of one word: {line}");
         };
-        self.has("compose");
-        self.presses("clear");
-        self.taps(cell);
-        self.reads("notation", &cell.to_lowercase());
+        self.wait_for_panel("compose");
+        self.press("clear");
+        self.tap(cell);
+        self.wait_for_visible_text("notation", &cell.to_lowercase());
         let ways = match path {
             "e" | "w" | "ne" | "nw" | "se" | "sw" => vec![path],
             path => path.split("").filter(|way| !way.is_empty()).collect(),
         };
         for way in ways {
-            self.presses(&format!("way-{way}"));
+            self.press(&format!("way-{way}"));
         }
-        self.types("letters", word);
+        self.fill("letters", word);
     }
 
     /// Plays a word, and waits until it is on the table.
     #[track_caller]
-    pub fn plays(&self, line: &str) {
-        self.composes(line);
-        self.presses("Play");
-        self.reads("message", "you played");
+    pub fn play(&self, line: &str) {
+        self.compose(line);
+        self.press("Play");
+        self.wait_for_visible_text("message", "you played");
     }
 
     /// Submits a typed line.
     #[track_caller]
-    pub fn types_line(&self, line: &str) {
-        self.presses("More");
-        self.presses("Type a line");
-        self.types("more-text", line);
-        self.presses("Submit");
-        self.lacks("more");
+    pub fn submit_line(&self, line: &str) {
+        self.press("More");
+        self.press("Type a line");
+        self.fill("more-text", line);
+        self.press("Submit");
+        self.wait_until_hidden("more");
     }
 
     /// Checks that everything on the page is within the window, and that nothing was blocked or threw. Refusals of the
     /// server are in the browser's log, but are no errors of the page.
     #[track_caller]
-    pub fn is_well(&self) {
-        let log = self.says("/se/log", &json!({ "type": "browser" }));
+    pub fn check_page(&self) {
+        let log = self.post("/se/log", &json!({ "type": "browser" }));
         for entry in log.as_array().expect("a log") {
             assert_eq!(entry["source"], "network", "{entry}");
         }
         let wide = "return document.documentElement.scrollWidth - window.innerWidth";
-        assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
+        assert_eq!(
+            self.run_script(wide),
+            json!(0),
+            "it is wider than the window"
+        );
     }
 }

@@ -51,18 +51,18 @@ fn phones_at_the_table() {
 fn only_the_score(phones: &[Phone]) {
     let table = Table::new("puzzingo Ann Bob --set board=none --dictionary letterpress");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.sits_down(&table, "Ann");
-    bob.sits_down(&table, "Bob");
-    ann.types("letters", "habits");
-    ann.presses("+ word");
-    ann.types("letters", "ta+b");
-    ann.presses("corner +10");
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    ann.fill("letters", "habits");
+    ann.press("+ word");
+    ann.fill("letters", "ta+b");
+    ann.press("corner +10");
     // (1+1)x2 for TAB, 11 for HABITS.
-    ann.reads("preview", "25");
-    ann.is_well();
-    ann.keeps("seat-scoreboard");
-    ann.presses("Play");
-    bob.reads("last-play", "HABITS, TAB +25");
+    ann.wait_for_visible_text("preview", "25");
+    ann.check_page();
+    ann.save_screenshot("seat-scoreboard");
+    ann.press("Play");
+    bob.wait_for_visible_text("last-play", "HABITS, TAB +25");
     assert_eq!(table.count("play habits also ta+b claim corner"), 1);
 }
 
@@ -70,77 +70,77 @@ fn only_the_score(phones: &[Phone]) {
 fn composing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     table.turn("Ann: m13 r latch");
-    phone.sits_down(&table, "Bob");
-    phone.taps("N11");
-    phone.drags(&["N11", "N12", "O12"]);
-    phone.types("letters", "abe");
-    phone.reads("notation", "n11 dr ABE");
+    phone.take_seat(&table, "Bob");
+    phone.tap("N11");
+    phone.drag(&["N11", "N12", "O12"]);
+    phone.fill("letters", "abe");
+    phone.wait_for_visible_text("notation", "n11 dr ABE");
     // Back over the last cell: straight again, and the A of LATCH fills itself in.
-    phone.presses("way-l");
-    phone.reads("notation", "n11 d ABAE");
-    phone.types("letters", "abte");
-    phone.reads("notation", "n11 d ABATE");
-    phone.reads("preview", "ABATE 7 at least");
+    phone.press("way-l");
+    phone.wait_for_visible_text("notation", "n11 d ABAE");
+    phone.fill("letters", "abte");
+    phone.wait_for_visible_text("notation", "n11 d ABATE");
+    phone.wait_for_visible_text("preview", "ABATE 7 at least");
     // Taps on a composed tile make it a corner tile, then a wildcard.
-    phone.taps("N12");
-    phone.reads("notation", "n11 d A+BATE");
-    phone.taps("N12");
-    phone.reads("preview", "ABATE 12 at least");
-    phone.is_well();
-    phone.keeps("seat-composing");
+    phone.tap("N12");
+    phone.wait_for_visible_text("notation", "n11 d A+BATE");
+    phone.tap("N12");
+    phone.wait_for_visible_text("preview", "ABATE 12 at least");
+    phone.check_page();
+    phone.save_screenshot("seat-composing");
     // A player can type the whole word, and a letter that differs from the table is reported.
-    phone.types("letters", "abate");
-    phone.reads("notation", "n11 d ABATE");
-    phone.presses("clear");
-    phone.taps("M13");
-    phone.presses("way-r");
-    phone.types("letters", "lasso");
-    phone.reads("preview", "O13 has T, not S");
+    phone.fill("letters", "abate");
+    phone.wait_for_visible_text("notation", "n11 d ABATE");
+    phone.press("clear");
+    phone.tap("M13");
+    phone.press("way-r");
+    phone.fill("letters", "lasso");
+    phone.wait_for_visible_text("preview", "O13 has T, not S");
     // A tap on another cell moves the play there, and the error is shown in words and in the cell.
-    phone.presses("clear");
-    phone.taps("N9");
-    phone.presses("way-r");
-    phone.types("letters", "bat");
-    phone.reads("preview", "no new tile touches a tile");
-    phone.until("return document.getElementById('play').disabled");
-    phone.taps("N14");
-    phone.reads("notation", "n14 r BAT");
+    phone.press("clear");
+    phone.tap("N9");
+    phone.press("way-r");
+    phone.fill("letters", "bat");
+    phone.wait_for_visible_text("preview", "no new tile touches a tile");
+    phone.wait_until("return document.getElementById('play').disabled");
+    phone.tap("N14");
+    phone.wait_for_visible_text("notation", "n14 r BAT");
     // With keys only: the board, the cursor, the path, the letters, Enter. The C of LATCH belongs to a word that starts
     // below it.
-    phone.presses("clear");
-    phone.finds("document.getElementById('view').focus()");
-    phone.key("ArrowRight");
-    phone.key("ArrowRight");
-    phone.reads("hint", "P14, empty");
-    phone.key("Enter");
-    phone.presses("way-d");
-    phone.types("letters", "ow");
-    phone.reads("preview", "COW 8");
-    phone.key("Enter");
-    phone.reads("message", "you played");
+    phone.press("clear");
+    phone.run_script("document.getElementById('view').focus()");
+    phone.press_key("ArrowRight");
+    phone.press_key("ArrowRight");
+    phone.wait_for_visible_text("hint", "P14, empty");
+    phone.press_key("Enter");
+    phone.press("way-d");
+    phone.fill("letters", "ow");
+    phone.wait_for_visible_text("preview", "COW 8");
+    phone.press_key("Enter");
+    phone.wait_for_visible_text("message", "you played");
     assert_eq!(table.count("p13 d cow"), 1);
     // A player undoes the last action.
-    phone.presses("More");
-    phone.presses("Undo");
-    phone.presses("Undo");
-    phone.until("return document.body.dataset.turns === '1'");
+    phone.press("More");
+    phone.press("Undo");
+    phone.press("Undo");
+    phone.wait_until("return document.body.dataset.turns === '1'");
 }
 
 /// Plays with several words, and announced bonuses.
 fn announcing(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --set bonuses=announced --dictionary none");
-    phone.sits_down(&table, "Ann");
-    phone.composes("m13 r bat");
-    phone.presses("another word of the same tiles");
-    phone.taps("O13");
-    phone.presses("way-l");
-    phone.reads("notation", "m13 r BAT also o13 l tab");
-    phone.presses("ring +25");
-    phone.reads("preview", "ring");
-    phone.until("return document.getElementById('play').disabled");
-    phone.presses("ring +25");
-    phone.presses("Play");
-    phone.reads("message", "you played");
+    phone.take_seat(&table, "Ann");
+    phone.compose("m13 r bat");
+    phone.press("another word of the same tiles");
+    phone.tap("O13");
+    phone.press("way-l");
+    phone.wait_for_visible_text("notation", "m13 r BAT also o13 l tab");
+    phone.press("ring +25");
+    phone.wait_for_visible_text("preview", "ring");
+    phone.wait_until("return document.getElementById('play').disabled");
+    phone.press("ring +25");
+    phone.press("Play");
+    phone.wait_for_visible_text("message", "you played");
     assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
 }
 
@@ -167,13 +167,13 @@ fn a_play_is_on_the_other_phones_at_once() {
 
 fn from_play_to_board(ann: &Phone, bob: &Phone) -> Duration {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    ann.sits_down(&table, "Ann");
-    bob.sits_down(&table, "Bob");
-    ann.composes("m13 r latch");
-    ann.reads("preview", "10");
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    ann.compose("m13 r latch");
+    ann.wait_for_visible_text("preview", "10");
     let began = Instant::now();
-    ann.presses("Play");
-    while bob.finds("return document.body.dataset.turns") != json!("1") {
+    ann.press("Play");
+    while bob.run_script("return document.body.dataset.turns") != json!("1") {
         assert!(began.elapsed() < PATIENCE);
     }
     began.elapsed()

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::games::deals;
+use super::games::deal;
 use super::phone::{Phone, Table};
 use super::phones::is_long;
 
@@ -24,14 +24,14 @@ pub fn nothing_is_lost(phones: &[Phone]) {
 fn at_the_same_moment(phones: &[Phone]) {
     let teams = "--team Red=Ann,Cy --team Blue=Bob,Di --set team_racks=shared";
     let table = Table::new(&format!("puzzingo Ann Bob Cy Di {teams} --dictionary none"));
-    phones[0].sits_down(&table, "Ann (Red)");
-    phones[1].sits_down(&table, "Cy (Red)");
-    phones[2].sits_down(&table, "Bob (Blue)");
-    phones[0].composes("m13 r latch");
-    phones[1].composes("m13 d match");
+    phones[0].take_seat(&table, "Ann (Red)");
+    phones[1].take_seat(&table, "Cy (Red)");
+    phones[2].take_seat(&table, "Bob (Blue)");
+    phones[0].compose("m13 r latch");
+    phones[1].compose("m13 d match");
     // Both are pressed before either line is sent; otherwise the slower phone would disable its button.
     for phone in &phones[..2] {
-        phone.finds(
+        phone.run_script(
             "const real = window.fetch;
              const held = new Promise((release) => Object.assign(window, { release }));
              window.fetch = async (...request) => {
@@ -39,19 +39,20 @@ fn at_the_same_moment(phones: &[Phone]) {
                return real(...request);
              }",
         );
-        phone.presses("Play");
+        phone.press("Play");
     }
     thread::scope(|scope| {
         for phone in &phones[..2] {
-            scope.spawn(|| phone.finds("window.release()"));
+            scope.spawn(|| phone.run_script("window.release()"));
         }
     });
-    phones[2].until("return document.body.dataset.turns === '1'");
+    phones[2].wait_until("return document.body.dataset.turns === '1'");
     let said = "const said = document.getElementById('message').textContent; return said !== '' && !said.includes('sending')";
     for phone in &phones[..2] {
-        phone.until(said);
+        phone.wait_until(said);
     }
-    let note = |phone: &Phone| phone.finds("return document.getElementById('message').textContent");
+    let note =
+        |phone: &Phone| phone.run_script("return document.getElementById('message').textContent");
     let notes: Vec<Value> = phones[..2].iter().map(note).collect();
     let is_sent = |note: &&Value| {
         note.as_str()
@@ -63,14 +64,14 @@ fn at_the_same_moment(phones: &[Phone]) {
     let lost = usize::from(is_sent(&&notes[0]));
     let told = notes[lost].as_str().expect("a text");
     assert!(told.starts_with("not submitted, because "), "{told}");
-    phones[lost].reads("notation", ["LATCH", "MATCH"][lost]);
+    phones[lost].wait_for_visible_text("notation", ["LATCH", "MATCH"][lost]);
 }
 
 fn an_answer_is_lost(phone: &Phone) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    phone.sits_down(&table, "Ann");
+    phone.take_seat(&table, "Ann");
     // The line arrives, and its answer does not.
-    phone.finds(
+    phone.run_script(
         "const real = window.fetch; window.said = 0;
          window.fetch = async (...request) => {
            const answer = await real(...request);
@@ -80,8 +81,8 @@ fn an_answer_is_lost(phone: &Phone) {
            return answer;
          }",
     );
-    phone.plays("m13 r latch");
-    assert_eq!(phone.finds("return window.said"), json!(2));
+    phone.play("m13 r latch");
+    assert_eq!(phone.run_script("return window.said"), json!(2));
     assert_eq!(table.count("m13 r latch"), 1);
     assert_eq!(table.report()["to_move"], "Bob");
 }
@@ -90,38 +91,38 @@ fn killed_in_a_round(phones: &[Phone]) {
     let mut table =
         Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1 --set timer=600");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.sits_down(&table, "Ann");
-    bob.sits_down(&table, "Bob");
-    deals(ann, "grid stone/laird/amp");
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    deal(ann, "grid stone/laird/amp");
     for word in ["stone", "tone", "x", "tone"] {
-        ann.types("list-word", word);
-        ann.key("Enter");
+        ann.fill("list-word", word);
+        ann.press_key("Enter");
     }
-    ann.reads("list-heading", "2 words");
-    ann.reads("list-words", "twice");
-    ann.reads("list-words", "too short");
-    ann.is_well();
-    ann.keeps("seat-list");
-    bob.has("list");
+    ann.wait_for_visible_text("list-heading", "2 words");
+    ann.wait_for_visible_text("list-words", "twice");
+    ann.wait_for_visible_text("list-words", "too short");
+    ann.check_page();
+    ann.save_screenshot("seat-list");
+    bob.wait_for_panel("list");
     table.kill();
-    ann.reads("line", "no connection since");
-    ann.keeps("seat-lost");
+    ann.wait_for_visible_text("line", "no connection since");
+    ann.save_screenshot("seat-lost");
     // Bob hands in anyway; the list arrives once the server is back.
-    bob.types("list-word", "roast");
-    bob.presses("Hand in");
-    bob.reads("message", "no connection");
+    bob.fill("list-word", "roast");
+    bob.press("Hand in");
+    bob.wait_for_visible_text("message", "no connection");
     table.start();
-    bob.reads("message", "you handed in");
+    bob.wait_for_visible_text("message", "you handed in");
     // Bob's list is hidden, and Ann's words are still there, even after a reload.
-    ann.lacks("line");
-    ann.until("return document.body.dataset.turns === '2'");
-    let page = ann.finds("return document.documentElement.outerHTML.toLowerCase()");
+    ann.wait_until_hidden("line");
+    ann.wait_until("return document.body.dataset.turns === '2'");
+    let page = ann.run_script("return document.documentElement.outerHTML.toLowerCase()");
     assert!(!page.as_str().expect("a page").contains("roast"));
-    ann.says("/refresh", &json!({}));
-    ann.reads("list-heading", "2 words");
-    ann.presses("Hand in");
-    ann.reads("lists", "ROAST");
-    bob.reads("lists", "TONE");
+    ann.post("/refresh", &json!({}));
+    ann.wait_for_visible_text("list-heading", "2 words");
+    ann.press("Hand in");
+    ann.wait_for_visible_text("lists", "ROAST");
+    bob.wait_for_visible_text("lists", "TONE");
     let report = table.report();
     assert_eq!(report["turns"][1]["action"], "words roast");
     assert_eq!(report["turns"][2]["action"], "words stone tone");
@@ -130,51 +131,51 @@ fn killed_in_a_round(phones: &[Phone]) {
 /// When the clock of the round runs out, the phone hands in the list by itself, immediately.
 fn time_runs_out(phone: &Phone) {
     let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1");
-    phone.sits_down(&table, "Ann");
-    deals(phone, "grid stone/laird/amp");
-    phone.types("list-word", "tone");
-    phone.key("Enter");
-    phone.until("return !document.getElementById('timebar').hidden");
+    phone.take_seat(&table, "Ann");
+    deal(phone, "grid stone/laird/amp");
+    phone.fill("list-word", "tone");
+    phone.press_key("Enter");
+    phone.wait_until("return !document.getElementById('timebar').hidden");
     // A half-typed word counts.
-    phone.types("list-word", "ston");
-    phone.finds("const now = performance.now(); performance.now = () => now + 60000");
-    phone.until("return document.body.dataset.turns === '2'");
+    phone.fill("list-word", "ston");
+    phone.run_script("const now = performance.now(); performance.now = () => now + 60000");
+    phone.wait_until("return document.body.dataset.turns === '2'");
     assert_eq!(table.count("words"), 1);
-    phone.reads("log", "TONE STON");
+    phone.wait_for_visible_text("log", "TONE STON");
 }
 
 fn challenged(phones: &[Phone]) {
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.sits_down(&table, "Ann");
-    bob.sits_down(&table, "Bob");
-    ann.plays("m13 r sieze");
-    bob.presses("Challenge Ann\u{2019}s play");
-    bob.presses("SIEZE");
-    bob.presses("Challenge");
-    ann.until("return document.body.dataset.turns === '2'");
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    ann.play("m13 r sieze");
+    bob.press("Challenge Ann\u{2019}s play");
+    bob.press("SIEZE");
+    bob.press("Challenge");
+    ann.wait_until("return document.body.dataset.turns === '2'");
     assert_eq!(table.report()["turns"][0]["status"], "withdrawn");
-    ann.lacks("challenge");
+    ann.wait_until_hidden("challenge");
 }
 
 fn voted(phones: &[Phone]) {
     let table = Table::new("puzzingo Ann Bob Cy --dictionary none");
     for (phone, name) in phones.iter().zip(["Ann", "Bob", "Cy"]) {
-        phone.sits_down(&table, name);
+        phone.take_seat(&table, name);
     }
-    phones[0].plays("m13 r latch");
-    phones[2].presses("LATCH");
-    phones[2].keeps("seat-challenge");
-    phones[2].presses("Challenge");
+    phones[0].play("m13 r latch");
+    phones[2].press("LATCH");
+    phones[2].save_screenshot("seat-challenge");
+    phones[2].press("Challenge");
     for phone in phones {
-        phone.has("question");
+        phone.wait_for_panel("question");
     }
-    phones[0].presses("Valid");
-    phones[0].reads("question-waits", "You have voted");
-    phones[0].keeps("seat-vote");
-    phones[1].presses("Not valid");
+    phones[0].press("Valid");
+    phones[0].wait_for_visible_text("question-waits", "You have voted");
+    phones[0].save_screenshot("seat-vote");
+    phones[1].press("Not valid");
     for phone in phones {
-        phone.lacks("question");
+        phone.wait_until_hidden("question");
     }
     assert_eq!(
         table.report()["turns"][1]["action"],
@@ -191,28 +192,30 @@ fn a_phone_goes_away_and_comes_back() {
     }
     let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     let phone = Phone::new(false);
-    phone.sits_down(&table, "Ann");
-    phone.composes("m13 r latch");
+    phone.take_seat(&table, "Ann");
+    phone.compose("m13 r latch");
     let signal = |name: &str| {
-        let sent = Command::new("kill").args([name, &table.process()]).status();
+        let sent = Command::new("kill")
+            .args([name, &table.process_id()])
+            .status();
         assert!(sent.expect("a signal").success());
     };
     let reach = |offline: bool| {
         let limits = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        phone.tells("Network.emulateNetworkConditions", &limits);
+        phone.send_command("Network.emulateNetworkConditions", &limits);
     };
-    phone.tells("Network.enable", &json!({}));
+    phone.send_command("Network.enable", &json!({}));
     // The connection is lost while the line is being sent.
     signal("-STOP");
-    phone.presses("Play");
+    phone.press("Play");
     thread::sleep(Duration::from_millis(300));
     reach(true);
-    phone.reads("message", "no connection");
+    phone.wait_for_visible_text("message", "no connection");
     signal("-CONT");
     thread::sleep(Duration::from_secs(12));
-    phone.reads("message", "no connection");
+    phone.wait_for_visible_text("message", "no connection");
     reach(false);
-    phone.reads("message", "you played");
+    phone.wait_for_visible_text("message", "you played");
     assert_eq!(table.count("m13 r latch"), 1);
     assert_eq!(table.report()["to_move"], "Bob");
 }
