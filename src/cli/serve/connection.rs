@@ -36,10 +36,10 @@ const MAX_SCREENS: usize = 300;
 const MAX_FROM_ONE: usize = 60;
 
 /// Limits the connections that follow the game.
-pub type Rooms = Arc<Semaphore>;
+pub type ScreenSlots = Arc<Semaphore>;
 
 /// A limit that is not used up yet.
-pub fn rooms() -> Rooms {
+pub fn screen_slots() -> ScreenSlots {
     Arc::new(Semaphore::new(MAX_SCREENS))
 }
 
@@ -47,7 +47,7 @@ pub fn rooms() -> Rooms {
 struct Connection {
     ip: IpAddr,
     /// Whether it has sent a request.
-    asked: Arc<AtomicBool>,
+    has_requested: Arc<AtomicBool>,
     task: AbortHandle,
 }
 
@@ -62,7 +62,7 @@ fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
     }
     let oldest = open.iter().position(|connection| {
         let counts = connection.ip == ip || !too_many_of_it;
-        counts && !connection.asked.load(Ordering::Relaxed)
+        counts && !connection.has_requested.load(Ordering::Relaxed)
     });
     oldest.map(|at| open.remove(at).task.abort()).is_some()
 }
@@ -83,40 +83,48 @@ pub async fn accept(listener: TcpListener, served: Served) -> anyhow::Result<()>
         if !make_room(&mut open, ip) {
             continue;
         }
-        let asked = Arc::default();
-        let task = serve(stream, served.clone(), Arc::clone(&asked));
+        let has_requested = Arc::default();
+        let task = serve(stream, served.clone(), Arc::clone(&has_requested));
         // An error ends only this connection.
         let task = tokio::spawn(task).abort_handle();
-        open.push(Connection { ip, asked, task });
+        open.push(Connection {
+            ip,
+            has_requested,
+            task,
+        });
     }
 }
 
-async fn serve(stream: TcpStream, served: Served, asked: Arc<AtomicBool>) -> anyhow::Result<()> {
-    let came_in_on: SocketAddr = stream.local_addr()?;
+async fn serve(
+    stream: TcpStream,
+    served: Served,
+    has_requested: Arc<AtomicBool>,
+) -> anyhow::Result<()> {
+    let local_address: SocketAddr = stream.local_addr()?;
     stream.set_nodelay(true)?;
     let socket = socket2::SockRef::from(&stream);
     socket.set_send_buffer_size(SEND_BUFFER)?;
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(GONE))?;
-    talk(stream, came_in_on, served, asked).await
+    talk(stream, local_address, served, has_requested).await
 }
 
-/// Answers the request on a connection, over any kind of stream. Sets `asked` once the request has arrived.
+/// Answers the request on a connection, over any kind of stream. Sets `has_requested` once the request has arrived.
 ///
 /// # Errors
 /// The request is invalid or takes too long.
 pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
-    came_in_on: SocketAddr,
+    local_address: SocketAddr,
     served: Served,
-    asked: Arc<AtomicBool>,
+    has_requested: Arc<AtomicBool>,
 ) -> anyhow::Result<()> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(READ));
     let answer = service_fn(move |request| {
-        asked.store(true, Ordering::Relaxed);
+        has_requested.store(true, Ordering::Relaxed);
         let served = served.clone();
-        async move { Ok::<_, Infallible>(routes::answer(request, came_in_on, &served).await) }
+        async move { Ok::<_, Infallible>(routes::answer(request, local_address, &served).await) }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())

@@ -13,7 +13,7 @@ use hyper::{HeaderMap, StatusCode, Uri};
 ///
 /// # Errors
 /// The status to answer with.
-pub fn host(uri: &Uri, headers: &HeaderMap, came_in_on: SocketAddr) -> Result<(), StatusCode> {
+pub fn host(uri: &Uri, headers: &HeaderMap, local_address: SocketAddr) -> Result<(), StatusCode> {
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err(StatusCode::BAD_REQUEST);
@@ -24,7 +24,7 @@ pub fn host(uri: &Uri, headers: &HeaderMap, came_in_on: SocketAddr) -> Result<()
         if authority.as_str().contains('@') {
             return Err(StatusCode::BAD_REQUEST);
         }
-        if !is_ours(authority.host(), came_in_on.ip().to_canonical()) {
+        if !is_ours(authority.host(), local_address.ip().to_canonical()) {
             return Err(StatusCode::MISDIRECTED_REQUEST);
         }
     }

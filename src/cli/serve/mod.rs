@@ -109,16 +109,16 @@ pub fn in_background(
 /// The request is invalid or takes too long.
 pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
-    came_in_on: SocketAddr,
+    local_address: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
     let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
     let served = Served {
         screens,
-        rooms: connection::rooms(),
+        slots: connection::screen_slots(),
         desk: None,
     };
-    connection::talk(stream, came_in_on, served, Arc::default()).await
+    connection::talk(stream, local_address, served, Arc::default()).await
 }
 
 /// A server bound to its port.
@@ -186,7 +186,7 @@ impl Server {
         let served = Served {
             desk: watched.desk(),
             screens: watched.follow(),
-            rooms: connection::rooms(),
+            slots: connection::screen_slots(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
 
-use super::connection::Rooms;
+use super::connection::ScreenSlots;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
@@ -42,18 +42,22 @@ pub struct Served {
     /// The latest state.
     pub screens: Screens,
     /// Limits the connections that follow the game.
-    pub rooms: Rooms,
+    pub slots: ScreenSlots,
     /// The desk, if phones can take seats.
     pub desk: Option<Arc<Desk>>,
 }
 
 /// Answers a request. Without seats, no request changes anything.
-pub async fn answer(request: Request<Incoming>, came_in_on: SocketAddr, served: &Served) -> Reply {
-    reply::with_policy(route(request, came_in_on, served).await)
+pub async fn answer(
+    request: Request<Incoming>,
+    local_address: SocketAddr,
+    served: &Served,
+) -> Reply {
+    reply::with_policy(route(request, local_address, served).await)
 }
 
-async fn route(request: Request<Incoming>, came_in_on: SocketAddr, served: &Served) -> Reply {
-    if let Err(status) = guard::host(request.uri(), request.headers(), came_in_on) {
+async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &Served) -> Reply {
+    if let Err(status) = guard::host(request.uri(), request.headers(), local_address) {
         return reply::refused(status);
     }
     let screens = &served.screens;
@@ -78,7 +82,7 @@ async fn route(request: Request<Incoming>, came_in_on: SocketAddr, served: &Serv
         "/look" => look::answer(&newest().game, request.uri().query()),
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match Arc::clone(&served.rooms).try_acquire_owned() {
+        "/events" => match Arc::clone(&served.slots).try_acquire_owned() {
             Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },

@@ -19,7 +19,7 @@ use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 
 /// How often to check the record.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A state of the game, rendered once and shared by all replies.
 pub struct Snapshot {
@@ -204,10 +204,10 @@ impl Watched {
     /// Waits a moment, or until the next job of a phone is done.
     fn wait(&mut self) -> Option<Done> {
         let Some((_, jobs)) = &self.seats else {
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
             return None;
         };
-        let job = jobs.recv_timeout(LOOK).ok()?;
+        let job = jobs.recv_timeout(POLL_INTERVAL).ok()?;
         Some(job(&mut self.session))
     }
 }

@@ -4,10 +4,10 @@
 const SILENCE = 25000;
 
 export class Events {
-  // `hears` has a function for the data of each event; `connected` is told whether there is a connection.
-  constructor(url, hears, connected) {
+  // `handlers` has a function for the data of each event; `connected` is told whether there is a connection.
+  constructor(url, handlers, connected) {
     // Wall-clock time: the monotonic clock may stop while a phone sleeps.
-    Object.assign(this, { url, hears, connected, source: null, heard: Date.now(), again: 0 });
+    Object.assign(this, { url, handlers, connected, source: null, lastHeard: Date.now(), again: 0 });
     setInterval(() => this.reopenAfter(SILENCE), 5000);
     // A phone often loses its connection in sleep without an error.
     document.addEventListener("visibilitychange", () => {
@@ -21,7 +21,7 @@ export class Events {
   open() {
     if (this.source) this.source.close();
     clearTimeout(this.again);
-    this.heard = Date.now();
+    this.lastHeard = Date.now();
     const source = new EventSource(this.url);
     this.source = source;
     source.onerror = () => {
@@ -29,9 +29,9 @@ export class Events {
       // A refusal closes the source for good, so open a new one.
       if (source.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.open(), 2000);
     };
-    for (const [name, takes] of Object.entries(this.hears)) {
+    for (const [name, takes] of Object.entries(this.handlers)) {
       source.addEventListener(name, (event) => {
-        this.heard = Date.now();
+        this.lastHeard = Date.now();
         this.connected(true);
         takes(JSON.parse(event.data));
       });
@@ -39,7 +39,7 @@ export class Events {
   }
 
   reopenAfter(silence) {
-    if (Date.now() - this.heard < silence) return;
+    if (Date.now() - this.lastHeard < silence) return;
     this.connected(false);
     this.open();
   }

@@ -268,7 +268,7 @@ export class Board {
       preview.className = "no";
     };
     preview.className = "";
-    if (spelled.clash) return bad(`${spelled.clash.cell} has ${spelled.clash.lies}, not ${spelled.clash.typed}`);
+    if (spelled.clash) return bad(`${spelled.clash.cell} has ${spelled.clash.old}, not ${spelled.clash.typed}`);
     if (spelled.off) return bad("the word leaves the board");
     if (line === null) return setText(preview, "");
     const { ruling } = this.app.preview;

@@ -132,18 +132,18 @@ export class Compose {
   // Fills in the letters on the table. If they are typed as well, from the first of several in a row, the player is
   // typing the whole word, so they are not taken for new letters.
   fill(found, spelled) {
-    const goesOn = this.isStraight && (this.steps.length > 0 || found.length > 0);
+    const continues = this.isStraight && (this.steps.length > 0 || found.length > 0);
     let next = 0;
     let echoes = false;
     let wasOld = false;
     for (let n = 0, cell = this.start; ; n += 1) {
       const old = this.letter(cell);
       if (old) {
-        if (next >= found.length && n > this.steps.length && !goesOn) break;
+        if (next >= found.length && n > this.steps.length && !continues) break;
         const same = next < found.length && found[next].letter === old;
         if (!wasOld) echoes = same;
         else if (echoes && !same && next < found.length) {
-          spelled.clash = { cell, lies: old, typed: found[next].letter };
+          spelled.clash = { cell, old, typed: found[next].letter };
           echoes = false;
         }
         if (echoes && same) next += 1;
@@ -238,7 +238,7 @@ export class Compose {
     }
     const tile = this.spell().word.find((tile) => tile.cell === cell);
     if (tile && tile.token !== undefined && !tile.old) {
-      this.turnOver(tile.token);
+      this.nextKind(tile.token);
       return;
     }
     const end = this.end();
@@ -284,7 +284,7 @@ export class Compose {
   }
 
   // Changes the tile of a letter to the next kind: plain, then each mark of the game.
-  turnOver(token) {
+  nextKind(token) {
     const { found, mark } = tokens(this.typed, this.table);
     const kinds = ["", ...this.table.marks];
     found[token].mark = kinds[(kinds.indexOf(found[token].mark) + 1) % kinds.length];

@@ -156,21 +156,21 @@ export function above(svg, sheet, { word, open, wrong, cursor, points }) {
   const layer = svg.querySelector(".above");
   layer.textContent = "";
   const seen = (cell) => cell && sheet.inside(cell);
-  for (const tiled of word.filter((tiled) => seen(tiled.cell))) {
-    const at = { transform: moved(sheet, tiled.cell) };
-    if (tiled.old) {
+  for (const placed of word.filter((placed) => seen(placed.cell))) {
+    const at = { transform: moved(sheet, placed.cell) };
+    if (placed.old) {
       const shape = make("path", { class: "used", d: sheet.shapes.tile });
-      layer.append(make("g", at, shape, tiled.cell === wrong ? make("path", { class: "cross", d: "M-17 17L17-17" }) : null));
+      layer.append(make("g", at, shape, placed.cell === wrong ? make("path", { class: "cross", d: "M-17 17L17-17" }) : null));
       continue;
     }
-    const kind = { "+": "corner", "?": "wildcard" }[tiled.mark] || "letter";
-    const piece = { letter: tiled.letter, kind, points: kind === "letter" ? points(tiled.letter) : null };
-    layer.append(make("g", at, tile(sheet.shapes, { ...piece, ghost: true, wrong: tiled.cell === wrong })));
+    const kind = { "+": "corner", "?": "wildcard" }[placed.mark] || "letter";
+    const piece = { letter: placed.letter, kind, points: kind === "letter" ? points(placed.letter) : null };
+    layer.append(make("g", at, tile(sheet.shapes, { ...piece, ghost: true, wrong: placed.cell === wrong })));
   }
   for (const cell of open.filter(seen)) {
     layer.append(make("path", { class: "open", d: sheet.shapes.tile, transform: moved(sheet, cell) }));
   }
-  const path = [...word.map((tiled) => tiled.cell), ...open].filter(seen);
+  const path = [...word.map((placed) => placed.cell), ...open].filter(seen);
   if (path.length) {
     const line = path.map((cell) => sheet.at(cell).join(",")).join(" ");
     layer.append(make("polyline", { class: "path", points: line }));

@@ -53,15 +53,15 @@ class App {
   }
 
   async start() {
-    await this.meet();
-    const hears = { table: (table) => this.show(table), clock: (clock) => this.clock.set(clock) };
-    new Events("/events?table", hears, (isConnected) => this.connected(isConnected));
+    await this.loadSeat();
+    const handlers = { table: (table) => this.show(table), clock: (clock) => this.clock.set(clock) };
+    new Events("/events?table", handlers, (isConnected) => this.connected(isConnected));
   }
 
   // --- the seat ----------------------------------------------------------------------------------------------------
 
   // Asks the server for our seat.
-  async meet() {
+  async loadSeat() {
     const { status, body } = await ask("/me");
     if (status === 200) this.me = body;
     else if (status === 401) this.me = null;
@@ -73,7 +73,7 @@ class App {
     const { status, why } = await ask("/join", { code, name });
     if (status === 403) this.code = "";
     this.note(why, true);
-    await this.meet();
+    await this.loadSeat();
     if (status === 200) byId("view").focus();
   }
 
@@ -81,7 +81,7 @@ class App {
     const { why } = await ask("/leave", {});
     if (why) this.note(why, true);
     this.openMore(false);
-    this.meet();
+    this.loadSeat();
   }
 
   get seat() {
@@ -129,7 +129,7 @@ class App {
     }
     this.sending = false;
     this.enable();
-    await this.meet();
+    await this.loadSeat();
     return accepted;
   }
 
@@ -176,7 +176,7 @@ class App {
     byId("line").hidden = isConnected;
     setText(byId("line"), isConnected ? "" : `no connection since ${time}`);
     if (this.isLost) this.clock.stop();
-    else this.meet();
+    else this.loadSeat();
   }
 
   show(table) {
@@ -186,7 +186,7 @@ class App {
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
     const isFreed = this.seat !== undefined && !this.seat.taken;
-    if (isFreed || (before && before.turns !== table.turns)) this.meet();
+    if (isFreed || (before && before.turns !== table.turns)) this.loadSeat();
     if (before && before.turns !== table.turns) this.announce(table.turns - before.turns);
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {

@@ -129,7 +129,7 @@ export class Question {
     const { app } = this;
     const { why } = await ask("/vote", { vote: id, valid });
     if (why) app.note(why, true);
-    await app.meet();
+    await app.loadSeat();
   }
 }
 
@@ -239,19 +239,19 @@ export class Rack {
 // Everything else. Some actions ask for a text, some for confirmation.
 export class More {
   constructor(app) {
-    Object.assign(this, { app, asks: null });
+    Object.assign(this, { app, chosen: null });
     byId("more-close").onclick = () => this.close();
     byId("more-form").onsubmit = (event) => {
       event.preventDefault();
       const text = byId("more-text").value.trim();
-      if (this.asks !== null && text) this.say(this.asks.line + text);
+      if (this.chosen !== null && text) this.say(this.chosen.line + text);
     };
   }
 
   // Closes the open question, or else the panel.
   close() {
-    const stays = this.asks !== null;
-    this.asks = null;
+    const stays = this.chosen !== null;
+    this.chosen = null;
     this.app.openMore(stays);
   }
 
@@ -274,16 +274,16 @@ export class More {
 
   show() {
     const choices = this.choices();
-    const { asks } = this;
-    fill(byId("more-choices"), [choices.map(({ name }) => name), asks && asks.name], () =>
-      choices.map((choice) => button(choice.name, () => this.pick(choice), { "aria-pressed": String(asks !== null && asks.name === choice.name) })));
-    byId("more-form").hidden = asks === null;
-    if (asks) setText(byId("more-label"), asks.label);
-    setText(byId("more-close"), asks === null ? "Close" : "Back");
+    const { chosen } = this;
+    fill(byId("more-choices"), [choices.map(({ name }) => name), chosen && chosen.name], () =>
+      choices.map((choice) => button(choice.name, () => this.pick(choice), { "aria-pressed": String(chosen !== null && chosen.name === choice.name) })));
+    byId("more-form").hidden = chosen === null;
+    if (chosen) setText(byId("more-label"), chosen.label);
+    setText(byId("more-close"), chosen === null ? "Close" : "Back");
   }
 
   pick(choice) {
-    this.asks = choice.sure ? null : choice;
+    this.chosen = choice.sure ? null : choice;
     if (choice.sure) {
       this.app.question.confirm(choice.sure, choice.name, () => (choice.line ? this.say(choice.line) : this.app.leave()));
       return;
@@ -297,7 +297,7 @@ export class More {
 
   async say(line) {
     if (!await this.app.submit(line)) return;
-    this.asks = null;
+    this.chosen = null;
     this.app.openMore(false);
   }
 }

@@ -10,18 +10,18 @@ const BYTES: usize = 1 << 20;
 /// Recent answers to lines, the oldest first.
 #[derive(Debug, Default)]
 pub struct Answered {
-    all: VecDeque<Given>,
+    all: VecDeque<KeptAnswer>,
     bytes: usize,
 }
 
 #[derive(Debug)]
-struct Given {
+struct KeptAnswer {
     seat: String,
     key: String,
     answer: Answer,
 }
 
-impl Given {
+impl KeptAnswer {
     fn size(&self) -> usize {
         self.seat.len() + self.key.len() + self.answer.body.len() + size_of::<Self>()
     }
@@ -37,7 +37,7 @@ impl Answered {
 
     /// Keeps an answer, and drops the oldest ones to make room for it.
     pub fn keep(&mut self, seat: &str, key: &str, answer: &Answer) {
-        let given = Given {
+        let given = KeptAnswer {
             seat: seat.to_owned(),
             key: key.to_owned(),
             answer: answer.clone(),

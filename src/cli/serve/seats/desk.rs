@@ -47,12 +47,12 @@ pub struct Shared {
     finished: bool,
     /// Recent answers to lines.
     pub answered: Answered,
-    limits: FxHashMap<(String, Asks), Limit>,
+    limits: FxHashMap<(String, RequestKind), Limit>,
 }
 
 /// The kinds of requests that are limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Asks {
+pub enum RequestKind {
     /// A line or a vote.
     Line,
     /// A preview or `/me`.
@@ -61,7 +61,7 @@ pub enum Asks {
     Guess,
 }
 
-impl Asks {
+impl RequestKind {
     /// How many a seat may send; of wrong codes, how many everybody together may.
     fn limit(self) -> Limit {
         let (most, seconds) = match self {
@@ -74,9 +74,9 @@ impl Asks {
 }
 
 impl Shared {
-    fn limit(&mut self, seat: &str, asks: Asks) -> &mut Limit {
-        let limit = self.limits.entry((seat.to_owned(), asks));
-        limit.or_insert_with(|| asks.limit())
+    fn limit(&mut self, seat: &str, kind: RequestKind) -> &mut Limit {
+        let limit = self.limits.entry((seat.to_owned(), kind));
+        limit.or_insert_with(|| kind.limit())
     }
 }
 
@@ -182,9 +182,9 @@ impl Desk {
     }
 
     /// Whether a seat may send one more request of this kind.
-    pub fn allows(&self, holder: &Holder, asks: Asks) -> bool {
+    pub fn allows(&self, holder: &Holder, kind: RequestKind) -> bool {
         let (mut shared, now) = (self.shared(), Instant::now());
-        let limit = shared.limit(&holder.seat, asks);
+        let limit = shared.limit(&holder.seat, kind);
         let has_room = limit.has_room(now);
         if has_room {
             limit.count(now);
@@ -204,7 +204,7 @@ impl Desk {
         token: Option<&str>,
     ) -> Result<(Answer, Option<String>), Answer> {
         let (mut shared, now) = (self.shared(), Instant::now());
-        let guesses = shared.limit("", Asks::Guess);
+        let guesses = shared.limit("", RequestKind::Guess);
         // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
         if !guesses.has_room(now) {
             return Err(Answer::too_many());

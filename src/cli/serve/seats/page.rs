@@ -44,11 +44,11 @@ pub fn file(path: &str) -> Option<Reply> {
     }
     let mut files = FILES.iter();
     let (_, kind, texts) = files.find(|(at, ..)| *at == path)?;
-    Some(reply::text(kind, lean(&texts.concat())))
+    Some(reply::text(kind, minified(&texts.concat())))
 }
 
 /// A text without indentation and comment lines, which saves a fifth. No file has strings of several lines.
-fn lean(text: &str) -> String {
+fn minified(text: &str) -> String {
     let lines = text.lines().map(str::trim_start);
     let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
     code.flat_map(|line| [line, "\n"]).collect()
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn the_page_is_under_100_kilobytes() {
         let texts = FILES.iter().flat_map(|(.., texts)| *texts);
-        let bytes = texts.map(|text| lean(text).len()).sum::<usize>() + page::shapes().len();
+        let bytes = texts.map(|text| minified(text).len()).sum::<usize>() + page::shapes().len();
         assert!(bytes < 100_000, "{bytes} bytes");
     }
 

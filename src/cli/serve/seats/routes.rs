@@ -8,7 +8,7 @@ use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::desk::{Asks, Desk};
+use super::desk::{Desk, RequestKind};
 use super::holders::{Holder, seat_of};
 use super::say::{Ballot, Line};
 use super::{Answer, page, preview, request, say};
@@ -79,7 +79,7 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     let holder = holder(desk, head)?;
-    if !desk.allows(&holder, Asks::Look) {
+    if !desk.allows(&holder, RequestKind::Look) {
         return Err(Answer::too_many());
     }
     let answer = desk.submit(move |desk, session| desk.me(session, &holder));
@@ -142,11 +142,11 @@ fn from_seat<T: DeserializeOwned>(
     desk: &Desk,
     head: &HeaderMap,
     body: &[u8],
-    asks: Asks,
+    kind: RequestKind,
 ) -> Result<(Holder, T), Answer> {
     let holder = holder(desk, head)?;
     let sent = request::json(body)?;
-    if desk.allows(&holder, asks) {
+    if desk.allows(&holder, kind) {
         Ok((holder, sent))
     } else {
         Err(Answer::too_many())
@@ -154,7 +154,7 @@ fn from_seat<T: DeserializeOwned>(
 }
 
 async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let (holder, line): (_, Line) = from_seat(desk, head, body, Asks::Line)?;
+    let (holder, line): (_, Line) = from_seat(desk, head, body, RequestKind::Line)?;
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
@@ -163,7 +163,7 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, 
 }
 
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, Asks::Line)?;
+    let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, RequestKind::Line)?;
     let voted = desk.submit(move |desk, session| say::vote(desk, session, &holder, &ballot));
     voted.await
 }
@@ -174,7 +174,7 @@ fn previewed(
     head: &HeaderMap,
     body: &[u8],
 ) -> Result<Answer, Answer> {
-    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, Asks::Look)?;
+    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, RequestKind::Look)?;
     let newest = Arc::clone(&screens.borrow());
     let seat = seat_of(&newest.game, &holder.name);
     let (seat, ..) = seat.ok_or_else(Answer::no_seat)?;

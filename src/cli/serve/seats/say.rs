@@ -75,7 +75,7 @@ fn submit(
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
     let seat = seat_held(session, holder)?;
-    let (text, action) = own_part(session, seat, &line.text)?;
+    let (text, action) = permitted_line(session, seat, &line.text)?;
     let actor = match &action {
         Some(Action::Grid(_)) => TABLE,
         _ => &holder.name,
@@ -103,7 +103,7 @@ fn submit(
         desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
     }
     desk.announce_turn(session, &holder.name);
-    Ok(whole(session))
+    Ok(report(session))
 }
 
 /// Reads the record again if another program has changed it.
@@ -120,7 +120,7 @@ pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
 ///
 /// # Errors
 /// This seat may not submit such a line at all.
-fn own_part(
+fn permitted_line(
     session: &Session,
     seat: usize,
     line: &str,
@@ -171,7 +171,7 @@ fn seconds(session: &Session) -> Option<u32> {
 }
 
 /// The document of `turn --json`.
-fn whole(session: &Session) -> Answer {
+fn report(session: &Session) -> Answer {
     let report = serde_json::to_string(&session.report());
     Answer::of_json(StatusCode::OK, report.unwrap_or_default())
 }
@@ -255,7 +255,7 @@ fn undo(
         .map_err(|error| refusal(desk, session, &error))?;
     let name = shown(&holder.name);
     desk.announce(format!("{name} undoes the last turn"), true);
-    Ok(whole(session))
+    Ok(report(session))
 }
 
 // --- votes ---
