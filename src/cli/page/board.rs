@@ -261,14 +261,15 @@ fn place(
         .and_then(|(steps, cell)| steps.get(&cell))
         .map_or(&[][..], Vec::as_slice);
     let top = board.at(column, row);
+    // A tile that stays covers its cell.
+    let stays = laid.is_empty() && matches!(top, Spot::Tile(_));
+    let bare = board.under(game, column, row).filter(|_| !stays);
     if top == Spot::Void {
         return html! {};
     }
     html! {
         g transform=(at) {
-            @if let Some((square, centre)) = board.under(game, column, row) {
-                (cell(layout.shapes, square, centre))
-            }
+            @if let Some((square, centre)) = bare { (cell(layout.shapes, square, centre)) }
             @for placed in laid {
                 g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
                     (tile(layout.shapes, placed.piece(game), Some(&steps::spans(&placed.fresh))))
