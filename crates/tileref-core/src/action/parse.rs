@@ -19,15 +19,15 @@ const EXCHANGE_FORM: &str =
 const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
 impl Action {
-    /// Reads a line of any game, with brackets around tiles of several signs, as in records. Case and extra spaces do
-    /// not matter.
+    /// Reads a line of any game, with brackets around tiles of several signs, as in records. Case, extra spaces and
+    /// commas after a cell or a path do not matter.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
     ///
     /// ```
     /// use tileref_core::action::Action;
-    /// let play = Action::parse("M13 rdrr LATCH")?;
+    /// let play = Action::parse("M13, rdrr, LATCH")?;
     /// assert_eq!(play.to_string(), "m13 rdrr latch");
     /// assert_eq!(Action::parse("pass")?, Action::Pass);
     /// let error = Action::parse("m13 rx latch").unwrap_err();
@@ -154,8 +154,8 @@ fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
 }
 
 fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, NotationError> {
-    let place = place(at)?;
-    let path = tokens.expect(Problem::MissingPath)?;
+    let place = place(&at.clone().before_comma())?;
+    let path = tokens.expect(Problem::MissingPath)?.before_comma();
     let word = tokens.next();
     let Some(word) = word.filter(|word| is_word(&path, word, tokens)) else {
         // `m13 latch` lacks the direction, `m13 r` the word.

@@ -21,6 +21,15 @@ impl<'a> Token<'a> {
         self.alphabet.parts(self.text)
     }
 
+    /// The token without a comma after it, as in `m13, r, latch`.
+    pub fn before_comma(mut self) -> Self {
+        if let Some(text) = self.text.strip_suffix(',') {
+            self.text = text;
+            self.at.end -= 1;
+        }
+        self
+    }
+
     pub fn is(&self, word: &str) -> bool {
         self.text.eq_ignore_ascii_case(word)
     }

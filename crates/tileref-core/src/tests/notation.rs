@@ -12,7 +12,7 @@ fn verbs_and_keywords_can_be_played_as_words() {
         p13 d also p13 d oh !! bad-notation
         ----
         m13 rdr also claim ring !! false-claim
-        m13 r claim = 9
+        m13, r, claim = 9
         ----
         m13 r osla also p13 l also => OSLA 4, ALSO 4
         ----
