@@ -1,6 +1,6 @@
 //! Advice on a line that cannot be corrected, with the words that were typed.
 
-use super::{accepts, synonym, tidy, verb};
+use super::{accepts, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
 use crate::advice::{claimable, has_wildcards, marks};
 use crate::game::Game;
@@ -20,11 +20,6 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
     {
         return Some(advice);
     }
-    if let LineError::Notation(_) = error
-        && let Some(advice) = player_first(game, line)
-    {
-        return Some(advice);
-    }
     if game.is_over() || !kind.has_plays() {
         return None;
     }
@@ -39,19 +34,6 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
             _ => None,
         },
     }
-}
-
-/// A player's name without a colon, before a misspelt verb or a number of points: `Cleo challenges`, `Bob +5`.
-fn player_first(game: &Game, line: &str) -> Option<String> {
-    let (name, action) = line.trim().split_once(char::is_whitespace)?;
-    game.seats().speaker(name)?;
-    let first = action.split_whitespace().next()?;
-    let meant = match first.parse::<i32>() {
-        Ok(_) if first.starts_with(['+', '-']) => format!("adjust {first} REASON"),
-        _ => verb(first)?.to_string(),
-    };
-    let name = shown(name);
-    Some(format!("put a colon after the name: `{name}: {meant}`"))
 }
 
 /// Letters that were read as one tile, where the set has no more of that tile, or the rack holds more tiles than were

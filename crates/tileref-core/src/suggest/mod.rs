@@ -227,8 +227,8 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     if verb.is_some() {
         return None;
     }
-    if let Some(line) = without_colon(game, line) {
-        return Some(Correction::new(line, true));
+    if let Some(corrected) = without_colon(game, line) {
+        return Some(corrected);
     }
     // Where only the score is kept there are no cells.
     if game.rules().mechanic.keeps_score_only() {
@@ -240,8 +240,9 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     lines.find(|play| other(&play.line) && fits(&situation, &play.line))
 }
 
-/// The name of a player and an action, with the colon that is missing between them.
-fn without_colon(game: &Game, line: &str) -> Option<String> {
+/// The name of a player and an action, or the action that was probably meant, with the colon that is missing between
+/// them.
+fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let (name, action) = line.trim().split_once(char::is_whitespace)?;
     game.seats().speaker(name)?;
     let action = action.trim();
@@ -252,7 +253,17 @@ fn without_colon(game: &Game, line: &str) -> Option<String> {
         (is_bare && game.read(&play).is_ok()).then(|| action.to_owned())
     };
     let read = game.read(action).ok().map(|_| action.to_owned());
-    Some(format!("{name}: {}", read.or_else(rack).or_else(bare)?))
+    let whole = read.or_else(rack).or_else(bare);
+    let is_same_kind = whole.is_some();
+    let meant = || {
+        let first = action.split_whitespace().next()?;
+        let is_points = first.starts_with(['+', '-']) && first.parse::<i32>().is_ok();
+        let adjust = || format!("{} {first} REASON", Verb::Adjust);
+        let meant = is_points.then(adjust);
+        meant.or_else(|| Some(verb(first)?.to_string()))
+    };
+    let line = format!("{name}: {}", whole.or_else(meant)?);
+    Some(Correction::new(line, is_same_kind))
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough

@@ -11,7 +11,7 @@ use crate::line::LineError;
 use crate::referee::rules::TileSupply;
 use crate::referee::{Fit, Refusal, Situation, Wanted};
 use crate::rules::Enforcement;
-use crate::tile::Face;
+use crate::tile::{Face, Tile};
 
 /// The most words after `also` that may lack their places.
 const MAX_ALSO: usize = 3;
@@ -25,6 +25,8 @@ pub struct Places {
     pub number: Option<usize>,
     /// The word with its marks, in lower case.
     pub word: String,
+    /// Its tiles.
+    letters: Vec<Tile>,
     /// The cell of its first letter, if it was typed.
     pub start: Option<Cell>,
     /// Neither a cell nor a direction was typed.
@@ -60,19 +62,17 @@ impl Places {
 /// The refusal of a word that needs more tiles of a letter than the set has, wherever it goes.
 pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
     let (rules, tiles) = (game.rules(), &game.rules().tiles);
-    let line = format!("a1 r {}", places.word);
-    let Action::Play(play) = game.read(&line).ok()?.action else {
+    if rules.house.supply == Enforcement::Ignore {
         return None;
-    };
+    }
     // A wildcard on the table may stand for the letter.
     let laid = tiles
         .count(Face::Wildcard)
         .saturating_sub(game.unlaid(Face::Wildcard));
-    let faces = || play.main.letters().iter().map(|tile| tile.face());
+    let faces = || places.letters.iter().map(|tile| tile.face());
     let needed = |face: Face| faces().filter(|&other| other == face).count();
     let is_short = |&face: &Face| needed(face) > tiles.count(face) + laid;
     let face = faces().find(is_short)?;
-    (rules.house.supply != Enforcement::Ignore).then_some(())?;
     let in_set = tiles.count(face);
     let reason = TileSupply::OnTable { face, in_set };
     Some(LineError::Refusal(Refusal::new(reason, Part::Word(0))))
@@ -119,6 +119,7 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         fits: situation.places(&wanted),
         number,
         word: word.to_lowercase(),
+        letters: wanted.play.main.letters().to_vec(),
         start: wanted.start,
         alone: before.is_empty(),
         path: wanted
