@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use super::screen::{NARROW, block_width};
 use super::{Ink, inked, packed};
 use crate::cli::ui::Look;
 use crate::game::Game;
@@ -127,9 +128,14 @@ impl<'a> Sheet<'a> {
                 board: &board,
                 ..*self
             };
-            let look = Look { width, ..self.look };
             let mut text = String::new();
             sheet.panel(&mut text, 0..board.columns.len());
+            // The legend stays below the cells, because the scores stand beside it.
+            let widest = block_width(&text).max(NARROW).min(width);
+            let look = Look {
+                width: widest,
+                ..self.look
+            };
             let cells = |board: &Board| board.columns.len() * board.rows.len();
             let is_part = cells(&board) < cells(self.board);
             (
@@ -257,7 +263,7 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
             Mark::Fresh | Mark::Ghost => "*",
             Mark::Corner => "+",
             Mark::Wildcard | Mark::Blank => "?",
-            Mark::Ring => "(A)",
+            Mark::Ring => "( )",
             Mark::High => "2",
         };
         parts.push(format!("{sign} {}", mark.name()));

@@ -11,8 +11,8 @@ use crate::view::{self, Scores};
 
 /// The columns between two blocks.
 const GAP: usize = 3;
-/// The least width of a block beside the board.
-const NARROW: usize = 26;
+/// The least width of the board's legend, and of a block beside it.
+pub(super) const NARROW: usize = 26;
 /// The maximum width of a turn; beyond it there is room for the turns before it.
 const WIDE: usize = 50;
 
@@ -110,7 +110,7 @@ fn lines(text: &str) -> usize {
     text.lines().count()
 }
 
-fn block_width(text: &str) -> usize {
+pub(super) fn block_width(text: &str) -> usize {
     text.lines().map(visible).max().unwrap_or(0)
 }
 
@@ -155,6 +155,27 @@ mod tests {
             joined("ab\nc\n", 2, "x\ny\nz\n"),
             "ab   x\nc    y\n     z\n"
         );
+    }
+
+    #[test]
+    fn the_legend_of_a_small_board_leaves_room_for_the_scores() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = "game: wordpaths\nplayers: [Ann, Bob]\noptions: {rings: [1, 1, 1]}\nturns:\n  \
+                      - table: grid wo*ra./d?tbi/gie.d\n";
+        let source = Source::new(folder.path().join("game.yaml"), record);
+        let session = Session::read(source).expect("a game");
+        let game = session.game();
+        let look = Look {
+            color: false,
+            ascii: true,
+            width: 80,
+        };
+        let text = screen(game, &view::scores(game), &turns(game, 0, look), look, 22);
+        assert!(
+            text.contains("1. table: grid wo*ra./d?tbi/gie.d\n"),
+            "{text}"
+        );
+        assert!(text.contains("( ) ring doubles the word"), "{text}");
     }
 
     /// The games of every example after their turns, each with the name of its file.
