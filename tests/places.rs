@@ -68,6 +68,18 @@ fn a_word_alone_is_played_if_it_fits_in_one_place() {
 }
 
 #[test]
+fn a_line_about_bonuses_is_answered_with_where_their_names_are() {
+    for line in ["bonus", "bingo", "Bonus corner 10", "bonuses"] {
+        let (record, out) = after("puzzingo Ann Bob", line);
+        assert!(
+            out.contains("`help bonus` lists the bonuses"),
+            "{line}: {out}"
+        );
+        assert!(!record.contains("Ann: "), "{line}: {record}");
+    }
+}
+
+#[test]
 fn a_word_joined_to_its_cell_is_not_read_as_a_direction() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nn13date");
     assert!(out.contains("did you mean `n13 d ate`?"), "{out}");

@@ -68,6 +68,19 @@ fn the_best_plays_fit_on_the_screen() {
 }
 
 #[test]
+fn the_places_of_a_word_leave_the_board_on_the_screen() {
+    let folder = table("");
+    folder.run("turn game.yaml m13 r latch").fine();
+    let mut terminal = Terminal::of(folder.command(&["play"]), (80, 24), true);
+    terminal.shows("Bob>");
+    terminal.types("habits\r");
+    terminal.shows("add the cell or the direction: `");
+    assert!(terminal.seen.contains("  7  "), "{}", terminal.seen);
+    assert!(!terminal.seen.contains("  8  "), "{}", terminal.seen);
+    terminal.quits();
+}
+
+#[test]
 fn a_refused_line_is_never_joined_to_the_next_one() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
@@ -256,13 +269,19 @@ fn tab_completes_words_and_is_silent_if_there_is_nothing_to_complete() {
     terminal.quits();
 }
 
-#[test]
-fn a_round_of_word_paths_is_timed() {
+/// A terminal with a new game of word paths whose letters are laid out.
+fn round(players: &str) -> (Folder, Terminal) {
     let folder = Folder::new();
-    folder.run("new wordpaths Ann Bob --set timer=1").fine();
+    folder.run(&format!("new wordpaths {players}")).fine();
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann deals");
     terminal.types("grid wora./d?tbi/gie.d\r");
+    (folder, terminal)
+}
+
+#[test]
+fn a_round_of_word_paths_is_timed() {
+    let (folder, mut terminal) = round("Ann Bob --set timer=1");
     terminal.shows("[paused at 0:01]");
     terminal.types("\r");
     terminal.shows("time is up: enter the lists now");
@@ -284,11 +303,7 @@ fn a_round_of_word_paths_is_timed() {
 
 #[test]
 fn a_list_is_wiped_from_the_screen_also_after_a_name() {
-    let folder = Folder::new();
-    folder.run("new wordpaths Ann Bob Cy").fine();
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("Ann deals");
-    terminal.types("grid wora./d?tbi/gie.d\r");
+    let (folder, mut terminal) = round("Ann Bob Cy");
     for line in ["Bob: words dig@", "Cy: words dig", "Bob: dig"] {
         terminal.shows("Bob's words [");
         terminal.types(&format!("\u{15}{line}\r"));

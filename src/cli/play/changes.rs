@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::input::Retry;
-use super::{Prompt, command, implied, sentence};
+use super::{Prompt, command, implied};
 use crate::cli::fault::{self, Fault};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
@@ -106,22 +106,22 @@ impl Prompt<'_> {
         let was = self.session.set_option(name, value)?;
         let now = self.session.game().rules().option(name);
         let value = shown(now.as_deref().unwrap_or(value));
-        Ok(sentence(&if was == value {
+        Ok(if was == value {
             format!("{name} is already {value}")
         } else {
             format!("{name} was {was} and is now {value}")
-        }))
+        })
     }
 
     /// Shows an earlier turn and puts its line in the prompt.
     fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
         let turn = self.numbered(n)?;
-        self.ui.say(&turn)?;
+        self.say(&turn)?;
         let Some(action) = self.session.action_of(n) else {
             anyhow::bail!("the list of turn {n} is hidden; type `amend {n}` and the whole list")
         };
         if self.edits() {
-            self.say_wrapped("(correct the line and press Enter; Ctrl-C leaves it as it is)")?;
+            self.say("(correct the line and press Enter; Ctrl-C leaves it as it is)")?;
         }
         self.retry = Some(Retry::unfinished(format!("amend {n} {action}")));
         Ok(())

@@ -21,12 +21,12 @@ impl Prompt<'_> {
         if self.wants_category()
             && let Err(error) = self.draw_category()
         {
-            self.say_wrapped(&format!("cannot draw a category: {error}"))?;
+            self.say(&format!("cannot draw a category: {error}"))?;
         }
         if self.edits() {
             let followed = self.clock.follow(self.session.game(), self.session.path());
             if let Some(text) = followed {
-                self.ui.say(&text)?;
+                self.say(&text)?;
             }
         }
         self.clock.publish(self.session.game(), self.session.path());
@@ -48,7 +48,7 @@ impl Prompt<'_> {
     pub(super) fn start_clock(&mut self) -> anyhow::Result<()> {
         let game = self.session.game();
         if game.to_move().is_some() && self.clock.start() {
-            return Ok(self.ui.say(RUNNING)?);
+            return self.say(RUNNING);
         }
         let text = match game.to_move() {
             Some(_) => "type a move, or `help`".to_owned(),
@@ -59,7 +59,7 @@ impl Prompt<'_> {
             ),
             None => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
         };
-        self.say_wrapped(&text)
+        self.say(&text)
     }
 
     pub(super) fn pause(&self) -> anyhow::Result<&'static str> {
@@ -106,11 +106,11 @@ impl Prompt<'_> {
         if answer == Answer::Forfeit {
             match self.act(&Action::Forfeit.to_string()) {
                 Ok(()) => return Ok(false),
-                Err(error) => self.say_wrapped(&error.to_string())?,
+                Err(error) => self.say(&error.to_string())?,
             }
         }
         self.clock.lift();
-        self.ui.say(LIFTED)?;
+        self.say(LIFTED)?;
         let retry = match answer {
             Answer::Forfeit | Answer::Continue => typed,
             Answer::Line(line) if matches!(command::read(&line), Request::Command(..)) => {
@@ -144,7 +144,7 @@ impl Prompt<'_> {
             match answer.trim().to_lowercase().as_str() {
                 "yes" => return Ok(Answer::Forfeit),
                 "no" | "n" => return Ok(Answer::Continue),
-                "" | "y" => self.say_wrapped(
+                "" | "y" => self.say(
                     "one key is not enough, as it may be part of a play: type the word `yes`, or `no`",
                 )?,
                 _ => return Ok(Answer::Line(answer)),
@@ -191,7 +191,7 @@ impl Prompt<'_> {
         let line = Action::Category(category.clone()).to_string();
         let text = format!("category: {}\n", shown(category));
         self.session.submit(TABLE, &line)?;
-        Ok(self.ui.say(&text)?)
+        self.say(&text)
     }
 }
 

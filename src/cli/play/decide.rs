@@ -4,7 +4,6 @@ use std::path::Path;
 
 use super::input::Input;
 use super::lists::without_line;
-use super::sentence;
 use super::setup::{Question, ask};
 use crate::cli::new::{Start, each, first_player, team};
 use crate::cli::ui::Ui;
@@ -87,7 +86,7 @@ impl Choice {
             Ok(())
         })?;
         if let Some(decided) = decided {
-            ui.say(&sentence(&decided))?;
+            ui.say(&format!("{decided}\n"))?;
         }
         Ok(answered)
     }

@@ -4,7 +4,7 @@ use super::command::Command;
 use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::rules::RulesInForce;
-use crate::text::wrapped;
+use crate::text::{listed, wrapped};
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &RulesInForce) -> String {
@@ -88,7 +88,8 @@ pub fn about(game: &Game, word: &str) -> String {
     {
         return format!("this game has no `{part}`\n");
     }
-    let mut text = part_of_a_play(rules, &word).unwrap_or_default();
+    let part = part_of_a_play(rules, &word);
+    let mut text = part.or_else(|| bonuses(rules, &word)).unwrap_or_default();
     if let Some(command) = Command::called(&word) {
         let about = command.about().replace("ACTION`", &format!("{example}`"));
         text += &entry(&command.usage(), &about);
@@ -147,6 +148,23 @@ fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
     }
     Some(entry(word, &text))
 }
+
+/// The help on `bonus`: the bonuses of this game, in other words too.
+fn bonuses(rules: &RulesInForce, word: &str) -> Option<String> {
+    if !BONUS.contains(&word) {
+        return None;
+    }
+    let bonuses = rules.mechanic.bonuses();
+    let names: Vec<&str> = bonuses.iter().map(|(bonus, _)| bonus.name).collect();
+    let text = match names.first() {
+        None => "this game has none".to_owned(),
+        Some(first) => format!("{}; `help {first}` explains the first", listed(&names)),
+    };
+    Some(entry("bonuses", &text))
+}
+
+/// What people call a bonus.
+pub const BONUS: [&str; 3] = ["bonus", "bonuses", "bingo"];
 
 /// The width of an explanation beside its name, on a terminal of 80 columns.
 const EXPLANATION: usize = 62;
@@ -216,6 +234,8 @@ mod tests {
             ("puzzingo", "", "amend", "`amend 3 m13 r latch`"),
             ("puzzingo", "", "log", "`log 3`"),
             ("puzzingo", "", "claim", "claim ring,corner"),
+            ("puzzingo", "", "bingo", "bonuses         full-fit"),
+            ("lingo", "", "Bonus", "this game has none"),
             ("puzzingo", "board=none", "path", "`play latch`"),
             ("lingo", "grid=hex", "path", "first cell: `e`, `w`,"),
             ("lingo", "grid=hex", "amend", "`amend 3 m13 e yet`"),

@@ -10,15 +10,16 @@ use crate::suggest;
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
 /// as they are.
 pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    let is_set = matches!(read(line), Request::Command(Command::Set, rest) if !rest.contains('='));
-    let is_word = is_set && game.rules().mechanic.keeps_score_only();
-    if read(line) != Request::Action && !is_word {
-        return line.into();
-    }
     let (name, action) = match line.split_once(':') {
         Some((name, action)) if game.seats().speaker(name.trim()).is_some() => (Some(name), action),
         _ => (None, line),
     };
+    let request = read(action);
+    let is_set = matches!(request, Request::Command(Command::Set, rest) if !rest.contains('='));
+    let is_word = is_set && game.rules().mechanic.keeps_score_only();
+    if request != Request::Action && !is_word {
+        return line.into();
+    }
     let verb = if game.is_over() {
         suggest::bare_rack(game, action).or_else(|| unread_rack(game, action))
     } else {
@@ -98,6 +99,7 @@ mod tests {
             ("set also tab", "play set also tab"),
             ("set timer=60", "set timer=60"),
             ("undo 2", "undo 2"),
+            ("Bob: undo", "Bob: undo"),
             ("undo1", "undo1"),
             ("m13 r habits", "m13 r habits"),
             ("habits also", "play habits also"),

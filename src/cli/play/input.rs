@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal as _, Read};
 use std::sync::mpsc::Receiver;
 
-use super::{News, lists, sentence};
+use super::{News, lists};
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -143,14 +143,16 @@ impl Plain {
             } else {
                 crate::text::shown(&line).chars().take(200).collect()
             };
-            ui.say(&format!("{prompt}> {shown}\n"))?;
+            // Without its line break, the echo of a long line is not wrapped.
+            ui.say(&format!("{prompt}> {shown}"))?;
+            ui.say("\n")?;
         }
         Ok(Line::Typed(line))
     }
 
     fn say_news(&self, ui: &mut Ui) -> io::Result<()> {
         for news in self.news.iter().flat_map(Receiver::try_iter) {
-            ui.say(&sentence(&news.text))?;
+            ui.say(&format!("{}\n", news.text))?;
         }
         Ok(())
     }

@@ -103,13 +103,12 @@ impl Prompt<'_> {
                 list.split(' ').take(2).collect::<Vec<_>>().join(" ")
             )));
         }
-        let submitted = self.act(&list).map_err(without_line);
         let note = if known {
             "(the line was read as a list; `undo` removes it)\n"
         } else {
             ""
         };
-        Some(submitted.and_then(|()| Ok(self.ui.say(note)?)))
+        Some(self.act_noting(&list, note).map_err(without_line))
     }
 
     /// Confirms that `end` ends the game where it could also be a word of a list; returns false if it must not. In a
@@ -120,8 +119,7 @@ impl Prompt<'_> {
         if !is_doubtful || !self.edits() || confirmed(self.input.as_mut(), question, self.ui)? {
             return Ok(true);
         }
-        self.ui
-            .say("the game continues; to list this one word, type `words end`\n")?;
+        self.say("the game continues; to list this one word, type `words end`")?;
         Ok(false)
     }
 }

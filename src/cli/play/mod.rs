@@ -40,7 +40,7 @@ pub use reload::News;
 use screen::Screen;
 use timekeeper::Timekeeper;
 
-use super::fault::{Fault, fitted};
+use super::fault::Fault;
 use super::files::{Store, near};
 use super::render;
 use super::session::{MovedOn, Session};
@@ -103,7 +103,7 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
-    ui.fits = input.edits();
+    ui.fits = true;
     let Some(session) = open_record(&args.file, input.as_mut(), ui)? else {
         return Ok(Exit::Trouble);
     };
@@ -145,7 +145,7 @@ fn open_record(
     }
     let session = Session::open(&file)?;
     if let Err(error) = savable {
-        ui.say(&sentence(&format!("warning: {error}")))?;
+        ui.say(&format!("warning: {error}\n"))?;
     }
     Ok(Some(session))
 }
@@ -227,14 +227,9 @@ struct Prompt<'a> {
     unsaved: bool,
 }
 
-/// A wrapped text with its final newline.
-fn sentence(text: &str) -> String {
-    fitted(text) + "\n"
-}
-
 impl Prompt<'_> {
     fn run(&mut self) -> anyhow::Result<Exit> {
-        self.say_wrapped(&self.greeting())?;
+        self.say(&self.greeting())?;
         self.show_table()?;
         // Below the table, so that a QR code is in sight.
         if let Some(addresses) = &self.screen.addresses {
@@ -266,7 +261,7 @@ impl Prompt<'_> {
             Line::Interrupted(retry) => self.follow(retry)?,
             Line::Cleared => {
                 let text = "(cleared; type `quit` to leave, every turn is saved)\n";
-                self.ui.say(text)?;
+                self.say(text)?;
             }
             Line::End => {
                 self.reread()?;
@@ -283,7 +278,7 @@ impl Prompt<'_> {
         }
         let file = shown(&self.session.path().display().to_string());
         let text = format!("saved in {file}; continue with `tileref play {file}`");
-        self.say_wrapped(&text)?;
+        self.say(&text)?;
         Ok(Exit::Fine)
     }
 
@@ -292,8 +287,10 @@ impl Prompt<'_> {
         self.input.edits()
     }
 
-    fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
-        Ok(self.ui.say(&sentence(text))?)
+    /// Shows a text on lines of its own.
+    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        let end = if text.ends_with('\n') { "" } else { "\n" };
+        Ok(self.ui.say(&format!("{text}{end}"))?)
     }
 
     /// The prompt: whose turn it is.
@@ -314,7 +311,7 @@ impl Prompt<'_> {
         let line = match self.expanded(line) {
             Ok(line) => line.into_owned(),
             Err(why) => {
-                self.say_wrapped(&why.to_string())?;
+                self.say(&why.to_string())?;
                 return Ok(false);
             }
         };
@@ -322,7 +319,7 @@ impl Prompt<'_> {
         if self.holds_back(line)? {
             return Ok(false);
         }
-        let request = command::read(line);
+        let request = self.request(line);
         if request == QUIT {
             return Ok(true);
         }
@@ -336,7 +333,7 @@ impl Prompt<'_> {
         };
         match done {
             Err(error) if error.is::<MovedOn>() => {
-                self.ui.say(CHANGED)?;
+                self.say(CHANGED)?;
                 self.put_back(line, secret)?;
             }
             Err(error) => self.refuse(error, line, secret)?,
@@ -354,18 +351,17 @@ impl Prompt<'_> {
         };
         self.unsaved |= super::is_unsaved(&error);
         let hint = lists::as_word(line).filter(|_| self.awaits_list());
-        self.say_wrapped(&(error.to_string() + &hint.unwrap_or_default()))?;
+        self.say(&(error.to_string() + &hint.unwrap_or_default()))?;
         let fault = error.downcast_ref::<Fault>();
         let suggestion = fault.and_then(|fault| fault.suggestion.clone());
+        // Enter starts the clock, so it cannot submit a line.
+        if self.clock.is_stopped() && self.session.game().to_move().is_some() {
+            return self.say("the clock is still stopped; Enter starts it\n");
+        }
         if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
-            self.say_wrapped(
+            self.say(
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
             )?;
-        }
-        // Enter submits the line, so it cannot start the clock.
-        if self.clock.is_stopped() && self.session.game().to_move().is_some() {
-            self.ui
-                .say("the clock is still stopped; `resume` starts it\n")?;
         }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())
@@ -397,11 +393,8 @@ impl Prompt<'_> {
         if let Some(suggestion) = command::suggestion(line) {
             return Err(command::unknown(line, suggestion));
         }
-        if let Some(note) = self.command_of_a_player(line) {
-            return Err(anyhow::anyhow!(note));
-        }
         match self
-            .of_shell(line)
+            .note_on(line)
             .filter(|_| TypedLine::parse(line).is_err())
         {
             Some(note) => Err(anyhow::anyhow!(note)),
@@ -409,16 +402,12 @@ impl Prompt<'_> {
         }
     }
 
-    /// What is wrong with `Bob: undo`: commands are nobody's.
-    fn command_of_a_player(&self, line: &str) -> Option<String> {
-        let (name, rest) = line.split_once(':')?;
-        self.session.game().seats().speaker(name.trim())?;
-        let Request::Command(command, _) = command::read(rest) else {
-            return None;
-        };
-        let is_action = TypedLine::parse(rest).is_ok();
-        let name = shown(name.trim());
-        (!is_action).then(|| format!("`{command}` is not a player's action; leave out `{name}:`"))
+    /// The request in a line. Commands are nobody's, so `Bob: undo` is `undo`.
+    fn request<'a>(&self, line: &'a str) -> Request<'a> {
+        match self.session.split_actor(line) {
+            (Some(_), rest) if TypedLine::parse(rest).is_err() => command::read(rest),
+            _ => command::read(line),
+        }
     }
 
     /// Carries out a command.
@@ -455,6 +444,6 @@ impl Prompt<'_> {
             Command::Free => self.free(rest)?,
             Command::Quit => return Ok(()),
         };
-        Ok(self.ui.say(&text)?)
+        self.say(&text)
     }
 }

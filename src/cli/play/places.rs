@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command::{self, Command};
 use super::input::Retry;
-use super::{Prompt, implied, sentence};
+use super::{Prompt, help, implied};
 use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
@@ -17,7 +17,7 @@ use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{listed, shown};
 
-/// How many places are listed: they and the prompt fit on a small screen.
+/// The most places that are listed.
 const LISTED: usize = 15;
 
 /// How many are listed if the word may not be meant as a play.
@@ -89,10 +89,8 @@ fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
 enum Doubt {
     /// It may be a misspelling of this.
     Slip(String),
-    /// It is a command of the shell, as this note explains.
-    Shell(String),
-    /// It is one of [`FOR_THE_PROGRAM`].
-    Talk,
+    /// It is about the program or the game, as this note explains.
+    Note(String),
 }
 
 impl Prompt<'_> {
@@ -151,7 +149,7 @@ impl Prompt<'_> {
         }
         match doubt {
             Some(Doubt::Slip(_)) => None,
-            Some(Doubt::Shell(note)) => Some(Err(anyhow::anyhow!(note))),
+            Some(Doubt::Note(note)) => Some(Err(anyhow::anyhow!(note))),
             // On an empty table every place is refused for the same reason.
             _ if game.table().is_empty() && places.also.is_empty() => {
                 Some(self.act(&whole_play(game, &places)))
@@ -165,9 +163,9 @@ impl Prompt<'_> {
     /// Why a word that is typed alone may not be meant as a play.
     fn doubt(&self, word: &str, line: &str) -> Option<Doubt> {
         let slip = slip(self.session.game(), word, line).map(Doubt::Slip);
-        let shell = || self.of_shell(line).map(Doubt::Shell);
-        let talk = || FOR_THE_PROGRAM.contains(&word).then_some(Doubt::Talk);
-        slip.or_else(shell).or_else(talk)
+        let for_the_program = FOR_THE_PROGRAM.contains(&word);
+        let talk = || for_the_program.then(|| "`help` lists the commands".to_owned());
+        slip.or_else(|| self.note_on(line).or_else(talk).map(Doubt::Note))
     }
 
     /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.
@@ -191,16 +189,18 @@ impl Prompt<'_> {
                     Some(Retry::whole(meant)).filter(|retry| !command::read(&retry.line).changes());
                 text
             }
-            Some(Doubt::Shell(note)) => format!("({note})\n"),
-            Some(Doubt::Talk) => "(`help` lists the commands)\n".to_owned(),
+            Some(Doubt::Note(note)) => format!("({note})\n"),
             None => String::new(),
         }
     }
 
-    /// How to run a line that names a command of the shell.
-    pub(super) fn of_shell(&self, line: &str) -> Option<String> {
+    /// How to run a line that names a command of the shell, or what a line about bonuses means.
+    pub(super) fn note_on(&self, line: &str) -> Option<String> {
         let file = shown(&self.session.path().display().to_string());
-        command::of_shell(line, &file)
+        let first = command::split(line).0.to_lowercase();
+        let is_bonus = help::BONUS.contains(&&*first);
+        let bonuses = || is_bonus.then(|| "`help bonus` lists the bonuses".to_owned());
+        command::of_shell(line, &file).or_else(bonuses)
     }
 
     /// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
@@ -226,7 +226,12 @@ impl Prompt<'_> {
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
-        let most = if doubt.is_some() { DOUBTED } else { LISTED };
+        let most = match (&doubt, self.screen()) {
+            (Some(_), _) => DOUBTED,
+            // The board stays in sight.
+            (None, Some((_, height))) => LISTED.min(height / 3),
+            (None, None) => LISTED,
+        };
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}:\n"),
             fits => format!("{word} fits in {} places; type a number:\n", fits.len()),
@@ -238,7 +243,7 @@ impl Prompt<'_> {
             .take(most)
             .map(|fit| fit.play.to_string())
             .collect();
-        self.say_wrapped(&text)
+        self.say(&text)
     }
 
     /// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
@@ -273,7 +278,7 @@ impl Prompt<'_> {
                 None if places.fits.is_empty() => return Err(self.nowhere(places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
-                    return Ok(sentence(&format!("{which}\n{}", listing(places, LISTED))));
+                    return Ok(format!("{which}\n{}", listing(places, LISTED)));
                 }
             },
         };
@@ -307,13 +312,16 @@ fn listing(places: &Places, most: usize) -> String {
         text += format!("  {:digits$}  {line:width$}  {also}", n + 1).trim_end();
         text += "\n";
     }
-    if !more.is_empty() {
-        let more = more.len();
-        let missing = match places.start {
-            None => "the cell",
-            Some(_) => "the direction",
+    if let Some(fit) = more.first() {
+        let (more, line, word) = (more.len(), fit.play.to_string(), shown(&places.word));
+        let mut place = line.split(' ');
+        let narrower = match (places.alone, place.next(), place.next()) {
+            (true, Some(cell), Some(way)) => {
+                format!("add the cell or the direction: `{cell} {word}`, `{way} {word}`")
+            }
+            _ => format!("type the play in full: `{line}`"),
         };
-        text += &format!("  and {more} more; add {missing}, or type the play in full");
+        text += &format!("  and {more} more; {narrower}");
     }
     text.trim_end().to_owned()
 }
@@ -335,9 +343,7 @@ fn not_a_cell(typed: &str, places: &Places) -> String {
         return String::new();
     };
     let [typed, word] = [typed.trim(), &places.word.to_uppercase()].map(shown);
-    sentence(&format!(
-        "`{typed}` was read as {word} at place {number}, not as a cell; `undo` takes it back"
-    ))
+    format!("`{typed}` was read as {word} at place {number}, not as a cell; `undo` takes it back\n")
 }
 
 /// The error for a word that fits nowhere.

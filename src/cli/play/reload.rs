@@ -36,7 +36,7 @@ impl Prompt<'_> {
         let mut error = match self.session.reread() {
             Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
-                self.ui.say(CHANGED)?;
+                self.say(CHANGED)?;
                 return Ok(Reread::Changed);
             }
             Err(error) => error,
@@ -47,14 +47,14 @@ impl Prompt<'_> {
             match self.session.write_again() {
                 Ok(()) => {
                     let file = shown(&self.session.path().display().to_string());
-                    self.say_wrapped(&format!("wrote {file}"))?;
+                    self.say(&format!("wrote {file}"))?;
                     return Ok(Reread::Same);
                 }
                 Err(failed) => error = failed,
             }
         }
         self.unsaved |= is_unsaved(&error);
-        self.say_wrapped(&format!("error: {error}"))?;
+        self.say(&format!("error: {error}"))?;
         Ok(Reread::Failed)
     }
 
@@ -101,11 +101,11 @@ impl Prompt<'_> {
         self.keep(line, secret);
         // In a pipe nobody can submit it again.
         self.unsaved |= !self.edits();
-        Ok(self.ui.say(if secret || !self.edits() {
-            "not submitted; type it again if it still applies\n"
+        self.say(if secret || !self.edits() {
+            "not submitted; type it again if it still applies"
         } else {
-            "not submitted; press Enter to submit it now, or type another line\n"
-        })?)
+            "not submitted; press Enter to submit it now, or type another line"
+        })
     }
 
     /// Keeps a line in the prompt, unless it is secret: the next player would see it.
@@ -123,7 +123,7 @@ impl Prompt<'_> {
                 self.interrupted = self.retry.as_ref().map(|retry| retry.line.clone());
                 self.ui.say("\n")?;
             }
-            Err(error) => return self.say_wrapped(&format!("\nerror: {error}")),
+            Err(error) => return self.say(&format!("\nerror: {error}")),
         }
         self.show_since(before)
     }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 #[cfg(feature = "serve")]
 use super::Args;
-use super::{News, sentence};
+use super::News;
 #[cfg(feature = "serve")]
 use crate::cli::serve::Desk;
 #[cfg(feature = "serve")]
@@ -34,9 +34,9 @@ impl Screen {
     pub fn describe(&self, file: &Path) -> String {
         self.addresses.clone().unwrap_or_else(|| {
             let file = shown(&file.display().to_string());
-            sentence(&format!(
+            format!(
                 "no second screen from this prompt; `tileref serve {file} --lan` in another terminal shows one"
-            ))
+            )
         })
     }
 }

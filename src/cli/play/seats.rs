@@ -1,6 +1,6 @@
 //! The seats of phones: the commands `seats` and `free`.
 
-use super::{Prompt, sentence};
+use super::Prompt;
 use crate::text::{listed, shown};
 
 /// How phones get seats.
@@ -11,7 +11,7 @@ impl Prompt<'_> {
     /// Which seats are taken by phones.
     pub(super) fn seats(&self) -> String {
         let Some(desk) = &self.screen.desk else {
-            return sentence(HOW);
+            return HOW.to_owned();
         };
         let held = desk.seated();
         let seats = self.session.game().seats();
@@ -33,7 +33,7 @@ impl Prompt<'_> {
     pub(super) fn free(&self, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
         let Some(desk) = &self.screen.desk else {
-            return Ok(sentence(HOW));
+            return Ok(HOW.to_owned());
         };
         let freed = desk.free(self.session.game(), name);
         let name = shown(name);
@@ -45,10 +45,10 @@ impl Prompt<'_> {
                 });
                 anyhow::bail!("nobody here is called {name}{near}")
             }
-            Some(true) => Ok(sentence(&format!(
+            Some(true) => Ok(format!(
                 "the seat of {name} is free; whoever has the code of the table can take it"
-            ))),
-            Some(false) => Ok(sentence(&format!("no phone has the seat of {name}"))),
+            )),
+            Some(false) => Ok(format!("no phone has the seat of {name}")),
         }
     }
 }

@@ -6,7 +6,6 @@ use super::command::{self, Command, QUIT, Request};
 use super::decide::decide;
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
-use crate::cli::fault::fitted;
 use crate::cli::files::{Source, from_folder};
 use crate::cli::import::hints::language_code;
 use crate::cli::new::{self, Start};
@@ -104,7 +103,7 @@ fn ask_for_game(
         "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
         games.join(", ")
     );
-    ui.say(&(fitted(&choice) + "\n"))?;
+    ui.say(&format!("{choice}\n"))?;
     let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
     let game = Question {
         what: "game",
@@ -163,7 +162,7 @@ pub fn ask(
         };
         match taken {
             Ok(()) => return Ok(true),
-            Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
+            Err(error) => ui.say(&format!("{error}\n"))?,
         }
     }
 }

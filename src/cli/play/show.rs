@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Drawn, Prompt, help, sentence};
+use super::{Drawn, Prompt, help};
 use crate::action::Verb;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, session, word};
@@ -73,7 +73,7 @@ impl Prompt<'_> {
             board + turn + &render::scoreboard(game, &self.scores(), look)
         };
         self.drawn = tiles;
-        Ok(self.ui.say(&text)?)
+        self.say(&text)
     }
 
     /// The whole board and the scoreboard, however large.
@@ -127,9 +127,9 @@ impl Prompt<'_> {
         let ruleset = self.session.rules().clone().in_force();
         let width = self.ui.look.width;
         let explained = rules::explained(name, width, Some(&ruleset), game.rules());
-        match (explained, self.of_shell(name)) {
+        match (explained, self.note_on(name)) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
-            (Err(_), Some(note)) => Ok(sentence(&note)),
+            (Err(_), Some(note)) => Ok(note),
             (explained, _) => Ok(lines + &explained?),
         }
     }
