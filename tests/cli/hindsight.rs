@@ -158,7 +158,7 @@ fn a_rack_that_is_known_is_searched_too() {
         let scored = turn["points"].as_i64().expect("points");
         assert_eq!(turn["missed"], (more - scored).max(0), "{turn}");
     }
-    // A row for each turn would be too wide: what is better stands below it, and no line is broken.
+    // What is better stands below each turn.
     let told = table.run("review").fine();
     told.says(" turn   player             played        points   missed\n")
         .says("    1   Ann                h8 r habit         8        1\n")
@@ -225,9 +225,9 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
     folder
         .run("review")
         .fine()
-        // A row for each turn fits, none of its lines broken.
-        .says(" turn   player   played            points   best of the        points   missed\n")
-        .says("    2   Ben      b9 r team             16   f7 r mate              18        2\n")
+        .says(" turn   player                   played            points   missed\n")
+        .says("    2   Ben                      b9 r team             16        2\n")
+        .says("        best of the same tiles   f7 r mate             18\n")
         .says("points left on the table: Ann ")
         .says("biggest miss: turn ")
         .says("* not played ")

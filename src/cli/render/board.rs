@@ -101,13 +101,16 @@ impl<'a> Sheet<'a> {
     pub(super) fn new(board: &'a Board, cells: Cells, look: Look) -> Self {
         let rows = board.rows.iter().flatten();
         let digits = rows.map(|row| (row + 1).to_string().len()).max();
+        let columns = board.columns.iter().flatten();
+        let letters = columns.map(|&column| column_name(column).len()).max();
         let is_round = board.round.is_some();
         let cells = if is_round { Cells::Ringed } else { cells };
         Self {
             board,
             look,
             cells,
-            width: cells.width() + usize::from(board.stacks) + board.signs - 1,
+            width: (cells.width() + usize::from(board.stacks) + board.signs - 1)
+                .max(letters.unwrap_or(1) + 1),
             gutter: digits.unwrap_or(1).max(if is_round { 2 } else { 1 }) + 1,
         }
     }
@@ -159,10 +162,9 @@ impl<'a> Sheet<'a> {
 
     fn panel(&self, text: &mut String, columns: Range<usize>) {
         let gap = if self.look.ascii { "~" } else { "…" };
-        for head in self.heads(&self.board.columns[columns.clone()], gap) {
-            let line = format!("{:1$}{head}", "", self.gutter);
-            let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, line.trim_end()));
-        }
+        let head = self.head(&self.board.columns[columns.clone()], gap);
+        let line = format!("{:1$}{head}", "", self.gutter);
+        let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, line.trim_end()));
         for (n, row) in self.board.rows.iter().enumerate() {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
             let name = format!("{name:>0$} ", self.gutter - 1);
@@ -177,29 +179,13 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The names of the columns, on one line, or with their letters stacked if they would touch.
-    fn heads(&self, columns: &[Option<u16>], gap: &str) -> Vec<String> {
-        let names = columns
-            .iter()
-            .map(|column| column.map_or(gap.to_owned(), column_name));
-        let names: Vec<String> = names.collect();
-        let in_one_line = |name: &String| format!("{:<1$}", format!("{name:>2}"), self.width);
-        if self.width > 2 || names.iter().all(|name| name.chars().count() == 1) {
-            return vec![names.iter().map(in_one_line).collect()];
-        }
-        let letter = |name: &String, line: usize| {
-            let short = name.chars().count() == 1;
-            let n = if short {
-                line.checked_sub(1)
-            } else {
-                Some(line)
-            };
-            let letter = n.and_then(|n| name.chars().nth(n)).unwrap_or(' ');
-            format!("{:<1$}", format!(" {letter}"), self.width)
-        };
-        [0, 1]
-            .map(|line| names.iter().map(|name| letter(name, line)).collect())
-            .to_vec()
+    /// The names of the columns.
+    fn head(&self, columns: &[Option<u16>], gap: &str) -> String {
+        let name = |column: &Option<u16>| column.map_or(gap.to_owned(), column_name);
+        let names = columns.iter().map(name);
+        names
+            .map(|name| format!("{:<1$}", format!("{name:>2}"), self.width))
+            .collect()
     }
 
     fn spot(&self, spot: Spot) -> String {
@@ -271,16 +257,11 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     parts.extend(squares(board));
     parts.extend(board.first_move().map(ToOwned::to_owned));
     parts.extend(is_part.then(|| "(`board` shows all of it)".to_owned()));
-    match parts.as_slice() {
-        [] => String::new(),
-        parts => {
-            let text = packed(parts, look.width);
-            let lines = text
-                .lines()
-                .map(|line| inked(look, Ink::Faint, line) + "\n");
-            lines.collect()
-        }
-    }
+    let text = packed(&parts, look.width);
+    let lines = text.lines();
+    lines
+        .map(|line| inked(look, Ink::Faint, line) + "\n")
+        .collect()
 }
 
 /// The legend of the visible premium squares: `2L 3L letter   2W word`.

@@ -1,8 +1,8 @@
 //! What was missed, in one turn and in a whole game.
 
-use comfy_table::{Cell, ContentArrangement, Table};
+use comfy_table::Cell;
 
-use super::{Ink, drawn, ghosts, inked, right, table, visible};
+use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::ui::Look;
 use crate::finder::FoundPlay;
 use crate::game::Game;
@@ -100,40 +100,8 @@ pub fn review(review: &Review, look: Look) -> String {
     text
 }
 
-/// The turns as a table: one row each if that fits, otherwise with better plays in rows of their own.
-fn turns(review: &Review, look: Look) -> String {
-    let mut rows = beside(review, look);
-    let table = drawn(rows.set_content_arrangement(ContentArrangement::Disabled));
-    if table.lines().all(|line| visible(line) <= look.width) {
-        return table;
-    }
-    drawn(&below(review, look))
-}
-
-/// A row for each turn, with the best play of the rack if any rack is known.
-fn beside(review: &Review, look: Look) -> Table {
-    let racks = review.turns.iter().any(|turn| turn.rack.is_some());
-    let mut headings = vec!["turn", "player", "played", "points"];
-    headings.extend(["best of the\nsame tiles", "points"]);
-    if racks {
-        headings.extend(["best of\nthe rack", "points"]);
-    }
-    headings.push("missed");
-    let mut rows = table(look, &headings);
-    for turn in &review.turns {
-        let mut cells = played(turn).to_vec();
-        cells.extend(found(turn.better_of_tiles()));
-        if racks {
-            cells.extend(found(turn.better_of_rack()));
-        }
-        cells.push(missing(turn));
-        rows.add_row(cells);
-    }
-    rows
-}
-
 /// A row for each turn, and below it one for each better play.
-fn below(review: &Review, look: Look) -> Table {
+fn turns(review: &Review, look: Look) -> String {
     let mut rows = table(look, &["turn", "player", "played", "points", "missed"]);
     for turn in &review.turns {
         let mut cells = played(turn).to_vec();
@@ -148,7 +116,7 @@ fn below(review: &Review, look: Look) -> Table {
             rows.add_row([Cell::new(""), Cell::new(what), play, points]);
         }
     }
-    rows
+    drawn(&rows)
 }
 
 /// The turn, the player, the line and the points.

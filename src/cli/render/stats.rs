@@ -50,48 +50,40 @@ fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
         row("place", &|stats| place(all, stats).to_string());
     }
     for (name, cell) in ROWS {
-        row(name, &cell);
-    }
-    for (name, count) in COUNTS {
-        if all.iter().any(|stats| count(stats) > 0) {
-            row(name, &|stats| count(stats).to_string());
+        let is_nothing = |stats| matches!(&*cell(stats), "" | "0");
+        if !all.iter().all(is_nothing) {
+            row(name, &cell);
         }
-    }
-    if all.iter().any(|stats| stats.challenges > 0) {
-        row("challenges", &|stats| match stats.challenges {
-            0 => String::new(),
-            all => format!("{all} ({} upheld)", stats.upheld),
-        });
-    }
-    if all.iter().any(|stats| stats.seconds > 0) {
-        row("time", &|stats| Time(stats.seconds).to_string());
     }
     drawn(&drawing)
 }
 
 type Text = fn(&Stats) -> String;
-type Count = fn(&Stats) -> usize;
 
-/// Rows that every table has.
-const ROWS: [(&str, Text); 6] = [
+/// Rows that are left out if everybody has nothing or 0.
+const ROWS: [(&str, Text); 11] = [
     ("turns", |stats| stats.turns.to_string()),
     ("scoreless turns", |stats| stats.wordless.to_string()),
     ("words", |stats| stats.words.to_string()),
     ("average scoring turn", average),
     ("best word", |stats| best(stats.best_word.as_ref())),
     ("best turn", |stats| best(stats.best_turn.as_ref())),
+    ("tiles played", |stats| stats.tiles.to_string()),
+    ("plays challenged", |stats| stats.challenged.to_string()),
+    ("plays withdrawn", |stats| stats.withdrawn.to_string()),
+    ("challenges", |stats| match stats.challenges {
+        0 => String::new(),
+        all => format!("{all} ({} upheld)", stats.upheld),
+    }),
+    ("time", |stats| match stats.seconds {
+        0 => String::new(),
+        seconds => Time(seconds).to_string(),
+    }),
 ];
 
 fn signed(points: Option<&i64>) -> String {
     points.map_or(String::new(), |points| format!("{points:+}"))
 }
-
-/// Rows that are left out if everybody has 0.
-const COUNTS: [(&str, Count); 3] = [
-    ("tiles played", |stats| stats.tiles),
-    ("plays challenged", |stats| stats.challenged),
-    ("plays withdrawn", |stats| stats.withdrawn),
-];
 
 /// The statistics of several games, with a row for each player or shared rack, then the best results. `name` gives the
 /// name of a game by its index.

@@ -1,9 +1,8 @@
 //! A turn with its scoring, and the log of the whole game.
 
-use comfy_table::Cell;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Ink, drawn, inked, right, scores, table};
+use super::{Ink, fitted, inked, scores};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
 use crate::rules::WrongChallenge;
@@ -116,31 +115,10 @@ fn cut(text: &str, width: usize, look: Look) -> String {
 
 /// Every turn of the game, then the scoreboard.
 pub fn log(game: &Game, look: Look) -> String {
-    let mut log = table(look, &["#", "who", "turn", "points", "total"]);
-    for turn in view::turns(game) {
-        let mut lines = Vec::new();
-        lines.extend(turn.line.as_ref().map(|line| line.clone() + &took(&turn)));
-        let indent = if lines.is_empty() { "" } else { "  " };
-        let items = turn
-            .items
-            .iter()
-            .map(ToString::to_string)
-            .chain(turn.outcome.clone());
-        lines.extend(items.map(|line| format!("{indent}{line}")));
-        let points = turn.points.map(|points| format!("{points:+}"));
-        let total = turn.total.map(|total| total.to_string());
-        log.add_row([
-            right(turn.n.map(|n| n.to_string()).unwrap_or_default()),
-            Cell::new(turn.who),
-            Cell::new(lines.join("\n")),
-            right(points.unwrap_or_default()),
-            right(total.unwrap_or_default()),
-        ]);
-    }
     let log = if game.entries().is_empty() {
         "no turns yet\n".to_owned()
     } else {
-        drawn(&log)
+        fitted(&turns(game, 0, look), look.width)
     };
     log + &scores(game, look)
 }
