@@ -329,16 +329,14 @@ impl fmt::Display for Action {
         match self {
             Self::Play(play) => play.fmt(f),
             Self::PlayBare(play) => play.fmt(f),
-            Self::Pass => f.write_str("pass"),
+            Self::Pass | Self::Forfeit | Self::End => self.verb().fmt(f),
             Self::Exchange { count, tiles } if tiles.is_empty() => write!(f, "exchange {count}"),
             Self::Exchange { count, tiles } => write!(f, "exchange {count} {}", typed(tiles)),
-            Self::Forfeit => f.write_str("forfeit"),
             Self::Burn(place, tile) => write!(f, "burn {place} {tile}"),
-            Self::Words(words) => {
-                f.write_str("words")?;
+            Self::Words(words) | Self::Allow(words) | Self::Ban(words) => {
+                self.verb().fmt(f)?;
                 words.iter().try_for_each(|word| write!(f, " {word}"))
             }
-            Self::End => f.write_str("end"),
             Self::Challenge { word, verdict } => {
                 f.write_str("challenge")?;
                 word.iter().try_for_each(|word| write!(f, " {word}"))?;
@@ -357,8 +355,6 @@ impl fmt::Display for Action {
             Self::Grid(letter_grid) => write!(f, "grid {letter_grid}"),
             Self::Category(text) => write!(f, "category {text}"),
             Self::Shift(direction, n) => write!(f, "shift {direction} {n}"),
-            Self::Allow(words) => write!(f, "allow {}", words.join(" ")),
-            Self::Ban(words) => write!(f, "ban {}", words.join(" ")),
         }
     }
 }

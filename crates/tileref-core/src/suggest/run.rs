@@ -6,6 +6,7 @@ use super::MAX_LETTERS;
 use crate::action::{Declared, Part, Place, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
+use crate::referee::places::is_implausible;
 use crate::table::Table;
 use crate::tile::{Kind, Tile};
 
@@ -32,17 +33,11 @@ fn looked_up(situation: &Situation<'_>) -> bool {
     situation.rules.looks_up() && situation.vocabulary.lexicon().is_some()
 }
 
-const VOWELS: [char; 5] = ['a', 'e', 'i', 'o', 'u'];
-
-/// Whether letters are clearly not a word: a single letter, or only vowels or only consonants.
+/// Whether letters are clearly not a word: a single letter, only vowels, or an implausible word.
 fn is_not_word(word: &[Tile]) -> bool {
-    let is_vowel = |(n, tile): (usize, &Tile)| {
-        let letter = tile.letter.as_str();
-        // Other alphabets have vowels of their own.
-        !letter.is_ascii() || letter.contains(VOWELS) || (letter == "y" && n > 0)
-    };
-    let is_consonant = |tile: &Tile| !tile.letter.as_str().contains(VOWELS);
-    word.len() == 1 || !word.iter().enumerate().any(is_vowel) || !word.iter().any(is_consonant)
+    let spelling: String = word.iter().map(|tile| tile.letter).collect();
+    let is_vowel = |c: char| "aeiou".contains(c);
+    word.len() == 1 || spelling.chars().all(is_vowel) || is_implausible(&spelling)
 }
 
 /// The whole word. With `only_new`, the letters that were typed go on empty cells only.
