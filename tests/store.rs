@@ -102,7 +102,7 @@ fn files_that_are_no_records_are_refused_with_their_names() {
             .contains("it is a device, not a regular file")
     );
     assert!(matches!(
-        Store::new("-").undo(1).unwrap_err(),
+        Store::new("-").undo(1, |_| true).unwrap_err(),
         StoreError::OnlyRead
     ));
     assert!(matches!(
@@ -221,7 +221,7 @@ fn an_undo_without_a_redo_file_changes_nothing() {
     fs::create_dir(folder.path().join(".game.yaml.redo")).unwrap();
     fs::write(folder.path().join(".game.yaml.redo/x"), "").unwrap();
     assert!(matches!(
-        Store::new(&path).undo(1).unwrap_err(),
+        Store::new(&path).undo(1, |_| true).unwrap_err(),
         StoreError::NotSaved(..)
     ));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
@@ -403,14 +403,14 @@ fn undo_and_redo_work_across_runs() {
     add(&store(), "Bob", "pass").unwrap();
     add(&store(), "Ann", "x y z").unwrap();
     let full = fs::read_to_string(&path).unwrap();
-    assert_eq!(store().undo(1).unwrap().before, full);
+    store().undo(1, |text| text == full).unwrap().unwrap();
     assert_eq!(
-        store().undo(2).unwrap().after,
+        store().undo(2, |_| true).unwrap().unwrap(),
         GAME.replace("- Ann: m13 r latch  #", "#")
     );
     assert_eq!(store().redoable().unwrap(), 3);
     assert_eq!(names(folder.path()), [".game.yaml.redo", "game.yaml"]);
-    let error = store().undo(1).unwrap_err();
+    let error = store().undo(1, |_| true).unwrap_err();
     assert!(
         error.to_string().ends_with("there are no turns left"),
         "{error}"
@@ -422,15 +422,15 @@ fn undo_and_redo_work_across_runs() {
             .to_string()
             .ends_with("4 turns are too many: there are only 3")
     );
-    assert_eq!(store().redo(1).unwrap().after, GAME);
-    assert_eq!(store().redo(2).unwrap().after, full);
+    assert_eq!(store().redo(1).unwrap(), GAME);
+    assert_eq!(store().redo(2).unwrap(), full);
     assert_eq!(names(folder.path()), ["game.yaml"]);
     assert!(matches!(
         store().redo(1).unwrap_err(),
         StoreError::NothingToRedo(_)
     ));
 
-    store().undo(1).unwrap();
+    store().undo(1, |_| true).unwrap();
     add(&store(), "Ann", "end").unwrap();
     assert!(matches!(
         store().redo(1).unwrap_err(),
@@ -438,7 +438,7 @@ fn undo_and_redo_work_across_runs() {
     ));
     assert_eq!(names(folder.path()), ["game.yaml"]);
 
-    store().undo(1).unwrap();
+    store().undo(1, |_| true).unwrap();
     fs::write(
         &path,
         fs::read_to_string(&path)
@@ -451,7 +451,7 @@ fn undo_and_redo_work_across_runs() {
         StoreError::NothingToRedo(_)
     ));
     assert_eq!(store().redoable().unwrap(), 0);
-    store().undo(1).unwrap();
+    store().undo(1, |_| true).unwrap();
     assert_eq!(store().redoable().unwrap(), 1);
-    assert!(store().redo(1).unwrap().after.contains("Saturday"));
+    assert!(store().redo(1).unwrap().contains("Saturday"));
 }

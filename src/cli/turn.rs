@@ -7,9 +7,9 @@ use clap::Args as ClapArgs;
 use super::fault::{self, Fault, fitted, point_into};
 use super::files::StoreError;
 use super::render;
-use super::session::Session;
+use super::session::{Session, split_actor};
 use super::ui::{Exit, Ui};
-use crate::action::{Action, Verb};
+use crate::action::{Action, Problem, Verb};
 use crate::game::Game;
 use crate::rules::Slug;
 use crate::suggest;
@@ -76,8 +76,8 @@ impl ActionArgs {
     /// Two different players are named.
     pub fn split(&self, session: &Session) -> anyhow::Result<(Option<String>, String)> {
         let typed = self.typed();
-        let (named, line) = session.split_actor(&typed);
-        if let (Some(by), Some(named)) = (&self.by, &named) {
+        let (named, line) = split_actor(session.game(), &typed);
+        if let (Some(by), Some(named)) = (&self.by, named) {
             anyhow::ensure!(
                 same_name(by, named),
                 "`--by {}` and `{}:` name two players; give only one",
@@ -85,7 +85,10 @@ impl ActionArgs {
                 shown(named)
             );
         }
-        Ok((self.by.clone().or(named), line.to_owned()))
+        Ok((
+            self.by.clone().or(named.map(ToOwned::to_owned)),
+            line.to_owned(),
+        ))
     }
 }
 
@@ -198,27 +201,17 @@ fn suggest_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     let missing = missing.is_some_and(StoreError::is_missing);
     let first = args.file.to_string_lossy();
     let line = format!("{first} {}", args.input.typed());
-    let starts = Verb::from_name(&first).is_some() || first.ends_with(':');
-    if missing && (starts || is_cell(&first) || Action::parse(&line).is_ok()) {
+    // An action, even if something is wrong with it.
+    let is_action = match Action::parse(&line).map_err(|error| error.problem) {
+        Err(Problem::NoCell(_, cell)) => cell.is_some(),
+        Err(Problem::NoAction(..) | Problem::NoLetterNumber(_)) => first.ends_with(':'),
+        _ => true,
+    };
+    if missing && is_action {
         let line: String = shown(&line).chars().take(100).collect();
         let file = super::DEFAULT_FILE;
         anyhow::anyhow!("the file comes first: `tileref turn {file} {line}`")
     } else {
         error
     }
-}
-
-/// Whether this looks like the first cell of a play: `m13`, `latch:5u`, or `13m` the wrong way round.
-fn is_cell(word: &str) -> bool {
-    let column = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if column.len() < word.len() && column.len() < 3 {
-        return !column.is_empty() && column.chars().all(|c| c.is_ascii_alphabetic());
-    }
-    let digit = word.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-    let (letters, number) = word.split_at(digit);
-    let word = letters.strip_suffix(':').unwrap_or(letters);
-    !word.is_empty()
-        && word.chars().all(char::is_alphabetic)
-        && number.starts_with(|c: char| c.is_ascii_digit())
-        && number.chars().all(|c| c.is_ascii_alphanumeric())
 }

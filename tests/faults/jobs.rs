@@ -192,7 +192,7 @@ impl Job {
         });
         let store = Store::new(&path);
         let undone = store.redoable().unwrap_or(0);
-        let redone = (undone > 0).then(|| store.redo(undone).expect("redone").after);
+        let redone = (undone > 0).then(|| store.redo(undone).expect("redone"));
         let mut lists = BTreeMap::new();
         if self.is_about_lists() {
             let told = folder.run("dict list --json").ends(0).json();

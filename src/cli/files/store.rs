@@ -36,15 +36,6 @@ enum Redo {
     Write(String),
 }
 
-/// A record before and after a saved change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The text that was replaced.
-    pub before: String,
-    /// The text on disk now.
-    pub after: String,
-}
-
 impl Store {
     /// The record at a path; `-` is standard input, which is read-only.
     pub fn new(path: impl Into<PathBuf>) -> Self {
@@ -138,31 +129,22 @@ impl Store {
         &self,
         mut change: impl FnMut(&str) -> Result<Option<String>, E>,
     ) -> Result<Option<String>, E> {
-        let change = self.save(|_, text| {
+        self.save(|_, text| {
             let redo = Redo::Remove;
-            Ok::<_, E>(change(text)?.map(|text| Step { text, redo }))
-        })?;
-        Ok(change.map(|change| change.after))
+            Ok(change(text)?.map(|text| Step { text, redo }))
+        })
     }
 
-    /// Removes the last `count` turns and keeps them for [`Store::redo`].
+    /// Removes the last `count` turns, keeps them for [`Store::redo`], and returns the new text; `None` if the text of
+    /// the record is not as expected.
     ///
     /// # Errors
     /// The record has fewer turns; or as [`Store::update`].
-    pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
-        let change = self.undo_if(count, |_| true)?;
-        change.ok_or_else(|| self.error(StoreError::Busy))
-    }
-
-    /// As [`Store::undo`], but returns `None` if the text of the record is not as expected.
-    ///
-    /// # Errors
-    /// As [`Store::undo`].
-    pub fn undo_if(
+    pub fn undo(
         &self,
         count: usize,
         expected: impl Fn(&str) -> bool,
-    ) -> Result<Option<Change>, StoreError> {
+    ) -> Result<Option<String>, StoreError> {
         self.save(|target, text| {
             if !expected(text) {
                 return Ok(None);
@@ -187,7 +169,7 @@ impl Store {
     ///
     /// # Errors
     /// There are fewer turns to redo, perhaps because the record has changed since; or as [`Store::update`].
-    pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
+    pub fn redo(&self, count: usize) -> Result<String, StoreError> {
         let change = self.save(|target, text| {
             let Some((full, undone)) = Self::redo_file(target, text)? else {
                 return Err(self.error(StoreError::NothingToRedo));
@@ -243,11 +225,11 @@ impl Store {
         })
     }
 
-    /// Reads, changes and saves the record; tries again if another program changes it at the same time.
+    /// Reads, changes and saves the record, and returns its new text; tries again if another program changes it at the same time.
     fn save<E: From<StoreError>>(
         &self,
         mut change: impl FnMut(&Path, &str) -> Result<Option<Step>, E>,
-    ) -> Result<Option<Change>, E> {
+    ) -> Result<Option<String>, E> {
         let start = Instant::now();
         loop {
             let target = self.target()?;
@@ -258,8 +240,7 @@ impl Store {
                 return Ok(None);
             };
             if self.put(&lock, &target, old, &step)? {
-                let after = step.text;
-                return Ok(Some(Change { before, after }));
+                return Ok(Some(step.text));
             }
             if start.elapsed() > PATIENCE {
                 return Err(self.error(StoreError::Busy).into());

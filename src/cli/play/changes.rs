@@ -4,6 +4,7 @@ use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
 use crate::cli::fault::{self, Fault};
+use crate::cli::session::split_actor;
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
@@ -17,24 +18,23 @@ impl Prompt<'_> {
 
     /// As [`Prompt::act`], with a note below the turn.
     pub(super) fn act_noting(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
-        let (named, action) = self.session.split_actor(line);
-        let action = action.to_owned();
-        let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &action);
+        let (named, action) = split_actor(self.session.game(), line);
+        let point_into_line = |error: anyhow::Error| fault::point_into(error, line, action);
         let actor = if let Some(actor) = named {
-            actor
+            actor.to_owned()
         } else {
-            self.ask_who_challenges(&action)?;
-            let unread = |error| point_into_line(self.session.line_fault(&action, &error).into());
-            self.session.speaker(&action).map_err(unread)?
+            self.ask_who_challenges(action)?;
+            let unread = |error| point_into_line(self.session.line_fault(action, &error).into());
+            self.session.speaker(action).map_err(unread)?
         };
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
         let seen = self.edits().then(|| self.session.record().turns.len());
         let seconds = self.clock.seconds();
-        let saved = self.session.submit_after(seen, &actor, &action, seconds);
+        let saved = self.session.submit_after(seen, &actor, action, seconds);
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
         let turns = render::turns(game, from, self.ui.look);
-        self.show_turn(&(turns + &notes(game, &action, from) + note))
+        self.show_turn(&(turns + &notes(game, action, from) + note))
     }
 
     /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a
@@ -83,15 +83,18 @@ impl Prompt<'_> {
         if line.is_empty() {
             return self.edit_turn(n);
         }
-        let line = implied::with_verb(self.session.game(), line).into_owned();
-        let line = &*self.amended(line);
-        let (actor, action) = self.session.split_actor(line);
-        let action = action.to_owned();
+        let game = self.session.game();
+        let line = match game.read(line) {
+            Ok(_) => line.into(),
+            Err(_) => implied::with_verb(game, line),
+        };
+        let (actor, action) = split_actor(game, &line);
+        let actor = actor.map(ToOwned::to_owned);
         let amended = self
             .session
-            .amend(n, actor.as_deref(), &action, false)
+            .amend(n, actor.as_deref(), action, false)
             .map_err(|error| {
-                let error = fault::point_into(error, line, &action);
+                let error = fault::point_into(error, &line, action);
                 fault::map(error, |fault| Fault {
                     suggestion: fault.suggestion.map(|line| format!("amend {n} {line}")),
                     ..fault

@@ -336,10 +336,9 @@ fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<Atomic
                 clock.beat();
             }
             let line = lock(&edited).clone();
-            if let Some(call) = clock.call() {
-                let bell = if call.bell { "\x07" } else { "" };
-                let _ = line.print.try_send(format!("{bell}{}", call.text));
-                interrupt.fetch_or(call.forfeits, Ordering::Relaxed);
+            if let Some((text, forfeits)) = clock.call() {
+                let _ = line.print.try_send(text);
+                interrupt.fetch_or(forfeits, Ordering::Relaxed);
             }
             let face = clock.face();
             if face != shown {

@@ -234,7 +234,7 @@ mod tests {
             ("puzzingo", "", "amend", "`amend 3 m13 r latch`"),
             ("puzzingo", "", "log", "`log 3`"),
             ("puzzingo", "", "claim", "claim ring,corner"),
-            ("puzzingo", "", "bingo", "bonuses         full-fit"),
+            ("puzzingo", "", "bingo", "bonuses         bridge, full-fit"),
             ("lingo", "", "Bonus", "this game has none"),
             ("puzzingo", "board=none", "path", "`play latch`"),
             ("lingo", "grid=hex", "path", "first cell: `e`, `w`,"),

@@ -28,16 +28,16 @@ pub struct Hints {
 
 /// The hint for a line, at most `room` columns if it lists places; `None` if the line is not a play.
 pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
-    let line = &*implied::with_verb(game, line);
-    let line = places::own_action(game, line)?;
-    if let Some(preview) = replay::preview(game, line) {
-        return Some(describe(game, line, &preview));
-    }
     if let Some(word) = line.trim().strip_suffix(':') {
         let mut words = game.standing().words().iter();
         let standing = words.find(|it| it.word.spelling == word.to_lowercase())?;
         let cells = cells(&standing.word.cells);
         return Some(format!("{cells}; add the number of a letter"));
+    }
+    let line = &*implied::with_verb(game, line);
+    let line = places::own_action(game, line)?;
+    if let Some(preview) = replay::preview(game, line) {
+        return Some(describe(game, line, &preview));
     }
     if may_be_a_name(game, line) {
         return None;

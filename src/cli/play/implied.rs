@@ -1,34 +1,42 @@
-//! Lines without their verb: `habits also tab` is a play if only the score is kept, and tiles after the end are a rack.
+//! Lines without their verb: `habits also tab` is a play if only the score is kept, tiles after the end are a rack, and
+//! words are a list while one is due.
 
 use std::borrow::Cow;
 
 use super::command::{Command, Request, read, unstuck};
+use super::lists;
 use crate::action::Verb;
+use crate::cli::session::split_actor;
 use crate::game::Game;
 use crate::suggest;
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
 /// as they are.
 pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    let (name, action) = match line.split_once(':') {
-        Some((name, action)) if game.seats().speaker(name.trim()).is_some() => (Some(name), action),
-        _ => (None, line),
+    let (name, action) = split_actor(game, line);
+    let whole = if game.next_to_list().is_some() {
+        lists::list(action, name.is_some())
+    } else {
+        rack_or_play(game, action)
     };
+    match (whole, name) {
+        (None, _) => line.into(),
+        (Some(whole), None) => whole.into(),
+        (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
+    }
+}
+
+fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     let request = read(action);
     let is_set = matches!(request, Request::Command(Command::Set, rest) if !rest.contains('='));
     let is_word = is_set && game.rules().mechanic.keeps_score_only();
     if request != Request::Action && !is_word {
-        return line.into();
+        return None;
     }
-    let verb = if game.is_over() {
+    if game.is_over() {
         suggest::bare_rack(game, action).or_else(|| unread_rack(game, action))
     } else {
         bare_play(game, action)
-    };
-    match (verb, name) {
-        (None, _) => line.into(),
-        (Some(whole), None) => whole.into(),
-        (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
     }
 }
 

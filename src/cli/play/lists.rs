@@ -7,36 +7,31 @@ use super::input::confirmed;
 use crate::action::{Action, Verb};
 use crate::cli::fault::{self, Fault};
 
-/// A list with its verb, and whether its first word is also a command or a verb.
-type List = (String, bool);
-
-/// The list in a line without a player's name.
-fn list(line: &str) -> Option<List> {
+/// The list in a line without its player's name, with its verb. After a name, a verb is always a verb, and a valid
+/// action is not a list.
+pub fn list(line: &str, is_named: bool) -> Option<String> {
     let line = &*line.trim().replace(',', " ");
     let (first, rest) = split(line);
-    let known = is_verb(first)
-        || command::read(line) != Request::Action
-        || command::unstuck(line).is_some();
+    if first.eq_ignore_ascii_case(Verb::Words.name()) {
+        return Some(line.to_owned());
+    }
     let letters = line.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
     // Anything else is treated as a list too, and refused as one.
     let is_list = if letters && !rest.is_empty() {
         // Left to the game, which answers that no word can be challenged yet.
         !first.eq_ignore_ascii_case("challenge")
     } else {
-        !known && !first.is_empty() && !line.contains(':')
+        !is_known(line) && !first.is_empty() && !line.contains(':')
     };
-    if first.eq_ignore_ascii_case("words") {
-        return Some((line.to_owned(), false));
-    }
-    is_list.then(|| (format!("words {line}"), known))
+    let is_action = is_named && (Verb::from_name(first).is_some() || Action::parse(line).is_ok());
+    (is_list && !is_action).then(|| format!("words {line}"))
 }
 
-/// The list in a line after a player's name, where a verb is always a verb and a valid action is not a list.
-fn named_list(line: &str) -> Option<List> {
-    let first = split(line).0;
-    let is_list = first.eq_ignore_ascii_case("words")
-        || (Verb::from_name(first).is_none() && Action::parse(line).is_err());
-    list(line).filter(|_| is_list)
+/// Whether the first word is also a command or a verb.
+pub fn is_known(line: &str) -> bool {
+    is_verb(split(line).0)
+        || command::read(line) != Request::Action
+        || command::unstuck(line).is_some()
 }
 
 /// Whether a line holds a list, or an attempt at one, that the other players must not see; also after a name or
@@ -54,7 +49,7 @@ pub fn holds_list(line: &str) -> bool {
         _ => {
             let mut pieces = line.split_whitespace();
             let challenges = split(line).0.eq_ignore_ascii_case("challenge");
-            list(line).is_some()
+            list(line, false).is_some()
                 || (challenges && pieces.clone().count() > 1)
                 || pieces.any(|piece| piece.eq_ignore_ascii_case("words"))
         }
@@ -70,45 +65,6 @@ impl Prompt<'_> {
     /// Whether a player's list is due.
     pub(super) fn awaits_list(&self) -> bool {
         self.session.game().next_to_list().is_some()
-    }
-
-    /// The list in a line while one is due, with the player's name if one is given.
-    fn due_list(&self, line: &str) -> Option<List> {
-        if !self.awaits_list() {
-            return None;
-        }
-        match self.session.split_actor(line) {
-            (None, _) => list(line),
-            (Some(name), action) => {
-                named_list(action).map(|(list, known)| (format!("{name}: {list}"), known))
-            }
-        }
-    }
-
-    /// The corrected action of a turn; a list may omit its verb while lists are due.
-    pub(super) fn amended(&self, line: String) -> String {
-        match self.due_list(&line) {
-            Some((list, _)) if self.session.game().read(&line).is_err() => list,
-            _ => line,
-        }
-    }
-
-    /// Records a list; `None` if the line holds none.
-    pub(super) fn submit_list(&mut self, line: &str) -> Option<anyhow::Result<()>> {
-        let (list, known) = self.due_list(line)?;
-        if let Request::Command(Command::Word | Command::Help, _) = command::read(line) {
-            let verb = split(line).0;
-            return Some(Err(anyhow::anyhow!(
-                "while lists are written, `{verb}` takes no words; if this is a list, type `{} ...`",
-                list.split(' ').take(2).collect::<Vec<_>>().join(" ")
-            )));
-        }
-        let note = if known {
-            "(the line was read as a list; `undo` removes it)\n"
-        } else {
-            ""
-        };
-        Some(self.act_noting(&list, note).map_err(without_line))
     }
 
     /// Confirms that `end` ends the game where it could also be a word of a list; returns false if it must not. In a
@@ -130,7 +86,7 @@ pub fn as_word(line: &str) -> Option<String> {
     let is_words = !first.is_empty() && line.chars().all(|c| c.is_alphabetic() || c == ' ');
     let more = if rest.is_empty() { "" } else { " ..." };
     let hint = || format!("\nto list {first}, type `words {first}{more}`");
-    (is_words && list(line).is_none()).then(hint)
+    (is_words && list(line, false).is_none()).then(hint)
 }
 
 /// A refusal without the refused line: a list that the other players must not see.
@@ -164,7 +120,7 @@ mod tests {
             "explain shared",
             "ROW, dig",
         ] {
-            assert!(list(line).is_some(), "{line}");
+            assert!(list(line, false).is_some(), "{line}");
             assert!(holds_list(line), "{line}");
         }
         for other in [
@@ -183,15 +139,15 @@ mod tests {
             "undo1",
             "",
         ] {
-            assert_eq!(list(other), None, "{other}");
+            assert_eq!(list(other, false), None, "{other}");
         }
         assert!(holds_list("challenge dig") && !holds_list("challenge"));
     }
 
     #[test]
     fn after_a_name_a_verb_is_a_verb() {
-        for list in ["dig", "words note dig", "log dog", "undo row"] {
-            assert!(named_list(list).is_some(), "{list}");
+        for words in ["dig", "words note dig", "log dog", "undo row"] {
+            assert!(list(words, true).is_some(), "{words}");
         }
         for other in [
             "note dig",
@@ -201,7 +157,7 @@ mod tests {
             "undo",
             "m13 r dig",
         ] {
-            assert_eq!(named_list(other), None, "{other}");
+            assert_eq!(list(other, true), None, "{other}");
         }
     }
 

@@ -43,9 +43,9 @@ use timekeeper::Timekeeper;
 use super::fault::Fault;
 use super::files::{Store, near};
 use super::render;
-use super::session::{MovedOn, Session};
+use super::session::{MovedOn, Session, split_actor};
 use super::ui::{Exit, Look, Ui};
-use crate::action::TypedLine;
+use crate::action::{TypedLine, Verb};
 use crate::grid::Cell;
 use crate::text::shown;
 use crate::tile::Tile;
@@ -307,15 +307,15 @@ impl Prompt<'_> {
     }
 
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
-    fn handle_line(&mut self, line: &str) -> anyhow::Result<bool> {
-        let line = match self.expanded(line) {
-            Ok(line) => line.into_owned(),
+    fn handle_line(&mut self, typed: &str) -> anyhow::Result<bool> {
+        let line = match self.expanded(typed) {
+            Ok(line) => line,
             Err(why) => {
                 self.say(&why.to_string())?;
                 return Ok(false);
             }
         };
-        let line = line.as_str();
+        let line = &*line;
         if self.holds_back(line)? {
             return Ok(false);
         }
@@ -327,16 +327,17 @@ impl Prompt<'_> {
             return Ok(false);
         }
         let secret = self.is_secret(line);
-        let done = match self.submit_list(line) {
-            Some(submitted) => submitted,
-            None => self.carry_out(request, line),
-        };
-        match done {
+        let (_, words) = split_actor(self.session.game(), typed);
+        let is_doubtful = self.awaits_list() && line != typed && lists::is_known(words);
+        match self.carry_out(request, line) {
             Err(error) if error.is::<MovedOn>() => {
                 self.say(CHANGED)?;
                 self.put_back(line, secret)?;
             }
             Err(error) => self.refuse(error, line, secret)?,
+            Ok(()) if is_doubtful => {
+                self.say("(the line was read as a list; `undo` removes it)")?;
+            }
             Ok(()) => {}
         }
         Ok(false)
@@ -404,9 +405,14 @@ impl Prompt<'_> {
 
     /// The request in a line. Commands are nobody's, so `Bob: undo` is `undo`.
     fn request<'a>(&self, line: &'a str) -> Request<'a> {
-        match self.session.split_actor(line) {
-            (Some(_), rest) if TypedLine::parse(rest).is_err() => command::read(rest),
-            _ => command::read(line),
+        let game = self.session.game();
+        let (name, action) = split_actor(game, line);
+        let is_list = self.awaits_list() && Verb::from_name(action) == Some(Verb::Words);
+        let is_misspelt = name.is_some_and(|name| game.seats().speaker(name).is_none());
+        if is_list || is_misspelt {
+            Request::Action
+        } else {
+            command::read(action)
         }
     }
 

@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 
-use super::command::{self, Command};
+use super::command::{self, Command, Request};
 use super::input::Retry;
 use super::{Prompt, help, implied};
 use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
+use crate::cli::session::split_actor;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
 use crate::referee::Fit;
@@ -32,16 +33,11 @@ const FOR_THE_PROGRAM: [&str; 26] = [
 
 /// The action in a line, unless it names somebody who is not to move.
 pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
-    let named = line.split_once(':').and_then(|(name, action)| {
-        // `latch:5` names no player.
-        let speaker = game.seats().speaker(name.trim())?;
-        Some((speaker, action))
-    });
-    match named {
-        None => Some(line),
-        Some((Speaker::Seat(seat, _), action)) if Some(seat) == game.to_move() => Some(action),
-        Some(_) => None,
-    }
+    let (name, action) = split_actor(game, line);
+    let speaker = name.map(|name| game.seats().speaker(name));
+    let is_own =
+        |speaker| matches!(speaker, Some(Speaker::Seat(seat, _)) if Some(seat) == game.to_move());
+    speaker.is_none_or(is_own).then_some(action)
 }
 
 /// The only place, or the one whose number is typed.
@@ -102,10 +98,18 @@ impl Prompt<'_> {
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
         }
-        match self.ask_about(line) {
-            Some(question) => Err(anyhow::anyhow!(question)),
-            None => Ok(implied::with_verb(self.session.game(), line)),
+        if let Some(question) = self.ask_about(line) {
+            anyhow::bail!(question);
         }
+        let whole = implied::with_verb(self.session.game(), line);
+        if let Request::Command(command @ (Command::Word | Command::Help), _) = command::read(line)
+        {
+            anyhow::ensure!(
+                whole == line,
+                "while lists are written, `{command}` takes no words; if this is a list, type `words {command} ...`"
+            );
+        }
+        Ok(whole)
     }
 
     /// The play whose number was typed. Any other line that may change the game discards the list.
@@ -173,7 +177,8 @@ impl Prompt<'_> {
         let game = self.session.game();
         let word = own_action(game, line)?.trim().to_lowercase();
         let is_word = word.chars().all(char::is_alphabetic);
-        let is_play = implied::with_verb(game, line) != line && !game.is_over() && is_word;
+        let is_scored = game.rules().mechanic.keeps_score_only() && !game.is_over();
+        let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
         let play = shown(&word.to_uppercase());
         self.offered = vec![format!("play {word}")];
@@ -213,8 +218,8 @@ impl Prompt<'_> {
 
     /// Submits the word of a player who is not to move as a play, so that it is refused for that reason.
     fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
-        let (name, action) = self.session.split_actor(line);
         let game = self.session.game();
+        let (name, action) = split_actor(game, line);
         let places = suggest::places(game, action)?;
         if places.alone && slip(game, &places.word, action).is_some() {
             return None;

@@ -53,16 +53,6 @@ enum AtZero {
     Nothing,
 }
 
-/// An announcement of the clock.
-pub struct Announcement {
-    /// The text.
-    pub text: String,
-    /// Whether the bell rings.
-    pub bell: bool,
-    /// Whether the turn is over.
-    pub forfeits: bool,
-}
-
 /// Announces a new clock.
 const STOPPED: &str = "the clock is stopped; Enter starts it; later, `pause` stops it\n";
 /// Announces that a turn without time left goes on.
@@ -204,8 +194,8 @@ impl Timekeeper {
         })
     }
 
-    /// The announcement that is due now, if any.
-    pub fn call(&self) -> Option<Announcement> {
+    /// The announcement that is due now, if any, with the bell if it rings; and whether the turn is over.
+    pub fn call(&self) -> Option<(String, bool)> {
         self.with(Timed::call)?
     }
 
@@ -376,7 +366,7 @@ impl Timed {
     }
 
     /// The next announcement that is due, if any.
-    fn call(&mut self, now: Moment) -> Option<Announcement> {
+    fn call(&mut self, now: Moment) -> Option<(String, bool)> {
         let (text, forfeits) = if let Some(call) = self.clock.call(now) {
             let up = call == Call::Up;
             // Nothing is left to count.
@@ -397,11 +387,11 @@ impl Timed {
         } else {
             (self.call_whole(now)?, false)
         };
-        Some(Announcement {
-            text,
-            bell: self.options.bell == Switch::On,
-            forfeits,
-        })
+        let bell = match self.options.bell {
+            Switch::On => "\x07",
+            Switch::Off => "",
+        };
+        Some((bell.to_owned() + &text, forfeits))
     }
 
     /// The announcement of the clock for the whole game that is due, if any.

@@ -192,36 +192,6 @@ impl Session {
         Ok(self.game.speaker_of(&parsed.action))
     }
 
-    /// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:`
-    /// is a name too, which the game refuses. In `bob:3 d bat`, BOB is a word on the board, even if Bob is a player.
-    pub fn split_actor<'a>(&self, line: &'a str) -> (Option<String>, &'a str) {
-        let seats = self.game.seats();
-        let line = line.trim();
-        // No name is longer, so the search stops there.
-        let end = line
-            .char_indices()
-            .nth(record::MAX_NAME + 1)
-            .map_or(line.len(), |(at, _)| at);
-        let split = |at: usize| (line[..at].trim_end(), &line[at + 1..]);
-        let colons = || line[..end].match_indices(':').map(|(at, _)| split(at));
-        let known = |&(name, after): &(&str, &str)| {
-            !after.starts_with(|c: char| c.is_ascii_digit()) && seats.speaker(name).is_some()
-        };
-        let named = |&(name, after): &(&str, &str)| {
-            let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
-            let spaced = name.contains(char::is_whitespace);
-            // After several words a colon belongs to the action, unless they are nearly a name.
-            let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
-            stands_apart && !name.is_empty() && (!spaced || near())
-        };
-        colons()
-            .find(known)
-            .or_else(|| colons().find(named))
-            .map_or((None, line), |(name, after)| {
-                (Some(name.to_owned()), after.trim())
-            })
-    }
-
     /// The game after a line that took `seconds`, and the index of its entry; nothing is saved or changed.
     ///
     /// # Errors
@@ -301,12 +271,12 @@ impl Session {
     /// # Errors
     /// The record has fewer turns, or it could not be saved.
     pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
-        let undone = self.store().undo(n)?;
-        // The change is saved, so it does not matter if the old text cannot be replayed.
-        let _ = self.refresh(&undone.before);
-        let before = self.game.clone();
-        self.refresh(&undone.after)?;
-        Ok(before)
+        loop {
+            match self.undo_seen(n) {
+                Err(error) if error.is::<MovedOn>() => {}
+                undone => return undone,
+            }
+        }
     }
 
     /// As [`Session::undo`], but only if nobody has changed the record since it was last read or saved here: the turns
@@ -315,12 +285,12 @@ impl Session {
     /// # Errors
     /// [`MovedOn`], with the record reloaded; or as [`Session::undo`].
     pub fn undo_seen(&mut self, n: usize) -> anyhow::Result<Game> {
-        let Some(undone) = self.store().undo_if(n, |text| text == self.text())? else {
+        let Some(undone) = self.store().undo(n, |text| text == self.text())? else {
             self.reread()?;
             return Err(MovedOn.into());
         };
         let before = self.game.clone();
-        self.refresh(&undone.after)?;
+        self.refresh(&undone)?;
         Ok(before)
     }
 
@@ -330,7 +300,7 @@ impl Session {
     /// Fewer turns than that, or why the record could not be saved.
     pub fn redo(&mut self, n: usize) -> anyhow::Result<()> {
         let redone = self.store().redo(n)?;
-        self.refresh(&redone.after).map(drop)
+        self.refresh(&redone).map(drop)
     }
 
     /// How many turns can be redone.
@@ -378,6 +348,32 @@ impl Session {
         }
         Ok(record)
     }
+}
+
+/// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:` is
+/// a name too, which the game refuses. In `bob:3 d bat`, BOB is a word on the board, even if Bob is a player.
+pub fn split_actor<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str) {
+    let seats = game.seats();
+    let line = line.trim();
+    // No name is longer, so the search stops there.
+    let end = line
+        .char_indices()
+        .nth(record::MAX_NAME + 1)
+        .map_or(line.len(), |(at, _)| at);
+    let split = |at: usize| (line[..at].trim_end(), &line[at + 1..]);
+    let colons = || line[..end].match_indices(':').map(|(at, _)| split(at));
+    let known = |&(name, after): &(&str, &str)| {
+        !after.starts_with(|c: char| c.is_ascii_digit()) && seats.speaker(name).is_some()
+    };
+    let named = |&(name, after): &(&str, &str)| {
+        let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
+        let spaced = name.contains(char::is_whitespace);
+        // After several words a colon belongs to the action, unless they are nearly a name.
+        let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
+        stands_apart && !name.is_empty() && (!spaced || near())
+    };
+    let found = colons().find(known).or_else(|| colons().find(named));
+    found.map_or((None, line), |(name, after)| (Some(name), after.trim()))
 }
 
 fn parsed(source: &Source) -> anyhow::Result<Record> {

@@ -10,7 +10,7 @@ use super::{Answer, table};
 use crate::action::{Action, TABLE, TypedLine, Verdict};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
-use crate::cli::session::{MovedOn, Session};
+use crate::cli::session::{MovedOn, Session, split_actor};
 use crate::game::Status;
 use crate::rules::Slug;
 use crate::text::shown;
@@ -126,13 +126,13 @@ fn permitted_line(
     line: &str,
 ) -> Result<(String, Option<Action>), Answer> {
     let game = session.game();
-    let (named, text) = session.split_actor(line);
+    let (named, text) = split_actor(game, line);
     let deals = game.open_round().is_none() && game.dealer() == seat;
     let typed = game.read(text);
     let is_grid = matches!(&typed, Ok(typed) if matches!(typed.action, Action::Grid(_)));
     if let Some(named) = named {
-        let is_own = seat_of(game, &named).is_some_and(|(named, ..)| named == seat);
-        let is_dealer = crate::text::same_name(&named, TABLE) && is_grid;
+        let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
+        let is_dealer = crate::text::same_name(named, TABLE) && is_grid;
         if !is_own && !is_dealer {
             return Err(Answer::not_yours("your seat is for your own player only"));
         }
