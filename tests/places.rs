@@ -79,6 +79,25 @@ fn a_line_about_bonuses_is_answered_with_where_their_names_are() {
     }
 }
 
+/// UNDO would fit, and so would SCORE.
+#[test]
+fn a_command_after_a_name_is_the_command() {
+    for options in ["", " --set board=none"] {
+        let folder = Folder::new();
+        folder.run(&format!("new puzzingo Ann Bob{options}")).fine();
+        let play = if options.is_empty() {
+            "m13 r coo"
+        } else {
+            "coo"
+        };
+        let lines = format!("{play}\nBob: score\nBob: undo\nAnn: pass\nBob: quit\npass\n");
+        let out = folder.pipe("play", lines).fine().out;
+        assert!(out.contains("undone: Ann: "), "{out}");
+        let record = folder.read("game.yaml");
+        assert!(record.ends_with("- Ann: pass\n") && !record.contains("coo"));
+    }
+}
+
 #[test]
 fn a_word_joined_to_its_cell_is_not_read_as_a_direction() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nn13date");

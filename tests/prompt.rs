@@ -404,25 +404,6 @@ fn an_empty_line_shows_what_to_type() {
     ran.says("type a move, or `help`");
 }
 
-/// UNDO would fit, and so would SCORE.
-#[test]
-fn a_command_after_a_name_is_the_command() {
-    for options in ["", " --set board=none"] {
-        let folder = Folder::new();
-        folder.run(&format!("new puzzingo Ann Bob{options}")).fine();
-        let play = if options.is_empty() {
-            "m13 r coo"
-        } else {
-            "coo"
-        };
-        let lines = format!("{play}\nBob: score\nBob: undo\nAnn: pass\nBob: quit\npass\n");
-        let out = folder.pipe("play", lines).fine().out;
-        assert!(out.contains("undone: Ann: "), "{out}");
-        let record = folder.read("game.yaml");
-        assert!(record.ends_with("- Ann: pass\n") && !record.contains("coo"));
-    }
-}
-
 #[test]
 fn a_broken_record_is_not_played() {
     let folder = Folder::new().file("game.yaml", GAME.replace("latch", "latch?"));

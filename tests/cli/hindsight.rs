@@ -225,9 +225,9 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
     folder
         .run("review")
         .fine()
-        .says(" turn   player                   played            points   missed\n")
-        .says("    2   Ben                      b9 r team             16        2\n")
-        .says("        best of the same tiles   f7 r mate             18\n")
+        .says(" turn   player                   played             points   missed\n")
+        .says("    2   Ben                      b9 r team              16        2\n")
+        .says("        best of the same tiles   f7 r mate              18\n")
         .says("points left on the table: Ann ")
         .says("biggest miss: turn ")
         .says("* not played ")

@@ -13,7 +13,7 @@ use crate::rules::{Draws, Switch};
 use crate::text::shown;
 use crate::view::{self, Scores};
 
-const RUNNING: &str = "the clock is running\n";
+const RUNNING: &str = "the clock is running";
 
 impl Prompt<'_> {
     /// Prepares the next turn: draws its category, if it needs one, and at a terminal sets its clock.
@@ -62,30 +62,23 @@ impl Prompt<'_> {
         self.say(&text)
     }
 
-    pub(super) fn pause(&self) -> anyhow::Result<&'static str> {
-        self.check_timed()?;
-        Ok(if self.clock.pause() {
-            "the clock is stopped; Enter starts it\n"
-        } else {
-            "the clock is already stopped\n"
-        })
-    }
-
-    pub(super) fn resume(&self) -> anyhow::Result<&'static str> {
-        self.check_timed()?;
-        Ok(if self.clock.start() {
-            RUNNING
-        } else {
-            "the clock is already running\n"
-        })
-    }
-
-    fn check_timed(&self) -> anyhow::Result<()> {
+    /// Stops or starts the clock.
+    pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<&'static str> {
         anyhow::ensure!(
             self.clock.is_on(),
             "this game has no clock; the house rule `timer` sets one: `help timer`"
         );
-        Ok(())
+        let changed = if runs {
+            self.clock.start()
+        } else {
+            self.clock.pause()
+        };
+        Ok(match (runs, changed) {
+            (true, true) => RUNNING,
+            (true, false) => "the clock is already running",
+            (false, true) => "the clock is stopped; Enter starts it",
+            (false, false) => "the clock is already stopped",
+        })
     }
 
     /// The time of a turn is up: the turn is forfeited, unless the players let it continue. Returns whether to leave

@@ -310,10 +310,11 @@ pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
 /// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
 pub(crate) fn is_implausible(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
+    // Other alphabets have vowels of their own.
+    let is_vowel =
+        |(n, &c): (usize, &char)| !c.is_ascii() || "aeiou".contains(c) || (c == 'y' && n > 0);
     matches!(letters.as_slice(), [one, other] if one == other)
-        || letters
-            .iter()
-            .all(|c| c.is_ascii() && !"aeiouy".contains(*c))
+        || !letters.iter().enumerate().any(is_vowel)
 }
 
 #[cfg(test)]
