@@ -67,14 +67,9 @@ impl Clock {
         self.runs() || self.used > 0
     }
 
-    /// Starts it now, also if it was set to start later.
-    pub fn start(&mut self, now: Moment) {
-        self.since = Some(self.since.map_or(now, |since| since.min(now)));
-    }
-
-    /// Sets it to start at a later moment, unless it is running.
-    pub fn start_at(&mut self, then: Moment) {
-        self.since.get_or_insert(then);
+    /// Starts it now or at a later moment, unless it starts earlier anyway.
+    pub fn start(&mut self, then: Moment) {
+        self.since = Some(self.since.map_or(then, |since| since.min(then)));
     }
 
     /// Milliseconds until it starts: 0 if it is running or paused.
@@ -215,15 +210,15 @@ mod tests {
     #[test]
     fn a_clock_can_start_later() {
         let mut clock = Clock::new(60, 0);
-        clock.start_at(10_000);
+        clock.start(10_000);
         assert_eq!((clock.waits(4_000), clock.left(4_000)), (6_000, Some(60)));
         assert_eq!((clock.waits(12_000), clock.used(12_000)), (0, 2_000));
         let mut sooner = Clock::new(60, 0);
-        sooner.start_at(10_000);
+        sooner.start(10_000);
         sooner.start(4_000);
         assert_eq!((sooner.waits(4_000), sooner.used(5_000)), (0, 1_000));
         let mut stopped = Clock::new(60, 0);
-        stopped.start_at(10_000);
+        stopped.start(10_000);
         stopped.pause(4_000);
         assert_eq!((stopped.waits(4_000), stopped.used(20_000)), (0, 0));
     }

@@ -247,17 +247,14 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
 /// How to run a line that names a command of the shell.
 pub fn of_shell(line: &str, file: &str) -> Option<String> {
     let (first, rest) = split(line);
-    let first = first.to_lowercase();
-    let (name, is_named) = match first.as_str() {
-        "tileref" => (split(rest).0.to_lowercase(), true),
-        _ => (first, false),
-    };
+    let is_named = first.eq_ignore_ascii_case("tileref");
+    let (name, arguments) = if is_named { split(rest) } else { (first, rest) };
+    let name = name.to_lowercase();
     let here = Command::from_name(&name).is_some() || Verb::from_name(&name).is_some();
     if here {
         return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
     }
     let is_known = COMMANDS.iter().any(|entry| entry.name == name);
-    let arguments = if is_named { split(rest).1 } else { rest };
     let what = match (name.as_str(), arguments) {
         _ if !is_known => "--help".to_owned(),
         ("check" | "export" | "review" | "serve", _) => format!("{name} {file}"),

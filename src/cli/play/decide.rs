@@ -1,12 +1,8 @@
 //! What a table may decide before a new game, with one key each.
 
-use std::path::Path;
-
-use super::input::Input;
 use super::lists::without_line;
-use super::setup::{Question, ask};
+use super::setup::{Question, Setup};
 use crate::cli::new::{Start, each, first_player, team};
-use crate::cli::ui::Ui;
 use crate::rules::Begins;
 use crate::text::{listed, same_name, shown};
 
@@ -26,39 +22,29 @@ enum Choice {
     First,
 }
 
-/// Asks until Enter is pressed; returns false if the person leaves.
-///
-/// # Errors
-/// The terminal fails.
-pub fn decide(
-    start: &mut Start,
-    file: &Path,
-    input: &mut dyn Input,
-    ui: &mut Ui,
-) -> anyhow::Result<bool> {
-    loop {
-        let mut chosen = None;
-        let answered = ask(input, ui, &MORE, |typed| {
-            chosen = Choice::of(typed)?;
-            Ok(())
-        })?;
-        match chosen.filter(|_| answered) {
-            Some(choice) if choice.ask(start, file, input, ui)? => {}
-            Some(_) => return Ok(false),
-            None => return Ok(answered),
+impl Setup<'_> {
+    /// Asks until Enter is pressed; returns false if the person leaves.
+    ///
+    /// # Errors
+    /// The terminal fails.
+    pub(super) fn decide(&mut self, start: &mut Start) -> anyhow::Result<bool> {
+        loop {
+            let mut chosen = None;
+            let answered = self.ask(&MORE, |typed| {
+                chosen = Choice::of(typed)?;
+                Ok(())
+            })?;
+            match chosen.filter(|_| answered) {
+                Some(choice) if self.ask_for(choice, start)? => {}
+                Some(_) => return Ok(false),
+                None => return Ok(answered),
+            }
         }
     }
-}
 
-impl Choice {
-    /// Asks the question of this choice; returns false if the person leaves.
-    fn ask(
-        self,
-        start: &mut Start,
-        file: &Path,
-        input: &mut dyn Input,
-        ui: &mut Ui,
-    ) -> anyhow::Result<bool> {
+    /// Asks the question of a choice; returns false if the person leaves.
+    fn ask_for(&mut self, choice: Choice, start: &mut Start) -> anyhow::Result<bool> {
+        let file = self.file;
         let session = start.check(file)?;
         let rules = session.game().rules();
         let begins = rules.begins;
@@ -66,31 +52,32 @@ impl Choice {
             Some(_) => "round",
             None => "turn",
         };
-        let (what, help) = self.question(&start.players, begins, timed);
-        let what = format!("{what} (Enter to skip)");
+        let (what, help) = choice.question(&start.players, begins, timed);
         let question = Question {
-            what: &what,
+            what: &format!("{what} (Enter to skip)"),
             default: "",
             help,
         };
         let mut decided = None;
-        let answered = ask(input, ui, &question, |typed| {
+        let answered = self.ask(&question, |typed| {
             if typed.is_empty() {
                 return Ok(());
             }
             let mut changed = start.clone();
-            let text = self.take(&mut changed, typed, begins, help)?;
+            let text = choice.take(&mut changed, typed, begins, help)?;
             // Nobody has typed the flag that the error would quote.
             changed.check(file).map_err(without_line)?;
             (*start, decided) = (changed, Some(text));
             Ok(())
         })?;
         if let Some(decided) = decided {
-            ui.say(&format!("{decided}\n"))?;
+            self.ui.say(&format!("{decided}\n"))?;
         }
         Ok(answered)
     }
+}
 
+impl Choice {
     /// The decision that a key stands for; `None` for Enter.
     fn of(typed: &str) -> anyhow::Result<Option<Self>> {
         Ok(Some(match typed.to_lowercase().as_str() {

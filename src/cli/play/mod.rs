@@ -38,6 +38,7 @@ use input::{Input, Line, Plain, Retry, confirmed};
 use reload::CHANGED;
 pub use reload::News;
 use screen::Screen;
+use setup::Setup;
 use timekeeper::Timekeeper;
 
 use super::fault::Fault;
@@ -141,7 +142,8 @@ fn open_record(
     let savable = Store::new(&file).check_savable();
     if !file.exists() {
         savable?;
-        return setup::start(&file, input, ui);
+        let file = &file;
+        return Setup { file, input, ui }.start();
     }
     let session = Session::open(&file)?;
     if let Err(error) = savable {

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use super::command::{self, Command, QUIT, Request};
-use super::decide::decide;
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::files::{Source, from_folder};
@@ -41,44 +40,126 @@ const DICTIONARY: Question<'_> = Question {
 /// The answer that starts PUZZINGO without a board, only to keep the score.
 const SCORE: &str = "score";
 
-/// Asks for everything that a record needs and writes it; `None` if the person leaves first.
-///
-/// # Errors
-/// The terminal or the pipe fails.
-pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
-    ui.say(&format!(
-        "{} does not exist; starting a new game.\nEnter accepts the default in brackets.\n\
-         (For all house rules: `tileref new --help`.)\n",
-        shown(&file.display().to_string())
-    ))?;
-    let answered = answers(file, input, ui)?;
-    let Some(start) = answered else {
-        ui.say("no game was started\n")?;
-        return Ok(None);
-    };
-    start.write(file, false).map(Some)
+/// The questions for a new game.
+pub struct Setup<'a> {
+    /// The record to write.
+    pub file: &'a Path,
+    /// Where the answers come from.
+    pub input: &'a mut dyn Input,
+    /// Where the questions are shown.
+    pub ui: &'a mut Ui,
 }
 
-/// The answers for a new game; `None` if the person leaves.
-fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Start>> {
-    let mut start = Start::default();
-    let given = ask_for_game(&mut start, file, input, ui)?
-        && ask(input, ui, &PLAYERS, |typed| {
-            start.players = names(typed);
-            // `3 players` names nobody.
-            let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
-            anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
-            start.check(file).map(drop)
-        })?
-        && ask(input, ui, &DICTIONARY, |typed| {
-            start.dictionary = from_folder(file, typed);
-            dictionaries::resolve(&start.dictionary, NamedBy::Record(file))
-                .map_err(|error| with_language(typed, error.into()))?;
-            Ok(())
-        })?;
-    // In a pipe, the next line is the first turn.
-    let ready = given && (!input.edits() || decide(&mut start, file, input, ui)?);
-    Ok(ready.then_some(start))
+impl Setup<'_> {
+    /// Asks for everything that a record needs and writes it; `None` if the person leaves first.
+    ///
+    /// # Errors
+    /// The terminal or the pipe fails.
+    pub fn start(&mut self) -> anyhow::Result<Option<Session>> {
+        self.ui.say(&format!(
+            "{} does not exist; starting a new game.\nEnter accepts the default in brackets.\n\
+             (For all house rules: `tileref new --help`.)\n",
+            shown(&self.file.display().to_string())
+        ))?;
+        let Some(start) = self.answers()? else {
+            self.ui.say("no game was started\n")?;
+            return Ok(None);
+        };
+        start.write(self.file, false).map(Some)
+    }
+
+    /// The answers for a new game; `None` if the person leaves.
+    fn answers(&mut self) -> anyhow::Result<Option<Start>> {
+        let (mut start, file) = (Start::default(), self.file);
+        let given = self.ask_for_game(&mut start)?
+            && self.ask(&PLAYERS, |typed| {
+                start.players = names(typed);
+                // `3 players` names nobody.
+                let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
+                anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
+                start.check(file).map(drop)
+            })?
+            && self.ask(&DICTIONARY, |typed| {
+                start.dictionary = from_folder(file, typed);
+                dictionaries::resolve(&start.dictionary, NamedBy::Record(file))
+                    .map_err(|error| with_language(typed, error.into()))?;
+                Ok(())
+            })?;
+        // In a pipe, the next line is the first turn.
+        let ready = given && (!self.input.edits() || self.decide(&mut start)?);
+        Ok(ready.then_some(start))
+    }
+
+    /// Asks which game to play; returns false if the person leaves.
+    fn ask_for_game(&mut self, start: &mut Start) -> anyhow::Result<bool> {
+        let file = self.file;
+        let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+        let choice = format!(
+            "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
+            games.join(", ")
+        );
+        self.ui.say(&format!("{choice}\n"))?;
+        let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
+        let game = Question {
+            what: "game",
+            default: games[0],
+            help: &format!(
+                "the game to play: its name, the start of its name, or its number: {}; `{SCORE}` for \
+             PUZZINGO without coordinates, where you type the words and the program adds up the points; \
+             or your own ruleset file. `tileref rules list` describes the games",
+                numbered.collect::<Vec<_>>().join(", ")
+            ),
+        };
+        self.ask(&game, |typed| {
+            if typed.eq_ignore_ascii_case(SCORE) {
+                start.options.push(("board".to_owned(), "none".to_owned()));
+                games[0].clone_into(&mut start.game);
+                return Ok(());
+            }
+            let named = named_game(typed, &games).unwrap_or(typed);
+            named.clone_into(&mut start.game);
+            let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
+            rules.map_err(|error| start.without_place(error, file, ""))
+        })
+    }
+
+    /// Asks until `take` accepts an answer; returns false if the person leaves.
+    ///
+    /// # Errors
+    /// The terminal or the pipe fails.
+    pub fn ask(
+        &mut self,
+        question: &Question<'_>,
+        mut take: impl FnMut(&str) -> anyhow::Result<()>,
+    ) -> anyhow::Result<bool> {
+        let Question {
+            what,
+            default,
+            help,
+        } = question;
+        let prompt = if default.is_empty() {
+            (*what).to_owned()
+        } else {
+            format!("{what} [{default}]")
+        };
+        loop {
+            let Line::Typed(line) = self.input.answer(&prompt, self.ui)? else {
+                return Ok(false);
+            };
+            let taken = match command::read(&line) {
+                QUIT => return Ok(false),
+                Request::Command(Command::Help, "") => {
+                    Err(anyhow::anyhow!("{help}; type `quit` to leave"))
+                }
+                Request::Nothing => take(default),
+                _ => take(line.trim()),
+            };
+            match taken {
+                Ok(()) => return Ok(true),
+                Err(error) => self.ui.say(&format!("{error}\n"))?,
+            }
+        }
+    }
 }
 
 /// How to play with the tiles of a language that was typed as the name of a dictionary.
@@ -88,82 +169,6 @@ fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
             "{error}\nfor tiles of that language: `tileref new crossword ... --set language={code}`"
         ),
         None => error,
-    }
-}
-
-/// Asks which game to play; returns false if the person leaves.
-fn ask_for_game(
-    start: &mut Start,
-    file: &Path,
-    input: &mut dyn Input,
-    ui: &mut Ui,
-) -> anyhow::Result<bool> {
-    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
-    let choice = format!(
-        "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
-        games.join(", ")
-    );
-    ui.say(&format!("{choice}\n"))?;
-    let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
-    let game = Question {
-        what: "game",
-        default: games[0],
-        help: &format!(
-            "the game to play: its name, the start of its name, or its number: {}; `{SCORE}` for \
-             PUZZINGO without coordinates, where you type the words and the program adds up the points; \
-             or your own ruleset file. `tileref rules list` describes the games",
-            numbered.collect::<Vec<_>>().join(", ")
-        ),
-    };
-    ask(input, ui, &game, |typed| {
-        if typed.eq_ignore_ascii_case(SCORE) {
-            start.options.push(("board".to_owned(), "none".to_owned()));
-            games[0].clone_into(&mut start.game);
-            return Ok(());
-        }
-        let named = named_game(typed, &games).unwrap_or(typed);
-        named.clone_into(&mut start.game);
-        let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
-        rules.map_err(|error| start.without_place(error, file, ""))
-    })
-}
-
-/// Asks until `take` accepts an answer; returns false if the person leaves.
-///
-/// # Errors
-/// The terminal or the pipe fails.
-pub fn ask(
-    input: &mut dyn Input,
-    ui: &mut Ui,
-    question: &Question<'_>,
-    mut take: impl FnMut(&str) -> anyhow::Result<()>,
-) -> anyhow::Result<bool> {
-    let Question {
-        what,
-        default,
-        help,
-    } = question;
-    let prompt = if default.is_empty() {
-        (*what).to_owned()
-    } else {
-        format!("{what} [{default}]")
-    };
-    loop {
-        let Line::Typed(line) = input.answer(&prompt, ui)? else {
-            return Ok(false);
-        };
-        let taken = match command::read(&line) {
-            QUIT => return Ok(false),
-            Request::Command(Command::Help, "") => {
-                Err(anyhow::anyhow!("{help}; type `quit` to leave"))
-            }
-            Request::Nothing => take(default),
-            _ => take(line.trim()),
-        };
-        match taken {
-            Ok(()) => return Ok(true),
-            Err(error) => ui.say(&format!("{error}\n"))?,
-        }
     }
 }
 

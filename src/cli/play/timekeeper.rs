@@ -108,7 +108,7 @@ impl Timekeeper {
         }
         let draws = draws(game) && !undone;
         let seconds = if draws { options.draw_time } else { 0 };
-        timed.start_at(now + 1_000 * u64::from(seconds));
+        timed.start(now + 1_000 * u64::from(seconds));
         match seconds {
             0 => lifts.then_some(LIFTED.into()),
             _ => Some(
@@ -128,8 +128,7 @@ impl Timekeeper {
         let start = |timed: &mut Timed, now| {
             let was_stopped = !timed.clock.runs() || timed.clock.waits(now) > 0;
             timed.paused = false;
-            timed.clock.start(now);
-            timed.whole.start(now);
+            timed.start(now);
             was_stopped
         };
         self.with(start).unwrap_or(false)
@@ -160,7 +159,11 @@ impl Timekeeper {
 
     /// Whether the time is up in a game where that forfeits the turn.
     pub fn is_up(&self) -> bool {
-        self.with(|timed, now| timed.is_up(now)).unwrap_or(false)
+        let is_up = |timed: &mut Timed, now| {
+            let clock = &timed.clock;
+            timed.at_zero == AtZero::Forfeit && clock.runs() && clock.left(now) == Some(0)
+        };
+        self.with(is_up).unwrap_or(false)
     }
 
     /// The seconds that the turn has taken, if its clock has run.
@@ -334,19 +337,14 @@ impl Timed {
         (0..game.seats().len()).map(used).collect()
     }
 
-    fn start_at(&mut self, then: Moment) {
-        self.clock.start_at(then);
-        self.whole.start_at(then);
+    fn start(&mut self, then: Moment) {
+        self.clock.start(then);
+        self.whole.start(then);
     }
 
     fn pause(&mut self, now: Moment) {
         self.clock.pause(now);
         self.whole.pause(now);
-    }
-
-    fn is_up(&self, now: Moment) -> bool {
-        let clock = &self.clock;
-        self.at_zero == AtZero::Forfeit && clock.runs() && clock.left(now) == Some(0)
     }
 
     /// The time of the turn and the time for the whole game.
