@@ -115,10 +115,10 @@ impl Prompt<'_> {
         let game = self.session.game();
         let lines = help::about(game, name);
         // The rule of the same name belongs to other games.
-        let verb = Verb::from_name(&name.to_lowercase());
+        let verb = Verb::from_name(name);
         let is_round = game.rules().mechanic.rounds().is_some() && verb == Some(Verb::Challenge);
         let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
-        let rule = Slug::from_name(&name.to_lowercase());
+        let rule = Slug::from_name(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
         let is_foreign = rule.is_some_and(|rule| !has(rule));
         if !lines.is_empty() && (is_round || is_lacking || is_foreign) {

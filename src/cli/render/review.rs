@@ -104,40 +104,25 @@ pub fn review(review: &Review, look: Look) -> String {
 fn turns(review: &Review, look: Look) -> String {
     let mut rows = table(look, &["turn", "player", "played", "points", "missed"]);
     for turn in &review.turns {
-        let mut cells = played(turn).to_vec();
-        cells.push(missing(turn));
-        rows.add_row(cells);
+        let missed = Some(turn.missed()).filter(|&missed| missed > 0);
+        rows.add_row([
+            right(turn.number.to_string()),
+            Cell::new(shown(&turn.who)),
+            Cell::new(shown(&turn.action)),
+            right(turn.result()),
+            right(missed.map_or(String::new(), |missed| missed.to_string())),
+        ]);
         let better = [
             ("best of the same tiles", turn.better_of_tiles()),
             ("best of the rack", turn.better_of_rack()),
         ];
-        for (what, better) in better.into_iter().filter(|(_, better)| better.is_some()) {
-            let [play, points] = found(better);
-            rows.add_row([Cell::new(""), Cell::new(what), play, points]);
+        for (what, found) in better {
+            if let Some(found) = found {
+                let (play, points) = (found.play.to_string(), found.ruling.points());
+                let cells = [Cell::new(""), Cell::new(what), Cell::new(play)];
+                rows.add_row(cells.into_iter().chain([right(points.to_string())]));
+            }
         }
     }
     drawn(&rows)
-}
-
-/// The turn, the player, the line and the points.
-fn played(turn: &TurnReview) -> [Cell; 4] {
-    [
-        right(turn.number.to_string()),
-        Cell::new(shown(&turn.who)),
-        Cell::new(shown(&turn.action)),
-        right(turn.result()),
-    ]
-}
-
-/// The points that were missed, if any were.
-fn missing(turn: &TurnReview) -> Cell {
-    let missed = Some(turn.missed()).filter(|&missed| missed > 0);
-    right(missed.map_or(String::new(), |missed| missed.to_string()))
-}
-
-/// A play and its points.
-fn found(found: Option<&FoundPlay>) -> [Cell; 2] {
-    let line = found.map_or(String::new(), |found| found.play.to_string());
-    let points = found.map_or(String::new(), |found| found.ruling.points().to_string());
-    [Cell::new(line), right(points)]
 }

@@ -132,8 +132,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
 /// The pieces of the main word, and of the `also` and `claim` parts after it.
 fn split_further<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let parts = game.rules().mechanic.further();
-    let further = |piece: &str| Further::from_name(&piece.to_lowercase());
-    let is_rest = |piece: &&str| further(piece).is_some_and(|part| parts.contains(&part));
+    let is_rest =
+        |piece: &&str| Further::from_name(piece).is_some_and(|part| parts.contains(&part));
     let mut main: Vec<&str> = line.split_whitespace().collect();
     let end = main.iter().position(is_rest).unwrap_or(main.len());
     let rest = main.split_off(end);
@@ -179,7 +179,7 @@ fn parse(situation: &Situation<'_>, line: &str) -> Option<Play> {
 
 /// Splits the parts after the main word: the pieces of complete ones, and the words after `also` without a place.
 fn split_also<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
-    let is_part = |piece: &str| Further::from_name(&piece.to_lowercase());
+    let is_part = |piece: &str| Further::from_name(piece);
     let (mut kept, mut also) = (Vec::new(), Vec::new());
     let mut rest = rest.iter().copied().peekable();
     while let Some(part) = rest.next() {
