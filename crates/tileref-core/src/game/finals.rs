@@ -102,8 +102,8 @@ impl Game {
         }
     }
 
-    /// The points of each seat from the racks declared so far: minus its own rack, plus the others' racks if it went
-    /// out and the rules say so.
+    /// The points of each seat from the racks declared so far: minus its own rack or, if it went out and the rules say
+    /// so, plus all the others.
     fn rack_points(&self) -> Vec<i64> {
         let declared = |seat: usize| {
             self.state.seats[seat]
@@ -112,15 +112,12 @@ impl Game {
                 .unwrap_or_default()
         };
         let seats = 0..self.seats.len();
+        // A seat that went out has no tiles of its own among them.
         let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
-        let points = |seat| {
-            let own = i64::from(self.unplayed(declared(seat)).points());
-            let others = all - self.worth(declared(seat));
-            match self.rules.mechanic.gain_unplayed() {
-                Gain::Once if self.went_out(seat) => others - own,
-                Gain::Double if self.went_out(seat) => 2 * others - own,
-                _ => -own,
-            }
+        let points = |seat| match self.rules.mechanic.gain_unplayed() {
+            Gain::Once if self.went_out(seat) => all,
+            Gain::Double if self.went_out(seat) => 2 * all,
+            _ => -i64::from(self.unplayed(declared(seat)).points()),
         };
         seats.map(points).collect()
     }
