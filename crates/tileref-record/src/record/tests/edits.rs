@@ -50,6 +50,10 @@ fn a_turn_goes_where_a_person_would_write_it() {
             "turns:\n- Ann: pass\n- Bob: m13 r abate\n# rules\noptions: {a: b}\n",
         ),
         (
+            "turns:\n  - Ann: pass\noptions:\n  # ours\n  a: b\n",
+            "turns:\n  - Ann: pass\n  - Bob: m13 r abate\noptions:\n  # ours\n  a: b\n",
+        ),
+        (
             "turns:\n  - Ann: pass\n...\n",
             "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n...\n",
         ),
@@ -305,6 +309,11 @@ fn comments_of_undone_turns_are_kept() {
             "turns:\n  # a\n  # b\n",
         ),
         (
+            1,
+            "turns:\n- Ann: pass\n- Bob: 'it''s # x' # b\n",
+            "turns:\n- Ann: pass\n# b\n",
+        ),
+        (
             2,
             "turns:\n- Ann: pass\n# between\n- Bob: \"x # y\"\n# after\noptions: {}\n",
             "turns:\n# between\n# after\noptions: {}\n",
@@ -414,6 +423,10 @@ fn a_house_rule_is_set_where_it_is_or_would_be() {
         ("", "options: {timer: 60}\n"),
         ("options: {}\n", "options: {timer: 60}\n"),
         ("options:\n", "options: {timer: 60}\n"),
+        (
+            "options: {pool: 5} # ours\n",
+            "options: {pool: 5, timer: 60} # ours\n",
+        ),
         (
             "options: {pool: 5, timer: 30} # ours\n",
             "options: {pool: 5, timer: 60} # ours\n",

@@ -56,6 +56,18 @@ fn errors_have_a_place_and_advice() {
             "unknown key `Turns`: did you mean `turns`?",
         ),
         (
+            "game: g\nplayers: [Ann]\nann: pass\n",
+            3,
+            1,
+            "put a turn below `turns:`, indented and with a dash: `  - ann: pass`",
+        ),
+        (
+            "game: g\nplayers: [Ann]\ntable: end\n",
+            3,
+            1,
+            "put a turn below `turns:`, indented and with a dash: `  - table: pass`",
+        ),
+        (
             "game: g\nplayers: [A]\n<<: {a: b}\n",
             3,
             1,
