@@ -229,7 +229,7 @@ fn a_removed_list_is_gone() {
         "{error}"
     );
     let error = table.store.remove("letterpress").unwrap_err();
-    assert!(matches!(error, Error::NotAdded(_)), "{error}");
+    assert!(matches!(error, Error::Reserved(_)), "{error}");
 }
 
 #[test]

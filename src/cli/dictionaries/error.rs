@@ -54,20 +54,9 @@ pub enum Error {
         shown(&clipped(.0, 80))
     )]
     BadName(String),
-    /// The name of a built-in list, or `none`, for a list to add.
-    #[error(
-        "`{}` {}; choose another name",
-        .0,
-        reserved(.0, "is built in and cannot be replaced")
-    )]
+    /// The name of a built-in list, or `none`.
+    #[error("`{}` {}; choose another name", .0, reserved(.0))]
     Reserved(String),
-    /// The name of a built-in list, or `none`, for a list to remove.
-    #[error(
-        "`{}` {}; only added lists can be removed",
-        .0,
-        reserved(.0, "is built in")
-    )]
-    NotAdded(String),
     /// The name is in use.
     #[error("dictionary `{0}` already exists; choose another name, or replace it with `--force`")]
     Taken(String),
@@ -138,9 +127,7 @@ impl Error {
     pub fn slug(&self) -> &'static str {
         match self {
             Self::Unknown { .. } | Self::NoneAsked => "unknown-dictionary",
-            Self::BadName(_) | Self::Reserved(_) | Self::NotAdded(_) | Self::Taken(_) => {
-                "bad-dictionary-name"
-            }
+            Self::BadName(_) | Self::Reserved(_) | Self::Taken(_) => "bad-dictionary-name",
             Self::Io { .. } | Self::NoHome | Self::Folder(_) | Self::Forbidden(..) => {
                 "unreadable-dictionary"
             }
@@ -164,12 +151,12 @@ fn no_file(spec: &str, path: Option<&Path>) -> String {
     }
 }
 
-/// Why a name is reserved: it means no dictionary, or one that is built in.
-fn reserved<'a>(name: &str, built_in: &'a str) -> &'a str {
+/// Why a name is reserved.
+fn reserved(name: &str) -> &'static str {
     if name == super::NONE {
         "means no dictionary"
     } else {
-        built_in
+        "is built in and cannot be replaced or removed"
     }
 }
 

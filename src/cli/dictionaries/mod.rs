@@ -198,7 +198,7 @@ impl Store {
     /// # Errors
     /// There is no added list with that name, or the disk refuses.
     pub fn remove(&self, name: &str) -> Result<(), Error> {
-        let name = existing_name(name)?;
+        let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
@@ -213,7 +213,7 @@ impl Store {
     /// # Errors
     /// There is no added list with that name.
     pub fn info(&self, name: &str) -> Result<Added, Error> {
-        let name = existing_name(name)?;
+        let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
@@ -303,7 +303,7 @@ impl Store {
     }
 }
 
-/// Checks the name for an added list, and returns it in lower case, as in the names of its files.
+/// Checks the name of an added list, and returns it in lower case, as in the name of its file.
 fn added_name(name: &str) -> Result<String, Error> {
     let plain = name.to_ascii_lowercase();
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -317,14 +317,6 @@ fn added_name(name: &str) -> Result<String, Error> {
         return Err(Error::BadName(name.to_owned()));
     }
     Ok(plain)
-}
-
-/// As [`added_name`], where a list with that name should exist.
-fn existing_name(name: &str) -> Result<String, Error> {
-    added_name(name).map_err(|error| match error {
-        Error::Reserved(name) => Error::NotAdded(name),
-        other => other,
-    })
 }
 
 #[cfg(test)]
