@@ -215,7 +215,7 @@ fn players(_: &str) -> Vec<String> {
     let Some(record) = source.and_then(|source| Record::parse(source.text()).ok()) else {
         return Vec::new();
     };
-    let teams = record.teams.into_iter().flatten().map(|(name, _)| name);
+    let teams = record.teams.into_iter().map(|(name, _)| name);
     let players = record.players.into_iter();
     players
         .chain(teams)

@@ -111,7 +111,7 @@ impl Start {
             players: self.players.clone(),
             names: Vec::new(),
             about: Vec::new(),
-            teams: (!self.teams.is_empty()).then(|| self.teams.clone()),
+            teams: self.teams.clone(),
             dictionary: from_folder(file, dictionary),
             options: self.options.iter().map(option).collect(),
             turns: Vec::new(),

@@ -383,21 +383,6 @@ fn a_withdrawn_play_becomes_an_upheld_challenge() {
 }
 
 #[test]
-fn a_word_that_is_not_whole_is_written_with_dots() {
-    let text = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: ST 8G ST +4 4\n>Bob: AR 8H .AR +3 3\n";
-    let table = folder(text);
-    let refused = table
-        .run("import final.gcg")
-        .fails(1, "TAR is only part of STAR");
-    refused.fails(
-        1,
-        "write the whole word from its first letter, with a dot for each tile",
-    );
-    let table = folder(text.replace("8H .AR", "8G ..AR"));
-    table.run("import final.gcg").fine();
-}
-
-#[test]
 fn moves_out_of_order_do_not_mention_undo() {
     let twice = folder("#player1 A\n#player2 B\n>A: HABIT 8D HABIT +22 22\n>A: QI 9D QI +22 44\n");
     let told = twice.run(IMPORT).fails(1, "check the order of the moves");

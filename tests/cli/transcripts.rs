@@ -354,3 +354,18 @@ fn scores_and_totals_that_differ_are_listed_once() {
         assert_eq!(again["differences"].as_array().map(Vec::len), Some(1));
     }
 }
+
+#[test]
+fn a_word_that_is_not_whole_is_written_with_dots() {
+    let text = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: ST 8G ST +4 4\n>Bob: AR 8H .AR +3 3\n";
+    let table = folder(text);
+    let refused = table
+        .run("import final.gcg")
+        .fails(1, "TAR is only part of STAR");
+    refused.fails(
+        1,
+        "write the whole word from its first letter, with a dot for each tile",
+    );
+    let table = folder(text.replace("8H .AR", "8G ..AR"));
+    table.run("import final.gcg").fine();
+}

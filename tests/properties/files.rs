@@ -88,7 +88,7 @@ fn records() -> impl Strategy<Value = Record> {
                     .into_iter()
                     .zip(about)
                     .collect(),
-                teams: teams.then(|| vec![("no teams".to_owned(), players.clone())]),
+                teams: Vec::from_iter(teams.then(|| ("no teams".to_owned(), players.clone()))),
                 game,
                 players,
                 dictionary,

@@ -36,9 +36,8 @@ pub fn start(
             .set(name, &value.to_string(), open)
             .map_err(|error| ReplayError::Option(n, error))?;
     }
-    let teams = record.teams.as_deref().unwrap_or_default();
     let vocabulary = Vocabulary::new(lexicon);
-    Game::new(rules, &record.players, teams, vocabulary).map_err(ReplayError::Seats)
+    Game::new(rules, &record.players, &record.teams, vocabulary).map_err(ReplayError::Seats)
 }
 
 /// The game of a record after its last turn; `open` reads the files that its house rules name.

@@ -65,8 +65,8 @@ pub struct Record {
     pub players: Vec<String>,
     /// Full names of players.
     pub names: Vec<(String, String)>,
-    /// Team names with their members; `None` when the record has no teams.
-    pub teams: Option<Vec<Team>>,
+    /// Team names with their members, if there are teams.
+    pub teams: Vec<Team>,
     /// The name or path of a word list; [`NO_DICTIONARY`] when missing.
     pub dictionary: String,
     /// The house rules that differ from the defaults.

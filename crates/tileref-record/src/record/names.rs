@@ -36,10 +36,10 @@ pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
             return at(body, "players", &players[..=i], kind);
         }
     }
-    match &record.teams {
-        Some(teams) => check_teams(body, players, teams, &mut taken),
-        None => Ok(()),
+    if record.teams.is_empty() {
+        return Ok(());
     }
+    check_teams(body, players, &record.teams, &mut taken)
 }
 
 /// The error about the last of these words, below a key.

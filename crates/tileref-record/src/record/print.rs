@@ -13,24 +13,20 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
     let mut out: String = comment
         .map(|line| line.trim_end().to_owned() + "\n")
         .collect();
-    let mut line = |key: &str, value: String| out += &format!("{key}: {value}\n");
-    line("game", scalar::text(&record.game, Style::Block));
-    line("players", scalar::list(&record.players));
     let text = |text: &String| scalar::text(text, Style::Flow);
-    if !record.names.is_empty() {
-        line("names", joined(&record.names, text));
-    }
-    if let Some(teams) = &record.teams {
-        line("teams", joined(teams, |names| scalar::list(names)));
-    }
-    if record.dictionary != NO_DICTIONARY {
-        line("dictionary", scalar::text(&record.dictionary, Style::Block));
-    }
-    if !record.options.is_empty() {
-        line("options", joined(&record.options, scalar::option));
-    }
-    if !record.about.is_empty() {
-        line("about", joined(&record.about, text));
+    for (key, value) in [
+        ("game", scalar::text(&record.game, Style::Block)),
+        ("players", scalar::list(&record.players)),
+        ("names", joined(&record.names, text)),
+        ("teams", joined(&record.teams, |names| scalar::list(names))),
+        ("dictionary", scalar::text(&record.dictionary, Style::Block)),
+        ("options", joined(&record.options, scalar::option)),
+        ("about", joined(&record.about, text)),
+    ] {
+        let is_none = key == "dictionary" && value == NO_DICTIONARY;
+        if !is_none && value != "{}" {
+            out += &format!("{key}: {value}\n");
+        }
     }
     out += "turns:\n";
     for turn in &record.turns {

@@ -171,14 +171,14 @@ impl<'a> File<'a> {
         Ok(names)
     }
 
-    fn teams(&self) -> Read<Option<Vec<Team>>> {
+    fn teams(&self) -> Read<Vec<Team>> {
         let (mut teams, mut words) = (Vec::new(), Vec::new());
         for (team, members) in self.entries("teams", TEAMS)? {
             words.push(word(team));
             let team = self.placed(Node::Words("teams", &words), name(team))?;
             teams.push((team, self.names("teams", MEMBERS, members, &mut words)?));
         }
-        Ok((!teams.is_empty()).then_some(teams))
+        Ok(teams)
     }
 
     fn options(&self) -> Read<Vec<(String, OptionValue)>> {

@@ -30,7 +30,7 @@ fn a_record_is_read() {
         ("Red".to_owned(), names(&["Ann", "Cy"])),
         ("Blue".to_owned(), names(&["Bob", "Di"])),
     ];
-    assert_eq!(record.teams, Some(teams));
+    assert_eq!(record.teams, teams);
     let options: Vec<(&str, String)> = record
         .options
         .iter()
@@ -66,7 +66,7 @@ fn a_new_record_is_printed() {
         game: "puzzingo".into(),
         players: vec!["Ann".into(), "no".into(), "Smith, J".into()],
         names: Vec::new(),
-        teams: None,
+        teams: Vec::new(),
         about: Vec::new(),
         dictionary: "words.txt".into(),
         options: vec![("judge".into(), OptionValue::Text("entry".into()))],
@@ -97,7 +97,7 @@ fn empty_values_count_as_missing() {
         let record = Record::parse(&with(tail)).unwrap();
         assert_eq!(
             (record.turns.len(), record.dictionary.as_str(), record.teams),
-            (0, "none", None),
+            (0, "none", Vec::new()),
             "{tail}"
         );
     }
