@@ -63,8 +63,7 @@ impl Bulk<'_> {
 }
 
 /// Runs `work` for every file, on two threads for each processor, because an import waits for the disk half of its time.
-/// The results are in the order of the files.
-/// Each thread loads a dictionary only once.
+/// The results are in the order of the files. Each thread loads a dictionary only once.
 fn each<T: Send>(
     files: &[PathBuf],
     what: &str,

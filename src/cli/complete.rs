@@ -14,7 +14,7 @@ use clap_complete::engine::{
 use clap_complete::env::Shells;
 
 use super::dictionaries::Store as Dictionaries;
-use super::files::Store;
+use super::files::{Store, is_yaml};
 use super::session;
 use super::ui::{Exit, Ui};
 use crate::lexicon;
@@ -156,11 +156,6 @@ fn files(typed: &str, wanted: fn(&Path) -> bool) -> Vec<String> {
         .filter(|one| dotted || !one.is_hide_set())
         .map(|one| one.get_value().to_string_lossy().into_owned())
         .collect()
-}
-
-fn is_yaml(path: &Path) -> bool {
-    let ending = path.extension().and_then(OsStr::to_str);
-    matches!(ending, Some("yaml" | "yml"))
 }
 
 /// Records and rulesets.

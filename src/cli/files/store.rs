@@ -14,7 +14,7 @@ use super::{
 };
 use crate::cli::fault::Fault;
 use crate::cli::ui::note;
-use crate::record::{self, EditError, MAX_BYTES, RecordError};
+use crate::record::{self, EditError, MAX_BYTES};
 use crate::text::{count, nearest, shown};
 
 /// The record at one path.
@@ -341,15 +341,11 @@ impl Store {
     }
 
     fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
-        match record::text_of(bytes) {
-            Err(error) => Err(self.no_text(&error, bytes)),
-            Ok(text) => Ok(text.to_owned()),
-        }
-    }
-
-    fn no_text(&self, error: &RecordError, bytes: &[u8]) -> StoreError {
-        let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
-        StoreError::NotText(Box::new(fault))
+        let text = record::text_of(bytes).map_err(|error| {
+            let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
+            StoreError::NotText(Box::new(fault))
+        })?;
+        Ok(text.to_owned())
     }
 
     fn error(&self, with: impl FnOnce(PathBuf) -> StoreError) -> StoreError {
@@ -391,14 +387,19 @@ pub fn near(missing: &Path) -> Option<PathBuf> {
     records.iter().find(is_near).cloned()
 }
 
+/// Whether a file is YAML, by its name.
+pub fn is_yaml(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    matches!(ending, Some("yaml" | "yml"))
+}
+
 /// The YAML files in the folder of a missing file, sorted.
 fn records(missing: &Path) -> Vec<PathBuf> {
     let is_record = |path: &PathBuf| {
         let hidden = path
             .file_name()
             .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
-        let ending = path.extension().and_then(OsStr::to_str);
-        !hidden && matches!(ending, Some("yaml" | "yml")) && path.is_file()
+        !hidden && is_yaml(path) && path.is_file()
     };
     let entries = fs::read_dir(folder_of(missing)).into_iter().flatten();
     let mut records: Vec<PathBuf> = entries
