@@ -17,8 +17,6 @@ use crate::tile::{RackTile, typed};
 pub struct TurnReview {
     /// Its number in the record, from 1.
     pub number: usize,
-    /// The index of its entry.
-    pub entry: usize,
     /// The seat that played it.
     pub seat: usize,
     /// The name of the player, as in the record.
@@ -57,7 +55,6 @@ impl TurnReview {
         let played = &game.entries()[moment.entry];
         let mut turn = Self {
             number: moment.turn,
-            entry: moment.entry,
             seat: played.seat.unwrap_or_default(),
             who: played.actor.clone(),
             action: played.action.clone(),
