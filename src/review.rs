@@ -43,14 +43,14 @@ pub struct TurnReview {
 }
 
 impl TurnReview {
-    /// Reviews a turn of a game; the search ends early once `goes_on` returns `false`.
+    /// Reviews a turn of a game; the search ends early once `continues` returns `false`.
     ///
     /// # Errors
     /// Nothing can be found in this game.
     pub fn of(
         game: &Game,
         moment: Moment,
-        goes_on: &mut dyn FnMut(Progress) -> bool,
+        continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Self, NoAnswer> {
         let played = &game.entries()[moment.entry];
         let mut turn = Self {
@@ -72,17 +72,17 @@ impl TurnReview {
             complete: true,
             before: moment.before,
         };
-        turn.search(goes_on)?;
+        turn.search(continues)?;
         Ok(turn)
     }
 
     /// Finds the better plays.
-    fn search(&mut self, goes_on: &mut dyn FnMut(Progress) -> bool) -> Result<(), NoAnswer> {
+    fn search(&mut self, continues: &mut dyn FnMut(Progress) -> bool) -> Result<(), NoAnswer> {
         let complete = &mut self.complete;
         let mut best_of = |tiles: &[RackTile]| {
             self.before
                 .best_in_hindsight(self.seat, tiles, &mut |progress| {
-                    *complete = *complete && goes_on(progress);
+                    *complete = *complete && continues(progress);
                     *complete
                 })
         };
@@ -175,21 +175,21 @@ pub struct Review {
 }
 
 impl Review {
-    /// Reviews every turn, and calls `step` after each. The review ends early once `goes_on` returns `false`.
+    /// Reviews every turn, and calls `step` after each. The review ends early once `continues` returns `false`.
     ///
     /// # Errors
     /// Nothing can be found in this game.
     pub fn of(
         game: &Game,
         moments: Vec<Moment>,
-        goes_on: &mut dyn FnMut(Progress) -> bool,
+        continues: &mut dyn FnMut(Progress) -> bool,
         step: &mut dyn FnMut(),
     ) -> Result<Self, NoAnswer> {
         // A game in which nothing can be found is refused even before its first turn.
         game.best_in_hindsight(0, &[], &mut |_| true)?;
         let (mut turns, mut complete) = (Vec::new(), true);
         for moment in moments {
-            let turn = TurnReview::of(game, moment, goes_on)?;
+            let turn = TurnReview::of(game, moment, continues)?;
             complete = turn.complete;
             turns.push(turn);
             step();

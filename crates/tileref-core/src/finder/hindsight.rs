@@ -9,7 +9,7 @@ use crate::score::ScoredWord;
 use crate::tile::{Kind, RackTile, Tile};
 
 impl Game {
-    /// Finds the best play that a seat could make with some tiles; `None` if there is none, or if `goes_on` ended the search
+    /// Finds the best play that a seat could make with some tiles; `None` if there is none, or if `continues` ended the search
     /// before one was found. Unlike [`Game::best`], it declares with `also` the words that have to be declared.
     ///
     /// # Errors
@@ -18,7 +18,7 @@ impl Game {
         &self,
         seat: usize,
         tiles: &[RackTile],
-        goes_on: &mut dyn FnMut(Progress) -> bool,
+        continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Option<FoundPlay>, NoAnswer> {
         let asked = Asked {
             seat,
@@ -27,7 +27,7 @@ impl Game {
         };
         let whole = self.counting_all();
         let game = whole.as_ref().unwrap_or(self);
-        let best = game.best(&asked, goes_on)?.plays.pop();
+        let best = game.best(&asked, continues)?.plays.pop();
         Ok(best.map(|best| self.naming_all(seat, &best.play).unwrap_or(best)))
     }
 

@@ -130,7 +130,7 @@ impl Game {
     ///
     /// On an empty table without a board all places are alike: words start at M13 and go right.
     ///
-    /// `goes_on` is called now and then; once it returns `false`, the search ends with what it has found.
+    /// `continues` is called now and then; once it returns `false`, the search ends with what it has found.
     ///
     /// # Errors
     /// Nothing can be found in this game, or nobody can hold these tiles.
@@ -153,13 +153,13 @@ impl Game {
     pub fn best(
         &self,
         asked: &Asked,
-        goes_on: &mut dyn FnMut(Progress) -> bool,
+        continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found, NoAnswer> {
         let Found {
             plays,
             count,
             complete,
-        } = self.best_lines(asked, goes_on)?;
+        } = self.best_lines(asked, continues)?;
         Ok(Found {
             plays: self.judged(asked.seat, &plays).collect(),
             count,
@@ -174,7 +174,7 @@ impl Game {
     pub fn best_lines(
         &self,
         asked: &Asked,
-        goes_on: &mut dyn FnMut(Progress) -> bool,
+        continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found<Box<str>>, NoAnswer> {
         if self.rules().mechanic.rounds().is_some() {
             return Err(NoAnswer::Lists);
@@ -198,7 +198,7 @@ impl Game {
         let kept = allowed.is_none().then(|| vocabulary.take_decoded());
         let tree = WordTree::new(lists, rules.tiles.alphabet().joined(), kept.flatten());
         let hand = Hand::new(&asked.tiles);
-        let mut search = Search::new(situation, hand, tree, asked.most, goes_on);
+        let mut search = Search::new(situation, hand, tree, asked.most, continues);
         rules.mechanic.plays(&mut search);
         let found = search.found();
         if allowed.is_none() {

@@ -11,7 +11,7 @@ use crate::action::{Action, Place, Play};
 use crate::referee::Situation;
 use crate::tile::Letter;
 
-/// How many steps are taken between two calls of `goes_on`.
+/// How many steps are taken between two calls of `continues`.
 const STEPS: u32 = 1 << 8;
 
 /// How many plays are collected before they are ranked, besides twice the number that is wanted.
@@ -33,7 +33,7 @@ pub struct Search<'a> {
     /// Whether some listed words do not count.
     has_stops: bool,
     most: Option<usize>,
-    goes_on: &'a mut dyn FnMut(Progress) -> bool,
+    continues: &'a mut dyn FnMut(Progress) -> bool,
     progress: Progress,
     steps: u32,
     stopped: bool,
@@ -48,8 +48,6 @@ pub struct Search<'a> {
     repeated: FxHashSet<Laid>,
     /// The points of the best plays so far, as many as are wanted.
     reached: BinaryHeap<Reverse<i64>>,
-    /// The least points that a play needs to be among the best.
-    floor: Option<i64>,
 }
 
 impl<'a> Search<'a> {
@@ -58,7 +56,7 @@ impl<'a> Search<'a> {
         hand: Hand,
         tree: WordTree<'a>,
         most: Option<usize>,
-        goes_on: &'a mut dyn FnMut(Progress) -> bool,
+        continues: &'a mut dyn FnMut(Progress) -> bool,
     ) -> Self {
         Self {
             situation,
@@ -66,7 +64,7 @@ impl<'a> Search<'a> {
             tree,
             has_stops: situation.vocabulary.has_stops(),
             most,
-            goes_on,
+            continues,
             progress: Progress::default(),
             steps: 0,
             stopped: false,
@@ -76,7 +74,6 @@ impl<'a> Search<'a> {
             lines: Vec::new(),
             repeated: FxHashSet::default(),
             reached: BinaryHeap::new(),
-            floor: (most == Some(0)).then_some(i64::MAX),
         }
     }
 
@@ -98,7 +95,9 @@ impl<'a> Search<'a> {
     /// Whether a play with these points may be among the best.
     #[inline]
     pub fn wants(&self, points: i64) -> bool {
-        self.floor.is_none_or(|floor| points >= floor)
+        let is_full = self.most.is_some_and(|most| self.reached.len() >= most);
+        let reaches = |least: &Reverse<i64>| points >= least.0;
+        !is_full || self.reached.peek().is_some_and(reaches)
     }
 
     /// Whether a listed word does not count here.
@@ -113,7 +112,7 @@ impl<'a> Search<'a> {
 
     /// Whether to continue the search. To be called at each step.
     #[inline]
-    pub fn goes_on(&mut self) -> bool {
+    pub fn continues(&mut self) -> bool {
         self.steps += 1;
         if self.steps >= STEPS && !self.stopped {
             self.steps = 0;
@@ -121,7 +120,7 @@ impl<'a> Search<'a> {
                 found: self.count,
                 ..self.progress
             };
-            self.stopped = !(self.goes_on)(progress);
+            self.stopped = !(self.continues)(progress);
         }
         !self.stopped
     }
@@ -148,27 +147,15 @@ impl<'a> Search<'a> {
                 self.repeated.insert(self.would_lay(&play));
             }
             self.pending.push((points, play));
-            if !is_known {
-                self.reach(points);
+            if let (Some(most), false) = (self.most, is_known) {
+                self.reached.push(Reverse(points));
+                if self.reached.len() > most {
+                    self.reached.pop();
+                }
             }
         }
         if self.pending.len() >= self.most.map_or(PENDING, |most| PENDING + 2 * most) {
             self.settle();
-        }
-    }
-
-    /// Raises the floor, if a play with these points does.
-    fn reach(&mut self, points: i64) {
-        let Some(most) = self.most else { return };
-        self.reached.push(Reverse(points));
-        if self.reached.len() > most {
-            self.reached.pop();
-        }
-        if self.reached.len() == most {
-            self.floor = self
-                .reached
-                .peek()
-                .map_or(Some(i64::MAX), |least| Some(least.0));
         }
     }
 

@@ -16,8 +16,8 @@ impl Game {
             // Anybody may be meant, so the program asks.
             (Action::Adjust { .. }, _) if to_move.is_none() => return TABLE.to_owned(),
             (Action::Challenge { .. }, Some(Window { mover, .. })) => {
-                let doubts = to_move.filter(|seat| seat != mover);
-                doubts.unwrap_or_else(|| self.seats.after(*mover))
+                let next = to_move.filter(|seat| seat != mover);
+                next.unwrap_or_else(|| self.seats.after(*mover))
             }
             _ => self.asked(),
         };

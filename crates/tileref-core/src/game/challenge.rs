@@ -58,8 +58,8 @@ impl Game {
             return Err(Refusal::new(WrongPlayer::OwnPlay { name }, Part::Line));
         }
         let mover = window.mover;
-        let doubted = self.doubted(window, word)?;
-        let (verdict, words) = (self.verdict(&doubted, vote)?, doubted.len());
+        let challenged = self.challenged(window, word)?;
+        let (verdict, words) = (self.verdict(&challenged, vote)?, challenged.len());
         if verdict == Verdict::Upheld {
             self.withdraw();
         }
@@ -90,7 +90,7 @@ impl Game {
     }
 
     /// The challenged words of the play: the named one, or all.
-    fn doubted(&self, window: &Window, word: Option<&str>) -> Result<Vec<&str>, Refusal> {
+    fn challenged(&self, window: &Window, word: Option<&str>) -> Result<Vec<&str>, Refusal> {
         let made: Vec<&str> = self.made(window).collect();
         let Some(word) = word else {
             return Ok(made);
@@ -109,7 +109,7 @@ impl Game {
     /// The verdict on these words: the vote, or else the dictionary's.
     pub(super) fn verdict(
         &self,
-        doubted: &[&str],
+        challenged: &[&str],
         vote: Option<Verdict>,
     ) -> Result<Verdict, Refusal> {
         match vote {
@@ -117,7 +117,9 @@ impl Game {
             None if self.vocabulary.lexicon().is_none() => {
                 Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Line))
             }
-            None if doubted.iter().all(|word| self.vocabulary.knows(word)) => Ok(Verdict::Rejected),
+            None if challenged.iter().all(|word| self.vocabulary.knows(word)) => {
+                Ok(Verdict::Rejected)
+            }
             None => Ok(Verdict::Upheld),
         }
     }

@@ -211,21 +211,22 @@ impl Game {
         let Some(round) = self.round().filter(|round| !round.is_open()) else {
             return;
         };
-        let lists: Vec<&[String]> = round
-            .lists
-            .iter()
-            .flatten()
-            .map(|(_, words)| words.as_slice())
+        let is_refused = |word: &str| self.rules.looks_up() && self.vocabulary.refuses(word);
+        let score = |word: &str, finders| {
+            Arc::new(paths::scored(word, finders, &round.adjacency, is_refused))
+        };
+        // A word scores the same on every list.
+        let words = round.places.iter();
+        let scored: FxHashMap<&String, Arc<ScoredWord>> = words
+            .map(|(word, places)| (word, score(word, places.len())))
             .collect();
-        let judged = paths::judge(
-            &round.adjacency,
-            self.rules.house.judge,
-            &self.vocabulary,
-            &lists,
-        );
-        let entries = round.lists.iter().flatten().map(|&(entry, _)| entry);
-        let (entries, number) = (entries.collect::<Vec<_>>(), round.number);
-        for (seat, (entry, words)) in entries.into_iter().zip(judged).enumerate() {
+        let list = |(entry, words): &(usize, Vec<String>)| {
+            let words = words.iter().map(|word| Arc::clone(&scored[word]));
+            (*entry, words.collect::<Vec<_>>())
+        };
+        let judged: Vec<_> = round.lists.iter().flatten().map(list).collect();
+        let number = round.number;
+        for (seat, (entry, words)) in judged.into_iter().enumerate() {
             let points = words.iter().map(|word| i64::from(word.points())).sum();
             self.entries[entry].words = words;
             self.add_to(seat, entry, points);

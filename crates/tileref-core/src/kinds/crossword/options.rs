@@ -105,10 +105,5 @@ pub const OPTIONS: &[&[OptionSpec]] = &[
     &[House::judge, House::supply],
     CrosswordHouse::OPTIONS,
     House::CHALLENGES,
-    &[
-        House::max_exchanges,
-        House::rack_count,
-        House::max_turns,
-        House::team_racks,
-    ],
+    House::RACKS,
 ];

@@ -132,10 +132,5 @@ pub const OPTIONS: &[&[OptionSpec]] = &[
     &[House::judge, House::supply],
     JigsawHouse::OPTIONS,
     House::CHALLENGES,
-    &[
-        House::max_exchanges,
-        House::rack_count,
-        House::max_turns,
-        House::team_racks,
-    ],
+    House::RACKS,
 ];

@@ -3,19 +3,15 @@
 mod options;
 pub mod rules;
 
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
-
 pub use options::*;
 
 use super::Mechanics;
 use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
-use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
+use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{Conflict, Contradiction};
-use crate::rules::{House, Open, Slug, WordCheck};
+use crate::rules::{House, Open, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::tile::TileSet;
 
@@ -100,42 +96,23 @@ challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
 every word      find                    in the letters, once all lists are in
 ";
 
-/// Scores every word on the lists of a round, and strikes those that do not count. No list has duplicates.
-pub fn judge(
+/// Scores a listed word, which counts unless it is struck; `finders` players listed it.
+pub fn scored(
+    word: &str,
+    finders: usize,
     adjacency: &Adjacency,
-    judge: WordCheck,
-    vocabulary: &Vocabulary,
-    lists: &[&[String]],
-) -> Vec<Vec<Arc<ScoredWord>>> {
-    let mut finders: FxHashMap<&str, usize> = FxHashMap::default();
-    for word in lists.iter().flat_map(|list| list.iter()) {
-        *finders.entry(word).or_default() += 1;
+    is_refused: impl Fn(&str) -> bool,
+) -> ScoredWord {
+    let route = adjacency.route(word);
+    let struck = match &route {
+        None => Some(Strike::NotOnGrid),
+        Some(_) if finders > 1 => Some(Strike::Shared),
+        Some(_) => is_refused(word).then_some(Strike::NotAWord),
+    };
+    ScoredWord {
+        spelling: word.to_owned(),
+        sum: route.as_ref().map_or_else(Sum::default, Route::sum),
+        cells: route.map(|route| route.cells).unwrap_or_default(),
+        struck,
     }
-    let refuses = |word: &str| judge == WordCheck::Entry && vocabulary.refuses(word);
-    let scored = |word: &str, finders: usize| {
-        let route = adjacency.route(word);
-        let struck = match &route {
-            None => Some(Strike::NotOnGrid),
-            Some(_) if finders > 1 => Some(Strike::Shared),
-            Some(_) => refuses(word).then_some(Strike::NotAWord),
-        };
-        Arc::new(ScoredWord {
-            spelling: word.to_owned(),
-            sum: route.as_ref().map_or_else(Sum::default, Route::sum),
-            cells: route.map(|route| route.cells).unwrap_or_default(),
-            struck,
-        })
-    };
-    // A word scores the same on every list.
-    let scored: FxHashMap<&str, Arc<ScoredWord>> = finders
-        .into_iter()
-        .map(|(word, finders)| (word, scored(word, finders)))
-        .collect();
-    let list = |list: &&[String]| {
-        let words = list.iter();
-        words
-            .filter_map(|word| scored.get(word.as_str()).cloned())
-            .collect()
-    };
-    lists.iter().map(list).collect()
 }

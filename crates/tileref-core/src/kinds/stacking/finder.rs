@@ -102,7 +102,7 @@ impl Finder<'_, '_> {
 
     /// Finds the words that continue on a cell; `joins` says whether a new tile touches the table.
     fn step_on(&mut self, cell: Cell, node: NodeId, joins: bool) {
-        if !self.search.goes_on() {
+        if !self.search.continues() {
             return;
         }
         let old = self.search.situation.table.at(cell);

@@ -393,4 +393,12 @@ impl House {
         Self::right_challenge,
         Self::max_challenges,
     ];
+
+    /// The house rules of games in which every seat has a rack.
+    pub(crate) const RACKS: &'static [OptionSpec] = &[
+        Self::max_exchanges,
+        Self::rack_count,
+        Self::max_turns,
+        Self::team_racks,
+    ];
 }

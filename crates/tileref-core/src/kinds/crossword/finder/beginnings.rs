@@ -179,7 +179,7 @@ impl Finder<'_, '_> {
         all: &mut Vec<Beginning>,
         words: &mut Vec<BeginningId>,
     ) {
-        if !self.search.goes_on() {
+        if !self.search.continues() {
             return;
         }
         let (n, first_word) = (all.len(), words.len());

@@ -137,30 +137,38 @@ impl Finder<'_, '_> {
             shared: Vec::new(),
             value: value.sum(),
         };
-        for root in 0..self.search.tree.roots().len() {
-            let root = self.search.tree.roots()[root];
-            let Some(begin) = self.spell(root, &before) else {
-                continue;
-            };
-            for (bit, branch) in self.search.tree.branches(begin, self.open) {
-                let tree = &mut self.search.tree;
-                let (letter, node) = (tree.letter(branch), tree.follow(branch));
-                let end = self.spell(node, &after);
-                let is_stopped = || {
-                    let letter_of = |old: &OldTile| old.tile.letter;
-                    let before = before.iter().map(letter_of);
-                    let after = after.iter().map(letter_of);
-                    self.search.is_stopped(before.chain([letter]).chain(after))
-                };
-                if end.is_some_and(|end| self.search.tree.is_word(end)) && !is_stopped() {
-                    cross.letters |= bit;
-                    if bit == SHARED {
-                        cross.shared.push(letter);
-                    }
+        for root in self.search.tree.roots().to_vec() {
+            if let Some(begin) = self.spell(root, &before) {
+                for (bit, branch) in self.search.tree.branches(begin, self.open) {
+                    self.try_between(&before, (bit, branch), &after, &mut cross);
                 }
             }
         }
         Some(cross)
+    }
+
+    /// Adds the letter of a branch to those that can lie between these tiles, if that makes a word.
+    fn try_between(
+        &mut self,
+        before: &[OldTile],
+        (bit, branch): (Letters, u32),
+        after: &[OldTile],
+        cross: &mut Cross,
+    ) {
+        let (letter, node) = (
+            self.search.tree.letter(branch),
+            self.search.tree.follow(branch),
+        );
+        let end = self.spell(node, after);
+        let is_word = end.is_some_and(|end| self.search.tree.is_word(end));
+        let (before, after) = (before.iter(), after.iter());
+        let before = before.map(|old| old.tile.letter);
+        let after = after.map(|old| old.tile.letter);
+        let spelled = before.chain([letter]).chain(after);
+        if is_word && !self.search.is_stopped(spelled) {
+            cross.letters |= bit;
+            cross.shared.extend((bit == SHARED).then_some(letter));
+        }
     }
 
     /// The tiles next to a cell, in one direction.

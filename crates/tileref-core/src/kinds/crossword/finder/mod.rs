@@ -206,7 +206,7 @@ impl<'s, 'a> Finder<'s, 'a> {
 
     /// Finds the words that end before an empty square or the end of the line, or continue there.
     fn extend(&mut self, at: usize, node: NodeId, score: Score) {
-        if !self.search.goes_on() {
+        if !self.search.continues() {
             return;
         }
         if self.search.tree.is_word(node) && at > self.first && score.laid > 0 {

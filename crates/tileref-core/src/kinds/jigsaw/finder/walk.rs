@@ -73,7 +73,7 @@ impl Finder<'_, '_> {
 
     /// Finds the words along the path and its extensions; `way` leads to its last square.
     fn extend(&mut self, tail: Square, way: Option<Way>, pattern: Pattern) {
-        if !self.search.goes_on() {
+        if !self.search.continues() {
             return;
         }
         let counts = self.trail.counts;
