@@ -253,7 +253,7 @@ fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
     Lexicon::from_fst_bytes("allowed", list.fst).ok()
 }
 
-/// Refuses tiles that a player cannot hold, as far as the referee knows.
+/// Refuses tiles that nobody can hold: more than a rack has, or than are left in the set.
 fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
     let refuse = |reason| {
         Err(Refusal {

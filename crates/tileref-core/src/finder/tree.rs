@@ -158,8 +158,8 @@ pub(crate) struct WordTree<'a> {
 }
 
 impl<'a> WordTree<'a> {
-    /// The words of a dictionary, as far as earlier searches have decoded them, and of more lists. Tiles of several
-    /// letters are branches of their own, beside those of their letters.
+    /// A tree of the words in these lists; `kept` is what earlier searches have decoded of it. A tile of several
+    /// letters is a branch of its own, beside the branches of its letters.
     pub(crate) fn new(lists: Vec<Stem<'a>>, joined: &[Letter], kept: Option<Decoded>) -> Self {
         let kept = kept.filter(|kept| kept.joined == joined);
         let decoded = kept.unwrap_or_else(|| {

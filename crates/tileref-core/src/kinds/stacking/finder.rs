@@ -2,7 +2,7 @@
 //!
 //! The word list and the table are walked together from each cell where a word can start, in each direction: an old letter
 //! is used or covered, and an empty cell gets a tile. The same tiles can be declared in many ways, each with another word
-//! along their line, of which the best counts. Unless only declared words count, the best word across each new tile scores
+//! along their line, and the best of them counts. Unless only declared words count, the best word across each new tile scores
 //! too; it is searched for once.
 
 use rustc_hash::{FxHashMap, FxHashSet};

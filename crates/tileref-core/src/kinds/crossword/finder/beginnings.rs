@@ -28,7 +28,7 @@ pub(super) struct Beginning {
     shorter: BeginningId,
     /// One past the last of its extensions.
     pub(super) end: BeginningId,
-    /// It and its extensions, as far as they are words, in [`Beginnings::words`].
+    /// The words among it and its extensions, as a range of [`Beginnings::words`].
     pub(super) words: Range<usize>,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct Old {
     pub(super) code: Code,
 }
 
-/// The tiles on the table and the squares around them, as far as a play can reach.
+/// The tiles on the table, and the squares within reach of a play.
 #[derive(Debug)]
 pub(super) struct Ground {
     width: usize,

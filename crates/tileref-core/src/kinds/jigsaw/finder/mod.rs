@@ -11,7 +11,8 @@
 //!    ends when no word starts with its pattern. The word list is searched once for each pattern, with all tiles of the
 //!    rack, however many paths have that pattern.
 //! 2. At each cell the path [may be complete](lay). What depends on the path alone is checked once: whether it is a whole
-//!    run, respects the lines of other words, or closes a ring, and which [bonuses] it earns.
+//!    run, respects the lines of other words, or closes a ring, and which [bonuses] it earns or may earn; where those
+//!    that it may earn matter, the referee judges the play.
 //! 3. Each word of the pattern is tried on the path. Only the [runs] that it makes remain to be checked. The points of a
 //!    run with certain new tiles are looked up once.
 //!
@@ -24,7 +25,7 @@
 //! path already; the rack is used up, or too little of it is left to reach an old tile; the path would turn on an old tile
 //! where no house rule allows it; no word starts with what the pattern spells. Squares further from the old tiles than the
 //! rack has tiles cannot be part of a play, except for words that stand apart (`separate_clusters`): these are unlimited, and
-//! are found only as far as a connected play could reach.
+//! are found only within the reach of a connected play.
 //!
 //! Many plays can be declared in several ways: a word that reads both ways, a block of four tiles that spells a word from
 //! each corner, a single tile that completes two lines. All are found, and count as one play if they lay the same tiles.
@@ -33,7 +34,7 @@
 //!
 //! Time grows with the number of paths that touch the table, and so with its edge: threefold from ten tiles to eighty in a
 //! real game. One more tile on the rack makes three to four times as many paths. A wildcard makes no more paths, but twenty
-//! times as many words for each, of which eight or nine times as many fit. The length of the word list matters little.
+//! times as many words for each, and eight or nine times as many of them fit. The length of the word list matters little.
 //! Memory grows with the number of plays, by sixteen bytes for each, so that each counts once.
 
 mod bonuses;
