@@ -101,7 +101,7 @@ fn a_phone_follows_a_game() {
     browser.wait_until("return document.getElementById('clock').hidden");
 
     // The look-up box answers in words, and treats its input as text.
-    for (words, told) in [
+    for (words, expected) in [
         ("latch sieze", "SIEZE  not valid"),
         ("<img src=x onerror=alert(1)>", "not a letter"),
     ] {
@@ -121,7 +121,7 @@ fn a_phone_follows_a_game() {
             &format!("{at}/value"),
             &json!({ "text": format!("{words}\u{e007}") }),
         );
-        browser.wait_for_text("answer", told);
+        browser.wait_for_text("answer", expected);
     }
     assert_eq!(
         browser.run_script("return document.querySelectorAll('#answer *').length"),

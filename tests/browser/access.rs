@@ -1,4 +1,4 @@
-//! Who cannot see or touch as others do: every page under the rules of axe-core.
+//! Accessibility: every page is checked with axe-core.
 
 use super::games::deal;
 use super::phone::{Phone, Table};

@@ -47,9 +47,9 @@ fn at_the_same_moment(phones: &[Phone]) {
         }
     });
     phones[2].wait_until("return document.body.dataset.turns === '1'");
-    let said = "const said = document.getElementById('message').textContent; return said !== '' && !said.includes('sending')";
+    let answered = "const text = document.getElementById('message').textContent; return text !== '' && !text.includes('sending')";
     for phone in &phones[..2] {
-        phone.wait_until(said);
+        phone.wait_until(answered);
     }
     let note =
         |phone: &Phone| phone.run_script("return document.getElementById('message').textContent");
@@ -62,8 +62,8 @@ fn at_the_same_moment(phones: &[Phone]) {
     assert_eq!(table.count("m13 r latch") + table.count("m13 d match"), 1);
     // The other phone keeps its composed play.
     let lost = usize::from(is_sent(&&notes[0]));
-    let told = notes[lost].as_str().expect("a text");
-    assert!(told.starts_with("not submitted, because "), "{told}");
+    let note = notes[lost].as_str().expect("a text");
+    assert!(note.starts_with("not submitted, because "), "{note}");
     phones[lost].wait_for_visible_text("notation", ["LATCH", "MATCH"][lost]);
 }
 
@@ -72,17 +72,17 @@ fn an_answer_is_lost(phone: &Phone) {
     phone.take_seat(&table, "Ann");
     // The line arrives, and its answer does not.
     phone.run_script(
-        "const real = window.fetch; window.said = 0;
+        "const real = window.fetch; window.sent = 0;
          window.fetch = async (...request) => {
            const answer = await real(...request);
            if (request[0] !== '/say') return answer;
-           window.said += 1;
-           if (window.said === 1) throw new TypeError('lost');
+           window.sent += 1;
+           if (window.sent === 1) throw new TypeError('lost');
            return answer;
          }",
     );
     phone.play("m13 r latch");
-    assert_eq!(phone.run_script("return window.said"), json!(2));
+    assert_eq!(phone.run_script("return window.sent"), json!(2));
     assert_eq!(table.count("m13 r latch"), 1);
     assert_eq!(table.report()["to_move"], "Bob");
 }

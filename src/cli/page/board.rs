@@ -188,7 +188,7 @@ fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) 
     }
 }
 
-/// Says that there is nothing to show, without what to type.
+/// The text for an empty table, without the advice on what to type.
 fn nothing(game: &Game) -> &'static str {
     let text = view::bare(game);
     text.split_once(':').map_or(text, |(text, _)| text)
@@ -237,7 +237,7 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-/// One place of the drawing: its cell, and on it the tile that lies there now, or every tile that ever did.
+/// One place of the drawing: its cell, and the tile on it now, or every tile that was ever on it.
 fn place(
     game: &Game,
     layout: &Sheet<'_>,

@@ -29,11 +29,11 @@ export class Events {
       // A refusal closes the source for good, so open a new one.
       if (source.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.open(), 2000);
     };
-    for (const [name, takes] of Object.entries(this.handlers)) {
+    for (const [name, handle] of Object.entries(this.handlers)) {
       source.addEventListener(name, (event) => {
         this.lastHeard = Date.now();
         this.connected(true);
-        takes(JSON.parse(event.data));
+        handle(JSON.parse(event.data));
       });
     }
   }

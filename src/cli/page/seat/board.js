@@ -322,37 +322,28 @@ export class Board {
     this.announce(cell);
   }
 
-  // Taps, and drags along the path.
+  // Taps, and drags of the circle at the end of the path; elsewhere a finger scrolls.
   listenToPointers() {
+    let at = null;
     let dragged = false;
-    let from = null;
-    // A mouse can drag from any cell; a finger only from the end of the path, because elsewhere it scrolls.
-    this.paper.addEventListener("pointerdown", (event) => {
-      if (!this.plays) return;
-      dragged = false;
-      from = this.cellUnder(event);
-      const grips = event.target === this.grip;
-      if (!grips && event.pointerType !== "mouse") from = null;
-      else this.paper.setPointerCapture(event.pointerId);
-    });
-    this.paper.addEventListener("pointermove", (event) => {
-      if (from === null || !(event.buttons & 1)) return;
-      const cell = this.cellUnder(event);
-      if (cell === null || cell === from) return;
-      if (this.compose.start === null) this.act(() => this.compose.tap(from));
+    this.paper.onpointerdown = (event) => {
+      at = event.target === this.grip ? this.cellUnder(event) : null;
+      if (at !== null) this.paper.setPointerCapture(event.pointerId);
+    };
+    this.paper.onpointermove = (event) => {
+      const cell = at === null ? null : this.cellUnder(event);
+      if (cell === null || cell === at) return;
       dragged = true;
-      from = cell;
+      at = cell;
       this.act(() => this.compose.drag(cell));
-    });
-    for (const end of ["pointerup", "pointercancel"]) {
-      this.paper.addEventListener(end, () => {
-        from = null;
-        // A mouse clicks at the end of a drag; a finger does not.
-        setTimeout(() => {
-          dragged = false;
-        });
+    };
+    this.paper.onpointerup = this.paper.onpointercancel = () => {
+      at = null;
+      // A mouse clicks at the end of a drag; a finger does not.
+      setTimeout(() => {
+        dragged = false;
       });
-    }
+    };
     const tap = (event) => {
       if (!this.plays || dragged) return;
       event.preventDefault();

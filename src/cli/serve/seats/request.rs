@@ -45,7 +45,7 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     token.map(|(_, token)| (*token).to_owned())
 }
 
-/// The cookie that gives a browser a seat for so many seconds; 0 takes the seat away.
+/// The cookie that gives a browser a seat for so many seconds; 0 deletes it.
 pub fn cookie(headers: &HeaderMap, token: &str, seconds: u32) -> String {
     let name = name(headers);
     format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict")

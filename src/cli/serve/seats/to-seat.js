@@ -1,3 +1,3 @@
 "use strict";
-// An address with the code of the table is meant for somebody who plays.
+// An address with the code of the table leads to the players' page.
 if (location.hash.length > 1) location.replace("/seat" + location.hash);
