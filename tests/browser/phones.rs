@@ -63,6 +63,18 @@ fn only_the_score(phones: &[Phone]) {
     ann.save_screenshot("seat-scoreboard");
     ann.press("Play");
     bob.wait_for_visible_text("last-play", "HABITS, TAB +25");
+    // Screen readers announce it once: both texts are live.
+    let texts = "return ['message', 'spoken'].map((id) => document.getElementById(id).textContent)";
+    ann.wait_for_visible_text("message", "you played HABITS and TAB for 25");
+    for (phone, expected) in [
+        (
+            ann,
+            ["you played HABITS and TAB for 25; Bob\u{2019}s turn", ""],
+        ),
+        (bob, ["", "Ann played HABITS and TAB for 25; your turn"]),
+    ] {
+        assert_eq!(phone.run_script(texts), json!(expected));
+    }
     assert_eq!(table.count("play habits also ta+b claim corner"), 1);
 }
 

@@ -205,14 +205,16 @@ class App {
     return typed ? this.inWords(typed) : "the last turn was undone";
   }
 
-  // Announces what happened, for screen readers and in a line to read. The reason for a refusal stays a while.
+  // Announces what happened, in the message or, if that is taken or nobody needs to read it, only for screen readers.
   announce(added) {
-    const what = added < 0 ? "the last turn was undone" : this.lastTurn();
-    setText(byId("spoken"), `${what}; ${this.whoseTurn()}`);
-    if (byId("message").className === "no" && performance.now() - this.noted < 5000) return;
+    const what = `${added < 0 ? "the last turn was undone" : this.lastTurn()}; ${this.whoseTurn()}`;
+    // The reason for a refusal stays a while.
+    const isTaken = byId("message").className === "no" && performance.now() - this.noted < 5000;
     // Somebody else's play can be seen on the board and below it.
     const last = this.table.log[0];
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
+    setText(byId("spoken"), isTaken || isSeen ? what : "");
+    if (isTaken) return;
     this.note(isSeen ? "" : what);
     if (!this.sending) this.fades = setTimeout(() => this.note(""), 10000);
   }
