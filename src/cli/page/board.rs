@@ -106,6 +106,13 @@ impl<'a> Sheet<'a> {
             height: below + EDGE + if hex { 6 } else { 0 },
         }
     }
+
+    /// Moves a drawing that is centred on 0 0 to a place.
+    fn translation(&self, column: usize, row: usize) -> String {
+        let indent = usize::from(self.board.is_indented(row)) * CELL / 2;
+        let (x, y) = (self.xs[column] + indent, self.ys[row]);
+        format!("translate({x} {})", y + if self.hex { 3 } else { 0 })
+    }
 }
 
 /// The middle of each line, and the end of the last one.
@@ -245,16 +252,6 @@ fn place(
     row: usize,
     steps: Option<&Steps>,
 ) -> Markup {
-    let indent = if layout.board.is_indented(row) {
-        CELL / 2
-    } else {
-        0
-    };
-    let at = format!(
-        "translate({} {})",
-        layout.xs[column] + indent,
-        layout.ys[row] + if layout.hex { 3 } else { 0 }
-    );
     let board = layout.board;
     let laid = steps
         .zip(board.cell(column, row))
@@ -268,7 +265,7 @@ fn place(
         return html! {};
     }
     html! {
-        g transform=(at) {
+        g transform=(layout.translation(column, row)) {
             @if let Some((square, centre)) = bare { (cell(layout.shapes, square, centre)) }
             @for placed in laid {
                 g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
