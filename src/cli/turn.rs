@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use super::fault::{self, Fault, fitted, point_into};
 use super::files::StoreError;
 use super::render;
-use super::session::{Session, split_actor};
+use super::session::{Session, line_fault, split_actor};
 use super::ui::{Exit, Ui};
 use crate::action::{Action, Problem, Verb};
 use crate::game::Game;
@@ -105,7 +105,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Some(actor) => actor,
         None => session
             .speaker(&line)
-            .map_err(|error| unread(session.line_fault(&line, &error).into()))?,
+            .map_err(|error| unread(line_fault(session.game(), &line, &error).into()))?,
     };
     let judged = if input.dry_run {
         session.judged(&actor, &line, None)

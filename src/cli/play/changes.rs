@@ -4,27 +4,23 @@ use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
 use crate::cli::fault::{self, Fault};
-use crate::cli::session::split_actor;
+use crate::cli::session::{line_fault, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
-    /// Judges, saves and shows an action.
-    pub(super) fn act(&mut self, line: &str) -> anyhow::Result<()> {
-        self.act_noting(line, "")
-    }
-
-    /// As [`Prompt::act`], with a note below the turn.
-    pub(super) fn act_noting(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
+    /// Judges, saves and shows an action, with a note below the turn.
+    pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let (named, action) = split_actor(self.session.game(), line);
         let point_into_line = |error: anyhow::Error| fault::point_into(error, line, action);
         let actor = if let Some(actor) = named {
             actor.to_owned()
         } else {
             self.ask_who_challenges(action)?;
-            let unread = |error| point_into_line(self.session.line_fault(action, &error).into());
+            let unread =
+                |error| point_into_line(line_fault(self.session.game(), action, &error).into());
             self.session.speaker(action).map_err(unread)?
         };
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.

@@ -97,7 +97,7 @@ impl Prompt<'_> {
         }
         self.clock.start();
         if answer == Answer::Forfeit {
-            match self.act(&Action::Forfeit.to_string()) {
+            match self.act(&Action::Forfeit.to_string(), "") {
                 Ok(()) => return Ok(false),
                 Err(error) => self.say(&error.to_string())?,
             }

@@ -149,7 +149,7 @@ fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
     Some(entry(word, &text))
 }
 
-/// The help on `bonus`: the bonuses of this game, in other words too.
+/// The help on `bonus` and its synonyms: the bonuses of this game.
 fn bonuses(rules: &RulesInForce, word: &str) -> Option<String> {
     if !BONUS.contains(&word) {
         return None;
@@ -163,7 +163,7 @@ fn bonuses(rules: &RulesInForce, word: &str) -> Option<String> {
     Some(entry("bonuses", &text))
 }
 
-/// What people call a bonus.
+/// The synonyms of `bonus`.
 pub const BONUS: [&str; 3] = ["bonus", "bonuses", "bingo"];
 
 /// The width of an explanation beside its name, on a terminal of 80 columns.

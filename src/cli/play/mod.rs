@@ -401,11 +401,11 @@ impl Prompt<'_> {
             .filter(|_| TypedLine::parse(line).is_err())
         {
             Some(note) => Err(anyhow::anyhow!(note)),
-            None => self.act(line),
+            None => self.act(line, ""),
         }
     }
 
-    /// The request in a line. Commands are nobody's, so `Bob: undo` is `undo`.
+    /// The request in a line. Commands belong to no player, so `Bob: undo` is `undo`.
     fn request<'a>(&self, line: &'a str) -> Request<'a> {
         let game = self.session.game();
         let (name, action) = split_actor(game, line);

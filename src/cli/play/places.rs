@@ -9,7 +9,7 @@ use super::{Prompt, help, implied};
 use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
-use crate::cli::session::split_actor;
+use crate::cli::session::{line_fault, split_actor};
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
 use crate::referee::Fit;
@@ -146,7 +146,7 @@ impl Prompt<'_> {
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
-            return Some(self.act_noting(&fit.play.to_string(), &not_a_cell(action, &places)));
+            return Some(self.act(&fit.play.to_string(), &not_a_cell(action, &places)));
         }
         if !places.fits.is_empty() {
             return Some(self.offer(&places, doubt));
@@ -156,11 +156,11 @@ impl Prompt<'_> {
             Some(Doubt::Note(note)) => Some(Err(anyhow::anyhow!(note))),
             // On an empty table every place is refused for the same reason.
             _ if game.table().is_empty() && places.also.is_empty() => {
-                Some(self.act(&whole_play(game, &places)))
+                Some(self.act(&whole_play(game, &places), ""))
             }
             _ => Some(Err(self
                 .unspaced(action)
-                .unwrap_or_else(|| self.nowhere(&places)))),
+                .unwrap_or_else(|| nowhere(game, &places)))),
         }
     }
 
@@ -199,7 +199,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// How to run a line that names a command of the shell, or what a line about bonuses means.
+    /// A note on a line that names a command of the shell, or asks about bonuses.
     pub(super) fn note_on(&self, line: &str) -> Option<String> {
         let file = shown(&self.session.path().display().to_string());
         let first = command::split(line).0.to_lowercase();
@@ -213,7 +213,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let error = replay::trial(game, action).err()?;
         suggest::proposal(game, action, &error)?.line?;
-        Some(self.session.line_fault(action, &error).into())
+        Some(line_fault(game, action, &error).into())
     }
 
     /// Submits the word of a player who is not to move as a play, so that it is refused for that reason.
@@ -225,7 +225,7 @@ impl Prompt<'_> {
             return None;
         }
         let play = &places.fits.first()?.play;
-        Some(self.act(&format!("{}: {play}", name?)))
+        Some(self.act(&format!("{}: {play}", name?), ""))
     }
 
     /// Lists the places of a word, to choose one by its number.
@@ -251,16 +251,6 @@ impl Prompt<'_> {
         self.say(&text)
     }
 
-    /// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
-    fn nowhere(&self, places: &Places) -> anyhow::Error {
-        let game = self.session.game();
-        let whole = whole_play(game, places);
-        match suggest::short_of_tiles(game, places) {
-            Some(error) => self.session.line_fault(&whole, &error).into(),
-            None => nowhere(game, places),
-        }
-    }
-
     /// Shows how a play would score. No word is looked up.
     pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
@@ -280,14 +270,14 @@ impl Prompt<'_> {
             None => action.to_owned(),
             Some(places) => match chosen(places) {
                 Some(fit) => fit.play.to_string(),
-                None if places.fits.is_empty() => return Err(self.nowhere(places)),
+                None if places.fits.is_empty() => return Err(nowhere(game, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
                     return Ok(format!("{which}\n{}", listing(places, LISTED)));
                 }
             },
         };
-        let fault = |error| self.session.line_fault(&line, &error);
+        let fault = |error| line_fault(game, &line, &error);
         let trial = replay::trial(game, &line).map_err(fault)?;
         let turns = render::turns(&trial, game.entries().len(), self.ui.look);
         let is_final = replay::preview(game, &line).is_none_or(|preview| preview.is_final);
@@ -351,11 +341,14 @@ fn not_a_cell(typed: &str, places: &Places) -> String {
     format!("`{typed}` was read as {word} at place {number}, not as a cell; `undo` takes it back\n")
 }
 
-/// The error for a word that fits nowhere.
+/// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
 fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     let word = shown(&places.word);
     let upper = word.to_uppercase();
     let whole = whole_play(game, places);
+    if let Some(error) = suggest::short_of_tiles(game, places) {
+        return line_fault(game, &whole, &error).into();
+    }
     let cell = whole.split(' ').next().unwrap_or_default();
     let may_bend = game.rules().mechanic.bends() && places.alone;
     let why = format!("to see why it does not fit, type the whole play: `{whole}`");

@@ -17,8 +17,9 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 }
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
+    let took = turn.took.map_or(String::new(), |time| format!(" @{time}"));
     let line = match (&turn.line, &turn.outcome) {
-        (Some(line), _) => format!(": {line}{}", took(turn)),
+        (Some(line), _) => format!(": {line}{took}"),
         // A consequence that nobody typed.
         (None, Some(outcome)) => format!(" {outcome}"),
         (None, None) => String::new(),
@@ -37,13 +38,6 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
         text += &format!("  {points}, {} now has {total}\n", turn.who);
     }
     text
-}
-
-/// The time of a turn in the notation.
-fn took(turn: &Turn<'_>) -> String {
-    turn.took
-        .map(|time| format!(" @{time}"))
-        .unwrap_or_default()
 }
 
 fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {

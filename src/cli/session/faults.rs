@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::Session;
 use crate::cli::fault::Fault;
 use crate::cli::files::Source;
 use crate::game::Game;
@@ -12,13 +11,6 @@ use crate::replay::{LineError, ReplayError};
 use crate::rules::{self, MechanicName, Slug};
 use crate::suggest;
 use crate::yaml::Place;
-
-impl Session {
-    /// The fault for a refused line.
-    pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
-        line_fault(&self.game, line, error)
-    }
-}
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {

@@ -204,7 +204,7 @@ impl Session {
     ) -> anyhow::Result<(Game, usize)> {
         let mut game = self.game.clone();
         let entry = replay::submit_timed(&mut game, actor, line, seconds)
-            .map_err(|error| self.line_fault(line, &error))?;
+            .map_err(|error| line_fault(&self.game, line, &error))?;
         Ok((game, entry))
     }
 
@@ -340,9 +340,9 @@ impl Session {
     fn read_back(&self, source: &Source, game: &Game) -> anyhow::Result<Record> {
         let record = parsed(source)?;
         let replayed = self.house.replay(&record, source)?;
-        let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
         // The entries are compared too, because the report leaves out hidden lists.
-        if replayed.entries() != game.entries() || view(&replayed) != view(game) {
+        let same = replayed.entries() == game.entries();
+        if !same || self.report_of(&replayed) != self.report_of(game) {
             let message = "the turn would not read back as it was played; nothing was saved";
             return Err(Fault::new(NOT_SAVED, message).into());
         }
