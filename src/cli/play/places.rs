@@ -234,7 +234,7 @@ impl Prompt<'_> {
         let most = match (&doubt, self.screen()) {
             (Some(_), _) => DOUBTED,
             // The board stays in sight.
-            (None, Some((_, height))) => LISTED.min(height / 3),
+            (None, Some((_, height))) => (height / 3).clamp(1, LISTED),
             (None, None) => LISTED,
         };
         let heading = match places.fits.as_slice() {
