@@ -100,8 +100,8 @@ fn joins_branches(board: &Board<'_>) -> bool {
         others.any(|word| word.word.cells.iter().any(is_reached))
     };
     (0..cells.len()).filter(is_old).any(|s| {
-        let new_between = |t: &usize| (s + 1..*t).any(|n| !is_old(&n));
-        (s + 2..cells.len())
+        let new_between = |t: &usize| (s..*t).any(|n| !is_old(&n));
+        (s..cells.len())
             .filter(is_old)
             .filter(new_between)
             .any(|t| !share(cells[s], cells[t]))
