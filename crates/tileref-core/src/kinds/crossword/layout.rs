@@ -168,7 +168,7 @@ impl Layout {
                 return Err(fault(n, 0, LayoutProblem::Uneven(row, columns)));
             }
         }
-        if columns < 2 || squares.len() < 2 * columns {
+        if columns < 2 || squares.len() == columns {
             return Err(fault(0, 0, LayoutProblem::Size));
         }
         Ok(Self { squares, columns })
