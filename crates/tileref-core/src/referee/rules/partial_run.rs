@@ -95,12 +95,13 @@ mod tests {
             ----
             m13 r habit
             q13 d tow also q13 d to !! partial-run
+            q13 d tow also q13 d tow !! partial-run says declared twice
             q13 d tow also q15 u wo !! partial-run
             q13 d tow also q15 u wot => TOW 6, WOT 6
             ----
             # A stretch of a bent main word is part of it, also where it is a whole run.
             m13 r bat
-            o13 dr tow also o13 d to !! partial-run
+            o13 dr tow also o13 d to !! partial-run says inside
             o13 dr tow => TOW 6
             ",
         );

@@ -35,7 +35,7 @@ fn has(game: &RulesInForce, rule: Slug) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BUILT_IN, Ruleset};
+    use crate::rules::{BUILT_IN, Ruleset, no_files};
 
     /// Games, and the rules that exactly these have.
     const RULES: [(&str, &[&str]); 13] = [
@@ -114,6 +114,19 @@ mod tests {
             let having = |id: &&str| has(&game(id), rule);
             let having: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).filter(having).collect();
             assert_eq!(Some(having.join(" ").as_str()), games, "{}", rule.name());
+        }
+    }
+
+    #[test]
+    fn limits_of_the_table_bring_their_rules() {
+        for (option, rule) in [
+            ("max_exchanges", Slug::NoExchange),
+            ("max_challenges", Slug::NoChallenge),
+        ] {
+            let mut game = Ruleset::built_in("crossword").expect("built in");
+            assert!(!rules_of(&game.clone().in_force()).any(|slug| slug == rule));
+            game.set(option, "3", &no_files).expect("a house rule");
+            assert!(rules_of(&game.in_force()).any(|slug| slug == rule));
         }
     }
 }

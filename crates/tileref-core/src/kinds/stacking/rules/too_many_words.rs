@@ -94,8 +94,8 @@ mod tests {
             claimed,
             &[
                 "
-                p12 d pry also n13 r ear also m13 r bear !! too-many-words
-                p12 d pry also p12 d pr !! too-many-words
+                p12 d pry also n13 r ear also m13 r bear !! too-many-words says second word along
+                p12 d pry also p12 d pr !! too-many-words says without all of its tiles
                 p12 d pry also m13 r bea !! no-new-tile
                 p12 d pry also m13 r bead !! letter-mismatch
                 p12 d pry also p14 r at !! letter-mismatch
