@@ -244,6 +244,8 @@ fn the_play_that_ends_the_game_can_be_challenged() {
         ";
     tell(&format!(
         "{end}
+        # There is no turn left that a wrong challenge could cost.
+        ? lookups open
         Ann: challenge !! wrong-player
         Bob: pass !! game-over
         Bob: challenge

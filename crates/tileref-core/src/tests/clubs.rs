@@ -199,8 +199,8 @@ fn challenges_may_be_limited() {
 fn challenges_of_lists_may_cost_and_pay() {
     let lists = "
         grid ta/eb
-        Ann: words tab tbe
-        Bob: words eat aeb
+        Ann: words tab tbe bat bae
+        Bob: words eat aeb bat bae
         Cy: words tea";
     tell(&format!(
         "
@@ -222,6 +222,10 @@ fn challenges_of_lists_may_cost_and_pay() {
         Bob: challenge eat = 0
         ? gains nobody
         ? winners Ann
+        # A shared word scores nothing: striking it gains nothing, doubting it wrongly costs the same.
+        Cy: challenge bae = 0
+        Cy: challenge bat = 0
+        ? gains Ann 5 Bob 5
         ----
         game wordpaths
         players Ann Bob Cy
