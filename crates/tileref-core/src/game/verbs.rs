@@ -23,7 +23,6 @@ pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
             Some(BadNotation::NoBoard { verb }.into())
         }
         Action::Play(_) if rules.mechanic.has_plays() => None,
-        Action::Play(_) => Some(BadNotation::NotHere { verb }.into()),
         _ => foreign_verb(rules, verb),
     }
 }
