@@ -67,7 +67,7 @@ fn notes_corrections_and_categories_leave_the_window_open_and_survive_it() {
         ? category birds
         ? table empty
         ? next Bob
-        Cy: challenge !! nothing-to-challenge
+        Cy: challenge !! nothing-to-challenge says no play to challenge
         ----
         # Notes and corrections also survive a rejected challenge.
         m13 r latch
@@ -251,7 +251,7 @@ fn the_play_that_ends_the_game_can_be_challenged() {
         Bob: challenge
         ? last challenge-rejected
         ? over
-        Bob: challenge !! nothing-to-challenge
+        Bob: challenge !! nothing-to-challenge says already been challenged
         Bob: rack abcdefg
         ? winners Ann
         "

@@ -42,7 +42,8 @@ mod tests {
             f8 r habit also h8 d bat !! bad-notation
             f8 r habit claim all-tiles !! bad-notation
             f8 r +habit !! bad-notation
-            f8 e habit !! bad-notation
+            f8 e habit !! bad-notation says is not a direction
+            f8 se habit !! bad-notation says is diagonal
             tibah:1 l habit !! bad-notation
             burn h8 a !! bad-notation
             words habit !! bad-notation

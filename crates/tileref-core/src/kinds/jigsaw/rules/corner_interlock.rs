@@ -72,13 +72,13 @@ mod tests {
     fn corner_tiles_have_neighbours_on_two_sides_that_meet() {
         tell(
             "
-            m13 r b+at !! corner-interlock
+            m13 r b+at !! corner-interlock at +at
             m13 d b+at !! corner-interlock
             m13 rd b+at => BAT 8, TAB 8
             ----
             m13 r ba+t => BAT 8, TAB 8
-            m13 r bats !! corner-interlock
-            p13 d so !! corner-interlock
+            m13 r bats !! corner-interlock at ts
+            p13 d so !! corner-interlock at so
             o13 d to => TO 2, corner 10
             o12 d oto !! corner-interlock
             ----
