@@ -222,6 +222,31 @@ fn the_smallest_rack_holds_the_shortest_word() {
 }
 
 #[test]
+fn what_just_fits_can_be_played() {
+    for (fits, does_not) in [
+        // The set has 100 tiles, for two racks.
+        ("base: crossword\nrack: 50", "base: crossword\nrack: 51"),
+        (
+            "base: crossword\nfirst_word: {letters: 7}",
+            "base: crossword\nfirst_word: {letters: 8}",
+        ),
+        (
+            "base: crossword\nrack: 20\nfirst_word: {letters: 15}",
+            "base: crossword\nrack: 20\nfirst_word: {letters: 16}",
+        ),
+        (
+            "base: wordpaths\noptions: {tiles: 3, rings: [3]}",
+            "base: wordpaths\noptions: {tiles: 2, rings: [3]}",
+        ),
+    ] {
+        assert!(Ruleset::parse(fits).is_ok(), "{fits}");
+        let error = Ruleset::parse(does_not).expect_err(does_not);
+        let is_contradiction = matches!(error.problem, RulesetProblem::Never(_));
+        assert!(is_contradiction, "{error}");
+    }
+}
+
+#[test]
 fn a_name_is_a_short_visible_text() {
     let named = |name: &str| {
         let text = format!("base: puzzingo\nname: \"{name}\"\n");
