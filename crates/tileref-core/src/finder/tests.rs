@@ -181,6 +181,8 @@ fn agrees(game: &Game, rack: &str) -> usize {
         .map(|play| (laid_by(&play.ruling), play.ruling.points()))
         .collect();
     assert_eq!(plays, expected, "{rack}");
+    let points = found.plays.iter().map(|play| play.ruling.points());
+    assert!(points.is_sorted_by(|one, next| one >= next), "{rack}");
     assert_eq!((found.count, found.complete), (plays.len(), true));
     let name = &game.seats().seat(game.to_move().expect("a turn")).name;
     for play in &found.plays {

@@ -129,6 +129,8 @@ fn compare(
     assert_eq!(same, expected, "{at} {tiles:?} {:?}", table());
     assert_eq!(all.plays.len(), expected.len(), "{at}");
     assert_eq!(all.count, expected.len(), "{at}");
+    let points = all.plays.iter().map(|play| play.ruling.points());
+    assert!(points.is_sorted_by(|one, next| one >= next), "{at}");
     let top = best(game, seat, tiles, Some(few));
     let first = &all.plays[..few.min(all.plays.len())];
     assert_eq!(top.plays, first, "{at} {tiles:?} {:?}", table());
