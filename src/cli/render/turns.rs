@@ -1,8 +1,9 @@
 //! A turn with its scoring, and the log of the whole game.
 
+use comfy_table::Cell;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Ink, fitted, inked, scores};
+use super::{Ink, drawn, inked, right, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
 use crate::rules::WrongChallenge;
@@ -17,9 +18,8 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 }
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
-    let took = turn.took.map_or(String::new(), |time| format!(" @{time}"));
     let line = match (&turn.line, &turn.outcome) {
-        (Some(line), _) => format!(": {line}{took}"),
+        (Some(line), _) => format!(": {line}{}", took(turn)),
         // A consequence that nobody typed.
         (None, Some(outcome)) => format!(" {outcome}"),
         (None, None) => String::new(),
@@ -38,6 +38,11 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
         text += &format!("  {points}, {} now has {total}\n", turn.who);
     }
     text
+}
+
+/// The time of a turn in the notation.
+fn took(turn: &Turn<'_>) -> String {
+    turn.took.map_or(String::new(), |time| format!(" @{time}"))
 }
 
 fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
@@ -109,10 +114,31 @@ fn cut(text: &str, width: usize, look: Look) -> String {
 
 /// Every turn of the game, then the scoreboard.
 pub fn log(game: &Game, look: Look) -> String {
+    let mut log = table(look, &["#", "who", "turn", "points", "total"]);
+    for turn in view::turns(game) {
+        let mut lines = Vec::new();
+        lines.extend(turn.line.as_ref().map(|line| line.clone() + &took(&turn)));
+        let indent = if lines.is_empty() { "" } else { "  " };
+        let items = turn
+            .items
+            .iter()
+            .map(ToString::to_string)
+            .chain(turn.outcome.clone());
+        lines.extend(items.map(|line| format!("{indent}{line}")));
+        let points = turn.points.map(|points| format!("{points:+}"));
+        let total = turn.total.map(|total| total.to_string());
+        log.add_row([
+            right(turn.n.map(|n| n.to_string()).unwrap_or_default()),
+            Cell::new(turn.who),
+            Cell::new(lines.join("\n")),
+            right(points.unwrap_or_default()),
+            right(total.unwrap_or_default()),
+        ]);
+    }
     let log = if game.entries().is_empty() {
         "no turns yet\n".to_owned()
     } else {
-        fitted(&turns(game, 0, look), look.width)
+        drawn(&log)
     };
     log + &scores(game, look)
 }
