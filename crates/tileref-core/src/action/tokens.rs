@@ -23,7 +23,9 @@ impl<'a> Token<'a> {
 
     /// The token without a comma after it, as in `m13, r, latch`.
     pub fn before_comma(mut self) -> Self {
-        if let Some(text) = self.text.strip_suffix(',') {
+        if let Some(text) = self.text.strip_suffix(',')
+            && !text.is_empty()
+        {
             self.text = text;
             self.at.end -= 1;
         }

@@ -6,6 +6,7 @@ use super::*;
 
 mod edits;
 mod errors;
+mod limits;
 mod properties;
 
 /// A record with two players and these turns.
