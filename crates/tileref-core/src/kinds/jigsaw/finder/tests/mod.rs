@@ -253,6 +253,14 @@ fn bonuses_of_the_table_and_of_teams() {
     );
     assert!(plays.contains(&"14 else bridge".to_owned()), "{plays:?}");
     let plays = told(
+        &[("bridge", "clusters"), ("separate_clusters", "true")],
+        false,
+        &["m13 r bat", "m16 r tat"],
+        "bat tat baxt batax",
+        "ax",
+    );
+    assert!(plays[0].ends_with(" baxt bridge"), "{plays:?}");
+    let plays = told(
         &[],
         true,
         &["m13 r bat", "pass"],
