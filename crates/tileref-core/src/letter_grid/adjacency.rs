@@ -78,6 +78,15 @@ impl Adjacency {
         Self { letter_grid, tiles }
     }
 
+    /// The grid with letters in place of its blanks. Those that are [`FREE`] match no letter any more.
+    pub(super) fn settled(&self, blank_letters: BlankLetters) -> Self {
+        let mut settled = self.clone();
+        for tile in &mut settled.tiles {
+            tile.sign = tile.sign.or(Some(blank_letters[tile.blank]));
+        }
+        settled
+    }
+
     /// The tiles for which `holds` is true, a bit for each.
     pub(super) fn tiles_where(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
         let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| holds(tile));

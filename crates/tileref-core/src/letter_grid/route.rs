@@ -33,9 +33,8 @@ pub fn sum(rings: u32) -> Sum {
 }
 
 impl Adjacency {
-    /// The path of a word, in lower case, with the most rings; of several, the first in reading order,
-    /// or where many have blanks one that needs few of them. `None`
-    /// if it is not on the grid.
+    /// The path of a word, in lower case, with the most rings; of several, the first in reading order, though one that
+    /// needs fewer blanks may come before it. `None` if the word is not on the grid.
     ///
     /// Paths at the same tile with the same blanks are merged, so time and memory grow with the length of the word, not
     /// with the number of its paths.
@@ -50,21 +49,29 @@ impl Adjacency {
     /// ```
     pub fn route(&self, word: &str) -> Option<Route> {
         let letters: Vec<char> = word.chars().collect();
-        // The paths that spell the word up to each letter, in reading order.
-        let mut layers: Vec<Vec<State>> = Vec::with_capacity(letters.len());
-        for (&letter, onward) in letters.iter().zip(self.onward(&letters)) {
-            let mut paths = match layers.last() {
+        let steps = letters.iter().zip(self.onward(&letters));
+        let longer = |shorter: Option<&Vec<State>>, (&letter, onward)| {
+            let mut paths = match shorter {
                 Some(shorter) => self.longer(shorter, letter),
                 None => self.starts(letter).collect(),
             };
-            paths.retain(|path| onward >> path.tile & 1 == 1);
+            paths.retain(|path: &State| onward >> path.tile & 1 == 1);
             merge(&mut paths);
             paths.sort_unstable_by_key(|path| (path.from, path.tile));
-            layers.push(paths);
+            paths
+        };
+        // With blanks there may be too many paths to keep those of every letter: the blanks are settled first.
+        if self.tiles.iter().any(|tile| tile.sign.is_none()) {
+            let last = steps.fold(None, |paths, step| Some(longer(paths.as_ref(), step)))?;
+            let best = &last[best(&last)?];
+            return self.settled(best.blank_letters).route(word);
         }
+        // The paths that spell the word up to each letter, in reading order.
+        let mut layers: Vec<Vec<State>> = Vec::with_capacity(letters.len());
+        steps.for_each(|step| layers.push(longer(layers.last(), step)));
         let last = layers.last()?;
-        let rings = last.iter().map(|path| path.rings).max()?;
-        let mut at = last.iter().position(|path| path.rings == rings)?;
+        let mut at = best(last)?;
+        let rings = last[at].rings;
         let tiles = layers.iter().rev().map(|paths| {
             let State { tile, from, .. } = paths[at];
             at = from;
@@ -98,4 +105,10 @@ impl Adjacency {
         onward.reverse();
         onward
     }
+}
+
+/// The first of the paths with the most rings.
+fn best(paths: &[State]) -> Option<usize> {
+    let rings = paths.iter().map(|path| path.rings).max()?;
+    paths.iter().position(|path| path.rings == rings)
 }
