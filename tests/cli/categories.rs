@@ -34,6 +34,25 @@ fn a_category_is_drawn_for_each_turn() {
 }
 
 #[test]
+fn undo_takes_back_the_play_below_a_category_that_was_drawn() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob --set category=turn")
+        .fine();
+    folder.pipe("play", "m13 r eel\nundo\nquit\n").fine();
+    assert!(!folder.read("game.yaml").contains("eel"));
+    // One that was asked for is taken back alone.
+    folder
+        .pipe("play", "m13 r eel\ncategory fish\nundo\nquit\n")
+        .fine();
+    let record = folder.read("game.yaml");
+    assert!(
+        record.contains("eel") && !record.contains("fish"),
+        "{record}"
+    );
+}
+
+#[test]
 fn a_category_by_hand_and_one_for_each_round() {
     let folder = Folder::new();
     folder

@@ -225,7 +225,8 @@ impl Store {
         })
     }
 
-    /// Reads, changes and saves the record, and returns its new text; tries again if another program changes it at the same time.
+    /// Reads, changes and saves the record, and returns its new text; tries again if another program changes it at the
+    /// same time.
     fn save<E: From<StoreError>>(
         &self,
         mut change: impl FnMut(&Path, &str) -> Result<Option<Step>, E>,

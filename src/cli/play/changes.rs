@@ -8,6 +8,7 @@ use crate::cli::session::{line_fault, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
+use crate::rules::Draws;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
@@ -69,8 +70,19 @@ impl Prompt<'_> {
             !self.session.record().turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
+        let n = n + usize::from(self.would_be_drawn_again(n));
         let before = self.session.undo_seen(n)?;
         self.show_turn(&undo::describe("undone", &before, n))
+    }
+
+    /// Whether undoing `n` turns ends at a category that the prompt has drawn, and would replace at once.
+    fn would_be_drawn_again(&self, n: usize) -> bool {
+        let turns = &self.session.record().turns;
+        let mut from = turns.iter().rev().skip(n.saturating_sub(1));
+        let mut is_category = || Some(from.next()?.action.starts_with("category "));
+        self.session.game().rules().session_options.category != Draws::Never
+            && is_category() == Some(true)
+            && is_category() == Some(false)
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.

@@ -357,14 +357,14 @@ impl Prompt<'_> {
         self.say(&(error.to_string() + &hint.unwrap_or_default()))?;
         let fault = error.downcast_ref::<Fault>();
         let suggestion = fault.and_then(|fault| fault.suggestion.clone());
-        // Enter starts the clock, so it cannot submit a line.
-        if self.clock.is_stopped() && self.session.game().to_move().is_some() {
-            return self.say("the clock is still stopped; Enter starts it\n");
-        }
         if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
             self.say(
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
             )?;
+        }
+        // Enter submits the line, so it cannot start the clock.
+        if self.clock.is_stopped() && self.session.game().to_move().is_some() {
+            self.say("the clock is still stopped; `resume` starts it\n")?;
         }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())

@@ -220,12 +220,13 @@ impl Prompt<'_> {
     fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let game = self.session.game();
         let (name, action) = split_actor(game, line);
+        let name = name.filter(|name| game.seats().speaker(name).is_some())?;
         let places = suggest::places(game, action)?;
         if places.alone && slip(game, &places.word, action).is_some() {
             return None;
         }
         let play = &places.fits.first()?.play;
-        Some(self.act(&format!("{}: {play}", name?), ""))
+        Some(self.act(&format!("{name}: {play}"), ""))
     }
 
     /// Lists the places of a word, to choose one by its number.

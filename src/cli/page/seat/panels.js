@@ -161,7 +161,7 @@ export class Claims {
     const times = this.claimed.get(name) || 0;
     const text = `${name}${points === null ? "" : ` +${points}`}${times > 1 ? ` \u00d7${times}` : ""}`;
     return button(text, () => {
-      const next = (times + 1) % (repeatedly ? 4 : 2);
+      const next = (times + 1) % (repeatedly && !this.app.table.kind.board ? 4 : 2);
       if (next) this.claimed.set(name, next);
       else this.claimed.delete(name);
       this.app.composer.update();

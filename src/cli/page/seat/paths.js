@@ -155,7 +155,12 @@ export class Deal {
       this.enable();
     };
     field.oninput = () => {
-      const typed = (field.value.match(/[\p{L}?. ]/gu) || []).pop() || "";
+      const typed = (field.value.match(/[\p{L}?*. ]/gu) || []).pop() || "";
+      if (typed === "*") {
+        field.value = field.dataset.letter || "";
+        this.ring();
+        return;
+      }
       this.at = field;
       this.lay(typed === "." || typed === " " ? "" : typed, typed !== "");
     };
