@@ -84,8 +84,10 @@ fn differences(before: (&Game, &Entry), after: (&Game, &Entry)) -> BTreeSet<&'st
         (&entry.bonuses, &changed.bonuses),
         (&changed.bonuses, &entry.bonuses),
     ] {
-        for bonus in these.iter().filter(|bonus| !those.contains(bonus)) {
-            note(true, bonus.name);
+        for bonus in these {
+            // A bonus can be earned twice.
+            let times = |list: &[_]| list.iter().filter(|other| *other == bonus).count();
+            note(times(these) != times(those), bonus.name);
         }
     }
     note(entry.missed != changed.missed, "missed");

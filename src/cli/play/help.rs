@@ -78,8 +78,11 @@ pub fn about(game: &Game, word: &str) -> String {
     if word == Verb::Play.name() && rules.mechanic.has_plays() {
         return rules.mechanic.help();
     }
-    if let Some(verb) = Verb::from_name(&word)
-        && let Some(reason) = game.lacks(verb)
+    let verb = Verb::from_name(&word);
+    let lack = verb.and_then(|verb| game.lacks(verb));
+    // `words` is a verb of word paths, and a command everywhere.
+    if let Some(reason) = &lack
+        && Command::called(&word).is_none()
     {
         return format!("{reason}\n");
     }
@@ -94,7 +97,7 @@ pub fn about(game: &Game, word: &str) -> String {
         let about = command.about().replace("ACTION`", &format!("{example}`"));
         text += &entry(&command.usage(), &about);
     }
-    let is_command = !text.is_empty() && Verb::from_name(&word).is_none();
+    let is_command = !text.is_empty() && (verb.is_none() || lack.is_some());
     let names = |line: &&str| {
         let mut words = line.split(|c: char| !c.is_alphanumeric());
         words.any(|one| one.to_lowercase() == word)
@@ -233,6 +236,7 @@ mod tests {
             ("puzzingo", "", "path", "`m13 rdrr latch`"),
             ("puzzingo", "", "amend", "`amend 3 m13 r latch`"),
             ("puzzingo", "", "log", "`log 3`"),
+            ("puzzingo", "", "words", "every word on the table"),
             ("puzzingo", "", "claim", "claim ring,corner"),
             ("puzzingo", "", "bingo", "bonuses         bridge, full-fit"),
             ("lingo", "", "Bonus", "this game has none"),
