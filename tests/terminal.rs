@@ -111,14 +111,20 @@ fn a_refused_line_is_never_joined_to_the_next_one() {
     terminal.quits();
 }
 
-#[test]
-fn typing_replaces_a_refused_line_on_a_cleared_screen_too() {
+/// A terminal with a refused line in its prompt.
+fn refused() -> (Folder, Terminal) {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann>");
     terminal.types("exchange 9\r");
     terminal.shows("Ann> exchange 9");
     terminal.settles();
+    (folder, terminal)
+}
+
+#[test]
+fn typing_replaces_a_refused_line_on_a_cleared_screen_too() {
+    let (_folder, mut terminal) = refused();
     terminal.types("\x0c");
     terminal.settles();
     terminal.types("pass\r");
@@ -128,12 +134,7 @@ fn typing_replaces_a_refused_line_on_a_cleared_screen_too() {
 
 #[test]
 fn ctrl_d_on_a_refused_line_leaves_the_prompt() {
-    let folder = table("");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("Ann>");
-    terminal.types("exchange 9\r");
-    terminal.shows("Ann> exchange 9");
-    terminal.settles();
+    let (_folder, mut terminal) = refused();
     terminal.types("\x04");
     terminal.shows("saved in game.yaml");
     assert!(terminal.ends().success());

@@ -1,5 +1,6 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
+use super::clock::is_category;
 use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
@@ -79,10 +80,10 @@ impl Prompt<'_> {
     fn would_be_drawn_again(&self, n: usize) -> bool {
         let turns = &self.session.record().turns;
         let mut from = turns.iter().rev().skip(n.saturating_sub(1));
-        let mut is_category = || Some(from.next()?.action.starts_with("category "));
+        let mut next_is_category = || from.next().map(|turn| is_category(&turn.action));
         self.session.game().rules().session_options.category != Draws::Never
-            && is_category() == Some(true)
-            && is_category() == Some(false)
+            && next_is_category() == Some(true)
+            && next_is_category() == Some(false)
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.

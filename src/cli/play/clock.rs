@@ -161,7 +161,7 @@ impl Prompt<'_> {
         let is_turn = |entry: &&Entry| took_turn(entry.status) || entry.status == Status::Listed;
         let since = game.entries().iter().rev();
         let mut since = since.take_while(|entry| !is_turn(entry));
-        drawn && !since.any(is_category)
+        drawn && !since.any(|entry| is_category(&entry.action))
     }
 
     /// Draws a category, one that has not been drawn in this game if possible.
@@ -197,6 +197,6 @@ enum Answer {
     Line(String),
 }
 
-fn is_category(entry: &Entry) -> bool {
-    entry.action.starts_with("category ")
+pub(super) fn is_category(action: &str) -> bool {
+    action.starts_with("category ")
 }
