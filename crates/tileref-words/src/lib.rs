@@ -95,16 +95,12 @@ impl Lexicon {
     /// assert_eq!(list.beginnings("andy").collect::<Vec<_>>(), [1, 3]);
     /// ```
     pub fn beginnings(&self, letters: &str) -> impl Iterator<Item = usize> {
-        let fst = self.set.as_fst();
-        letters
-            .bytes()
-            .scan(fst.root(), |node, byte| {
-                let next = node.find_input(byte)?;
-                *node = fst.node(node.transition_addr(next));
-                Some(node.is_final())
-            })
-            .enumerate()
-            .filter_map(|(n, is_word)| is_word.then_some(n + 1))
+        let stems = letters.bytes().scan(self.stem(), |stem, byte| {
+            *stem = stem.byte(byte)?;
+            Some(*stem)
+        });
+        let lengths = (1..).zip(stems).filter(|(_, stem)| stem.is_word());
+        lengths.map(|(length, _)| length)
     }
 
     /// The `fst` set, to search it or to stream all words in order.
@@ -124,7 +120,7 @@ impl Lexicon {
         }
         let mut near = Vec::new();
         for most in 1..=if letters.len() > 3 { 2 } else { 1 } {
-            near = near::within(self.set.as_fst(), &letters, most);
+            near = near::within(self.stem(), &letters, most);
             near.retain(|found| found != word);
             if !near.is_empty() {
                 break;

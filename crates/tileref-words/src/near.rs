@@ -1,70 +1,51 @@
 //! Words within a small edit distance.
 //!
-//! A walk over the set builds the edit-distance table row by row (optimal string alignment: a letter added, removed or
+//! A walk over the list builds the edit-distance table row by row (optimal string alignment: a letter added, removed or
 //! changed, or two neighbours swapped) and leaves a branch as soon as no cell of a row is small enough. The automaton
 //! of the `fst` crate does not support swaps, and takes up to 30 MB and 20 ms for a long word.
 
-use fst::raw::{Fst, Node};
+use crate::Stem;
 
-/// The words within a distance of `most`, in the order of the set.
-pub fn within<D: AsRef<[u8]>>(fst: &Fst<D>, word: &[char], most: usize) -> Vec<String> {
+/// The words of a list within a distance of `most`, in alphabetical order; `all` is the stem of the whole list.
+pub fn within(all: Stem<'_>, word: &[char], most: usize) -> Vec<String> {
     let first = (0..=word.len()).collect();
     let mut walk = Walk {
-        fst,
         word,
         most,
-        bytes: Vec::new(),
         letters: Vec::new(),
         rows: vec![first],
         found: Vec::new(),
     };
-    walk.visit(fst.root());
+    walk.visit(all);
     walk.found
 }
 
-struct Walk<'a, D> {
-    fst: &'a Fst<D>,
+struct Walk<'a> {
     word: &'a [char],
     most: usize,
-    /// The first bytes of an incomplete letter.
-    bytes: Vec<u8>,
-    /// The letters on the path so far.
+    /// The letters of the stem.
     letters: Vec<char>,
     /// The row for no letters, then one row for each letter.
     rows: Vec<Vec<usize>>,
     found: Vec<String>,
 }
 
-impl<D: AsRef<[u8]>> Walk<'_, D> {
-    fn visit(&mut self, node: Node<'_>) {
-        if node.is_final() && self.rows[self.rows.len() - 1][self.word.len()] <= self.most {
+impl Walk<'_> {
+    fn visit(&mut self, stem: Stem<'_>) {
+        if stem.is_word() && self.rows[self.rows.len() - 1][self.word.len()] <= self.most {
             self.found.push(String::from_iter(&self.letters));
         }
-        for step in node.transitions() {
-            let next = self.fst.node(step.addr);
-            self.bytes.push(step.inp);
-            match str::from_utf8(&self.bytes).map(|text| text.chars().next()) {
-                Ok(Some(letter)) => {
-                    let bytes = std::mem::take(&mut self.bytes);
-                    self.step(letter, next);
-                    self.bytes = bytes;
-                }
-                Err(error) if error.error_len().is_none() => self.visit(next),
-                // Not UTF-8, so not a list that was compiled here.
-                _ => {}
-            }
-            self.bytes.pop();
-        }
+        stem.each(|letter, longer| self.step(letter, longer));
     }
 
-    /// Goes on with a letter, if some word can still be near enough. Swaps, which reach back two rows, change nothing
-    /// about that: a swap never costs less than some cell of the row in between.
-    fn step(&mut self, letter: char, next: Node<'_>) {
+    /// Visits a longer stem, if a word can still be near enough. A swap reaches back two rows, but never costs less than
+    /// some cell of the row in between.
+    fn step(&mut self, letter: char, longer: Stem<'_>) {
         let row = self.row(letter);
         if row.iter().any(|&distance| distance <= self.most) {
             self.rows.push(row);
             self.letters.push(letter);
-            self.visit(next);
+            self.visit(longer);
             self.letters.pop();
             self.rows.pop();
         }
@@ -89,23 +70,26 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
 
 #[cfg(test)]
 mod tests {
-    use fst::Set;
+    use std::collections::BTreeSet;
+
     use proptest::prelude::*;
 
     use super::*;
+    use crate::{Lexicon, compile};
 
     proptest! {
         #[test]
         fn agrees_with_measuring_every_word(
-            words in proptest::collection::btree_set("[abä]{1,6}", 1..40),
+            words in proptest::collection::vec("[abä]{1,6}", 1..40),
             word in "[abä]{0,6}",
             most in 0_usize..4,
         ) {
-            let set = Set::from_iter(&words).unwrap();
-            let naive: Vec<String> =
-                words.iter().filter(|near| strsim::osa_distance(near, &word) <= most).cloned().collect();
+            let list = compile(words.join("\n").as_bytes()).unwrap();
+            let list = Lexicon::from_fst_bytes("test", list.fst).unwrap();
+            let is_near = |near: &&String| strsim::osa_distance(near, &word) <= most;
+            let naive: BTreeSet<String> = words.iter().filter(is_near).cloned().collect();
             let letters: Vec<char> = word.chars().collect();
-            prop_assert_eq!(within(set.as_fst(), &letters, most), naive);
+            prop_assert_eq!(within(list.stem(), &letters, most), Vec::from_iter(naive));
         }
     }
 }

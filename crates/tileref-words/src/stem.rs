@@ -68,8 +68,9 @@ impl Stem<'_> {
             .try_fold(*self, |stem, byte| stem.byte(byte))
     }
 
+    /// The stem with one more byte.
     #[inline]
-    fn byte(&self, byte: u8) -> Option<Self> {
+    pub(crate) fn byte(&self, byte: u8) -> Option<Self> {
         let (mut found, list) = (None, self.list);
         self.each_byte(
             |other| other == byte,
