@@ -1,7 +1,8 @@
 //! Puzzles: a position, a rack, and the points to find. The same seed gives the same puzzle on every machine.
 
-use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
+use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
+use crate::referee::JudgedPlay;
 use crate::replay::Moment;
 use crate::tile::{Face, RackTile};
 
@@ -15,7 +16,7 @@ pub struct Puzzle {
     /// The points to find, or more.
     pub points: i64,
     /// The best plays; each scores these points or more.
-    pub best: Vec<FoundPlay>,
+    pub best: Vec<JudgedPlay>,
 }
 
 /// How many of the best plays solve a puzzle.

@@ -5,8 +5,9 @@
 use serde::Serialize;
 
 use crate::action::{Action, Play};
-use crate::finder::{FoundPlay, NoAnswer, Progress};
+use crate::finder::{NoAnswer, Progress};
 use crate::game::{Game, Status};
+use crate::referee::JudgedPlay;
 use crate::replay::Moment;
 use crate::report::PlayReport;
 use crate::text::shown;
@@ -30,13 +31,13 @@ pub struct TurnReview {
     /// The tiles that it laid.
     pub tiles: Vec<RackTile>,
     /// The same play with every word and bonus named, if that scores more.
-    pub overlooked: Option<FoundPlay>,
+    pub overlooked: Option<JudgedPlay>,
     /// The best play of these tiles, if there is any.
-    pub best: Option<FoundPlay>,
+    pub best: Option<JudgedPlay>,
     /// The rack before the turn, if the record has it.
     pub rack: Option<Vec<RackTile>>,
     /// The best play of that rack.
-    pub best_of_rack: Option<FoundPlay>,
+    pub best_of_rack: Option<JudgedPlay>,
     /// Whether the search was completed.
     pub complete: bool,
     before: Game,
@@ -99,7 +100,7 @@ impl TurnReview {
     }
 
     /// The same play with every word and bonus named, if that scores more.
-    fn overlooked(&self) -> Option<FoundPlay> {
+    fn overlooked(&self) -> Option<JudgedPlay> {
         // A play that was challenged off the table lost more than what it did not name.
         if self.status != Status::Scored {
             return None;
@@ -118,23 +119,23 @@ impl TurnReview {
     }
 
     /// The best play of the rack, or of the tiles, where it scores more than the turn did.
-    pub fn better(&self) -> Option<&FoundPlay> {
+    pub fn better(&self) -> Option<&JudgedPlay> {
         let found = [self.better_of_rack(), self.better_of_tiles()];
         let found = found.into_iter().flatten();
         found.max_by_key(|found| found.ruling.points())
     }
 
     /// The best play of the tiles, where it scores more than the turn did.
-    pub fn better_of_tiles(&self) -> Option<&FoundPlay> {
+    pub fn better_of_tiles(&self) -> Option<&JudgedPlay> {
         self.more(self.best.as_ref())
     }
 
     /// The best play of the rack, where it scores more than the turn did.
-    pub fn better_of_rack(&self) -> Option<&FoundPlay> {
+    pub fn better_of_rack(&self) -> Option<&JudgedPlay> {
         self.more(self.best_of_rack.as_ref())
     }
 
-    fn more<'a>(&self, found: Option<&'a FoundPlay>) -> Option<&'a FoundPlay> {
+    fn more<'a>(&self, found: Option<&'a JudgedPlay>) -> Option<&'a JudgedPlay> {
         found.filter(|found| found.ruling.points() > self.points)
     }
 

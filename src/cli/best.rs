@@ -12,8 +12,9 @@ use super::search;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::action::Action;
-use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
+use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
+use crate::referee::JudgedPlay;
 use crate::report::PlayReport;
 use crate::rules::Slug;
 use crate::text::{count, shown};
@@ -81,7 +82,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.json {
         ui.say_json(&Document::of(&game, &found))?;
     } else if args.all {
-        let line = |play: FoundPlay| format!("{:+6}  {}\n", play.ruling.points(), play.play);
+        let line = |play: JudgedPlay| format!("{:+6}  {}\n", play.ruling.points(), play.play);
         let mut lines = judged(&game, &found).map(line).peekable();
         while lines.peek().is_some() {
             ui.say(&lines.by_ref().take(LINES).collect::<String>())?;
@@ -97,7 +98,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 const LINES: usize = 1_000;
 
 /// Judges the plays that were found, one at a time.
-fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = FoundPlay> + 'a {
+fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = JudgedPlay> + 'a {
     game.judged(game.to_move().unwrap_or(0), &found.plays)
 }
 

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use tileref::finder::{Asked, Found, FoundPlay, NoAnswer};
+use tileref::finder::{Asked, Found, NoAnswer};
+use tileref::referee::JudgedPlay;
 use tileref::replay::submit;
 use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};
 use tileref::tile::{Letter, RackTile};
@@ -179,7 +180,7 @@ fn plays(duel: &Duel, found: &Found) -> Result<Plays, String> {
     let mut naive = duel.table.clone();
     naive.at.options.insert("judge", "entry");
     let mut plays = Plays::new();
-    for FoundPlay { play, ruling } in &found.plays {
+    for JudgedPlay { play, ruling } in &found.plays {
         let (line, points) = (play.to_string(), ruling.points());
         let mut game = duel.game.clone();
         let entry = submit(&mut game, &actor, &line).map_err(|error| format!("{line}: {error}"))?;

@@ -5,6 +5,6 @@ pub mod record;
 pub mod replay;
 pub mod report;
 
-use tileref_core::{action, alphabet, finder, game, grid, referee, rules, score, tile, yaml};
+use tileref_core::{action, alphabet, game, grid, referee, rules, score, tile, yaml};
 use tileref_words as lexicon;
 use tileref_words::text;

@@ -4,10 +4,10 @@
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::finder::FoundPlay;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
+use crate::referee::JudgedPlay;
 use crate::score::{Bonus, ScoredWord, Strike};
 use crate::tile::{Tile, typed};
 
@@ -179,8 +179,8 @@ pub struct PlayReport {
 
 impl PlayReport {
     /// The report of a play that was found.
-    pub fn new(found: &FoundPlay) -> Self {
-        let FoundPlay { play, ruling } = found;
+    pub fn new(found: &JudgedPlay) -> Self {
+        let JudgedPlay { play, ruling } = found;
         Self {
             action: play.to_string(),
             points: ruling.points(),

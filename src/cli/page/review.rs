@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::board;
 use crate::cli::render::{STOPPED, TILES_ALONE};
-use crate::finder::FoundPlay;
+use crate::referee::JudgedPlay;
 use crate::review::{Review, TurnReview};
 use crate::text::shown;
 
@@ -74,7 +74,7 @@ fn row(turn: &TurnReview, racks: bool) -> Markup {
 }
 
 /// A play and its points.
-fn found(found: Option<&FoundPlay>) -> Markup {
+fn found(found: Option<&JudgedPlay>) -> Markup {
     html! {
         td { @if let Some(found) = found { (found.play) } }
         td.number { @if let Some(found) = found { (found.ruling.points()) } }

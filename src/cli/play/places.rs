@@ -12,7 +12,7 @@ use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
-use crate::referee::Fit;
+use crate::referee::JudgedPlay;
 use crate::replay;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
@@ -41,7 +41,7 @@ pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
 }
 
 /// The only place, or the one whose number is typed.
-pub fn chosen(places: &Places) -> Option<&Fit> {
+pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
     match (places.number, places.fits.as_slice()) {
         (Some(number), _) => likeliest(places).get(number.checked_sub(1)?),
         (None, [only]) => Some(only),
@@ -50,7 +50,7 @@ pub fn chosen(places: &Places) -> Option<&Fit> {
 }
 
 /// The places that are listed, best known first.
-pub fn likeliest(places: &Places) -> &[Fit] {
+pub fn likeliest(places: &Places) -> &[JudgedPlay] {
     &places.fits[..places.fits.len().min(LISTED)]
 }
 

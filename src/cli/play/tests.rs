@@ -9,7 +9,7 @@ use crate::action::{Action, Declared, Part, Place, Play};
 use crate::game::Game;
 use crate::line::submit;
 use crate::record::Record;
-use crate::referee::Fit;
+use crate::referee::JudgedPlay;
 use crate::replay;
 use crate::rules::{Ruleset, no_files};
 use crate::suggest::places;
@@ -110,7 +110,7 @@ fn shortest_play(game: &Game, play: &Play) -> String {
 fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
     let places = places(game, line)?;
     // All places on an empty table are alike.
-    let is_meant = |fit: &Fit| {
+    let is_meant = |fit: &JudgedPlay| {
         let fit = fit.play.to_string();
         fit == play || (game.table().is_empty() && fit[3..] == play[3..])
     };

@@ -4,8 +4,8 @@ use comfy_table::Cell;
 
 use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::ui::Look;
-use crate::finder::FoundPlay;
 use crate::game::Game;
+use crate::referee::JudgedPlay;
 use crate::review::{Review, TurnReview};
 use crate::text::{listed, shown, wrapped};
 use crate::tile::RackTile;
@@ -23,7 +23,7 @@ pub const TILES_ALONE: &str =
 /// What a turn missed.
 pub fn missed(turn: &TurnReview, look: Look) -> String {
     let mut text = wrapped(&turn.summary(), look.width, "  ");
-    let show = |found: &FoundPlay| arithmetic(&turn.instead(&found.play), found, look);
+    let show = |found: &JudgedPlay| arithmetic(&turn.instead(&found.play), found, look);
     let overlooked = turn.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
@@ -63,7 +63,7 @@ fn named(tiles: &[RackTile]) -> String {
 }
 
 /// A play with its words, bonuses and points; `after` is the game after it.
-pub fn arithmetic(after: &Game, found: &FoundPlay, look: Look) -> String {
+pub fn arithmetic(after: &Game, found: &JudgedPlay, look: Look) -> String {
     let mut text = format!("  {}\n", inked(look, Ink::Strong, &found.play.to_string()));
     let turn = view::turn(after, view::last(after));
     for item in turn.iter().flat_map(|turn| &turn.items) {

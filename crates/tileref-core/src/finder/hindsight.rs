@@ -1,10 +1,10 @@
 //! What some tiles could have scored, with every word and bonus that players have to name.
 
-use super::{Asked, FoundPlay, NoAnswer, Progress};
+use super::{Asked, NoAnswer, Progress};
 use crate::action::{Declared, Place, Play};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
-use crate::referee::Ruling;
+use crate::referee::{JudgedPlay, Ruling};
 use crate::score::ScoredWord;
 use crate::tile::{Kind, RackTile, Tile};
 
@@ -19,7 +19,7 @@ impl Game {
         seat: usize,
         tiles: &[RackTile],
         continues: &mut dyn FnMut(Progress) -> bool,
-    ) -> Result<Option<FoundPlay>, NoAnswer> {
+    ) -> Result<Option<JudgedPlay>, NoAnswer> {
         let asked = Asked {
             seat,
             tiles: tiles.to_vec(),
@@ -32,12 +32,12 @@ impl Game {
     }
 
     /// The same play with every word and bonus named; `None` if it is not legal.
-    pub fn naming_all(&self, seat: usize, play: &Play) -> Option<FoundPlay> {
+    pub fn naming_all(&self, seat: usize, play: &Play) -> Option<JudgedPlay> {
         let play = match self.counting_all() {
             Some(whole) => declared(&whole.situation(seat).judge(play).ok()?, self)?,
             None => play.clone(),
         };
-        FoundPlay::claiming(&self.situation(seat), play)
+        JudgedPlay::claiming(&self.situation(seat), play)
     }
 }
 

@@ -22,7 +22,7 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::rules::{BadNotation, TileSupply, TooManyTiles};
-use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
+use crate::referee::{JudgedPlay, Refusal, Situation, Vocabulary};
 use crate::rules::{RulesInForce, WordCheck};
 use crate::tile::{RackTile, Tile};
 
@@ -43,7 +43,7 @@ pub struct Asked {
 /// to declare a play, it has the one that scores most; among equals, one that starts to the right or downwards, then the
 /// first in alphabetical order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<P = FoundPlay> {
+pub struct Found<P = JudgedPlay> {
     /// The plays, most points first; among equals, those that lay the fewest tiles, then those that come first on the
     /// table, row by row.
     pub plays: Vec<P>,
@@ -53,16 +53,7 @@ pub struct Found<P = FoundPlay> {
     pub complete: bool,
 }
 
-/// A play with its ruling.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundPlay {
-    /// The play, as a player would type it.
-    pub play: Play,
-    /// Its words, bonuses and points.
-    pub ruling: Ruling,
-}
-
-impl FoundPlay {
+impl JudgedPlay {
     /// Adds the name of every bonus that the play earns; `None` if it is not legal.
     fn claiming(situation: &Situation<'_>, mut play: Play) -> Option<Self> {
         let mut ruling = situation.judge(&play).ok()?;
@@ -223,14 +214,14 @@ impl Game {
         &'a self,
         seat: usize,
         lines: &'a [Box<str>],
-    ) -> impl Iterator<Item = FoundPlay> + 'a {
+    ) -> impl Iterator<Item = JudgedPlay> + 'a {
         let rules = strict(self.rules());
         lines.iter().filter_map(move |line| {
             let situation = Situation {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            FoundPlay::claiming(&situation, search::play_of(line)?)
+            JudgedPlay::claiming(&situation, search::play_of(line)?)
         })
     }
 }

@@ -10,7 +10,7 @@ pub mod rules;
 mod standing;
 mod vocabulary;
 
-pub use places::{Fit, Wanted};
+pub use places::Wanted;
 pub use refusal::Refusal;
 pub use rules::{Reason, Slug};
 pub use standing::{Standing, StandingWord};
@@ -56,7 +56,7 @@ impl Situation<'_> {
     }
 
     /// The places where a play fits, the likeliest first. No word is looked up.
-    pub fn places(&self, wanted: &Wanted) -> Vec<Fit> {
+    pub fn places(&self, wanted: &Wanted) -> Vec<JudgedPlay> {
         let nothing = Vocabulary::new(None);
         let situation = Situation {
             vocabulary: &nothing,
@@ -79,6 +79,15 @@ impl Situation<'_> {
     pub fn judge_bare(&self, play: &BarePlay) -> Result<Ruling, Refusal> {
         self.rules.mechanic.judge_bare(self, play)
     }
+}
+
+/// A legal play with its ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedPlay {
+    /// The play, as a player would type it.
+    pub play: Play,
+    /// Its words, bonuses and points.
+    pub ruling: Ruling,
 }
 
 /// What a legal play scores.

@@ -10,7 +10,7 @@ use crate::rules::Layout;
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 
-use super::{Ruling, Situation};
+use super::{JudgedPlay, Situation};
 
 /// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
 const MOST_NEW: usize = 8;
@@ -34,18 +34,14 @@ pub struct Wanted {
     pub also: Vec<Vec<Tile>>,
 }
 
-/// A legal play, and what it would score without a dictionary.
-#[derive(Clone, Debug)]
-pub struct Fit {
-    /// The play.
-    pub play: Play,
-    /// Its words and points.
-    pub ruling: Ruling,
-}
-
 impl Wanted {
     /// The play from this cell along this path, if it breaks no rule.
-    fn fit(&self, situation: &Situation<'_>, start: Cell, steps: &[Direction]) -> Option<Fit> {
+    fn fit(
+        &self,
+        situation: &Situation<'_>,
+        start: Cell,
+        steps: &[Direction],
+    ) -> Option<JudgedPlay> {
         let letters = self.play.main.letters();
         // Most places fail here, which is cheaper than a full ruling.
         let path = Path::new(start, steps).ok()?;
@@ -63,7 +59,7 @@ impl Wanted {
             ..self.play.clone()
         };
         let ruling = situation.judge(&play).ok()?;
-        Some(Fit { play, ruling })
+        Some(JudgedPlay { play, ruling })
     }
 
     /// The cells where the word can start if it takes these steps.
@@ -96,7 +92,7 @@ impl Wanted {
         starts
     }
 
-    fn fits(&self, situation: &Situation<'_>, steps: &[Direction]) -> Vec<Fit> {
+    fn fits(&self, situation: &Situation<'_>, steps: &[Direction]) -> Vec<JudgedPlay> {
         let starts = self.starts(situation, steps).into_iter();
         starts
             .filter_map(|start| self.fit(situation, start, steps))
@@ -105,7 +101,7 @@ impl Wanted {
 }
 
 /// The places of a straight word, or of one whose path is known.
-pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
+pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
     if let Some(steps) = &wanted.steps {
         return wanted.fits(situation, steps);
     }
@@ -121,7 +117,7 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
 
 /// The places of a word that turns on its new tiles. If its first cell is not known, there are too many, so only those
 /// are searched that turn once and use several letters on the table.
-pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
+pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
     // The first word of a game could turn anywhere.
     if wanted.steps.is_some() || situation.table.is_empty() {
         return Vec::new();
@@ -175,7 +171,7 @@ struct Bends<'a> {
     away: Option<&'a BTreeMap<Cell, usize>>,
     cells: Vec<Cell>,
     steps: Vec<Direction>,
-    found: Vec<Fit>,
+    found: Vec<JudgedPlay>,
 }
 
 impl Bends<'_> {
@@ -224,7 +220,11 @@ fn turns(steps: &[Direction]) -> usize {
 }
 
 /// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
-pub(crate) fn with_word(situation: &Situation<'_>, fits: &[Fit], word: &[Tile]) -> Vec<Fit> {
+pub(crate) fn with_word(
+    situation: &Situation<'_>,
+    fits: &[JudgedPlay],
+    word: &[Tile],
+) -> Vec<JudgedPlay> {
     let mut found = Vec::new();
     for fit in fits {
         if found.len() > MOST_PLACES {
@@ -235,7 +235,7 @@ pub(crate) fn with_word(situation: &Situation<'_>, fits: &[Fit], word: &[Tile]) 
             let mut play = fit.play.clone();
             play.also.extend(declared);
             let ruling = situation.judge(&play);
-            found.extend(ruling.map(|ruling| Fit { play, ruling }));
+            found.extend(ruling.map(|ruling| JudgedPlay { play, ruling }));
         }
     }
     found
@@ -281,7 +281,7 @@ fn paths_of(
 
 /// Sorts places by how likely they are meant: those come first that use most letters on the table, then those that make
 /// the fewest implausible words, turn least, read forwards and make the fewest words; then in reading order.
-pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
+pub(crate) fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
     fits.sort_by_cached_key(|fit| {
         let main = &fit.play.main;
         let used = main.letters().len() - fit.ruling.placed.len();

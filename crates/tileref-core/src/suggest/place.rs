@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
 use crate::referee::rules::TileSupply;
-use crate::referee::{Fit, Refusal, Situation, Wanted};
+use crate::referee::{JudgedPlay, Refusal, Situation, Wanted};
 use crate::rules::Enforcement;
 use crate::tile::{Face, Tile};
 
@@ -20,7 +20,7 @@ const MAX_ALSO: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Places {
     /// Where it fits, the likeliest place first.
-    pub fits: Vec<Fit>,
+    pub fits: Vec<JudgedPlay>,
     /// The number typed after the word, which chooses a place, from 1.
     pub number: Option<usize>,
     /// The word with its marks, in lower case.
@@ -39,7 +39,7 @@ pub struct Places {
 
 impl Places {
     /// The parts of a place that the line lacks: the cell of the word, its path, and both for each word after `also`.
-    pub fn open(&self, fit: &Fit) -> String {
+    pub fn open(&self, fit: &JudgedPlay) -> String {
         let word = |word: &Declared| {
             let text = word.to_string();
             let pieces: Vec<&str> = text.split(' ').take(2).collect();

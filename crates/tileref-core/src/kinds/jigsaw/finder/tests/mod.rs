@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::finder::{Asked, Found, FoundPlay};
+use crate::finder::{Asked, Found};
 use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
 use crate::line::submit;
-use crate::referee::Vocabulary;
+use crate::referee::{JudgedPlay, Vocabulary};
 use crate::rules::explain::Explanation;
 use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, no_files};
 use crate::tile::{Letter, RackTile};
@@ -116,11 +116,11 @@ fn compare(
     tiles: &[RackTile],
     few: usize,
     at: &str,
-) -> Vec<FoundPlay> {
+) -> Vec<JudgedPlay> {
     let seat = game.to_move().unwrap();
     let expected = naive(game, seat, words, tiles);
     let all = best(game, seat, tiles, None);
-    let laid = |play: &FoundPlay| {
+    let laid = |play: &JudgedPlay| {
         let laid: Laid = play.ruling.placed.iter().copied().collect();
         (laid, play.ruling.points())
     };
@@ -208,7 +208,7 @@ fn told(
         submit(&mut game, name, line).expect(line);
     }
     let plays = compare(&game, &words, &letters(tiles), 3, "told");
-    let line = |play: &FoundPlay| {
+    let line = |play: &JudgedPlay| {
         let bonuses = play.ruling.bonuses.iter();
         let bonuses: String = bonuses.map(|bonus| format!(" {}", bonus.name)).collect();
         format!(
