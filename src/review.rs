@@ -2,7 +2,7 @@
 //!
 //! Only some records have the racks; without them, only the tiles that were played can be compared.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::action::{Action, Play};
 use crate::finder::{NoAnswer, Progress};
@@ -162,6 +162,25 @@ impl TurnReview {
     pub fn instead(&self, play: &Play) -> Game {
         self.before.after(play)
     }
+
+    /// The turn as JSON.
+    pub fn document(&self) -> Value {
+        let play = |found: &Option<FoundPlay>| found.as_ref().map(PlayReport::new);
+        json!({
+            "turn": self.number,
+            "player": self.who,
+            "tiles": typed(&self.tiles),
+            "action": self.action,
+            "status": self.status.name(),
+            "points": self.points,
+            "overlooked": play(&self.overlooked),
+            "best": play(&self.best),
+            "rack": self.rack.as_deref().map(typed),
+            "best_of_rack": play(&self.best_of_rack),
+            "missed": self.missed(),
+            "complete": self.complete,
+        })
+    }
 }
 
 /// The review of a whole game.
@@ -229,73 +248,16 @@ impl Review {
         let text = format!("{summary}; {play} would have scored {points}");
         Some((text, turn.instead(play)))
     }
-}
 
-/// A turn as JSON.
-#[derive(Debug, Serialize)]
-pub struct TurnReviewReport {
-    turn: usize,
-    player: String,
-    tiles: String,
-    action: String,
-    status: &'static str,
-    points: i64,
-    overlooked: Option<PlayReport>,
-    best: Option<PlayReport>,
-    rack: Option<String>,
-    best_of_rack: Option<PlayReport>,
-    missed: i64,
-    complete: bool,
-}
-
-impl TurnReviewReport {
-    /// A turn for other programs.
-    pub fn new(turn: &TurnReview) -> Self {
-        Self {
-            turn: turn.number,
-            player: turn.who.clone(),
-            tiles: typed(&turn.tiles),
-            action: turn.action.clone(),
-            status: turn.status.name(),
-            points: turn.points,
-            overlooked: turn.overlooked.as_ref().map(PlayReport::new),
-            best: turn.best.as_ref().map(PlayReport::new),
-            rack: turn.rack.as_deref().map(typed),
-            best_of_rack: turn.best_of_rack.as_ref().map(PlayReport::new),
-            missed: turn.missed(),
-            complete: turn.complete,
-        }
-    }
-}
-
-/// What each player left on the table.
-#[derive(Debug, Serialize)]
-struct Left {
-    player: String,
-    points: i64,
-}
-
-/// A review as JSON.
-#[derive(Debug, Serialize)]
-pub struct ReviewReport {
-    turns: Vec<TurnReviewReport>,
-    left: Vec<Left>,
-    most_missed: Option<usize>,
-    complete: bool,
-}
-
-impl ReviewReport {
-    /// A review for other programs.
-    pub fn new(review: &Review) -> Self {
-        let left = review.left.iter().map(|(player, points)| Left {
-            player: player.clone(),
-            points: *points,
-        });
-        Self {
-            turns: review.turns.iter().map(TurnReviewReport::new).collect(),
-            left: left.collect(),
-            most_missed: review.most_missed().map(|turn| turn.number),
-            complete: review.complete,
-        }
+    /// The review as JSON.
+    pub fn document(&self) -> Value {
+        let left = self.left.iter();
+        let left = left.map(|(player, points)| json!({ "player": player, "points": points }));
+        json!({
+            "turns": self.turns.iter().map(TurnReview::document).collect::<Value>(),
+            "left": left.collect::<Value>(),
+            "most_missed": self.most_missed().map(|turn| turn.number),
+            "complete": self.complete,
+        })
     }
 }

@@ -12,7 +12,7 @@ use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
 use crate::replay::Moment;
-use crate::review::{Review, ReviewReport, TurnReview, TurnReviewReport};
+use crate::review::{Review, TurnReview};
 use crate::text::listed;
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
@@ -76,7 +76,7 @@ pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let turn = turn(session.game(), moment)?;
     ui.answer(
         args.json,
-        || TurnReviewReport::new(&turn),
+        || turn.document(),
         |look| render::missed(&turn, look),
     )
 }
@@ -141,7 +141,7 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     }
     ui.answer(
         args.json,
-        || ReviewReport::new(&review),
+        || review.document(),
         |look| render::review(&review, look),
     )
 }
