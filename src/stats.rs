@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::action::Action;
@@ -208,16 +207,11 @@ impl Stats {
             self.won += usize::from(alone);
             self.tied += usize::from(!alone);
         }
-        self.best_game = Some(self.whole(game));
-    }
-
-    /// The score of a whole game, as the best one so far.
-    fn whole(&self, game: &Game) -> Best {
-        Best {
+        self.best_game = Some(Best {
             what: game.rules().id.clone(),
             points: self.score,
             game: 0,
-        }
+        });
     }
 
     /// Adds the statistics of another game, with index `game`.
@@ -276,7 +270,7 @@ pub fn of_game(game: &Game) -> Vec<Stats> {
     let all: Vec<(String, usize)> = (0..seats.len())
         .map(|seat| (seats.seat(seat).name.clone(), seat))
         .collect();
-    counted(game, &all, |entry| entry.seat)
+    counted(game, &all, Some, |entry| entry.seat)
 }
 
 /// The statistics of each player in a game, in turn order. Each team with a shared rack that has entries of its own
@@ -294,43 +288,25 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
             all.push((name.clone(), seat));
         }
     }
-    let mut players_and_teams = counted(game, &all, |entry| {
-        entry.seat.and_then(|_| named(&all, &entry.actor))
-    });
-    let mut n = 0;
-    players_and_teams.retain(|stats| {
-        n += 1;
-        n <= players || stats.is_active()
-    });
-    players_and_teams
+    let of_seat = |seat| named(&all, &seats.seat(seat).name);
+    let of_entry = |entry: &Entry| named(&all, &entry.actor).filter(|_| entry.seat.is_some());
+    let mut stats = counted(game, &all, of_seat, of_entry);
+    let teams = stats.split_off(players);
+    stats.extend(teams.into_iter().filter(Stats::is_active));
+    stats
 }
 
 /// The statistics of each team in a game; empty without teams.
 pub fn of_teams(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
-    let of_seats = of_game(game);
+    let players = || seats.players().iter();
+    let team_of = |seat| players().find(|player| player.seat == seat)?.team;
+    let first = |team| players().find(|player| player.team == Some(team));
     let teams = seats.teams().iter().enumerate();
-    teams
-        .map(|(team, name)| {
-            let members = seats.players().iter();
-            let members = members.filter(|player| player.team == Some(team));
-            let mut own: Vec<usize> = members.map(|player| player.seat).collect();
-            own.dedup();
-            let mut sum = Stats {
-                name: shown(name),
-                ..Stats::default()
-            };
-            for &seat in &own {
-                sum.join(of_seats[seat].clone(), 0);
-            }
-            // The team played one game, and its best game is its total score, not that of one seat.
-            let first = own.first().map(|&seat| &of_seats[seat]);
-            sum.games = 1;
-            (sum.won, sum.tied) = first.map_or((0, 0), |stats| (stats.won, stats.tied));
-            sum.best_game = Some(sum.whole(game));
-            sum
-        })
-        .collect()
+    let all: Vec<(String, usize)> = teams
+        .filter_map(|(team, name)| Some((name.clone(), first(team)?.seat)))
+        .collect();
+    counted(game, &all, team_of, |entry| entry.seat.and_then(team_of))
 }
 
 /// The index of a name.
@@ -338,13 +314,14 @@ fn named(all: &[(String, usize)], wanted: &str) -> Option<usize> {
     all.iter().position(|(name, _)| same_name(name, wanted))
 }
 
-/// Counts every entry for the index that `place` returns. `all` has names and their seats.
+/// Counts every entry for the index that `of_entry` returns, and what a seat gains by others for the index that `of_seat`
+/// returns. `all` has names and their seats.
 fn counted(
     game: &Game,
     all: &[(String, usize)],
-    place: impl Fn(&Entry) -> Option<usize>,
+    of_seat: impl Fn(usize) -> Option<usize>,
+    of_entry: impl Fn(&Entry) -> Option<usize>,
 ) -> Vec<Stats> {
-    let seats = game.seats();
     let new = all.iter().map(|(name, _)| Stats {
         name: shown(name),
         games: 1,
@@ -352,13 +329,12 @@ fn counted(
     });
     let mut counted: Vec<Stats> = new.collect();
     let entries = game.entries();
-    let mut challengeable = Challengeable::default();
     for (n, entry) in entries.iter().enumerate() {
-        if let Some(place) = place(entry) {
+        if let Some(place) = of_entry(entry) {
             counted[place].count(game, n);
         }
         for &(seat, points) in &entry.gains {
-            if let Some(place) = named(all, &seats.seat(seat).name) {
+            if let Some(place) = of_seat(seat) {
                 let from = match entry.status {
                     Status::Rack => Source::Gained,
                     _ => Source::Challenges,
@@ -366,9 +342,11 @@ fn counted(
                 counted[place].add(from.name(), points);
             }
         }
-        for &challenged in challengeable.next(entries, n) {
-            if let Some(place) = place(&entries[challenged]) {
-                counted[place].challenged += 1;
+        if entry.status.is_challenge() {
+            for &n in &challenged(entries, n) {
+                if let Some(place) = of_entry(&entries[n]) {
+                    counted[place].challenged += 1;
+                }
             }
         }
     }
@@ -378,45 +356,27 @@ fn counted(
     counted
 }
 
-/// The entries that can be challenged.
-#[derive(Default)]
-struct Challengeable<'a> {
-    /// The last play.
-    play: Option<usize>,
-    /// The lists of the round, by word.
-    lists: FxHashMap<&'a str, Vec<usize>>,
-}
-
-impl<'a> Challengeable<'a> {
-    /// Adds entry `n`, and returns the entries it challenges: the last play, or the round's lists with the word.
-    fn next(&mut self, entries: &'a [Entry], n: usize) -> &[usize] {
-        let entry = &entries[n];
-        match entry.status {
-            Status::Scored | Status::Withdrawn => self.play = Some(n),
-            Status::Listed => {
-                for word in &entry.words {
-                    self.lists.entry(&word.spelling).or_default().push(n);
-                }
-            }
-            Status::Note if entry.action.starts_with("grid ") => self.lists.clear(),
-            status if status.is_challenge() => return self.about(entry),
-            _ => {}
-        }
-        &[]
+/// The entries that challenge `n` is about: the last play, or the lists of the round that have the word.
+fn challenged(entries: &[Entry], n: usize) -> Vec<usize> {
+    let (before, challenge) = (&entries[..n], &entries[n]);
+    let is_play = |entry: &Entry| matches!(entry.status, Status::Scored | Status::Withdrawn);
+    // A game has either plays or lists.
+    if let Some(play) = before.iter().rposition(is_play) {
+        return vec![play];
     }
-
-    fn about(&self, challenge: &Entry) -> &[usize] {
-        // A game has either plays or lists.
-        if self.play.is_some() {
-            return self.play.as_slice();
-        }
-        match Action::parse(&challenge.action) {
-            Ok(Action::Challenge {
-                word: Some(word), ..
-            }) => self.lists.get(word.as_str()).map_or(&[], Vec::as_slice),
-            _ => &[],
-        }
-    }
+    let Ok(Action::Challenge {
+        word: Some(word), ..
+    }) = Action::parse(&challenge.action)
+    else {
+        return Vec::new();
+    };
+    let is_grid = |entry: &Entry| entry.action.starts_with("grid ");
+    let start = before.iter().rposition(is_grid).unwrap_or(0);
+    let has_word = |&n: &usize| {
+        let mut words = entries[n].words.iter();
+        entries[n].status == Status::Listed && words.any(|listed| listed.spelling == word)
+    };
+    (start..n).filter(has_word).collect()
 }
 
 /// The statistics of several games, by name.
