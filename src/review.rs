@@ -165,7 +165,7 @@ impl TurnReview {
 
     /// The turn as JSON.
     pub fn document(&self) -> Value {
-        let play = |found: &Option<FoundPlay>| found.as_ref().map(PlayReport::new);
+        let play = |found: &Option<JudgedPlay>| found.as_ref().map(PlayReport::new);
         json!({
             "turn": self.number,
             "player": self.who,
