@@ -264,7 +264,7 @@ fn a_damaged_list_is_reported_and_can_be_added_again() {
     assert_eq!(table.get("club").unwrap(), ["dog"]);
 }
 
-/// As an earlier version wrote it.
+/// Such as one that somebody copied there.
 #[test]
 fn a_list_may_be_only_its_set() {
     let table = Table::with("club", "cat\ndog");

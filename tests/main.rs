@@ -22,7 +22,6 @@ mod prompt;
 mod properties;
 #[cfg(unix)]
 mod pty;
-mod purity;
 #[cfg(unix)]
 mod readme;
 mod referees;
@@ -32,6 +31,7 @@ mod screen;
 mod seats;
 #[cfg(feature = "serve")]
 mod serve;
+mod shape;
 #[cfg(unix)]
 mod shells;
 mod stats;

@@ -73,12 +73,20 @@ fn is_refusal(told: &str) -> bool {
     !told.contains("────") && !told.contains(" and is now ")
 }
 
+/// What stands before a suggested line in a message.
+const OPENINGS: [&str; 2] = ["did you mean `", "that are already there: `"];
+
+/// A text as one line.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The line that a message suggests instead of a line at the prompt.
 fn proposed(line: &str, told: &str) -> Option<String> {
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, rest) = told
-        .split_once("did you mean `")
-        .or_else(|| told.split_once("that lie there: `"))?;
+    let told = unwrapped(told);
+    let (_, rest) = OPENINGS
+        .iter()
+        .find_map(|opening| told.split_once(opening))?;
     let (help, _) = rest.split_once('`')?;
     let command = ["tileref ", "amend "]
         .iter()
@@ -144,10 +152,12 @@ fn kept() -> Vec<PathBuf> {
 fn every_mistake_gets_its_message() {
     let update = std::env::var_os("TILEREF_UPDATE_MISTAKES").is_some();
     let (mut changed, mut wrong, mut count) = (String::new(), String::new(), 0);
+    let mut all = String::new();
     for file in kept() {
         let kept = fs::read_to_string(&file).expect("the file");
         let (now, mistakes, told) = retold(&kept);
         (count, wrong) = (count + mistakes, wrong + &told.join("\n"));
+        all += &unwrapped(&now);
         if update {
             fs::write(&file, &now).expect("the file");
             continue;
@@ -169,4 +179,7 @@ fn every_mistake_gets_its_message() {
         "messages have changed; if that is meant, set TILEREF_UPDATE_MISTAKES=1:\n{changed}"
     );
     assert!(count >= 60, "only {count} mistakes are kept");
+    for opening in OPENINGS {
+        assert!(all.contains(opening), "{opening}");
+    }
 }

@@ -98,7 +98,8 @@ fn submit_as_player(phone: &Phone, action: &str) {
             // On your own turn the words are folded.
             phone.run_script("const it = document.querySelector('#challenge:not([open]) > summary'); if (it) it.click()");
             let word = word.to_uppercase();
-            if phone.run_script("return !document.getElementById('lists').hidden") == json!(true) {
+            let compares_lists = "return document.getElementById('lists').children.length > 0";
+            if phone.run_script(compares_lists) == json!(true) {
                 challenge_on_list(phone, &word);
             } else {
                 phone.press(&word);

@@ -16,8 +16,8 @@ fn notes_are_kept() {
         "+16 16\n",
         "+16 16\n#note 3: what\n#note\n  a tea\u{202e}m\n",
     );
-    // What an earlier version wrote beside them is passed over.
-    let folder = folder(noted + ">ben: - +0 31\n#tileref-move ben: forfeit @1:00\n#note late\n");
+    // A pragma of another program is passed over.
+    let folder = folder(noted + ">ben: - +0 31\n#mark ben 1\n#note late\n");
     folder.run(WORDS).fine().says("all 6 scores agree");
     let turns = turns_of(&folder);
     assert!(

@@ -166,6 +166,8 @@ fn short_writes() {
             if !refused || job.code != 0 {
                 break;
             }
+            let told = String::from_utf8_lossy(&ran.stderr);
+            assert!(told.contains("free some space"), "{job}: {told}");
             all += 1;
         }
     }

@@ -8,12 +8,12 @@ mod mirrors;
 
 use proptest::test_runner::{Config, FileFailurePersistence};
 
-/// This many cases, and first those that failed once, which are kept in `tests/regressions`.
+/// This many cases, and first those that failed once, which are kept in `tests/regressions` unless
+/// `PROPTEST_DISABLE_FAILURE_PERSISTENCE` is set.
 pub fn cases(cases: u32) -> Config {
-    let kept = FileFailurePersistence::SourceParallel("tests/regressions");
-    Config {
-        cases,
-        failure_persistence: Some(Box::new(kept)),
-        ..Config::default()
+    let mut config = Config::with_cases(cases);
+    if let Some(kept) = &mut config.failure_persistence {
+        *kept = Box::new(FileFailurePersistence::SourceParallel("tests/regressions"));
     }
+    config
 }
