@@ -65,7 +65,10 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     let is_else = || {
         game.read(action).is_ok()
             || suggest::verb(first).is_some()
-            || game.seats().speaker(first).is_some()
+            || game
+                .seats()
+                .speaker(first.trim_end_matches([',', ';']))
+                .is_some()
             || action.contains(':')
     };
     (is_play && (game.read(&play).is_ok() || !is_else())).then_some(play)

@@ -2,13 +2,15 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::command::Command;
 use super::{Drawn, Prompt, help};
 use crate::action::Verb;
+use crate::cli::fault::Fault;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
 use crate::rules::{Slug, WordCheck, explain};
-use crate::text::{listed, shown};
+use crate::text::{listed, nearest, shown};
 
 impl Prompt<'_> {
     pub(super) fn greeting(&self) -> String {
@@ -130,7 +132,8 @@ impl Prompt<'_> {
         match (explained, self.note_on(name)) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(note),
-            (explained, _) => Ok(lines + &explained?),
+            (Err(error), None) => Err(with_near_topic(name, &error).into()),
+            (Ok(text), _) => Ok(lines + &text),
         }
     }
 
@@ -151,5 +154,15 @@ impl Prompt<'_> {
         let (answered, text) = word::look_up_in(self.session.game(), &words);
         anyhow::ensure!(answered.is_some(), text);
         Ok(text)
+    }
+}
+
+/// The error for a name without help, with the help on the nearest name that has some.
+fn with_near_topic(name: &str, error: &anyhow::Error) -> Fault {
+    let near = nearest(name, explain::names());
+    Fault {
+        message: error.to_string(),
+        suggestion: near.map(|near| format!("{} {near}", Command::Help)),
+        ..Fault::default()
     }
 }

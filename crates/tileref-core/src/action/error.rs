@@ -115,10 +115,7 @@ faults! {
 
     NoPath(text: String)
         wrong: format!("`{}` is not a direction or a path", shown(text)),
-        here: |game| match suggest::way(text).filter(|_| !is_hex(game)) {
-            Some(way) => Some(format!("for `{}` type `{way}`", shown(text))),
-            None => straight(game),
-        },
+        here: straight,
         try: "use `r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`";
 
     PathLength(steps: usize, letters: usize)

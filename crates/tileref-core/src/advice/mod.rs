@@ -29,12 +29,17 @@ pub(crate) fn form(game: &Game) -> String {
         return format!("a play is just its words: `{example}`");
     }
     if kind.has_plays() {
-        return format!("a play is a cell, a direction and a word: `{example}`");
+        return play_like(&example);
     }
     match game.next_to_list() {
         None => "the dealer lays out the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
         Some(_) => format!("a list is just the words, wherever they are: `{example}`"),
     }
+}
+
+/// The form of a play on a board, with an example.
+pub(crate) fn play_like(example: &str) -> String {
+    format!("a play is a cell, a direction and a word: `{example}`")
 }
 
 /// The actions that can be entered now.

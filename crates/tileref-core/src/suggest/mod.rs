@@ -11,18 +11,20 @@ mod run;
 mod tiles;
 
 pub use place::{Places, places, short_of_tiles};
-pub(crate) use play::way;
 pub use tiles::bare_rack;
 
 use std::iter;
 
-use crate::action::{Action, Declared, Further, Part, Place, Play, TypedLine, Verb};
-use crate::advice::claimable;
+use crate::action::{
+    Action, BarePlay, Declared, Further, NotationError, Part, Place, Play, Problem, TypedLine, Verb,
+};
+use crate::advice::{claimable, play_like};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
 use crate::referee::places::is_implausible;
-use crate::referee::{Situation, Vocabulary};
+use crate::referee::rules::BadNotation;
+use crate::referee::{Reason, Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
 use crate::tile::Face;
@@ -72,6 +74,9 @@ pub struct Proposal {
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
     let slug = error.slug();
+    if let Some(proposal) = near_bonus(game, line, error) {
+        return Some(proposal);
+    }
     let near = match slug {
         // Another line does not help.
         Slug::WrongPlayer | Slug::GameOver | Slug::NotAWord | Slug::BadRun => return None,
@@ -98,6 +103,29 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
         Some(Proposal { text, line: None })
     };
     proposal.or_else(form)
+}
+
+/// The same play with the nearest bonus instead of one that does not exist.
+fn near_bonus(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
+    let LineError::Refusal(refusal) = error else {
+        return None;
+    };
+    let Reason::BadNotation(BadNotation::NoSuchBonus { name, nearest }) = &refusal.reason else {
+        return None;
+    };
+    let near = (*nearest)?;
+    let mut typed = game.read(line).ok()?;
+    let (Action::Play(Play { claims, .. }) | Action::PlayBare(BarePlay { claims, .. })) =
+        &mut typed.action
+    else {
+        return None;
+    };
+    let claim = claims.iter_mut().find(|claim| *claim == name)?;
+    near.clone_into(claim);
+    Some(Proposal {
+        text: format!("did you mean `{near}`?"),
+        line: Some(typed.to_string()),
+    })
 }
 
 /// Another play instead of the one in `line`: `change` makes it from the play and its first cell.
@@ -165,6 +193,7 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     let Correction {
         line,
         whole,
+        is_accepted,
         is_same_kind,
     } = corrected(game, typed)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
@@ -174,6 +203,7 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
         true if slug != Slug::BadNotation || !game.rules().looks_up() => return None,
+        _ if !is_accepted => play_like(&line),
         _ => format!("did you mean `{line}`?"),
     };
     let is_safe = is_same_kind && (!whole || game.rules().looks_up());
@@ -187,6 +217,8 @@ struct Correction {
     line: String,
     /// Whether it adds letters on the table that were not typed.
     whole: bool,
+    /// Whether the game accepts it; otherwise it is the only way to read the line.
+    is_accepted: bool,
     /// Whether it is the kind of action that was typed: a misspelt verb may have meant another one.
     is_same_kind: bool,
 }
@@ -196,6 +228,7 @@ impl Correction {
         Self {
             line,
             whole: false,
+            is_accepted: true,
             is_same_kind,
         }
     }
@@ -236,34 +269,71 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     }
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
-    let mut lines = play::corrected(&situation, pieces).into_iter();
-    lines.find(|play| other(&play.line) && fits(&situation, &play.line))
+    let mut lines = play::corrected(&situation, pieces);
+    lines.retain(|play| other(&play.line));
+    if let Some(accepted) = lines.iter().position(|play| fits(&situation, &play.line)) {
+        return Some(lines.swap_remove(accepted));
+    }
+    lines.retain(|play| !play.whole);
+    only_reading(game, line, &lines)
 }
 
-/// The name of a player and an action, or the action that was probably meant, with the colon that is missing between
-/// them.
+/// The play that a line can only mean, if it cannot be read as typed: once it is, the game says why it is refused.
+fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correction> {
+    // A wrong letter is clearer than a whole play.
+    if let NotationError {
+        problem: Problem::NoLetter(_),
+        ..
+    } = game.read(line).err()?
+    {
+        return None;
+    }
+    let is_word = |typed: &TypedLine| matches!(&typed.action, Action::Play(play) if !play.main.steps().is_empty());
+    let readings = plays.iter().filter_map(|play| game.read(&play.line).ok());
+    let mut readings = readings.filter(is_word);
+    let only = readings.next()?;
+    readings.all(|other| other == only).then(|| Correction {
+        is_accepted: false,
+        ..Correction::new(only.to_string(), true)
+    })
+}
+
+/// The name of a player and an action, or the action that was probably meant, with a colon between them where there is
+/// none, or another sign.
 fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let (name, action) = line.trim().split_once(char::is_whitespace)?;
+    let name = name.trim_end_matches([',', ';', '.', '-']);
     game.seats().speaker(name)?;
     let action = action.trim();
-    let rack = || bare_rack(game, action).filter(|rack| accepts(game, rack));
+    let action = action.strip_prefix("- ").unwrap_or(action);
+    let (first, rest) = action.split_once(' ').unwrap_or((action, ""));
     let bare = || {
         let is_bare = game.rules().mechanic.keeps_score_only();
-        let play = format!("play {action}");
-        (is_bare && game.read(&play).is_ok()).then(|| action.to_owned())
+        is_bare && game.read(&format!("play {action}")).is_ok()
     };
-    let read = game.read(action).ok().map(|_| action.to_owned());
-    let whole = read.or_else(rack).or_else(bare);
-    let is_same_kind = whole.is_some();
+    let as_typed = game.read(action).is_ok() || bare();
+    let corrected = || {
+        let is_name = game.seats().speaker(first).is_some();
+        (!is_name).then(|| corrected(game, action))?
+    };
     let meant = || {
-        let first = action.split_whitespace().next()?;
         let is_points = first.starts_with(['+', '-']) && first.parse::<i32>().is_ok();
-        let adjust = || format!("{} {first} REASON", Verb::Adjust);
-        let meant = is_points.then(adjust);
-        meant.or_else(|| Some(verb(first)?.to_string()))
+        let reason = if rest.is_empty() { "REASON" } else { rest };
+        let adjust = || format!("{} {first} {reason}", Verb::Adjust);
+        let verb = || Some(format!("{} {rest}", verb(first)?));
+        let meant = is_points.then(adjust).or_else(verb)?;
+        Some(Correction::new(meant, false))
     };
-    let line = format!("{name}: {}", whole.or_else(meant)?);
-    Some(Correction::new(line, is_same_kind))
+    let correction = if as_typed {
+        Some(Correction::new(action.to_owned(), true))
+    } else {
+        corrected().or_else(meant)
+    };
+    let correction = correction?;
+    Some(Correction {
+        line: format!("{name}: {}", correction.line.trim_end()),
+        ..correction
+    })
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough

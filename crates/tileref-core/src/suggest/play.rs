@@ -20,7 +20,7 @@ const WAYS: [(&str, &str); 9] = [
 ];
 
 /// The direction that another name stands for, on squares: `r` for `across`.
-pub(crate) fn way(name: &str) -> Option<&'static str> {
+fn way(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     let found = WAYS.iter().find(|(other, _)| *other == name);
     found.map(|&(_, way)| way)
