@@ -21,25 +21,32 @@ pub(crate) fn directions(game: &Game) -> &'static str {
     game.rules().mechanic.directions()
 }
 
-/// The form of a play, or of a list of words.
+/// The form of a play, of a list of words or of the letters of a round.
 pub(crate) fn form(game: &Game) -> String {
-    let example = example(game);
-    let kind = &game.rules().mechanic;
-    if kind.keeps_score_only() {
-        return format!("a play is just its words: `{example}`");
-    }
-    if kind.has_plays() {
-        return play_like(&example);
-    }
-    match game.next_to_list() {
-        None => "the dealer lays out the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
-        Some(_) => format!("a list is just the words, wherever they are: `{example}`"),
-    }
+    let deals = game.rules().mechanic.rounds().is_some() && game.next_to_list().is_none();
+    form_of(
+        game,
+        &if deals {
+            "table: grid wora./d?tbi/gie.d".to_owned()
+        } else {
+            example(game)
+        },
+    )
 }
 
-/// The form of a play on a board, with an example.
-pub(crate) fn play_like(example: &str) -> String {
-    format!("a play is a cell, a direction and a word: `{example}`")
+/// The same, with this line as the example.
+pub(crate) fn form_of(game: &Game, line: &str) -> String {
+    let kind = &game.rules().mechanic;
+    if kind.keeps_score_only() {
+        return format!("a play is just its words: `{line}`");
+    }
+    if kind.has_plays() {
+        return format!("a play is a cell, a direction and a word: `{line}`");
+    }
+    match game.next_to_list() {
+        None => format!("the dealer lays out the letters: `{line}`"),
+        Some(_) => format!("a list is just the words, wherever they are: `{line}`"),
+    }
 }
 
 /// The actions that can be entered now.

@@ -16,14 +16,15 @@ pub use tiles::bare_rack;
 use std::iter;
 
 use crate::action::{
-    Action, BarePlay, Declared, Further, NotationError, Part, Place, Play, Problem, TypedLine, Verb,
+    Action, BarePlay, Declared, Further, NotationError, Part, Place, Play, Problem, TABLE,
+    TypedLine, Verb,
 };
-use crate::advice::{claimable, play_like};
+use crate::advice::{claimable, form_of};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
 use crate::referee::places::is_implausible;
-use crate::referee::rules::BadNotation;
+use crate::referee::rules::{BadNotation, WrongPlayer};
 use crate::referee::{Reason, Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
@@ -74,8 +75,9 @@ pub struct Proposal {
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
     let slug = error.slug();
-    if let Some(proposal) = near_bonus(game, line, error) {
-        return Some(proposal);
+    let corrected = as_the_table(line, error).or_else(|| near_bonus(game, line, error));
+    if corrected.is_some() {
+        return corrected;
     }
     let near = match slug {
         // Another line does not help.
@@ -103,6 +105,21 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
         Some(Proposal { text, line: None })
     };
     proposal.or_else(form)
+}
+
+/// The same line as the table's, where a player said what only the table can.
+fn as_the_table(line: &str, error: &LineError) -> Option<Proposal> {
+    let LineError::Refusal(refusal) = error else {
+        return None;
+    };
+    let is_for_the_table = matches!(
+        refusal.reason,
+        Reason::WrongPlayer(WrongPlayer::OnlyTheTable { .. })
+    );
+    is_for_the_table.then(|| Proposal {
+        text: error.advice(None),
+        line: Some(format!("{TABLE}: {line}")),
+    })
 }
 
 /// The same play with the nearest bonus instead of one that does not exist.
@@ -203,7 +220,7 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
         true if slug != Slug::BadNotation || !game.rules().looks_up() => return None,
-        _ if !is_accepted => play_like(&line),
+        _ if !is_accepted => form_of(game, &line),
         _ => format!("did you mean `{line}`?"),
     };
     let is_safe = is_same_kind && (!whole || game.rules().looks_up());
@@ -246,9 +263,14 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let same = same.to_lowercase();
     let other = |line: &String| *line != same;
     let accepts = |line: &String| other(line) && accepts(game, line);
-    let bare = tiles::bare_grid(game, line)
-        .or_else(|| bare_rack(game, line))
-        .or_else(|| words_in_a_row(game, first, rest));
+    if let Some(line) = tiles::bare_grid(game, line).filter(other) {
+        let is_accepted = accepts(&line);
+        return Some(Correction {
+            is_accepted,
+            ..Correction::new(line, true)
+        });
+    }
+    let bare = bare_rack(game, line).or_else(|| words_in_a_row(game, first, rest));
     if let Some(line) = bare.filter(accepts) {
         return Some(Correction::new(line, true));
     }

@@ -37,13 +37,14 @@ pub(super) fn rack(pieces: &[String]) -> Option<String> {
     Some(format!("rack {tiles}"))
 }
 
-/// Rows of letters without `grid`, when the dealer is to lay them out.
+/// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.
 pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().mechanic.rounds().is_some() && game.to_move().is_none();
+    let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
+    let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
     // Letters alone may be a word that was typed before the rows.
-    let first = line.split_whitespace().next()?;
-    let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
-    let grid = rows.then(|| grid(line))?;
+    let is_grid = lays && rows.first()?.contains(['/', '.', '?', '*']) && !line.contains(':');
+    let grid = is_grid.then(|| grid(&rows.join(" ")))?;
     game.read(&grid).is_ok().then_some(grid)
 }
 

@@ -45,7 +45,11 @@ rule! {
 
     Differs { rings: usize, wanted: usize, round: usize }
         wrong: format!("this grid has {}, and round {round} has {wanted}", count(*rings, "ring")),
-        try: "a ring is a `*` after its tile: `gi*e`";
+        try: if rings > wanted {
+            "leave out a `*`: it puts a ring on the tile before it"
+        } else {
+            "a ring is a `*` after its tile: `gi*e`"
+        };
 }
 
 // These two strike a word from a list; they refuse no line.
