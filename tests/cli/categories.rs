@@ -11,9 +11,13 @@ fn a_category_is_drawn_for_each_turn() {
         .run("new puzzingo Ann Bob --set category=turn --set categories=ours.txt")
         .fine();
     folder
-        .pipe("play", "m13 r latch\nBob: challenge latch\n\npass\nquit\n")
+        .pipe(
+            "play",
+            "m13 r latch\nBob: challenge\nBob: challenge rejected\n\npass\nquit\n",
+        )
         .fine()
-        .says("category: ");
+        .says("category: ")
+        .says("decided by vote");
     let record = folder.read("game.yaml");
     let drawn: std::collections::BTreeSet<&str> = record
         .lines()
@@ -40,14 +44,14 @@ fn undo_takes_back_the_play_below_a_category_that_was_drawn() {
         .run("new puzzingo Ann Bob --set category=turn")
         .fine();
     folder.pipe("play", "m13 r eel\nundo\nquit\n").fine();
-    assert!(!folder.read("game.yaml").contains("eel"));
+    assert!(!folder.read("game.yaml").contains("r eel"));
     // One that was asked for is taken back alone.
     folder
-        .pipe("play", "m13 r eel\ncategory fish\nundo\nquit\n")
+        .pipe("play", "m13 r eel\ncategory quoits\nundo\nquit\n")
         .fine();
     let record = folder.read("game.yaml");
     assert!(
-        record.contains("eel") && !record.contains("fish"),
+        record.contains("r eel") && !record.contains("quoits"),
         "{record}"
     );
 }
