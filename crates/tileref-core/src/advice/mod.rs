@@ -84,10 +84,19 @@ fn others(game: &Game) -> Vec<String> {
     let possible = |line: &String| accepts(game, line);
     let first = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).find(possible);
     let pass = first(&["pass"]);
-    let challenge = first(&["challenge", "challenge upheld"]);
+    let challenge = first(&[challenge(game)]);
     let lines = [pass, exchange(game), burn(game), challenge];
     let typed = lines.into_iter().flatten();
     typed.map(|line| format!("`{line}`")).collect()
+}
+
+/// A challenge of the last play. Whether `challenge` alone is accepted would reveal whether the dictionary has a word.
+fn challenge(game: &Game) -> &'static str {
+    if game.may_need_vote() {
+        "challenge upheld"
+    } else {
+        "challenge"
+    }
 }
 
 /// An exchange that is possible now.
@@ -114,12 +123,12 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
 pub(crate) fn left(game: &Game) -> String {
     let mut left = Vec::new();
     if game.can_be_challenged() {
-        left.push("`challenge`");
+        left.push(format!("`{}`", challenge(game)));
     }
     if game.undeclared().next().is_some() {
-        left.push("`rack TILES` for each player");
+        left.push("`rack TILES` for each player".to_owned());
     }
-    left.push("`adjust`");
+    left.push("`adjust`".to_owned());
     format!("you can still type {} or `undo`", left.join(", "))
 }
 

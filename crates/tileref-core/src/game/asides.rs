@@ -1,5 +1,6 @@
 //! Actions that take no turn: notes, corrections, and everything that only the table can do.
 
+use super::challenge::leaves_challengeable;
 use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
@@ -32,13 +33,13 @@ impl Game {
             .unwrap_or_else(|| self.dealer())
     }
 
-    /// Logs an action that neither scores nor takes a turn. After a note or a category, the last play can still be
-    /// challenged; after any other it cannot.
+    /// Logs an action that neither scores nor takes a turn.
     pub(super) fn note(&mut self, by: Option<Actor<'_>>, action: &Action) -> usize {
         let entry = self.entry(by, action.to_string(), Status::Note);
-        match action {
-            Action::Note { .. } | Action::Category(_) => self.remark(entry),
-            _ => self.log(entry),
+        if leaves_challengeable(action.verb()) {
+            self.remark(entry)
+        } else {
+            self.log(entry)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::stakes::Paid;
 use super::{Actor, Applied, Entry, Game, Status, Window};
-use crate::action::{Action, Part, Verdict};
+use crate::action::{Action, Part, Verb, Verdict};
 use crate::referee::Refusal;
 use crate::referee::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
 use crate::rules::Lookups;
@@ -18,6 +18,11 @@ pub enum LookUp<'a> {
     Round,
     /// None at all.
     Closed,
+}
+
+/// Whether the last play can still be challenged after an action with this verb.
+pub(super) fn leaves_challengeable(verb: Verb) -> bool {
+    matches!(verb, Verb::Note | Verb::Adjust | Verb::Category)
 }
 
 impl Game {
@@ -59,7 +64,7 @@ impl Game {
         }
         let mover = window.mover;
         let challenged = self.challenged(window, word)?;
-        let (verdict, words) = (self.verdict(&challenged, vote)?, challenged.len());
+        let (verdict, words) = (self.verdict(&challenged, word, vote)?, challenged.len());
         if verdict == Verdict::Upheld {
             self.withdraw();
         }
@@ -78,14 +83,18 @@ impl Game {
 
     /// Why there is nothing to challenge now.
     fn unchallengeable(&self) -> NothingToChallenge {
-        let is_turn =
-            |status: &Status| ![Status::Lost, Status::Adjusted, Status::Note].contains(status);
-        let mut statuses = self.entries.iter().rev().map(|entry| entry.status);
-        match statuses.find(is_turn) {
-            Some(Status::ChallengeRejected) => NothingToChallenge::Twice,
-            _ => NothingToChallenge::NoPlay {
-                over: self.is_over(),
-            },
+        let mut entries = self.entries.iter().rev();
+        let verb = |entry: &Entry| Verb::from_name(entry.action.split(' ').next()?);
+        let last = entries
+            .find(|entry| entry.is_typed() && !verb(entry).is_some_and(leaves_challengeable));
+        let has_play = entries.any(|entry| entry.status == Status::Scored);
+        match last {
+            Some(last) if last.status == Status::ChallengeRejected => NothingToChallenge::Twice,
+            Some(last) if has_play && last.status != Status::ChallengeUpheld => {
+                let verb = verb(last).map_or("", Verb::name).to_owned();
+                NothingToChallenge::TooLate { verb }
+            }
+            _ => NothingToChallenge::NoPlay,
         }
     }
 
@@ -106,22 +115,38 @@ impl Game {
         }
     }
 
-    /// The verdict on these words: the vote, or else the dictionary's.
+    /// Whether a challenge may need a vote, because the dictionary cannot decide alone.
+    pub fn may_need_vote(&self) -> bool {
+        self.vocabulary.lexicon().is_none() || self.category.is_some()
+    }
+
+    /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's. It decides
+    /// that a word does not count, but not that it fits the category.
     pub(super) fn verdict(
         &self,
         challenged: &[&str],
+        named: Option<&str>,
         vote: Option<Verdict>,
     ) -> Result<Verdict, Refusal> {
-        match vote {
-            Some(vote) => Ok(vote),
-            None if self.vocabulary.lexicon().is_none() => {
-                Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Line))
-            }
-            None if challenged.iter().all(|word| self.vocabulary.knows(word)) => {
-                Ok(Verdict::Rejected)
-            }
-            None => Ok(Verdict::Upheld),
-        }
+        let challenge = || {
+            let word = named.map(ToOwned::to_owned);
+            let verdict = None;
+            Action::Challenge { word, verdict }.to_string()
+        };
+        let needed = if let Some(vote) = vote {
+            return Ok(vote);
+        } else if self.vocabulary.lexicon().is_none() {
+            let challenge = challenge();
+            VerdictNeeded::NoDictionary { challenge }
+        } else if !challenged.iter().all(|word| self.vocabulary.knows(word)) {
+            return Ok(Verdict::Upheld);
+        } else if self.category.is_some() {
+            let challenge = challenge();
+            VerdictNeeded::FitsCategory { challenge }
+        } else {
+            return Ok(Verdict::Rejected);
+        };
+        Err(Refusal::new(needed, Part::Line))
     }
 
     /// The entry of a decided challenge.

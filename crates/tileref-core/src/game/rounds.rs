@@ -259,7 +259,7 @@ impl Game {
         let unnamed = || Refusal::new(BadNotation::ChallengeNamesNoWord, Part::Token(0));
         let word = word.ok_or_else(unnamed)?;
         let on_lists = self.listed(word)?;
-        let verdict = self.verdict(&[word], vote)?;
+        let verdict = self.verdict(&[word], Some(word), vote)?;
         let struck = self.struck(&on_lists);
         let round = self.state.round.as_mut();
         let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));

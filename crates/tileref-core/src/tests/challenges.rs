@@ -39,11 +39,38 @@ fn a_vote_overrides_the_dictionary() {
         ----
         dictionary none
         m13 r lutch
-        Bob: challenge !! verdict-needed
-        Bob: challenge lutch !! verdict-needed
+        Bob: challenge !! verdict-needed says `challenge upheld`
+        Bob: challenge lutch !! verdict-needed says `challenge lutch upheld`
         Bob: challenge latch !! nothing-to-challenge
         Bob: challenge upheld
         ? table empty
+        ",
+    );
+}
+
+#[test]
+fn the_dictionary_does_not_decide_what_fits_the_category() {
+    tell(
+        "
+        category birds
+        m13 r latch
+        Bob: challenge !! verdict-needed says `challenge upheld`
+        Bob: challenge latch !! verdict-needed says `challenge latch rejected`
+        Bob: challenge latch rejected
+        ? last scored challenge-rejected lost
+        ----
+        category birds
+        m13 r lutch
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        ----
+        game wordpaths
+        table: grid dart/aogh/stril
+        category birds
+        Ann: words tot
+        Bob: words rat
+        Bob: challenge tot !! verdict-needed says `challenge tot upheld`
+        Bob: challenge tot upheld
         ",
     );
 }

@@ -260,23 +260,13 @@ fn undo(
 
 // --- votes ---
 
-/// Whether the seats decide a challenge by vote: there is no dictionary, or a category is in force and the dictionary
-/// has the words. A challenge that is not allowed is refused in the usual way.
+/// Whether the seats decide a challenge by vote, because the game needs a verdict.
 fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
-    let game = session.game();
-    let is_legal = || {
-        let upheld = format!("{line} {}", Verdict::Upheld);
-        session.judged(&holder.name, &upheld, None).is_ok()
-    };
-    let stands = || {
-        let judged = session.judged(&holder.name, line, None);
-        judged.is_ok_and(|(game, entry)| game.entries()[entry].status == Status::ChallengeRejected)
-    };
-    match (game.vocabulary().lexicon(), game.category()) {
-        (None, _) => is_legal(),
-        (Some(_), Some(_)) => stands(),
-        (Some(_), None) => false,
-    }
+    let refused = session.judged(&holder.name, line, None).err();
+    let fault = refused
+        .as_ref()
+        .and_then(|error| error.downcast_ref::<Fault>());
+    fault.is_some_and(|fault| fault.slug == Slug::VerdictNeeded.name())
 }
 
 fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer> {

@@ -158,7 +158,7 @@ fn challenge(game: &Game) -> Option<Value> {
         "words": words,
         "whole": game.round().is_none(),
         "price": game.rules().house.wrong_challenge.price(),
-        "vote": game.vocabulary().lexicon().is_none() || game.category().is_some(),
+        "vote": game.may_need_vote(),
     }))
 }
 

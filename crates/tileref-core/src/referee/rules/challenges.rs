@@ -24,17 +24,18 @@ rule! {
 }
 
 rule! {
-    /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category does not end that
-    /// time; anything else does. If you name a word, the play must have made it. In word paths, the word must be on a
+    /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category may come first;
+    /// after anything else, such as `allow`, `undo` goes back. If you name a word, the play must have made it. In word paths, the word must be on a
     /// list of this round, and there is time until the next letters are laid out.
     NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
 
-    NoPlay { over: bool }
+    NoPlay
         wrong: "there is no play to challenge",
-        try: match over {
-            true => "a play can be challenged until the next turn",
-            false => "a play can be challenged until the next turn; `undo` goes back",
-        };
+        try: "a play can be challenged until the next turn";
+
+    TooLate { verb: String }
+        wrong: format!("the last play can no longer be challenged: `{verb}` came after it"),
+        try: "a play is challenged before the next turn or ruling of the table; `undo` goes back";
 
     Twice
         wrong: "this play has already been challenged",
@@ -54,13 +55,17 @@ rule! {
 
 rule! {
     /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
-    /// `challenge rejected` (it counts). With a dictionary the table can still vote, on whether a word fits the
-    /// category.
+    /// `challenge rejected` (it counts). The table also votes on whether a word fits the category; the dictionary
+    /// upholds the challenge of a word that it does not have.
     VerdictNeeded = "verdict-needed", Guide, [];
 
-    NoDictionary
+    NoDictionary { challenge: String }
         wrong: "there is no dictionary to look this up in",
-        try: "vote, then enter `challenge upheld` or `challenge rejected`";
+        try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
+
+    FitsCategory { challenge: String }
+        wrong: "whether a word fits the category is decided by vote",
+        try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
 }
 
 #[cfg(test)]
@@ -91,19 +96,24 @@ mod tests {
 
     #[test]
     fn a_play_can_be_challenged_until_the_next_line() {
-        for between in ["allow latch", "ban latch", "shift r 1", "pass"] {
+        for between in ["allow latch", "ban latch", "shift r 1", "pass", "end"] {
+            let (verb, _) = between.split_once(' ').unwrap_or((between, ""));
             tell(&format!(
                 "
-                Bob: challenge !! nothing-to-challenge
+                Bob: challenge !! nothing-to-challenge says no play to challenge
                 m13 r latch
                 {between}
-                Ann: challenge !! nothing-to-challenge
-                Bob: challenge !! nothing-to-challenge
+                Ann: adjust +1 a slip
+                Ann: challenge !! nothing-to-challenge says `{verb}` came after it
+                Bob: challenge !! nothing-to-challenge says `undo` goes back
                 "
             ));
         }
         tell(
             "
+            pass
+            Ann: challenge !! nothing-to-challenge says no play to challenge
+            ----
             players Ann Bob Cy
             m13 r latch
             Cy: challenge
