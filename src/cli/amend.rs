@@ -9,6 +9,7 @@ use super::render;
 use super::session::{Amended, Session};
 use super::turn::ActionArgs;
 use super::ui::{Exit, Ui};
+use crate::text::count;
 
 /// Correct an earlier turn and replay the rest.
 ///
@@ -55,7 +56,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(input.json, || session.report(), text)
 }
 
-/// The change, and a note if a verdict may need attention.
+/// The change, other turns that it changed, and a note if a verdict may need attention.
 pub fn describe(n: usize, amended: &Amended) -> String {
     let Amended {
         before,
@@ -63,6 +64,7 @@ pub fn describe(n: usize, amended: &Amended) -> String {
         doubted,
         same,
         points,
+        rescored,
     } = amended;
     if *same {
         return format!("turn {n} is already `{after}`\n");
@@ -78,6 +80,11 @@ pub fn describe(n: usize, amended: &Amended) -> String {
         "{turn} was `{before}`{was}\n{:>width$} is `{after}`{is}\n",
         "now"
     );
+    if !rescored.is_empty() {
+        let turns: Vec<String> = rescored.iter().map(ToString::to_string).collect();
+        let others = count(rescored.len(), "other turn");
+        text += &format!("the points of {others} changed too: {}\n", turns.join(", "));
+    }
     if *doubted {
         let next = n + 1;
         text += &format!(

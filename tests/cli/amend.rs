@@ -34,6 +34,28 @@ fn a_turn_is_replaced_and_its_comment_stays() {
 }
 
 #[test]
+fn turns_that_score_differently_after_the_change_are_named() {
+    let folder = folder();
+    folder.run("undo game.yaml 3").fine();
+    folder.run("turn game.yaml m13 r latches").fine();
+    folder
+        .run("amend game.yaml 1 m13 r ?latch")
+        .fine()
+        .says("the points of 1 other turn changed too: 3\n");
+    let folder = Folder::new().file(
+        "game.yaml",
+        "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n  - Ann: words row dig\n  \
+         - Bob: words dig\n",
+    );
+    folder
+        .run("amend game.yaml 3 words")
+        .fine()
+        .says("the points of 1 other turn changed too: 2\n");
+    let same = folder.run("amend game.yaml 3 words ow").fine();
+    assert!(!same.out.contains("changed too"), "{}", same.out);
+}
+
+#[test]
 fn a_later_turn_that_no_longer_stands_is_named_and_nothing_changes() {
     let folder = folder();
     folder

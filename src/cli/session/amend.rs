@@ -21,6 +21,8 @@ pub struct Amended {
     pub same: bool,
     /// The points of the turn before and after, where it can score.
     pub points: (Option<i64>, Option<i64>),
+    /// The numbers of other turns that score differently now.
+    pub rescored: Vec<usize>,
 }
 
 impl Session {
@@ -83,6 +85,7 @@ impl Session {
             after: session.shown_turn(n),
             doubted: self.doubted(&session, n).unwrap_or(false),
             points: (self.points_of(n), session.points_of(n)),
+            rescored: self.rescored(&session, n),
             same: old.actor == new.actor && old.action == new.line(),
         };
         Ok((amended, session))
@@ -107,6 +110,24 @@ impl Session {
         };
         let was = looked_up(self)?;
         Some(was == written.action.to_string() && looked_up(now)? != was)
+    }
+
+    /// The numbers of turns, other than `n`, with other points in `now`.
+    fn rescored(&self, now: &Self, n: usize) -> Vec<usize> {
+        let points = |session: &Self| -> Vec<i64> {
+            let typed = session
+                .game
+                .entries()
+                .iter()
+                .filter(|entry| entry.is_typed());
+            typed.map(|entry| entry.points).collect()
+        };
+        let both = points(self).into_iter().zip(points(now));
+        let changed = (1..).zip(both).filter(|(_, (was, is))| was != is);
+        changed
+            .map(|(turn, _)| turn)
+            .filter(|&turn| turn != n)
+            .collect()
     }
 
     /// The entry of turn `n`.
