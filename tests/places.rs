@@ -90,7 +90,7 @@ fn a_command_after_a_name_is_the_command() {
         } else {
             "coo"
         };
-        let lines = format!("{play}\nBob: score\nBob: undo\nAnn: pass\nBob: quit\npass\n");
+        let lines = format!("{play}\nBob: score\nAnn: undo\nAnn: pass\nBob: quit\npass\n");
         let out = folder.pipe("play", lines).fine().out;
         assert!(out.contains("undone: Ann: "), "{out}");
         let record = folder.read("game.yaml");

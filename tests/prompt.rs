@@ -95,6 +95,29 @@ fn a_whole_game_from_the_first_question_to_the_final_score() {
 }
 
 #[test]
+fn a_player_who_is_named_takes_back_only_turns_of_their_own() {
+    for (undo, told) in [
+        ("Bob: undo", "undone: Bob: n11 d abate"),
+        (
+            "Ann: undo",
+            "turn 2 is by Bob; without a name, `undo` takes it back",
+        ),
+        (
+            "bob: undo 2",
+            "turn 1 is by Ann; without a name, `undo 2` takes it back",
+        ),
+        ("Ann: undo 2", "undone: 2 turns"),
+        ("table: undo", "undone: Bob: n11 d abate"),
+        ("Ann: undo 3", "3 turns are too many"),
+    ] {
+        let folder = Folder::new();
+        folder.run("new puzzingo Ann Bob").fine();
+        let lines = format!("m13 r latch\nn11 d abate\n{undo}\nquit\n");
+        folder.pipe("play", lines).fine().says(told);
+    }
+}
+
+#[test]
 fn a_lower_case_letter_among_capitals_gets_a_note_about_blanks() {
     let folder = Folder::new();
     folder.run("new wordgame Ann Bob").fine();

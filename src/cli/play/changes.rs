@@ -8,7 +8,7 @@ use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
-use crate::game::Round;
+use crate::game::{Round, Speaker};
 use crate::rules::Draws;
 use crate::text::{count, shown};
 
@@ -66,12 +66,25 @@ impl Prompt<'_> {
         .into())
     }
 
-    pub(super) fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+    /// Takes back `n` turns. A player who is named in the line has taken the first of them.
+    pub(super) fn undo(&mut self, line: &str, n: usize) -> anyhow::Result<()> {
+        let (game, turns) = (self.session.game(), &self.session.record().turns);
         anyhow::ensure!(
-            !self.session.record().turns.is_empty(),
+            !turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
         let n = n + usize::from(self.would_be_drawn_again(n));
+        let seat = |name: &str| match game.seats().speaker(name)? {
+            Speaker::Seat(seat, _) => Some(seat),
+            Speaker::Table => None,
+        };
+        let (named, action) = split_actor(game, line);
+        let by = named.and_then(seat);
+        let first = turns.len().checked_sub(n);
+        if let Some(at) = first.filter(|&at| by.is_some() && seat(&turns[at].actor) != by) {
+            let (number, actor) = (at + 1, shown(&turns[at].actor));
+            anyhow::bail!("turn {number} is by {actor}; without a name, `{action}` takes it back");
+        }
         let before = self.session.undo_seen(n)?;
         self.show_turn(&undo::describe("undone", &before, n))
     }

@@ -378,7 +378,7 @@ impl Prompt<'_> {
     fn carry_out(&mut self, request: Request<'_>, line: &str) -> anyhow::Result<()> {
         match request {
             Request::Nothing => self.start_clock(),
-            Request::Command(command, rest) => self.command(command, rest),
+            Request::Command(command, rest) => self.command(command, rest, line),
             Request::Action => self.action(line),
         }
     }
@@ -405,7 +405,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// The request in a line. Commands belong to no player, so `Bob: undo` is `undo`.
+    /// The request in a line. Commands belong to no player: `Bob: score` is `score`.
     fn request<'a>(&self, line: &'a str) -> Request<'a> {
         let game = self.session.game();
         let (name, action) = split_actor(game, line);
@@ -418,8 +418,8 @@ impl Prompt<'_> {
         }
     }
 
-    /// Carries out a command.
-    fn command(&mut self, command: Command, rest: &str) -> anyhow::Result<()> {
+    /// Carries out the command of a line.
+    fn command(&mut self, command: Command, rest: &str, line: &str) -> anyhow::Result<()> {
         anyhow::ensure!(
             rest.is_empty() || !command.arguments().is_empty(),
             "`{command}` takes no arguments"
@@ -427,7 +427,7 @@ impl Prompt<'_> {
         let (game, look) = (self.session.game(), self.ui.look);
         let text = match command {
             Command::Amend => return self.amend(rest),
-            Command::Undo => return self.undo(command::turns(command, rest)?),
+            Command::Undo => return self.undo(line, command::turns(command, rest)?),
             Command::Redo => return self.redo(command::turns(command, rest)?),
             Command::Category => return self.draw_category(),
             Command::Pause => self.run_clock(false)?.to_owned(),
