@@ -330,6 +330,21 @@ fn a_list_is_wiped_from_the_screen_also_after_a_name() {
 }
 
 #[test]
+fn a_refused_list_leaves_only_the_name_in_the_prompt() {
+    let (folder, mut terminal) = round("Ann Bob Cy");
+    terminal.shows("Bob's words [");
+    terminal.types("Cy: words dig@\r");
+    terminal.shows("type it once more");
+    terminal.shows("Bob's words [");
+    terminal.settles();
+    terminal.types("row\r");
+    terminal.shows("Bob's words> (hidden)");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    assert!(record.ends_with("- Cy: words row\n"), "{record}");
+}
+
+#[test]
 fn a_line_typed_before_another_turn_was_seen_is_held_back() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();

@@ -345,7 +345,7 @@ impl Prompt<'_> {
         Ok(false)
     }
 
-    /// Shows why a line was refused, and puts the suggested line in the prompt, or else the refused one.
+    /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, error: anyhow::Error, line: &str, secret: bool) -> anyhow::Result<()> {
         let error = if secret {
             lists::without_line(error)
@@ -357,7 +357,9 @@ impl Prompt<'_> {
         self.say(&(error.to_string() + &hint.unwrap_or_default()))?;
         let fault = error.downcast_ref::<Fault>();
         let suggestion = fault.and_then(|fault| fault.suggestion.clone());
-        if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
+        if self.edits() && secret {
+            self.say("(the list is not shown again; type it once more)")?;
+        } else if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
             self.say(
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
             )?;
@@ -366,7 +368,7 @@ impl Prompt<'_> {
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
-        self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
+        self.keep(suggestion.as_deref().unwrap_or(line), secret);
         Ok(())
     }
 
