@@ -132,11 +132,13 @@ impl Phone {
         Self(browser)
     }
 
-    /// Changes the size of the window.
+    /// Changes the size of the window, and waits until the page has been drawn at that size.
     pub fn resize(&self, width: u32, height: u32) {
         let size =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
         self.send_command("Emulation.setDeviceMetricsOverride", &size);
+        let drawn = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))";
+        self.post("/execute/async", &json!({ "script": drawn, "args": [] }));
     }
 
     /// Opens the address of the QR code and takes a seat.

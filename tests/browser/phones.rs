@@ -59,6 +59,11 @@ fn only_the_score(phones: &[Phone]) {
     ann.press("corner +10");
     // (1+1)x2 for TAB, 11 for HABITS.
     ann.wait_for_visible_text("preview", "25");
+    // Enter on an on-screen keyboard without key codes adds the word, and never plays.
+    ann.run_script("document.getElementById('compose').requestSubmit()");
+    ann.wait_for_visible_text("words", "TA+B");
+    ann.wait_for_visible_text("preview", "25");
+    assert_eq!(table.count("play habits also ta+b claim corner"), 0);
     ann.check_page();
     ann.save_screenshot("seat-scoreboard");
     ann.press("Play");

@@ -6,11 +6,6 @@ export class Bare {
   constructor(app) {
     Object.assign(this, { app, words: [], field: byId("letters") });
     byId("add").onclick = () => this.add();
-    this.field.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || app.composer !== this) return;
-      event.preventDefault();
-      this.add();
-    });
   }
 
   get isEmpty() {
@@ -20,6 +15,10 @@ export class Bare {
   type() {
     if (/\s/.test(this.field.value)) this.add();
     else this.update();
+  }
+
+  enter() {
+    this.add();
   }
 
   mark(mark) {

@@ -215,6 +215,10 @@ export class Board {
     this.keepInSight();
   }
 
+  enter() {
+    this.app.play();
+  }
+
   mark(kind) {
     this.act(() => this.compose.mark(kind));
   }

@@ -24,10 +24,12 @@ class App {
     this.claims = new Claims(this);
     this.preview = new Preview(() => this.composer.previewed());
     for (const one of document.querySelectorAll(".opens-more")) one.onclick = () => this.openMore(true);
+    // Enter, or the corresponding key of an on-screen keyboard, which often has no key code.
     byId("compose").onsubmit = (event) => {
       event.preventDefault();
-      this.play();
+      this.composer.enter();
     };
+    byId("play").onclick = () => this.play();
     byId("letters").oninput = () => this.composer.type();
     for (const [id, mark] of [["wildcard", "?"], ["corner", "+"]]) {
       byId(id).onclick = () => {
@@ -158,7 +160,7 @@ class App {
 
   async play() {
     const line = this.composer.line();
-    if (line === null || !this.may("play")) return;
+    if (byId("play").disabled) return;
     if (await this.submit(line)) {
       this.composer.clear();
       byId("letters").blur();
@@ -318,6 +320,9 @@ class App {
     byId("corner").hidden = !kind.corners;
     byId("ways").hidden = !kind.board;
     byId("add").hidden = kind.board;
+    setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
+    const hints = kind.board ? ["letters", "send"] : ["a word, then Enter", "enter"];
+    [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;
     const category = this.table.category ? `: ${this.table.category}` : "";
     setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: prepare yours`);
     this.watch(beside);
