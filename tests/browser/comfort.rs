@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::games::{challenge_on_list, deal};
-use super::phone::{Phone, Table};
+use super::phone::{PUZZINGO, Phone, Table};
 
 /// Runs on phones that are already open.
 pub fn nobody_stumbles(phones: &[Phone]) {
@@ -18,11 +18,11 @@ pub fn nobody_stumbles(phones: &[Phone]) {
 
 /// Everybody sees whose words count and why others do not; the next dealer also sees the letters to lay.
 fn lists_are_compared(phones: &[Phone]) {
-    let table =
-        Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=2 --set timer=0");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.take_seat(&table, "Ann");
-    bob.take_seat(&table, "Bob");
+    let _table = Table::with_phones(
+        "wordpaths Ann Bob --dictionary letterpress --set rounds=2 --set timer=0",
+        phones,
+    );
     deal(ann, "grid stone/laird/amp");
     ann.wait_for_visible_text("list-clock", "No clock here");
     for (phone, words) in [(ann, "stone tone"), (bob, "tone lair rid")] {
@@ -51,7 +51,7 @@ fn lists_are_compared(phones: &[Phone]) {
 
 /// A prepared word keeps its letters when somebody else plays. If it moves, the page says so.
 fn a_word_that_moves_says_so(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+    let table = Table::new(PUZZINGO);
     phone.take_seat(&table, "Bob");
     let prepares = |letters: &str| {
         phone.tap("N11");
@@ -99,9 +99,7 @@ fn seen_at(phone: &Phone, column: &str, row: &str) -> Value {
 }
 
 fn the_board_stays_where_it_is(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    table.turn("Ann: m13 r latch");
-    phone.take_seat(&table, "Bob");
+    let table = Table::with_latch(phone);
     let before = seen_at(phone, "O", "13");
     phone.tap("N11");
     phone.press("way-d");
@@ -138,9 +136,7 @@ fn the_board_stays_where_it_is(phone: &Phone) {
 
 /// A window of another size, as of a phone that is turned, still shows the last play.
 fn the_last_play_stays_in_sight(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    table.turn("Ann: m13 r latch");
-    phone.take_seat(&table, "Bob");
+    let _table = Table::with_latch(phone);
     for (width, height) in [(1366, 768), (390, 844), (844, 390), (390, 844)] {
         phone.resize(width, height);
         phone.wait_until(&format!(
@@ -155,8 +151,7 @@ fn the_last_play_stays_in_sight(phone: &Phone) {
 
 /// An on-screen keyboard takes the lower half of the window, and the composed word stays in sight.
 fn a_keyboard_covers_nothing(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    phone.take_seat(&table, "Ann");
+    let _table = Table::with_phones(PUZZINGO, [phone]);
     phone.tap("M17");
     phone.press("way-d");
     phone.run_script("document.getElementById('letters').focus()");
@@ -175,10 +170,8 @@ fn a_keyboard_covers_nothing(phone: &Phone) {
 
 /// A rack must have as many tiles as the game knows. At the end everybody sees the ranking.
 fn racks_and_ranks(phones: &[Phone]) {
-    let table = Table::new("puzzingo Ann Bob --dictionary none");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.take_seat(&table, "Ann");
-    bob.take_seat(&table, "Bob");
+    let table = Table::with_phones("puzzingo Ann Bob --dictionary none", phones);
     bob.tap("N11");
     table.turn("table: end");
     let dead = "return document.getElementById('rack-send').disabled";
@@ -202,8 +195,10 @@ fn racks_and_ranks(phones: &[Phone]) {
 
 /// On a rack, a Spanish CH is not a C and an H. The key of a letter that has run out is disabled.
 fn tiles_with_several_letters(phone: &Phone) {
-    let table = Table::new("crossword Ana Luis --set language=es --dictionary none");
-    phone.take_seat(&table, "Ana");
+    let table = Table::with_phones(
+        "crossword Ana Luis --set language=es --dictionary none",
+        [phone],
+    );
     table.turn("table: end");
     phone.wait_for_panel("rack");
     let key = |name: &str| {

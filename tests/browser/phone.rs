@@ -8,6 +8,9 @@ use super::Browser;
 use crate::program::Folder;
 use crate::screen::Server;
 
+/// A game of two with a dictionary.
+pub const PUZZINGO: &str = "puzzingo Ann Bob --dictionary letterpress";
+
 /// `tileref serve --seats` beside a record.
 pub struct Table {
     pub folder: Folder,
@@ -23,6 +26,26 @@ impl Table {
         let folder = Folder::new();
         folder.run(&format!("new {game}")).fine();
         Self::of(folder)
+    }
+
+    /// The same, with its first players at these phones.
+    #[track_caller]
+    pub fn with_phones<'a>(game: &str, phones: impl IntoIterator<Item = &'a Phone>) -> Self {
+        let table = Self::new(game);
+        let (names, _) = game.split_once(" --").expect("options");
+        for (name, phone) in names.split(' ').skip(1).zip(phones) {
+            phone.take_seat(&table, name);
+        }
+        table
+    }
+
+    /// A new game in which Ann has played LATCH, and Bob is at a phone.
+    #[track_caller]
+    pub fn with_latch(bob: &Phone) -> Self {
+        let table = Self::new(PUZZINGO);
+        table.turn("Ann: m13 r latch");
+        bob.take_seat(&table, "Bob");
+        table
     }
 
     /// The record `game.yaml` of a folder.

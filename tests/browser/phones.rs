@@ -8,7 +8,7 @@ use serde_json::json;
 use super::access::every_page_is_accessible;
 use super::comfort::nobody_stumbles;
 use super::games::every_kind_of_game;
-use super::phone::{Phone, Table};
+use super::phone::{PUZZINGO, Phone, Table};
 use super::trouble::nothing_is_lost;
 use crate::screen::PATIENCE;
 
@@ -49,10 +49,11 @@ fn phones_at_the_table() {
 
 /// A game without a board: words, marks, bonuses, and the running sum.
 fn only_the_score(phones: &[Phone]) {
-    let table = Table::new("puzzingo Ann Bob --set board=none --dictionary letterpress");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.take_seat(&table, "Ann");
-    bob.take_seat(&table, "Bob");
+    let table = Table::with_phones(
+        "puzzingo Ann Bob --set board=none --dictionary letterpress",
+        phones,
+    );
     ann.fill("letters", "habits");
     ann.press("+ word");
     ann.fill("letters", "ta+b");
@@ -85,9 +86,7 @@ fn only_the_score(phones: &[Phone]) {
 
 /// The ways to compose a play: dragging, going back, marks, moving, letters on the table, keys only.
 fn composing(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    table.turn("Ann: m13 r latch");
-    phone.take_seat(&table, "Bob");
+    let table = Table::with_latch(phone);
     phone.tap("N11");
     phone.drag(&["N11", "N12", "O12"]);
     phone.fill("letters", "abe");
@@ -145,8 +144,10 @@ fn composing(phone: &Phone) {
 
 /// Plays with several words, and announced bonuses.
 fn announcing(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --set bonuses=announced --dictionary none");
-    phone.take_seat(&table, "Ann");
+    let table = Table::with_phones(
+        "puzzingo Ann Bob --set bonuses=announced --dictionary none",
+        [phone],
+    );
     phone.compose("m13 r bat");
     phone.press("another word of the same tiles");
     phone.tap("O13");
@@ -183,9 +184,7 @@ fn a_play_is_on_the_other_phones_at_once() {
 }
 
 fn from_play_to_board(ann: &Phone, bob: &Phone) -> Duration {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    ann.take_seat(&table, "Ann");
-    bob.take_seat(&table, "Bob");
+    let _table = Table::with_phones(PUZZINGO, [ann, bob]);
     ann.compose("m13 r latch");
     ann.wait_for_visible_text("preview", "10");
     let began = Instant::now();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::games::deal;
-use super::phone::{Phone, Table};
+use super::phone::{PUZZINGO, Phone, Table};
 use super::phones::is_long;
 
 /// Runs on phones that are already open.
@@ -24,9 +24,9 @@ pub fn nothing_is_lost(phones: &[Phone]) {
 fn at_the_same_moment(phones: &[Phone]) {
     let teams = "--team Red=Ann,Cy --team Blue=Bob,Di --set team_racks=shared";
     let table = Table::new(&format!("puzzingo Ann Bob Cy Di {teams} --dictionary none"));
-    phones[0].take_seat(&table, "Ann (Red)");
-    phones[1].take_seat(&table, "Cy (Red)");
-    phones[2].take_seat(&table, "Bob (Blue)");
+    for (phone, name) in phones.iter().zip(["Ann (Red)", "Cy (Red)", "Bob (Blue)"]) {
+        phone.take_seat(&table, name);
+    }
     phones[0].compose("m13 r latch");
     phones[1].compose("m13 d match");
     // Both are pressed before either line is sent; otherwise the slower phone would disable its button.
@@ -68,8 +68,7 @@ fn at_the_same_moment(phones: &[Phone]) {
 }
 
 fn an_answer_is_lost(phone: &Phone) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
-    phone.take_seat(&table, "Ann");
+    let table = Table::with_phones(PUZZINGO, [phone]);
     // The line arrives, and its answer does not.
     phone.run_script(
         "const real = window.fetch; window.sent = 0;
@@ -89,11 +88,11 @@ fn an_answer_is_lost(phone: &Phone) {
 }
 
 fn killed_in_a_round(phones: &[Phone]) {
-    let mut table =
-        Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1 --set timer=600");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.take_seat(&table, "Ann");
-    bob.take_seat(&table, "Bob");
+    let mut table = Table::with_phones(
+        "wordpaths Ann Bob --dictionary letterpress --set rounds=1 --set timer=600",
+        phones,
+    );
     deal(ann, "grid stone/laird/amp");
     for word in ["stone", "tone", "x", "tone"] {
         ann.fill("list-word", word);
@@ -131,8 +130,10 @@ fn killed_in_a_round(phones: &[Phone]) {
 
 /// When the clock of the round runs out, the phone hands in the list by itself, immediately.
 fn time_runs_out(phone: &Phone) {
-    let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1");
-    phone.take_seat(&table, "Ann");
+    let table = Table::with_phones(
+        "wordpaths Ann Bob --dictionary letterpress --set rounds=1",
+        [phone],
+    );
     deal(phone, "grid stone/laird/amp");
     phone.fill("list-word", "tone");
     phone.press_key("Enter");
@@ -146,10 +147,8 @@ fn time_runs_out(phone: &Phone) {
 }
 
 fn challenged(phones: &[Phone]) {
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     let (ann, bob) = (&phones[0], &phones[1]);
-    ann.take_seat(&table, "Ann");
-    bob.take_seat(&table, "Bob");
+    let table = Table::with_phones(PUZZINGO, phones);
     ann.play("m13 r sieze");
     bob.press("Challenge Ann\u{2019}s play");
     bob.press("SIEZE");
@@ -160,10 +159,7 @@ fn challenged(phones: &[Phone]) {
 }
 
 fn voted(phones: &[Phone]) {
-    let table = Table::new("puzzingo Ann Bob Cy --dictionary none");
-    for (phone, name) in phones.iter().zip(["Ann", "Bob", "Cy"]) {
-        phone.take_seat(&table, name);
-    }
+    let table = Table::with_phones("puzzingo Ann Bob Cy --dictionary none", phones);
     phones[0].play("m13 r latch");
     phones[2].press("LATCH");
     phones[2].save_screenshot("seat-challenge");
@@ -191,9 +187,8 @@ fn a_phone_goes_away_and_comes_back() {
     if !is_long() {
         return;
     }
-    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
     let phone = Phone::new(false);
-    phone.take_seat(&table, "Ann");
+    let table = Table::with_phones(PUZZINGO, [&phone]);
     phone.compose("m13 r latch");
     let signal = |name: &str| {
         let sent = Command::new("kill")
