@@ -185,14 +185,11 @@ impl Ruleset {
         set.ok_or_else(refused)?.map_err(of_file)
     }
 
-    /// A built-in game of this kind: the one with the same id, or the first.
+    /// A built-in game with the same options: this one, or the first of its kind.
     fn like(&self) -> &'static str {
-        let kind = |game: &Self| game.stated.mechanic.name();
-        let is_like = |id: &&str| Self::built_in(id).is_some_and(|game| kind(&game) == kind(self));
-        let mut ids = BUILT_IN.iter().map(|(id, _)| *id).filter(is_like);
-        let first = ids.clone().next();
-        let own = ids.find(|id| **id == self.stated.id);
-        own.or(first).unwrap_or(BUILT_IN[0].0)
+        let own = BUILT_IN.iter().find(|(id, _)| *id == self.stated.id);
+        let first = file::of_kind(self.stated.mechanic.name());
+        own.unwrap_or(first).0
     }
 
     /// Puts the house rules into force: they remove or add tiles.

@@ -60,6 +60,38 @@ fn every_option_accepts_only_its_values() {
 }
 
 #[test]
+fn an_unknown_option_names_a_game_with_the_same_options() {
+    let read = |text: &str| Ruleset::parse(text).expect("a ruleset");
+    for (mut rules, game) in [
+        (read("base: wordgame\n"), "wordgame"),
+        (read("base: wordgame\nid: ours\n"), "jumbo-jumble"),
+        (read("base: lingo\nid: ours\n"), "lingo"),
+    ] {
+        let error = rules.set("qqqqq", "1", &no_files).unwrap_err();
+        let lists = format!("`tileref rules show {game}` lists them");
+        assert!(error.to_string().ends_with(&lists), "{error}");
+    }
+}
+
+#[test]
+fn on_and_off_stand_for_true_and_false() {
+    let (switch, names) = (
+        Values::Names(&["true", "false"]),
+        Values::Names(&["a", "b"]),
+    );
+    for (typed, usual) in [
+        ("on", "true"),
+        ("YES", "true"),
+        ("off", "false"),
+        ("No", "false"),
+        ("often", "often"),
+    ] {
+        assert_eq!(switch.usual(typed), usual);
+        assert_eq!(names.usual(typed), typed);
+    }
+}
+
+#[test]
 fn another_value_is_admitted_and_near() {
     for (values, value, other) in [
         (Values::Names(&["true", "false"]), "true", "false"),

@@ -37,7 +37,7 @@ impl File<'_> {
                 known
             }
             None if own.get("mechanic").is_none() => BUILT_IN[0],
-            None => of_kind(self.choice("mechanic")?),
+            None => *of_kind(self.choice("mechanic")?),
         };
         self.like = id;
         let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");

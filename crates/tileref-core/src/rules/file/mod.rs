@@ -158,11 +158,11 @@ impl File<'_> {
     }
 }
 
-/// The id and the text of a built-in ruleset of this kind.
-fn of_kind(kind: MechanicName) -> (&'static str, &'static str) {
+/// The id and the text of the first built-in ruleset of this kind.
+pub(super) fn of_kind(kind: MechanicName) -> &'static (&'static str, &'static str) {
     let line = format!("\nmechanic: {kind}\n");
     let mut known = BUILT_IN.iter();
-    *known
+    known
         .find(|(_, yaml)| yaml.contains(&line))
         .unwrap_or(&BUILT_IN[0])
 }
