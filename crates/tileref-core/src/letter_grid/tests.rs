@@ -58,6 +58,27 @@ fn a_tile_of_several_characters_is_one_step() {
 }
 
 #[test]
+fn a_walk_that_runs_out_of_time_has_the_words_so_far() {
+    let grid = adjacency("bat/tea", Neighbours::Eight);
+    let list = compile(b"ate\nbat\nbeat\ntab\ntea\n").expect("a list");
+    let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+    let all = grid.find(&list, 2, &mut || true);
+    assert_eq!(all.len(), 5);
+    let in_time = |steps: usize| {
+        let mut left = steps;
+        let mut has_time = || {
+            left = left.saturating_sub(1);
+            left > 0
+        };
+        grid.find(&list, 2, &mut has_time)
+    };
+    let counts: Vec<usize> = (0..20).map(|steps| in_time(steps).len()).collect();
+    assert!(counts[0] == 0 && counts.contains(&2), "{counts:?}");
+    assert!(counts.is_sorted() && counts.ends_with(&[5]), "{counts:?}");
+    assert!(all.starts_with(&in_time(6)));
+}
+
+#[test]
 fn every_step_on_a_ring_doubles() {
     for (grid, word, points) in [
         (GRID, "digit", 1),

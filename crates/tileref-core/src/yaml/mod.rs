@@ -278,6 +278,23 @@ mod tests {
         "]", "{", "}", ", ", ": ", "# x\n", "*", "&", ">", "---\n", "\\", "a", ":",
     ];
 
+    #[test]
+    fn bytes_that_are_not_text_are_refused_with_their_place() {
+        assert_eq!(text_of("é: 1".as_bytes()), Ok("é: 1"));
+        for (bytes, utf16, line, column) in [
+            (&b"a: 1\nb: \xe9"[..], false, 2, 4),
+            (b"\xef\xbb\xbfa: \xe9", false, 1, 4),
+            (b"\xff\xfea\0", true, 1, 1),
+            (b"\xfe\xff\0a", true, 1, 1),
+        ] {
+            let place = Some(Place { line, column });
+            assert_eq!(
+                text_of(bytes),
+                Err(YamlProblem::NotUtf8 { utf16 }.at(place))
+            );
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2_000))]
 
