@@ -266,13 +266,15 @@ fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refu
 /// The tiles that a play lays, in table order.
 type Laid = Box<[(Cell, Tile)]>;
 
-/// Hashes a tile on a cell, given as a number. The sum of these hashes identifies a play.
-pub(crate) fn hash(tile: u64) -> u128 {
+/// Hashes a tile on a cell, both given as numbers. The sum of these hashes identifies a play: with 128 bits, two plays
+/// hardly ever collide.
+pub(crate) fn hash(cell: usize, tile: u32) -> u128 {
     let mix = |tile: u64| {
         let tile = (tile ^ tile >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let tile = (tile ^ tile >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         tile ^ tile >> 31
     };
+    let tile = (cell as u64) << 32 | u64::from(tile);
     let high = mix(tile.wrapping_add(0x9e37_79b9_7f4a_7c15));
     let low = mix(!tile);
     u128::from(high) << 64 | u128::from(low)

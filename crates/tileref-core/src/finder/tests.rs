@@ -70,11 +70,15 @@ fn brute_force(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
         rules: &rules,
         ..game.situation(seat)
     };
-    let allowed = game.vocabulary().allowed().map(String::as_str);
-    let words = WORDS.lines().chain(allowed);
+    let listed = game.vocabulary().lexicon().expect("a list").set();
+    let listed = listed.stream().into_strs().expect("text");
+    let allowed = game.vocabulary().allowed().cloned();
+    let words: Vec<String> = listed.into_iter().chain(allowed).collect();
     let (mut plays, blanks) = (BTreeMap::new(), rack.matches('?').count());
     let cells: Vec<Cell> = places(game);
-    let words = words.flat_map(|word| cuts(word, rules.tiles.alphabet()));
+    let words = words
+        .iter()
+        .flat_map(|word| cuts(word, rules.tiles.alphabet()));
     for letters in words.filter(|letters| letters.len() > 1) {
         for &way in rules.grid().directions() {
             for &cell in &cells {
@@ -234,6 +238,20 @@ fn letters_outside_the_set_and_words_of_the_table_are_found() {
             "ttaé"
         ) > 5
     );
+}
+
+/// Only 63 letters have a bit of their own: the English ones, and others in the order of the list.
+#[test]
+fn letters_that_share_a_bit_are_told_apart() {
+    let others = "αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмноп".chars();
+    let others = others.map(|other| format!("{other}a\n"));
+    let words = "bate\nbatп\nпo\naо\naп\nоп\nпat\naоe\nbо\n";
+    let words = others.chain([words.to_owned()]).collect::<String>();
+    let supply = &[("supply", "ignore")];
+    let game = game_with(&words, "jumbo-jumble", supply, &["h8 d bate"]);
+    for rack in ["п", "aп", "опa", "?о"] {
+        assert!(agrees(&game, rack) > 0, "{rack}");
+    }
 }
 
 #[test]

@@ -68,6 +68,11 @@ impl Cell {
         })
     }
 
+    /// A number that no other cell has.
+    pub(crate) fn number(self) -> usize {
+        self.place as usize
+    }
+
     /// Column, counted from 0.
     pub fn column(self) -> u16 {
         (self.place & 0xffff) as u16

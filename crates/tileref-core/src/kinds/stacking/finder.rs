@@ -156,10 +156,10 @@ impl Finder<'_, '_> {
 
     /// Passes the word to the search, as one way to declare its new tiles.
     fn found(&mut self) {
-        let hashes = self
-            .new
-            .iter()
-            .map(|&(cell, tile, number)| hash_of(cell, tile, number));
+        let hashes = self.new.iter().map(|&(cell, tile, letter)| {
+            let is_wildcard = u32::from(tile.kind == Kind::Wildcard);
+            hash(cell.number(), 2 * letter + is_wildcard)
+        });
         let is_known = !self.seen.insert(hashes.fold(0, u128::wrapping_add));
         let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
         let (start, way, word) = (self.start, self.way, &self.word);
@@ -257,12 +257,6 @@ impl Finder<'_, '_> {
         }
         best
     }
-}
-
-/// Hashes a tile on a cell; `letter` is the number of its letter.
-fn hash_of(cell: Cell, tile: Tile, letter: u32) -> u128 {
-    let place = u64::from(cell.column()) << 48 | u64::from(cell.row()) << 32;
-    hash(place | u64::from(letter) << 1 | u64::from(tile.kind == Kind::Wildcard))
 }
 
 /// A tile with this letter, without a mark.

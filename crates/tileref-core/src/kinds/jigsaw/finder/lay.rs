@@ -168,12 +168,12 @@ impl Finder<'_, '_> {
         squares.map(move |(place, &square)| (square, word.tile(place)))
     }
 
-    /// The sum of the hashes of its new tiles, which identifies the play: with 128 bits, two plays hardly ever collide.
+    /// Identifies the play: the sum of the hashes of its new tiles.
     fn identity(&self, word: Word<'_>) -> u128 {
         let tiles = self.tiles(word);
         let new = tiles.filter(|&(square, _)| self.ground.is_free(square));
         new.fold(0, |sum: u128, (square, code)| {
-            sum.wrapping_add(hash((square as u64) << 16 | u64::from(code)))
+            sum.wrapping_add(hash(square, code.into()))
         })
     }
 
