@@ -290,10 +290,10 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
     }
     let of_seat = |seat| named(&all, &seats.seat(seat).name);
     let of_entry = |entry: &Entry| named(&all, &entry.actor).filter(|_| entry.seat.is_some());
-    let mut stats = counted(game, &all, of_seat, of_entry);
-    let teams = stats.split_off(players);
-    stats.extend(teams.into_iter().filter(Stats::is_active));
-    stats
+    let mut counted = counted(game, &all, of_seat, of_entry);
+    let teams = counted.split_off(players);
+    counted.extend(teams.into_iter().filter(Stats::is_active));
+    counted
 }
 
 /// The statistics of each team in a game; empty without teams.
