@@ -224,7 +224,7 @@ pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
                 render::right(format!("{points:+}")),
             ]);
         }
-        text += &render::drawn(&table);
+        text += &render::drawn(table);
     }
     text + &summary(found)
 }

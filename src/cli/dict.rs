@@ -108,7 +108,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
                 Some(list) => Facts::built_in(list),
                 None => Facts::added(&store.info(name)?),
             };
-            ui.answer(*json, || json!(facts), |_| describe(&facts))
+            ui.answer(*json, || json!(facts), |look| describe(&facts, look))
         }
     }
 }
@@ -178,47 +178,46 @@ impl Facts {
             path: Some(list.path.to_string_lossy().into_owned()),
         }
     }
+
+    /// Whether it is built in, and what it is made from.
+    fn origin(&self) -> String {
+        match (self.source, self.about.as_str()) {
+            (source, "") => source.to_owned(),
+            ("added", about) => format!("added {about}"),
+            (source, about) => format!("{source}: {about}"),
+        }
+    }
 }
 
 fn table(lists: &[Facts], look: Look) -> String {
-    let header = ["name", "words", "source", "licence", "size", "about"];
-    let mut table = render::table(look, &header);
+    let mut table = render::table(look, &["name", "words", "size", "about"]);
     for list in lists {
         let words = list.words.map(|words| words.to_string());
         table.add_row([
             Cell::new(&list.name),
             render::right(words.unwrap_or_else(|| "damaged".to_owned())),
-            Cell::new(list.source),
-            Cell::new(list.licence.unwrap_or_default()),
             render::right(size(list.size)),
-            Cell::new(&list.about),
+            Cell::new(list.origin()),
         ]);
     }
-    render::drawn(&table)
+    render::drawn(table)
 }
 
-fn describe(list: &Facts) -> String {
+fn describe(list: &Facts, look: Look) -> String {
     let words = list.words.map(|words| words.to_string());
     let words = words.or_else(|| list.damage.clone()).unwrap_or_default();
-    let mut text = format!(
-        "name     {}\nwords    {words}\nsource   {}",
-        list.name, list.source
-    );
-    if !list.about.is_empty() {
-        let _ = write!(text, ": {}", list.about);
-    }
-    let _ = write!(text, "\nsize     {}\n", size(list.size));
+    let mut table = render::table(look, &["name", &list.name]);
+    table.add_row(["words", &words]);
+    table.add_row(["source", &list.origin()]);
+    table.add_row(["size", &size(list.size)]);
     if let Some(licence) = list.licence {
-        let _ = writeln!(
-            text,
-            "licence  {licence}; in full: `tileref dict info {} --licence`",
-            list.name
-        );
+        let full = format!("`tileref dict info {} --licence`", list.name);
+        table.add_row(["licence", &format!("{licence}; in full: {full}")]);
     }
     if let Some(path) = &list.path {
-        let _ = writeln!(text, "path     {}", shown(path));
+        table.add_row(["path", &shown(path)]);
     }
-    text
+    render::drawn(table)
 }
 
 /// Describes a list that was added.

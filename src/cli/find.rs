@@ -25,7 +25,7 @@ use crate::text::{count, listed, shown};
 /// the words.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  tileref find friday.yaml              the best 20 words, with their paths and finders
+  tileref find friday.yaml              the best 15 words, with their paths and finders
   tileref find friday.yaml --limit 0    all words
   tileref find --json friday.yaml       all words, for a script")]
 pub struct Args {
@@ -48,8 +48,8 @@ pub struct Args {
     pub json: bool,
 }
 
-/// How many words are shown by default.
-const LIMIT: usize = 20;
+/// How many words are shown by default; they fit on a screen of 24 lines.
+const LIMIT: usize = 15;
 
 /// The time limit for the words; a large grid with blanks has more paths than anybody would wait for.
 const WORDS: Duration = Duration::from_secs(1);
@@ -141,7 +141,7 @@ fn listing(game: &Game, found: &Found<'_>, limit: usize, look: Look) -> String {
         .take(3)
         .map(|word| word.spelling.clone())
         .collect();
-    let mut text = render::drawn(&table);
+    let mut text = render::drawn(table);
     text += &format!("{} in this grid", count(found.words.len(), "word"));
     if limit < found.words.len() {
         text += &format!("; showing the best {limit}");

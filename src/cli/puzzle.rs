@@ -136,7 +136,7 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
             comfy_table::Cell::new(found.play.to_string()),
         ]);
     }
-    text += &render::drawn(&rows);
+    text += &render::drawn(rows);
     if let Some(best) = puzzle.best.first() {
         let after = game.after(&best.play);
         text += &render::arithmetic(&after, best, look);

@@ -98,7 +98,7 @@ fn list(ui: &Ui) -> String {
             },
         ]);
     }
-    render::drawn(&table)
+    render::drawn(table)
 }
 
 /// The number of players.
@@ -150,7 +150,7 @@ fn names(ui: &Ui) -> String {
         let origin = topic.origin().map(|origin| origin.to_string());
         table.add_row([topic.name(), what, &origin.unwrap_or_default()]);
     }
-    render::drawn(&table) + "`tileref rules explain NAME` explains one\n"
+    render::drawn(table) + "`tileref rules explain NAME` explains one\n"
 }
 
 /// Explains a name, in a game and under one table's options.

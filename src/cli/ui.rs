@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 
 use serde::Serialize;
 
@@ -65,7 +65,11 @@ impl Ui {
     /// Any other failure to write.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
         let text = escaped_for_terminal(text, self.look.color);
-        self.put(&text)
+        if self.fits && text.ends_with('\n') {
+            self.put(&render::fitted(&text, self.look.width))
+        } else {
+            self.put(&text)
+        }
     }
 
     /// Erases the last rows of a terminal, and what is below them.
@@ -78,12 +82,6 @@ impl Ui {
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
-        let fits = self.fits && text.ends_with('\n');
-        let text = if fits {
-            Cow::Owned(render::fitted(text, self.look.width))
-        } else {
-            Cow::Borrowed(text)
-        };
         let written = self
             .out
             .write_all(text.as_bytes())
@@ -111,6 +109,7 @@ impl Ui {
         if json {
             self.say_json(&document())?;
         } else {
+            self.fits |= io::stdout().is_terminal();
             self.say(&text(self.look))?;
         }
         Ok(Exit::Fine)

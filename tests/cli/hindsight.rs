@@ -160,7 +160,7 @@ fn a_rack_that_is_known_is_searched_too() {
     }
     // What is better stands below each turn.
     let told = table.run("review").fine();
-    told.says(" turn   player             played        points   missed\n")
+    told.says(" turn   player             action        points   missed\n")
         .says("    1   Ann                h8 r habit         8        1\n")
         .says("        best of the rack   h3 d habits        9\n");
     let page = table.run("review --html").fine().out;
@@ -225,7 +225,7 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
     folder
         .run("review")
         .fine()
-        .says(" turn   player                   played             points   missed\n")
+        .says(" turn   player                   action             points   missed\n")
         .says("    2   Ben                      b9 r team              16        2\n")
         .says("        best of the same tiles   f7 r mate              18\n")
         .says("points left on the table: Ann ")

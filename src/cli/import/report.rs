@@ -58,7 +58,7 @@ impl Imported {
         format!(
             "{}:\n{}{}{kept}{}{}",
             self.differing(),
-            render::drawn(&table),
+            render::drawn(table),
             self.final_differences(),
             self.hint
                 .as_deref()

@@ -18,7 +18,10 @@ pub use turns::{history, log, numbered, turns};
 pub use words::words;
 
 use anstyle::{AnsiColor, Style};
-use comfy_table::{Cell, CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{
+    Cell, CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width,
+};
+use unicode_width::UnicodeWidthStr;
 
 use super::ui::Look;
 use crate::text::visible;
@@ -92,6 +95,7 @@ pub fn table(look: Look, header: &[&str]) -> Table {
     table
         .load_style(if look.ascii { ASCII_LINES } else { LINES })
         .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_truncation_indicator(if look.ascii { "..." } else { "…" })
         .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
         .set_header(header);
     table
@@ -102,10 +106,61 @@ pub fn right(text: String) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
-/// A drawn table, without trailing spaces.
-pub fn drawn(table: &Table) -> String {
+/// A drawn table, without trailing spaces. Where it is too wide, its columns move together, and break between words if
+/// the words have room.
+pub fn drawn(mut table: Table) -> String {
+    let total = |widths: &[u16], gap: usize| -> usize {
+        widths.iter().map(|&width| usize::from(width) + gap).sum()
+    };
+    let width = table.width().map_or(usize::MAX, usize::from);
+    if total(&table.column_max_content_widths(), 3) > width + 1 {
+        let longest: Vec<u16> = (0..table.column_count())
+            .map(|n| longest_word(&table, n))
+            .collect();
+        let fits = total(&longest, 2) <= width + 1;
+        for (column, longest) in table.column_iter_mut().zip(longest) {
+            column.set_padding((0, 1));
+            if fits {
+                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(longest + 1)));
+            }
+        }
+    }
     table
         .lines()
         .map(|line| line.trim_end().to_owned() + "\n")
         .collect()
+}
+
+/// The width of the longest word in a column.
+fn longest_word(table: &Table, column: usize) -> u16 {
+    let cells = table.column_cells_with_header_iter(column).flatten();
+    let words = cells.map(|cell| {
+        let content = cell.content();
+        content.split_whitespace().map(UnicodeWidthStr::width).max()
+    });
+    let longest = words.flatten().max().unwrap_or(0);
+    // As in the table, an empty column has a width too.
+    u16::try_from(longest.max(1)).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_too_wide_breaks_between_words() {
+        let look = Look {
+            color: false,
+            ascii: true,
+            width: 40,
+        };
+        let mut rows = table(look, &["word", "points", "path", "found by"]);
+        rows.add_row(["BARBARIAN", "1x2x2 = 4", "B1 C2 C1 B1 C2 C1", "Ann"]);
+        let line = "-".repeat(40);
+        let text = format!(
+            "{line}\nword       points    path      found by\n{line}\n\
+             BARBARIAN  1x2x2 =   B1 C2 C1  Ann\n           4         B1 C2 C1\n{line}\n"
+        );
+        assert_eq!(drawn(rows), text);
+    }
 }

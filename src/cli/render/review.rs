@@ -102,7 +102,7 @@ pub fn review(review: &Review, look: Look) -> String {
 
 /// A row for each turn, and below it one for each better play.
 fn turns(review: &Review, look: Look) -> String {
-    let mut rows = table(look, &["turn", "player", "played", "points", "missed"]);
+    let mut rows = table(look, &["turn", "player", "action", "points", "missed"]);
     for turn in &review.turns {
         let missed = Some(turn.missed()).filter(|&missed| missed > 0);
         rows.add_row([
@@ -124,5 +124,5 @@ fn turns(review: &Review, look: Look) -> String {
             }
         }
     }
-    drawn(&rows)
+    drawn(rows)
 }

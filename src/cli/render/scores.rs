@@ -70,7 +70,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
         row.extend(player.time_left.clone().map(right));
         board.add_row(row);
     }
-    drawn(&board)
+    drawn(board)
 }
 
 /// The players who are going to lose turns.

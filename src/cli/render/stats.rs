@@ -55,7 +55,7 @@ fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
             row(name, &cell);
         }
     }
-    drawn(&drawing)
+    drawn(drawing)
 }
 
 type Text = fn(&Stats) -> String;
@@ -112,7 +112,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
             right(best(stats.best_word.as_ref())),
         ]);
     }
-    drawn(&drawing) + &sums(all, look) + &records(all, name)
+    drawn(drawing) + &sums(all, look) + &records(all, name)
 }
 
 /// The best game, turn and word of all; the first of equals.
@@ -168,7 +168,7 @@ fn sums(all: &[&Stats], look: Look) -> String {
         row.push(right(stats.score.to_string()));
         drawing.add_row(row);
     }
-    drawn(&drawing)
+    drawn(drawing)
 }
 
 /// A bar chart of the scores, one line for each seat, one bar for each turn.

@@ -1,13 +1,11 @@
 //! A turn with its scoring, and the log of the whole game.
 
-use comfy_table::Cell;
-use unicode_width::UnicodeWidthStr as _;
+use comfy_table::{Cell, Row};
 
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
 use crate::rules::WrongChallenge;
-use crate::text::wrapped;
 use crate::view::{self, Turn};
 
 /// The turns from entry `from` on.
@@ -70,54 +68,26 @@ pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
     Some(turn(game, &first, look) + &rest.map(|rest| turn(game, &rest, look)).collect::<String>())
 }
 
-/// Every turn on a line of its own: the player, the action, and the score after it.
+/// Every turn on a line of its own, which is cut where it is too long.
 pub fn history(game: &Game, look: Look) -> String {
-    let turns: Vec<Turn<'_>> = view::turns(game).collect();
-    if turns.is_empty() {
-        return "no turns yet\n".to_owned();
-    }
-    let digits = turns.len().to_string().len();
-    let names = turns.iter().map(|turn| turn.who.width()).max().unwrap_or(0);
-    let points = |turn: &Turn<'_>| match (turn.points, turn.total, status(game, turn)) {
-        (_, _, Some(Status::Withdrawn)) => "withdrawn".to_owned(),
-        (Some(points), Some(total), _) => format!("{points:+}, now {total}"),
-        _ => String::new(),
-    };
     let line = |turn: &Turn<'_>| {
-        let n = turn.n.map_or(String::new(), |n| n.to_string());
-        let gap = " ".repeat(names - turn.who.width());
-        let before = format!("{n:>digits$}  {}{gap}  ", turn.who);
-        let points = points(turn);
-        let room = look
-            .width
-            .saturating_sub(before.width() + points.width() + 2);
-        let text = turn
-            .line
-            .clone()
-            .or_else(|| turn.outcome.clone())
-            .unwrap_or_default();
-        let text = cut(&text, room, look);
-        format!("{before}{text}  {points}").trim_end().to_owned() + "\n"
+        let text = turn.line.clone().or_else(|| turn.outcome.clone());
+        let note = match status(game, turn) {
+            Some(Status::Withdrawn) => " (withdrawn)",
+            _ => "",
+        };
+        let mut row = row(turn, text.unwrap_or_default() + note);
+        row.max_height(1);
+        row
     };
-    turns.iter().map(line).collect()
-}
-
-/// The start of a line that is too long, cut between words.
-fn cut(text: &str, width: usize, look: Look) -> String {
-    if text.width() <= width {
-        return text.to_owned();
-    }
-    let more = if look.ascii { " ..." } else { " …" };
-    let first = wrapped(text, width.saturating_sub(more.width()), "");
-    first.lines().next().unwrap_or_default().to_owned() + more
+    listing(game, look, line)
 }
 
 /// Every turn of the game, then the scoreboard.
 pub fn log(game: &Game, look: Look) -> String {
-    let mut log = table(look, &["#", "who", "turn", "points", "total"]);
-    for turn in view::turns(game) {
+    let lines = |turn: &Turn<'_>| {
         let mut lines = Vec::new();
-        lines.extend(turn.line.as_ref().map(|line| line.clone() + &took(&turn)));
+        lines.extend(turn.line.as_ref().map(|line| line.clone() + &took(turn)));
         let indent = if lines.is_empty() { "" } else { "  " };
         let items = turn
             .items
@@ -125,20 +95,29 @@ pub fn log(game: &Game, look: Look) -> String {
             .map(ToString::to_string)
             .chain(turn.outcome.clone());
         lines.extend(items.map(|line| format!("{indent}{line}")));
-        let points = turn.points.map(|points| format!("{points:+}"));
-        let total = turn.total.map(|total| total.to_string());
-        log.add_row([
-            right(turn.n.map(|n| n.to_string()).unwrap_or_default()),
-            Cell::new(turn.who),
-            Cell::new(lines.join("\n")),
-            right(points.unwrap_or_default()),
-            right(total.unwrap_or_default()),
-        ]);
-    }
-    let log = if game.entries().is_empty() {
-        "no turns yet\n".to_owned()
-    } else {
-        drawn(&log)
+        row(turn, lines.join("\n"))
     };
-    log + &scores(game, look)
+    listing(game, look, lines) + &scores(game, look)
+}
+
+/// A table with a row for each turn.
+fn listing(game: &Game, look: Look, row: impl Fn(&Turn<'_>) -> Row) -> String {
+    if game.entries().is_empty() {
+        return "no turns yet\n".to_owned();
+    }
+    let mut rows = table(look, &["turn", "player", "action", "points", "total"]);
+    rows.add_rows(view::turns(game).map(|turn| row(&turn)));
+    drawn(rows)
+}
+
+fn row(turn: &Turn<'_>, text: String) -> Row {
+    let points = turn.points.map(|points| format!("{points:+}"));
+    let total = turn.total.map(|total| total.to_string());
+    Row::from([
+        right(turn.n.map(|n| n.to_string()).unwrap_or_default()),
+        Cell::new(&turn.who),
+        Cell::new(text),
+        right(points.unwrap_or_default()),
+        right(total.unwrap_or_default()),
+    ])
 }

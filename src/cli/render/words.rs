@@ -1,13 +1,11 @@
 //! The words on the table.
 
-use unicode_width::UnicodeWidthStr as _;
-
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::upper;
 
-use super::fitted;
+use super::{drawn, right, table};
 
 /// Every standing word that can still be read on the table, in alphabetical order, with its points and its cells.
 pub fn words(game: &Game, look: Look) -> String {
@@ -36,13 +34,9 @@ pub fn words(game: &Game, look: Look) -> String {
     if words.is_empty() {
         return "no words on the table\n".to_owned();
     }
-    let width = words.iter().map(|word| word.0.width()).max().unwrap_or(0);
-    let lines = words.into_iter().map(|(word, cells, points)| {
-        let gap = " ".repeat(width - word.width());
-        format!("{word}{gap}  {points:>4}  {cells}")
-            .trim_end()
-            .to_owned()
-            + "\n"
-    });
-    fitted(&lines.collect::<String>(), look.width)
+    let mut table = table(look, &["word", "points", "cells"]);
+    for (word, cells, points) in words {
+        table.add_row([word.into(), right(points.to_string()), cells.into()]);
+    }
+    drawn(table)
 }
