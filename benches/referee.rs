@@ -66,7 +66,7 @@ fn judge_a_real_play_at_90_tiles(bencher: Bencher) {
         .find(|turn| turn.action.contains(' '))
         .expect("a play");
     let mut judged = game.clone();
-    let entry = replay::submit(&mut judged, &next.actor, &next.action).expect("legal");
+    let entry = judged.submit(&next.actor, &next.action).expect("legal");
     let points = judged.entries()[entry].points;
     judge(bencher, &game, &next.action, points);
 }

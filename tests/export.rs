@@ -10,7 +10,6 @@ use roxmltree::{Document, Node};
 use serde_json::Value;
 use tileref::cli::{export::markdown::markdown, page};
 use tileref::game::Game;
-use tileref::replay::submit;
 use tileref::rules::Ruleset;
 use tileref::view;
 
@@ -301,9 +300,10 @@ fn game(
     let rules = Ruleset::built_in(ruleset).expect("it is built in");
     let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     let vocabulary = tileref::referee::Vocabulary::new(None);
-    let mut game = Game::new(rules, &names, teams, vocabulary).expect("seats");
+    let mut game = Game::with_teams(rules, &names, teams, vocabulary).expect("seats");
     for (actor, line) in lines {
-        submit(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
+        game.submit(actor, line)
+            .unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }
     game
 }

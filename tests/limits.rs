@@ -343,7 +343,7 @@ fn transcripts() {
     assert!(score(5).is_ok() && score(6).is_err());
     let game = |names: [String; 2]| {
         let rules = Ruleset::built_in("wordgame").expect("a ruleset");
-        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+        Game::new(rules, &names, Vocabulary::new(None)).expect("seats")
     };
     for (what, line) in [
         ("passes", ">Ann: - +0 0\n"),

@@ -8,7 +8,11 @@ fuzz_target!(|line: &str| {
     match TypedLine::parse(line) {
         Ok(said) => {
             let printed = said.to_string();
-            assert_eq!(TypedLine::parse(&printed).as_ref(), Ok(&said), "{printed:?}");
+            assert_eq!(
+                TypedLine::parse(&printed).as_ref(),
+                Ok(&said),
+                "{printed:?}"
+            );
             let again = TypedLine::parse(&printed).map(|said| said.to_string());
             assert_eq!(again, Ok(printed));
         }

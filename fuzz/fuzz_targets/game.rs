@@ -10,7 +10,6 @@ use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::{preview, submit, trial};
 use tileref::report::Report;
 use tileref::rules::{BUILT_IN, Ruleset, no_files};
 use tileref::stats;
@@ -26,7 +25,7 @@ static TABLES: LazyLock<Vec<Game>> = LazyLock::new(tables);
 fn tables() -> Vec<Game> {
     let list = compile(WORDS.as_bytes()).expect("a list").fst;
     let lexicon = Arc::new(Lexicon::from_fst_bytes("words", list).expect("a set"));
-    let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned);
+    let names = ["Ann", "Bob", "Cy", "Di"];
     let mut tables = Vec::new();
     for kind in 0..3 {
         for (id, _) in BUILT_IN {
@@ -39,7 +38,7 @@ fn tables() -> Vec<Game> {
                 }
             }
             let words = || Vocabulary::new((kind == 2).then(|| Arc::clone(&lexicon)));
-            let game = |n: usize| Game::new(rules.clone(), &names[..n], &[], words()).ok();
+            let game = |n: usize| Game::new(rules.clone(), &names[..n], words()).ok();
             tables.push((2..=4).find_map(game).expect("players"));
         }
     }
@@ -70,12 +69,12 @@ fuzz_target!(|input: (u8, &str)| {
                 (game.seats().seat(seat).name.clone(), line)
             }
         };
-        let _ = preview(&game, line);
+        let _ = game.preview(line);
         let places = suggest::places(&game, line);
         for fit in places.iter().flat_map(|places| &places.fits).take(20) {
-            assert!(trial(&game, &fit.play.to_string()).is_ok(), "{line}");
+            assert!(game.trial(&fit.play.to_string()).is_ok(), "{line}");
         }
-        match submit(&mut game, &actor, line) {
+        match game.submit(&actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
                 said.push((told.actor.clone(), told.line()));
@@ -85,7 +84,10 @@ fuzz_target!(|input: (u8, &str)| {
                 if let Some(proposal) = suggest::proposal(&game, line, &error) {
                     assert_ne!(proposal.line.as_deref(), Some(line));
                 }
-                assert!(error.column(line, game.alphabet()) <= line.chars().count(), "{error:?}");
+                assert!(
+                    error.column(line, game.alphabet()) <= line.chars().count(),
+                    "{error:?}"
+                );
                 let told = error.to_string();
                 assert!(!told.chars().any(char::is_control), "{told:?}");
                 assert_eq!(Some(&view(&game)), states.last());
@@ -100,7 +102,7 @@ fuzz_target!(|input: (u8, &str)| {
     let mut again = start.clone();
     assert_eq!(view(&again), states[0]);
     for ((actor, line), state) in said.iter().zip(&states[1..]) {
-        let repeated = submit(&mut again, actor, line);
+        let repeated = again.submit(actor, line);
         assert!(repeated.is_ok(), "{line:?}: {repeated:?}");
         assert_eq!(&view(&again), state, "{line:?}");
     }

@@ -43,7 +43,7 @@ fuzz_target!(|bytes: &[u8]| {
 
     let names = transcript.names();
     let order = transcript.order().map(|n| names[n].clone());
-    let Ok(game) = Game::new(RULES.clone(), &order, &[], Vocabulary::new(None)) else {
+    let Ok(game) = Game::new(RULES.clone(), &order, Vocabulary::new(None)) else {
         return;
     };
     if let Ok(replayed) = replay(&transcript, game) {

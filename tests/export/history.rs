@@ -5,7 +5,6 @@ use std::path::Path;
 use super::{game, records};
 use tileref::cli::{export::markdown::markdown, page};
 use tileref::game::Game;
-use tileref::replay::submit;
 use tileref::view;
 
 /// Whoever steps to a turn sees the table as it was then: every turn of every example.
@@ -24,7 +23,7 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
         let turns = &session.record().turns;
         for turn in 0..=turns.len() {
             if let Some(said) = turn.checked_sub(1).map(|before| &turns[before]) {
-                submit(&mut then, &said.actor, &said.action).expect("a turn");
+                then.submit(&said.actor, &said.action).expect("a turn");
             }
             let table = |game: &Game| -> Vec<(tileref::tile::Tile, usize)> {
                 let mut tiles: Vec<_> = game

@@ -8,7 +8,6 @@ use tileref::game::{Game, Speaker, Status};
 use tileref::grid::{Direction, Grid, Path};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::submit;
 use tileref::report::Report;
 use tileref::rules::{Enforcement, Ruleset, no_files};
 use tileref::stats;
@@ -59,7 +58,7 @@ impl Table {
             .map(Arc::new)
             .unwrap();
         let vocabulary = Vocabulary::new(self.dictionary.then_some(lexicon));
-        Game::new(rules, &self.names, &teams, vocabulary).unwrap()
+        Game::with_teams(rules, &self.names, &teams, vocabulary).unwrap()
     }
 }
 
@@ -186,7 +185,7 @@ pub fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) 
     let mut record = Vec::new();
     for line in lines {
         let (actor, line) = said(&game, line);
-        if let Ok(entry) = submit(&mut game, &actor, &line) {
+        if let Ok(entry) = game.submit(&actor, &line) {
             let told = &game.entries()[entry];
             record.push((told.actor.clone(), told.action.clone()));
         }
@@ -197,7 +196,7 @@ pub fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) 
 pub fn replayed(table: &Table, record: &[(String, String)]) -> Game {
     let mut game = table.game();
     for (actor, action) in record {
-        submit(&mut game, actor, action)
+        game.submit(actor, action)
             .unwrap_or_else(|error| panic!("{actor}: {action}: {error}"));
     }
     game
@@ -282,12 +281,12 @@ proptest! {
         for line in &lines {
             let (actor, line) = said(&game, line);
             let before = game.clone();
-            match submit(&mut game, &actor, &line) {
+            match game.submit(&actor, &line) {
                 Ok(entry) => {
                     // TypedLine in its canonical form it comes to the same.
                     let mut again = before;
                     let told = game.entries()[entry].clone();
-                    let repeated = submit(&mut again, &told.actor, &told.action);
+                    let repeated = again.submit(&told.actor, &told.action);
                     prop_assert_eq!(repeated, Ok(entry));
                     prop_assert_eq!(view(&again), view(&game));
                 }
@@ -309,7 +308,7 @@ proptest! {
         let mut game = replayed(&table, &record[..at]);
         let early = view(&game);
         for (actor, action) in &record[at..] {
-            prop_assert!(submit(&mut game, actor, action).is_ok());
+            prop_assert!(game.submit(actor, action).is_ok());
         }
         prop_assert_eq!(view(&game), view(&whole));
         // Undo is replay of less: nothing of the later turns is left.
@@ -332,10 +331,10 @@ proptest! {
         prop_assume!(next.is_none_or(|(_, next)| !next.starts_with("challenge")));
         let mut game = replayed(&table, &record[..at]);
         prop_assume!(!game.is_over());
-        submit(&mut game, "table", &format!("shift {} {n}", direction.name())).unwrap();
+        game.submit("table", &format!("shift {} {n}", direction.name())).unwrap();
         for (actor, action) in &record[at..] {
             let action = further.line(Grid::Square, action);
-            let said = submit(&mut game, actor, &action);
+            let said = game.submit(actor, &action);
             prop_assert!(said.is_ok(), "{}: {:?}", action, said);
         }
         let points = |game: &Game| {

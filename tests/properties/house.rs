@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use tileref::game::{Entry, Game};
-use tileref::replay::submit;
 use tileref::rules::{self, Ruleset};
 
 use super::games::{Table, lines, played, tables_of};
@@ -120,8 +119,8 @@ fn changed(
     let (mut game, mut changed) = (table.game(), other.game());
     let mut all = BTreeSet::new();
     for (actor, action) in &record {
-        let entry = submit(&mut game, actor, action).expect("said before");
-        let found = match submit(&mut changed, actor, action) {
+        let entry = game.submit(actor, action).expect("said before");
+        let found = match changed.submit(actor, action) {
             Err(error) => BTreeSet::from([error.slug().name()]),
             Ok(_) => differences(
                 (&game, &game.entries()[entry]),

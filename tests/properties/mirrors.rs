@@ -4,7 +4,6 @@ use proptest::prelude::*;
 use tileref::action::{Action, Declared, Place, Play};
 use tileref::game::Game;
 use tileref::grid::{Cell, Direction, Grid};
-use tileref::replay::submit;
 
 use super::games::{Table, lines, played, tables, tables_of};
 
@@ -134,7 +133,7 @@ fn looks_alike(table: &Table, lines: &[String], view: View) -> Result<(), TestCa
     let mut game = table.game();
     for (actor, action) in &record {
         let action = view.line(game.rules().grid(), action);
-        let said = submit(&mut game, actor, &action);
+        let said = game.submit(actor, &action);
         prop_assert!(said.is_ok(), "{}: {:?}", action, said);
     }
     prop_assert_eq!(points(&game), points(&whole));

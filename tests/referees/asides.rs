@@ -1,7 +1,5 @@
 //! Between two plays: notes, corrections, categories and challenges.
 
-use tileref::replay::submit;
-
 use super::duel::{Duel, count};
 use super::plays::Dice;
 use super::table::PUZZINGO;
@@ -73,7 +71,7 @@ impl Duel {
         let verb = line.split(' ').next().unwrap();
         let said = naive.err().unwrap_or("fine");
         count(self.table.kind.id, &format!("+{verb} {said}"));
-        let real = submit(&mut self.game, speaker, line);
+        let real = self.game.submit(speaker, line);
         let slug = real.map(|_| ()).map_err(|error| error.slug().name());
         if slug == naive {
             return Ok(());

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::submit;
 use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
@@ -63,7 +62,7 @@ impl Duel {
             let list = compile(words.replace(' ', "\n").as_bytes()).unwrap();
             Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
         });
-        let game = Game::new(rules, &names, &teams, Vocabulary::new(lexicon)).unwrap();
+        let game = Game::with_teams(rules, &names, &teams, Vocabulary::new(lexicon)).unwrap();
         Self {
             game,
             table: Table::new(kind, options, words, mat, players),
@@ -74,7 +73,7 @@ impl Duel {
     pub fn play(&mut self, line: &str) -> Result<bool, String> {
         let mover = self.game.to_move().expect("a player to move");
         let actor = self.game.seats().seat(mover).name.clone();
-        let real = submit(&mut self.game, &actor, line);
+        let real = self.game.submit(&actor, line);
         let naive = self.table.judge(line);
         count(self.table.kind.id, naive.as_ref().err().unwrap_or(&"legal"));
         for (bonus, _) in naive

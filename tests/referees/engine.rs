@@ -9,7 +9,6 @@ use tileref::finder::{Asked, Found};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::submit;
 use tileref::rules::{Ruleset, no_files};
 use tileref::tile::{Letter, RackTile};
 
@@ -68,12 +67,11 @@ impl<'a> Beside<'a> {
         for (name, value) in [("judge", "entry"), ("supply", supply)] {
             rules.set(name, value, &no_files).expect("an option");
         }
-        let names = ["Ann", "Bob"].map(String::from);
         let vocabulary = Vocabulary::new(Some(Arc::clone(&words.ours)));
         let config = GameConfig::standard();
         Self {
             words,
-            game: Game::new(rules, &names, &[], vocabulary).expect("seats"),
+            game: Game::new(rules, &["Ann", "Bob"], vocabulary).expect("seats"),
             board: Board::new(&config.layout),
             generator: MoveGenerator::new(&config),
         }
@@ -118,7 +116,9 @@ impl<'a> Beside<'a> {
     pub fn say(&mut self, line: &str) {
         let mover = self.game.to_move().expect("a player to move");
         let actor = self.game.seats().seat(mover).name.clone();
-        submit(&mut self.game, &actor, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        self.game
+            .submit(&actor, line)
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
 
     /// The board as text, for messages.

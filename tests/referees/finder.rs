@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 
 use tileref::finder::{Asked, Found, NoAnswer};
 use tileref::referee::JudgedPlay;
-use tileref::replay::submit;
 use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};
 use tileref::tile::{Letter, RackTile};
 
@@ -136,7 +135,9 @@ fn position(kind: Kind, dice: &mut Dice, plays: usize) -> Duel {
                 let list = duel.table.at.words.as_mut().unwrap();
                 list.remove(&word.to_uppercase());
             }
-            submit(&mut duel.game, "table", &format!("{verb} {word}")).unwrap();
+            duel.game
+                .submit("table", &format!("{verb} {word}"))
+                .unwrap();
         }
     }
     duel
@@ -183,7 +184,9 @@ fn plays(duel: &Duel, found: &Found) -> Result<Plays, String> {
     for JudgedPlay { play, ruling } in &found.plays {
         let (line, points) = (play.to_string(), ruling.points());
         let mut game = duel.game.clone();
-        let entry = submit(&mut game, &actor, &line).map_err(|error| format!("{line}: {error}"))?;
+        let entry = game
+            .submit(&actor, &line)
+            .map_err(|error| format!("{line}: {error}"))?;
         let verdict = naive
             .judge(&line)
             .map_err(|slug| format!("{line}: {slug}"))?;

@@ -28,7 +28,6 @@ use proptest::test_runner::TestRunner;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::submit;
 use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
@@ -369,7 +368,7 @@ fn word_paths_are_judged_alike() {
                 let list = compile(WORDS.replace(' ', "\n").as_bytes()).unwrap();
                 Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
             });
-            let mut game = Game::new(rules, &names, &[], Vocabulary::new(lexicon)).unwrap();
+            let mut game = Game::new(rules, &names, Vocabulary::new(lexicon)).unwrap();
             let known = dictionary.then(|| WORDS.split_whitespace().map(String::from).collect());
             let mut table = wordpaths::Table::new(neighbours, entry, known, players);
             for seed in seeds {
@@ -416,7 +415,7 @@ fn word_paths_are_judged_alike() {
                 } else {
                     &names[player]
                 };
-                let real = submit(&mut game, actor, &line);
+                let real = game.submit(actor, &line);
                 let naive = table.say(player, &line);
                 count("wordpaths", naive.err().unwrap_or("legal"));
                 let real = real.map(|_| ()).map_err(|error| error.slug().name());

@@ -1,50 +1,49 @@
 //! A referee for physical word games: it judges plays, counts scores, settles challenges and ends games.
 //!
 //! A [`Game`](game::Game) is made from a [`Ruleset`](rules::Ruleset), the players and a
-//! [`Vocabulary`](referee::Vocabulary). [`line::submit`] gives it one line of the notation, from a player or from `table`. It
-//! either logs the line as an [`Entry`](game::Entry), or refuses it and stays as it was:
+//! [`Vocabulary`](referee::Vocabulary). [`Game::submit`](game::Game::submit) takes one line of the notation, from a
+//! player or from `table`, and either logs it as an [`Entry`](game::Entry) or refuses it; then the game is as it was:
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
+//! use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
 //! use tileref_words::{Lexicon, compile};
 //!
 //! let list = compile(b"latch\nthe\nchat\n")?;
 //! let dictionary = Lexicon::from_fst_bytes("my list", list.fst)?;
 //! let rules = Ruleset::built_in("puzzingo").ok_or("no such game")?;
-//! let players = ["Ann", "Bob"].map(String::from);
-//! let mut game = Game::new(rules, &players, &[], Vocabulary::new(Some(Arc::new(dictionary))))?;
+//! let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(Some(Arc::new(dictionary))))?;
 //!
 //! // A play: the cell of its first letter, a direction or a path, and the word.
-//! submit(&mut game, "Ann", "m13 rdrr latch")?;
+//! game.submit("Ann", "m13 rdrr latch")?;
 //! assert_eq!(game.score(0), 10);
 //!
 //! // A refusal has the rule, a sentence, advice for this game, and the column that it points at.
 //! let line = "p13 dr the";
-//! let refused = submit(&mut game, "Bob", line).unwrap_err();
+//! let refused = game.submit("Bob", line).unwrap_err();
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
 //! assert_eq!(refused.column(line, game.alphabet()), 4);
 //! eprintln!("{}; {}", refused.problem(), refused.advice(Some(&game)));
 //!
 //! // Every score is a sum that can be shown.
-//! let entry = submit(&mut game, "Bob", "p13 d the")?;
+//! let entry = game.submit("Bob", "p13 d the")?;
 //! assert_eq!(game.entries()[entry].words[0].sum.to_string(), "1+4+1");
 //!
 //! // A challenge looks up the words of the last play; here they are valid, so Ann loses her turn.
-//! submit(&mut game, "Ann", "challenge")?;
+//! game.submit("Ann", "challenge")?;
 //! assert_eq!(game.to_move(), Some(1));
 //!
 //! // At the end, unplayed tiles are subtracted.
-//! submit(&mut game, "table", "end")?;
-//! submit(&mut game, "Ann", "rack aeiours")?;
-//! submit(&mut game, "Bob", "rack bdgilno")?;
+//! game.submit("table", "end")?;
+//! game.submit("Ann", "rack aeiours")?;
+//! game.submit("Bob", "rack bdgilno")?;
 //! assert_eq!(game.winners(), ["Ann"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! To go on from there: [`line::preview`] scores a play without making it, [`suggest::proposal`] finds the line that a
-//! refused one probably meant, [`finder`] finds every play for some tiles, and [`rules`] lists the games, house rules
-//! and explanations. To undo, replay the game without its last lines.
+//! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`suggest::proposal`]
+//! finds the line that a refused one probably meant, [`finder`] finds every play for some tiles, and [`rules`] lists the
+//! games, house rules and explanations. To undo, replay the game without its last lines.
 //!
 //! There is no I/O here: no files, clocks, threads or environment.
 

@@ -12,12 +12,11 @@ use crate::rules::Slug;
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-/// # let players = ["Ann", "Bob"].map(String::from);
+/// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
 /// let line = "m13 rx latch";
-/// let error = submit(&mut game, "Ann", line).unwrap_err();
+/// let error = game.submit("Ann", line).unwrap_err();
 /// assert_eq!(error.slug().name(), "bad-notation");
 /// assert_eq!(error.column(line, game.alphabet()), 4); // where `rx` starts, counted from 0
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,45 +72,6 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Applies one line to a game and returns the number of its entry.
-///
-/// # Errors
-/// The line cannot be read or breaks a rule; the game is then as it was.
-///
-/// ```
-/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-/// # let players = ["Ann", "Bob"].map(String::from);
-/// # let rules = Ruleset::built_in("lingo").expect("it is built in");
-/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-/// let entry = submit(&mut game, "Ann", "m13 r bead")?;
-/// assert_eq!(game.entries()[entry].line(), "m13 r bead");
-/// let error = submit(&mut game, "Ann", "m13 r beads").unwrap_err();
-/// assert_eq!(error.slug().name(), "wrong-player");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn submit(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
-    submit_timed(game, actor, line, None)
-}
-
-/// As [`submit`], adding the seconds it took if the line is a turn without a time.
-///
-/// # Errors
-/// As [`submit`].
-pub fn submit_timed(
-    game: &mut Game,
-    actor: &str,
-    line: &str,
-    seconds: Option<u32>,
-) -> Result<usize, LineError> {
-    let mut entry = game.read(line).map_err(LineError::Notation)?;
-    if entry.action.takes_turn() {
-        // A prompt may be left open for days, but a longer time cannot be read back.
-        let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
-        entry.took = entry.took.or(seconds);
-    }
-    game.apply(actor, &entry).map_err(LineError::Refusal)
-}
-
 /// The cells and score of a play that is still being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
@@ -123,66 +83,105 @@ pub struct Preview {
     pub is_final: bool,
 }
 
-/// Previews a play before it is submitted; `None` if the line is not a play. No word is looked up, to refuse it or to
-/// score it, so a preview never reveals whether a word is valid.
-///
-/// ```
-/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-/// # let players = ["Ann", "Bob"].map(String::from);
-/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-/// use tileref_core::line::preview;
-/// let half_typed = preview(&game, "m13 r lat").expect("a play");
-/// assert_eq!(half_typed.ruling.map(|ruling| ruling.points()), Ok(3));
-/// assert_eq!(half_typed.cells.len(), 3);
-/// assert_eq!(preview(&game, "pass"), None);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn preview(game: &Game, line: &str) -> Option<Preview> {
-    preview_by(game, game.to_move()?, line)
-}
+impl Game {
+    /// Applies one line to a game and returns the number of its entry.
+    ///
+    /// # Errors
+    /// The line cannot be read or breaks a rule; the game is then as it was.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+    /// # let rules = Ruleset::built_in("lingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+    /// let entry = game.submit("Ann", "m13 r bead")?;
+    /// assert_eq!(game.entries()[entry].line(), "m13 r bead");
+    /// let error = game.submit("Ann", "m13 r beads").unwrap_err();
+    /// assert_eq!(error.slug().name(), "wrong-player");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn submit(&mut self, actor: &str, line: &str) -> Result<usize, LineError> {
+        self.submit_timed(actor, line, None)
+    }
 
-/// As [`preview`], for this seat even if another is to move.
-pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
-    let entry = game.read(line).ok()?;
-    let nothing = Vocabulary::new(None);
-    let situation = Situation {
-        vocabulary: &nothing,
-        ..game.situation(seat)
-    };
-    let play = match entry.action {
-        Action::Play(play) if !game.rules().mechanic.keeps_score_only() => play,
-        Action::PlayBare(play) if game.rules().mechanic.keeps_score_only() => {
-            return Some(Preview {
-                cells: Vec::new(),
-                ruling: situation.judge_bare(&play),
-                is_final: true,
-            });
+    /// As [`Game::submit`], adding the seconds it took if the line is a turn without a time.
+    ///
+    /// # Errors
+    /// As [`Game::submit`].
+    pub fn submit_timed(
+        &mut self,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> Result<usize, LineError> {
+        let mut entry = self.read(line).map_err(LineError::Notation)?;
+        if entry.action.takes_turn() {
+            // A prompt may be left open for days, but a longer time cannot be read back.
+            let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
+            entry.took = entry.took.or(seconds);
         }
-        _ => return None,
-    };
-    let start = situation
-        .standing
-        .cell(play.main.at(), Part::Cell(0))
-        .ok()?;
-    let path = Path::new(start, play.main.steps()).ok()?;
-    Some(Preview {
-        cells: path.cells().to_vec(),
-        ruling: situation.judge(&play),
-        is_final: game.vocabulary().lexicon().is_none() || !game.rules().mechanic.dictionary_adds(),
-    })
-}
+        self.apply(actor, &entry).map_err(LineError::Refusal)
+    }
 
-/// The game as it would be after a line. No word is looked up.
-///
-/// # Errors
-/// As [`submit`].
-pub fn trial(game: &Game, line: &str) -> Result<Game, LineError> {
-    let mut trial = game.without_dictionary();
-    let typed = game.read(line).map_err(LineError::Notation)?;
-    let actor = trial.speaker_of(&typed.action);
-    trial.apply(&actor, &typed).map_err(LineError::Refusal)?;
-    Ok(trial)
+    /// Previews a play before it is submitted; `None` if the line is not a play. No word is looked up, to refuse it or to
+    /// score it, so a preview never reveals whether a word is valid.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+    /// let half_typed = game.preview("m13 r lat").expect("a play");
+    /// assert_eq!(half_typed.ruling.map(|ruling| ruling.points()), Ok(3));
+    /// assert_eq!(half_typed.cells.len(), 3);
+    /// assert_eq!(game.preview("pass"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn preview(&self, line: &str) -> Option<Preview> {
+        self.preview_by(self.to_move()?, line)
+    }
+
+    /// As [`Game::preview`], for this seat even if another is to move.
+    pub fn preview_by(&self, seat: usize, line: &str) -> Option<Preview> {
+        let entry = self.read(line).ok()?;
+        let nothing = Vocabulary::new(None);
+        let situation = Situation {
+            vocabulary: &nothing,
+            ..self.situation(seat)
+        };
+        let play = match entry.action {
+            Action::Play(play) if !self.rules().mechanic.keeps_score_only() => play,
+            Action::PlayBare(play) if self.rules().mechanic.keeps_score_only() => {
+                return Some(Preview {
+                    cells: Vec::new(),
+                    ruling: situation.judge_bare(&play),
+                    is_final: true,
+                });
+            }
+            _ => return None,
+        };
+        let start = situation
+            .standing
+            .cell(play.main.at(), Part::Cell(0))
+            .ok()?;
+        let path = Path::new(start, play.main.steps()).ok()?;
+        Some(Preview {
+            cells: path.cells().to_vec(),
+            ruling: situation.judge(&play),
+            is_final: self.vocabulary().lexicon().is_none()
+                || !self.rules().mechanic.dictionary_adds(),
+        })
+    }
+
+    /// The game as it would be after a line. No word is looked up.
+    ///
+    /// # Errors
+    /// As [`Game::submit`].
+    pub fn trial(&self, line: &str) -> Result<Self, LineError> {
+        let mut trial = self.without_dictionary();
+        let typed = self.read(line).map_err(LineError::Notation)?;
+        let actor = trial.speaker_of(&typed.action);
+        trial.apply(&actor, &typed).map_err(LineError::Refusal)?;
+        Ok(trial)
+    }
 }
 
 #[cfg(test)]
@@ -197,25 +196,25 @@ mod tests {
     fn game(kind: &str, judge: &str) -> Game {
         let mut rules = Ruleset::built_in(kind).expect("a ruleset");
         rules.set("judge", judge, &no_files).expect("a house rule");
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
         let list = compile(b"latch\nbat\nat\n").expect("a list");
         let list = Lexicon::from_fst_bytes("words", list.fst).expect("a set");
         let vocabulary = Vocabulary::new(Some(Arc::new(list)));
-        Game::new(rules, &names, &[], vocabulary).expect("seats")
+        Game::new(rules, &["Ann", "Bob"], vocabulary).expect("seats")
     }
 
     #[test]
     fn a_preview_scores_and_looks_nothing_up() {
         let puzzingo = game("puzzingo", "entry");
         let points = |game: &Game, line: &str| {
-            preview(game, line).map(|seen| seen.ruling.ok().map(|ruling| ruling.points()))
+            game.preview(line)
+                .map(|seen| seen.ruling.ok().map(|ruling| ruling.points()))
         };
         assert_eq!(points(&puzzingo, "m13 r latch"), Some(Some(10)));
         assert_eq!(points(&puzzingo, "m13 r lathc"), Some(Some(10)));
         assert_eq!(points(&puzzingo, "m13 ruu latch"), None);
         assert_eq!(points(&puzzingo, "m13 r habitats"), Some(None));
         assert_eq!(points(&puzzingo, "pass"), None);
-        let seen = preview(&puzzingo, "m13 r bat").expect("a play");
+        let seen = puzzingo.preview("m13 r bat").expect("a play");
         let cells: Vec<String> = seen.cells.iter().map(ToString::to_string).collect();
         assert_eq!(cells, ["M13", "N13", "O13"]);
         // Finding words along a line would show which words are valid.
@@ -232,7 +231,9 @@ mod tests {
             (u32::MAX, "pass @5999:59"),
         ] {
             let mut puzzingo = game("puzzingo", "entry");
-            let entry = submit_timed(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
+            let entry = puzzingo
+                .submit_timed("Ann", "pass", Some(seconds))
+                .expect("a pass");
             let line = puzzingo.entries()[entry].line();
             assert_eq!(line, expected);
             assert!(puzzingo.read(&line).is_ok());
@@ -242,7 +243,9 @@ mod tests {
     #[test]
     fn a_refusal_says_why_and_what_to_try() {
         let mut puzzingo = game("puzzingo", "entry");
-        let error = submit(&mut puzzingo, "Bob", "m13 r latch").expect_err("Ann is to move");
+        let error = puzzingo
+            .submit("Bob", "m13 r latch")
+            .expect_err("Ann is to move");
         assert_eq!(
             error.to_string(),
             "it is not Bob's turn; Ann is to move; `undo` takes back a turn entered by mistake"

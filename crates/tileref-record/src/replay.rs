@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-pub use tileref_core::line::{LineError, Preview, preview, submit, submit_timed, trial};
+pub use tileref_core::line::{LineError, Preview};
 
 use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;
@@ -37,7 +37,7 @@ pub fn start(
             .map_err(|error| ReplayError::Option(n, error))?;
     }
     let vocabulary = Vocabulary::new(lexicon);
-    Game::new(rules, &record.players, &record.teams, vocabulary).map_err(ReplayError::Seats)
+    Game::with_teams(rules, &record.players, &record.teams, vocabulary).map_err(ReplayError::Seats)
 }
 
 /// The game of a record after its last turn; `open` reads the files that its house rules name.
@@ -52,7 +52,7 @@ pub fn replay(
 ) -> Result<Game, ReplayError> {
     let mut game = start(record, rules, lexicon, open)?;
     for (n, turn) in record.turns.iter().enumerate() {
-        submit(&mut game, &turn.actor, &turn.action)
+        game.submit(&turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;
     }
     Ok(game)
@@ -83,7 +83,8 @@ pub fn moments(
     let mut moments = Vec::new();
     for (n, turn) in record.turns.iter().enumerate() {
         let before = game.clone();
-        let entry = submit(&mut game, &turn.actor, &turn.action)
+        let entry = game
+            .submit(&turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;
         let applied = &game.entries()[entry];
         if !applied.placed.is_empty() || applied.rack.is_some() {

@@ -123,11 +123,11 @@ impl Report {
     /// The report of a game; `ruleset` and `dictionary` are the names in the record.
     ///
     /// ```
-    /// use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
+    /// use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// use tileref_record::report::Report;
     /// let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// let mut game = Game::new(rules, &["Ann", "Bob"].map(String::from), &[], Vocabulary::new(None))?;
-    /// submit(&mut game, "Ann", "m13 r latch")?;
+    /// let mut game = Game::new(rules, &["Ann", "Bob"].map(String::from), Vocabulary::new(None))?;
+    /// game.submit("Ann", "m13 r latch")?;
     /// let report = Report::new(&game, "puzzingo", "none");
     /// assert_eq!((report.turns.len(), report.dictionary.as_str()), (1, "none"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

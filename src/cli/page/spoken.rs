@@ -145,7 +145,6 @@ fn compared(game: &Game, at: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::submit;
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -167,11 +166,10 @@ mod tests {
             rules
                 .set("wrong_challenge", price, &no_files)
                 .expect("a price");
-            let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-            let game = Game::new(rules, &names, &[], Vocabulary::new(None));
+            let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None));
             let mut game = game.expect("players");
             for (by, line) in [("Ann", "g8 r hat"), ("Bob", "challenge rejected")] {
-                submit(&mut game, by, line).expect(line);
+                game.submit(by, line).expect(line);
             }
             assert_eq!(spoken(&game), expected);
         }

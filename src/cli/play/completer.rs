@@ -160,8 +160,7 @@ mod tests {
         if board != "kept" {
             rules.set("board", board, &no_files).expect("a house rule");
         }
-        let names = ["Ann", "Mary Lou"].map(ToOwned::to_owned);
-        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+        Game::new(rules, &["Ann", "Mary Lou"], Vocabulary::new(None)).expect("seats")
     }
 
     fn words(id: &str, line: &str) -> Vec<String> {

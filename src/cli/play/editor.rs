@@ -422,8 +422,7 @@ mod tests {
         // The clock takes up part of the row.
         let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
         rules.set("timer", "60", &no_files).expect("a house rule");
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
+        let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
         let clock = Timekeeper::new();
         clock.follow(&game, Path::new("no record"));
         prompt.clock = Some(clock);

@@ -198,8 +198,7 @@ mod tests {
         if let Some((name, value)) = option {
             rules.set(name, value, &no_files).expect("a house rule");
         }
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+        Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::cli::render::{Ink, inked};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::replay::{self, Preview};
+use crate::replay::Preview;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
 
@@ -36,7 +36,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     }
     let line = &*implied::with_verb(game, line);
     let line = places::own_action(game, line)?;
-    if let Some(preview) = replay::preview(game, line) {
+    if let Some(preview) = game.preview(line) {
         return Some(describe(game, line, &preview));
     }
     if may_be_a_name(game, line) {
@@ -45,7 +45,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     let found = suggest::places(game, line)?;
     if let Some(fit) = places::chosen(&found) {
         let line = fit.play.to_string();
-        let preview = replay::preview(game, &line)?;
+        let preview = game.preview(&line)?;
         let described = describe(game, &line, &preview);
         return Some(format!("{line}: {described}"));
     }

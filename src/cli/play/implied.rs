@@ -86,8 +86,7 @@ mod tests {
     fn game(board: &str) -> Game {
         let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
         rules.set("board", board, &no_files).expect("a house rule");
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+        Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")
     }
 
     #[test]

@@ -13,7 +13,6 @@ use crate::cli::session::{line_fault, split_actor};
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
 use crate::referee::JudgedPlay;
-use crate::replay;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{listed, shown};
@@ -211,7 +210,7 @@ impl Prompt<'_> {
     /// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
     fn unspaced(&self, action: &str) -> Option<anyhow::Error> {
         let game = self.session.game();
-        let error = replay::trial(game, action).err()?;
+        let error = game.trial(action).err()?;
         suggest::proposal(game, action, &error)?.line?;
         Some(line_fault(game, action, &error).into())
     }
@@ -279,9 +278,9 @@ impl Prompt<'_> {
             },
         };
         let fault = |error| line_fault(game, &line, &error);
-        let trial = replay::trial(game, &line).map_err(fault)?;
+        let trial = game.trial(&line).map_err(fault)?;
         let turns = render::turns(&trial, game.entries().len(), self.ui.look);
-        let is_final = replay::preview(game, &line).is_none_or(|preview| preview.is_final);
+        let is_final = game.preview(&line).is_none_or(|preview| preview.is_final);
         let more = if is_final {
             ""
         } else {

@@ -7,7 +7,6 @@ use super::implied;
 use super::places::likeliest;
 use crate::action::{Action, Declared, Part, Place, Play};
 use crate::game::Game;
-use crate::line::submit;
 use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::replay;
@@ -25,7 +24,7 @@ fn shortest_lines(record: &str) -> Vec<String> {
             Ok(Action::Play(play)) => shortest_play(&game, &play),
             _ => completed(&game, &turn.action),
         });
-        submit(&mut game, &turn.actor, &turn.action).expect(&turn.action);
+        game.submit(&turn.actor, &turn.action).expect(&turn.action);
     }
     lines
 }

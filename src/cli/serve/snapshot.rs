@@ -216,15 +216,14 @@ impl Watched {
 mod tests {
     use super::*;
     use crate::referee::Vocabulary;
-    use crate::replay::submit;
     use crate::rules::Ruleset;
 
     #[test]
     fn the_clock_of_a_round_is_current_until_the_last_list() {
         let rules = Ruleset::built_in("wordpaths").expect("it is built in");
-        let names = ["Ann", "Bob"].map(String::from);
-        let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
-        submit(&mut game, "table", "grid stone/laird/amp").expect("a grid");
+        let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
+        game.submit("table", "grid stone/laird/amp")
+            .expect("a grid");
         let clock = ClockFile {
             of: None,
             limit_ms: Some(60_000),
@@ -240,7 +239,7 @@ mod tests {
             ("Ann", "words stone", true),
             ("Bob", "words laird", false),
         ] {
-            submit(&mut game, actor, line).expect(line);
+            game.submit(actor, line).expect(line);
             assert_eq!(is_current(&clock, &game), current, "{line}");
         }
     }

@@ -203,7 +203,8 @@ impl Session {
         seconds: Option<u32>,
     ) -> anyhow::Result<(Game, usize)> {
         let mut game = self.game.clone();
-        let entry = replay::submit_timed(&mut game, actor, line, seconds)
+        let entry = game
+            .submit_timed(actor, line, seconds)
             .map_err(|error| line_fault(&self.game, line, &error))?;
         Ok((game, entry))
     }

@@ -206,20 +206,18 @@ mod tests {
 
     use super::*;
 
-    use crate::line::submit;
     use crate::referee::Vocabulary;
     use crate::rules::{BUILT_IN, Ruleset};
     use crate::tile::{Letter, TileSet};
 
     fn game(rules: Ruleset) -> Game {
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+        Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")
     }
 
     fn advised(game: &Game, line: &str) -> String {
         let mover = game.to_move().unwrap_or(0);
         let actor = game.seats().seat(mover).name.clone();
-        let error = submit(&mut game.clone(), &actor, line).expect_err(line);
+        let error = game.clone().submit(&actor, line).expect_err(line);
         error.advice(Some(game))
     }
 
@@ -234,7 +232,7 @@ mod tests {
             "exchange 2 at most, or play a word"
         );
         assert_eq!(advised(&game, "exchange x"), "for example `exchange 2`");
-        submit(&mut game, "Ann", "h8 r at").expect("a play");
+        game.submit("Ann", "h8 r at").expect("a play");
         assert_eq!(
             advised(&game, "exchange 3"),
             "play a word, or enter `pass` or `challenge upheld`"
@@ -246,7 +244,7 @@ mod tests {
         for (id, _) in BUILT_IN {
             let game = game(Ruleset::built_in(id).expect("built in"));
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
-                let error = submit(&mut game.clone(), "Ann", line).expect_err(line);
+                let error = game.clone().submit("Ann", line).expect_err(line);
                 let advice = error.advice(Some(&game));
                 for verb in [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Challenge] {
                     let named = advice.contains(&format!("`{verb}"));

@@ -133,8 +133,7 @@ impl Game {
     /// let list = compile(b"habit\nbat\nhit\n").expect("a list");
     /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
     /// let rules = Ruleset::built_in("wordgame").expect("it is built in");
-    /// let names = ["Ann", "Bob"].map(String::from);
-    /// let game = Game::new(rules, &names, &[], Vocabulary::new(Some(Arc::new(list))))?;
+    /// let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(Some(Arc::new(list))))?;
     /// let tiles = "abhit".chars().filter_map(Letter::new).map(RackTile::Letter).collect();
     /// let found = game.best(&Asked { seat: 0, tiles, most: Some(1) }, &mut |_| true)?;
     /// assert_eq!((found.count, found.complete), (10, true)); // HABIT over the centre, across and down

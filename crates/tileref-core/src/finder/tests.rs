@@ -9,7 +9,6 @@ use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
-use crate::line::submit;
 use crate::referee::{Ruling, Situation, Vocabulary};
 use crate::rules::{Ruleset, WordCheck, no_files};
 use crate::tile::{Kind, Letter, RackTile, Tile};
@@ -28,15 +27,14 @@ fn game_with(words: &str, kind: &str, options: &[(&str, &str)], lines: &[&str]) 
     for (name, value) in options {
         rules.set(name, value, &no_files).expect(name);
     }
-    let names = ["Ann", "Bob"].map(ToOwned::to_owned);
     let vocabulary = Vocabulary::new(Some(Arc::new(list)));
-    let mut game = Game::new(rules, &names, &[], vocabulary).expect("seats");
+    let mut game = Game::new(rules, &["Ann", "Bob"], vocabulary).expect("seats");
     for line in lines {
         let (actor, line) = match line.strip_prefix("table: ") {
             Some(line) => ("table", line),
-            None => (names[game.to_move().expect("a turn")].as_str(), *line),
+            None => (["Ann", "Bob"][game.to_move().expect("a turn")], *line),
         };
-        submit(&mut game, actor, line).expect(line);
+        game.submit(actor, line).expect(line);
     }
     game
 }
@@ -191,7 +189,7 @@ fn agrees(game: &Game, rack: &str) -> usize {
     let name = &game.seats().seat(game.to_move().expect("a turn")).name;
     for play in &found.plays {
         let mut game = game.clone();
-        let entry = submit(&mut game, name, &play.play.to_string()).expect("legal");
+        let entry = game.submit(name, &play.play.to_string()).expect("legal");
         assert_eq!(game.entries()[entry].points, play.ruling.points());
     }
     for most in [0, 1, 3, 10] {
@@ -359,7 +357,7 @@ fn searches_that_share_nodes_find_the_same() {
     let listed = game(&["h8 d bate"]);
     let found = find(&listed);
     let mut allowing = listed.clone();
-    submit(&mut allowing, "table", "allow tta").expect("a verdict");
+    allowing.submit("table", "allow tta").expect("a verdict");
     let more = find(&allowing);
     assert!(more.count > found.count, "{}", found.count);
     assert_eq!(more, find(&game(&["h8 d bate", "table: allow tta"])));

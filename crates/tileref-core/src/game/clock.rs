@@ -21,13 +21,12 @@ impl Game {
     /// Seconds that a seat has left for the whole game; negative in overtime.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::{Ruleset, no_files}};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::{Ruleset, no_files}};
     /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// rules.set("game_clock", "2", &no_files)?;
-    /// let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// submit(&mut game, "Ann", "m13 r latch @0:43")?;
-    /// submit(&mut game, "Bob", "pass @2:05")?;
+    /// let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+    /// game.submit("Ann", "m13 r latch @0:43")?;
+    /// game.submit("Bob", "pass @2:05")?;
     /// assert_eq!((game.time_left(0), game.time_left(1)), (Some(77), Some(-5)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -173,15 +173,14 @@ impl Game {
     /// The winning players or teams, several in a tie; empty until every rack is counted.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// submit(&mut game, "Ann", "m13 r latch")?;
-    /// submit(&mut game, "table", "end")?;
-    /// submit(&mut game, "Ann", "rack aeiours")?;
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+    /// game.submit("Ann", "m13 r latch")?;
+    /// game.submit("table", "end")?;
+    /// game.submit("Ann", "rack aeiours")?;
     /// assert!(game.winners().is_empty()); // Bob's rack is not counted yet
-    /// submit(&mut game, "Bob", "rack bdgilno")?;
+    /// game.submit("Bob", "rack bdgilno")?;
     /// assert_eq!(game.winners(), ["Ann"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -115,22 +115,33 @@ impl Game {
     /// ```
     /// use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// let names = ["Ann", "Bob"].map(String::from);
-    /// let game = Game::new(rules.clone(), &names, &[], Vocabulary::new(None))?;
+    /// let game = Game::new(rules.clone(), &["Ann", "Bob"], Vocabulary::new(None))?;
     /// assert_eq!((game.to_move(), game.bag()), (Some(0), Some(86)));
     ///
-    /// let twice = ["Ann", "ann"].map(String::from);
-    /// assert!(Game::new(rules, &twice, &[], Vocabulary::new(None)).is_err());
+    /// assert!(Game::new(rules, &["Ann", "ann"], Vocabulary::new(None)).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(
         rules: Ruleset,
-        players: &[String],
+        players: &[impl AsRef<str>],
+        vocabulary: Vocabulary,
+    ) -> Result<Self, SeatsError> {
+        Self::with_teams(rules, players, &[], vocabulary)
+    }
+
+    /// A game of teams, each with its name and its players.
+    ///
+    /// # Errors
+    /// As [`Game::new`]; or a player is in no team.
+    pub fn with_teams(
+        rules: Ruleset,
+        players: &[impl AsRef<str>],
         teams: &[(String, Vec<String>)],
         mut vocabulary: Vocabulary,
     ) -> Result<Self, SeatsError> {
         let rules = rules.in_force();
-        let seats = Seats::new(&rules, players, teams)?;
+        let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
+        let seats = Seats::new(&rules, &names, teams)?;
         let hands = vec![rules.rack(); rules.racks(seats.len())];
         vocabulary.disallow(rules.mechanic.disallowed());
         let state = State {
@@ -260,13 +271,12 @@ impl Game {
     /// Whether the last play can still be challenged.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// submit(&mut game, "Ann", "m13 r latch")?;
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+    /// game.submit("Ann", "m13 r latch")?;
     /// assert!(game.can_be_challenged());
-    /// submit(&mut game, "Bob", "pass")?;
+    /// game.submit("Bob", "pass")?;
     /// assert!(!game.can_be_challenged());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -292,10 +302,9 @@ impl Game {
     /// The position in which a play by this seat is judged.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// use tileref_core::action::Action;
     /// let Action::Play(play) = Action::parse("m13 r latch")? else { unreachable!() };
     /// // What LATCH would score, without playing it.
@@ -329,10 +338,9 @@ impl Game {
     /// The rule that it breaks; the game is then as it was.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// use tileref_core::action::TypedLine;
     /// game.apply("Ann", &TypedLine::parse("m13 r latch")?)?;
     /// let refused = game.apply("Bob", &TypedLine::parse("m20 r cat")?).unwrap_err();

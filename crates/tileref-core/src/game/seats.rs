@@ -93,7 +93,7 @@ impl Seats {
     /// A name is taken, a player has no team, or the game is not for this number of seats.
     pub(super) fn new(
         rules: &RulesInForce,
-        names: &[String],
+        names: &[&str],
         teams: &[(String, Vec<String>)],
     ) -> Result<Self, SeatsError> {
         let shared = rules.house.team_racks == TeamRacks::Shared && !teams.is_empty();
@@ -102,17 +102,17 @@ impl Seats {
             teams: teams.iter().map(|(name, _)| name.clone()).collect(),
             seats: Vec::new(),
         };
-        for (n, name) in names.iter().enumerate() {
-            let mut taken = names[..n].iter().map(String::as_str).chain([TABLE]);
+        for (n, &name) in names.iter().enumerate() {
+            let mut taken = names[..n].iter().copied().chain([TABLE]);
             if taken.any(|other| same_name(other, name)) {
-                return Err(SeatsError::Taken(name.clone()));
+                return Err(SeatsError::Taken(name.to_owned()));
             }
             let has_member = |(_, members): &(String, Vec<String>)| {
                 members.iter().any(|member| same_name(member, name))
             };
             let team = teams.iter().position(has_member);
             if team.is_none() && !teams.is_empty() {
-                return Err(SeatsError::NoTeam(name.clone()));
+                return Err(SeatsError::NoTeam(name.to_owned()));
             }
             all.sit_down(name, team, shared);
         }
@@ -227,10 +227,9 @@ impl Seats {
     /// The table, or the seat of the player or team with this name; case does not matter.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// use tileref_core::game::Speaker;
     /// assert!(matches!(game.seats().speaker("BOB"), Some(Speaker::Seat(1, "Bob"))));
     /// assert!(matches!(game.seats().speaker("table"), Some(Speaker::Table)));
@@ -273,8 +272,7 @@ mod tests {
     fn seats_go_round() {
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
         let rules = rules.in_force();
-        let names = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        let seats = Seats::new(&rules, &["Ann", "Bob", "Cy"], &[]).expect("seats");
         assert_eq!((seats.len(), seats.is_empty()), (3, false));
         assert_eq!([0, 1, 2].map(|seat| seats.after(seat)), [1, 2, 0]);
     }

@@ -49,10 +49,9 @@ impl Game {
     /// Why this game does not have a verb; `None` if it does.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// use tileref_core::action::Verb;
     /// assert!(game.lacks(Verb::Burn).is_some());
     /// assert!(game.lacks(Verb::Exchange).is_none());

@@ -322,17 +322,16 @@ mod tests {
     use super::*;
 
     use crate::game::Game;
-    use crate::line::submit;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
     use crate::suggest;
 
     fn game(kind: &str, lines: &[&str]) -> Game {
         let rules = Ruleset::built_in(kind).expect("a ruleset");
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
+        let names = ["Ann", "Bob"];
+        let mut game = Game::new(rules, &names, Vocabulary::new(None)).expect("seats");
         for (line, name) in lines.iter().zip(names.iter().cycle()) {
-            submit(&mut game, name, line).expect(line);
+            game.submit(name, line).expect(line);
         }
         game
     }
@@ -356,7 +355,7 @@ mod tests {
             assert!(!places.is_empty(), "{line}");
             for place in &places {
                 let mut game = game.clone();
-                assert!(submit(&mut game, "Bob", place).is_ok(), "{place}");
+                assert!(game.submit("Bob", place).is_ok(), "{place}");
             }
             let once: BTreeSet<&String> = places.iter().collect();
             assert_eq!(once.len(), places.len(), "{places:?}");
@@ -377,7 +376,7 @@ mod tests {
                 let lines = ways
                     .chars()
                     .map(|way| format!("{} {way} {word}", Place::Cell(cell)));
-                all.extend(lines.filter(|line| submit(&mut game.clone(), "Bob", line).is_ok()));
+                all.extend(lines.filter(|line| game.clone().submit("Bob", line).is_ok()));
             }
             let mut places = places(&game, word);
             places.sort_unstable();

@@ -62,13 +62,12 @@ pub struct Proposal {
 /// What to try instead of a refused line, if that is clear.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-/// # let players = ["Ann", "Bob"].map(String::from);
+/// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
 /// use tileref_core::suggest::proposal;
 /// let line = "13m r latch";
-/// let error = submit(&mut game, "Ann", line).unwrap_err();
+/// let error = game.submit("Ann", line).unwrap_err();
 /// let proposal = proposal(&game, line, &error).expect("it is clear");
 /// assert_eq!(proposal.line.as_deref(), Some("m13 r latch"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -387,9 +386,8 @@ pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
 ///
 /// ```
 /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
-/// # let players = ["Ann", "Bob"].map(String::from);
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-/// # let game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// # let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
 /// use tileref_core::suggest::backwards;
 /// assert_eq!(backwards(&game, "m13 l tibah").as_deref(), Some("habit"));
 /// assert_eq!(backwards(&game, "m13 r habit"), None);

@@ -82,12 +82,11 @@ pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
 /// line. No word is looked up.
 ///
 /// ```
-/// # use tileref_core::{game::Game, line::submit, referee::Vocabulary, rules::Ruleset};
-/// # let players = ["Ann", "Bob"].map(String::from);
+/// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
 /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
 /// use tileref_core::suggest::places;
-/// submit(&mut game, "Ann", "m13 r latch")?;
+/// game.submit("Ann", "m13 r latch")?;
 /// let places = places(&game, "latches").expect("a word without its place");
 /// assert_eq!(places.fits[0].play.to_string(), "m13 r latches");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

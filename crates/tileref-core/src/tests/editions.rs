@@ -309,8 +309,7 @@ fn published_editions_are_rulesets_of_a_few_lines() {
     for (edition, tiles, set) in TILE_SETS {
         let rules = Ruleset::parse(&ruleset(edition, set));
         let rules = rules.unwrap_or_else(|error| panic!("{edition}: {error}"));
-        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect(edition);
+        let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect(edition);
         assert_eq!(game.rules().tiles.total(), tiles, "{edition}");
         for (letter, value, count) in letters(set) {
             let face = match letter.as_str() {

@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use crate::game::{Game, LookUp, Status};
 use crate::lexicon::{Lexicon, compile, upper};
-use crate::line::{LineError, submit};
+use crate::line::LineError;
 use crate::referee::Vocabulary;
 use crate::rules::Ruleset;
 
@@ -158,7 +158,7 @@ impl Start {
             rules.set(name, value, &open).expect("a house rule");
         }
         let vocabulary = Vocabulary::new(self.dictionary.then(words));
-        Game::new(rules, &self.players, &self.teams, vocabulary).expect("players")
+        Game::with_teams(rules, &self.players, &self.teams, vocabulary).expect("players")
     }
 }
 
@@ -183,7 +183,7 @@ impl Scripted {
             (name, typed)
         });
         let (actor, line) = (actor.to_owned(), line.to_owned());
-        submit(&mut self.game, &actor, &line)
+        self.game.submit(&actor, &line)
     }
 
     fn accepts(&mut self, typed: &str) -> usize {

@@ -6,7 +6,7 @@ use super::{Event, GcgError, Item, Move, Style, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
 use crate::record::{self, TABLE};
-use crate::replay::{self, LineError};
+use crate::replay::LineError;
 use crate::rules::Slug;
 use crate::text::MAX_LINE;
 use crate::tile::RackTile;
@@ -274,7 +274,7 @@ impl<'a> Replayer<'a> {
     }
 
     fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
-        let entry = replay::submit(&mut self.game, actor, line)?;
+        let entry = self.game.submit(actor, line)?;
         let entry = &self.game.entries()[entry];
         self.turns.push(record::Turn {
             actor: entry.actor.clone(),

@@ -8,7 +8,7 @@ use crate::action::{Action, Part, Play};
 use crate::cli::session::line_fault;
 use crate::game::Game;
 use crate::grid::{Cell, Path};
-use crate::line::{LineError, Preview, preview_by, trial};
+use crate::line::{LineError, Preview};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 
 /// The preview of a line by the seat with this number.
@@ -18,7 +18,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
         cells,
         ruling,
         is_final,
-    }) = preview_by(game, seat, line)
+    }) = game.preview_by(seat, line)
     else {
         return match error_in(game, line) {
             None => Answer::ok(&json!({ "cells": [], "points": null })),
@@ -47,7 +47,7 @@ fn error_in(game: &Game, line: &str) -> Option<LineError> {
     match game.read(line) {
         Err(error) => Some(LineError::Notation(error)),
         Ok(typed) => match typed.action {
-            Action::Play(_) | Action::PlayBare(_) => trial(game, line).err(),
+            Action::Play(_) | Action::PlayBare(_) => game.trial(line).err(),
             _ => None,
         },
     }

@@ -117,14 +117,13 @@ impl Vote {
 mod tests {
     use super::*;
     use crate::referee::Vocabulary;
-    use crate::replay::submit;
     use crate::rules::Ruleset;
 
     fn vote(seats: usize, ballots: &[bool]) -> Option<Verdict> {
-        let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned);
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
-        let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
-        submit(&mut game, "Ann", "m13 r latch").expect("a play");
+        let mut game =
+            Game::new(rules, &["Ann", "Bob", "Cy", "Di"], Vocabulary::new(None)).expect("seats");
+        game.submit("Ann", "m13 r latch").expect("a play");
         let mut vote = Vote::on(&game, 1, "Bob", None).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];

@@ -5,7 +5,6 @@ use super::super::*;
 use super::{PLAYERS, game, unplaced};
 use crate::game::Game;
 use crate::referee::Vocabulary;
-use crate::replay::submit;
 use crate::rules::Ruleset;
 use crate::text::MAX_LINE;
 
@@ -13,7 +12,7 @@ use crate::text::MAX_LINE;
 pub(super) fn table() -> Game {
     let rules = Ruleset::built_in("puzzingo").expect("the rules");
     let names = ["Bob".to_owned(), "Ann".to_owned()];
-    Game::new(rules, &names, &[], Vocabulary::new(None)).expect("two players")
+    Game::new(rules, &names, Vocabulary::new(None)).expect("two players")
 }
 
 /// The line of each move, or the first error. What the referee refuses is skipped.
@@ -23,7 +22,7 @@ pub(super) fn lines(transcript: &Transcript) -> Result<Vec<String>, GcgError> {
         let line = lines.line(one, &table)?;
         let is_other = one.event == Event::Withdrawn;
         let player = if is_other { 1 - one.player } else { one.player };
-        let _ = submit(&mut table, ["Ann", "Bob"][player], &line);
+        let _ = table.submit(["Ann", "Bob"][player], &line);
         Ok(line)
     };
     transcript.moves().map(line).collect()
@@ -235,10 +234,11 @@ fn notes_are_one_line_each() {
 fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
     let rules = Ruleset::built_in("jumbo-jumble").expect("the rules");
     let players = players.map(ToOwned::to_owned);
-    let game = Game::new(rules, &players, &[], Vocabulary::new(None));
+    let game = Game::new(rules, &players, Vocabulary::new(None));
     let mut game = game.expect("two players");
     for (actor, line) in lines {
-        submit(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
+        game.submit(actor, line)
+            .unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }
     game
 }
@@ -309,7 +309,7 @@ fn a_challenge_that_loses_the_game_has_a_note() {
         ("Bob", "adjust +9 a start"),
         ("Bob", "challenge at rejected"),
     ] {
-        submit(&mut game, actor, line).expect("legal");
+        game.submit(actor, line).expect("legal");
     }
     let exported = Transcript::from_game(&game, Style::default()).expect("a transcript");
     let note = "Bob: challenge at rejected, and loses the game".to_owned();
@@ -416,7 +416,7 @@ pub(super) fn in_language(language: &str) -> Game {
 fn of_rules(rules: &str) -> Game {
     let rules = Ruleset::parse(rules).expect("the rules");
     let names = ["Ann".to_owned(), "Bob".to_owned()];
-    Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+    Game::new(rules, &names, Vocabulary::new(None)).expect("seats")
 }
 
 #[test]

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::finder::{Asked, Found};
 use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
-use crate::line::submit;
 use crate::referee::{JudgedPlay, Vocabulary};
 use crate::rules::explain::Explanation;
 use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, no_files};
@@ -82,7 +81,7 @@ fn game(rules: Ruleset, in_teams: bool, words: &BTreeSet<String>) -> Game {
     let list: Vec<&str> = words.iter().map(String::as_str).collect();
     let list = compile(list.join("\n").as_bytes()).unwrap();
     let list = Lexicon::from_fst_bytes("made up", list.fst).unwrap();
-    Game::new(rules, &names, teams, Vocabulary::new(Some(Arc::new(list)))).unwrap()
+    Game::with_teams(rules, &names, teams, Vocabulary::new(Some(Arc::new(list)))).unwrap()
 }
 
 /// House rules as the dice fall.
@@ -150,7 +149,7 @@ fn play(seed: u64, most: usize) -> usize {
         // At the edges of the lettering.
         let first = words.iter().find(|word| word.len() == 4).unwrap();
         let line = format!("{} r {first}", dice.one(&["a1", "zw999"]));
-        submit(&mut game, players.next().unwrap(), &line).unwrap();
+        game.submit(players.next().unwrap(), &line).unwrap();
     }
     let mut all = 0;
     for turn in 0..5 {
@@ -163,7 +162,7 @@ fn play(seed: u64, most: usize) -> usize {
             0 => "pass".to_owned(),
             _ => dice.one(&plays).play.to_string(),
         };
-        submit(&mut game, players.next().unwrap(), &line).expect(&line);
+        game.submit(players.next().unwrap(), &line).expect(&line);
     }
     all
 }
@@ -205,7 +204,7 @@ fn told(
     }
     let mut game = game(rules, in_teams, &words);
     for (line, name) in lines.iter().zip(["Ann", "Bob", "Cy", "Di"]) {
-        submit(&mut game, name, line).expect(line);
+        game.submit(name, line).expect(line);
     }
     let plays = compare(&game, &words, &letters(tiles), 3, "told");
     let line = |play: &JudgedPlay| {
