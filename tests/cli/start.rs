@@ -23,6 +23,7 @@ fn answers_that_will_not_do_are_asked_for_again() {
     folder
         .pipe("play friday.yaml", input)
         .fine()
+        .says("2 players: `Ann` and `Mary Lou` (")
         .says("dictionary letterpress");
     assert!(
         folder

@@ -12,7 +12,7 @@ use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
-use crate::text::shown;
+use crate::text::{count, listed, shown};
 
 /// A question at the start.
 pub struct Question<'a> {
@@ -71,23 +71,41 @@ impl Setup<'_> {
     /// The answers for a new game; `None` if the person leaves.
     fn answers(&mut self) -> anyhow::Result<Option<Start>> {
         let (mut start, file) = (Start::default(), self.file);
-        let given = self.ask_for_game(&mut start)?
+        let named = self.ask_for_game(&mut start)?
             && self.ask(&PLAYERS, |typed| {
                 start.players = names(typed);
                 // `3 players` names nobody.
                 let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
                 anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
                 start.check(file).map(drop)
-            })?
-            && self.ask(&DICTIONARY, |typed| {
-                start.dictionary = from_folder(file, typed);
-                dictionaries::resolve(&start.dictionary, NamedBy::Record(file))
-                    .map_err(|error| with_language(typed, error.into()))?;
-                Ok(())
             })?;
+        if !named {
+            return Ok(None);
+        }
+        self.confirm_names(&start.players)?;
+        let given = self.ask(&DICTIONARY, |typed| {
+            start.dictionary = from_folder(file, typed);
+            dictionaries::resolve(&start.dictionary, NamedBy::Record(file))
+                .map_err(|error| with_language(typed, error.into()))?;
+            Ok(())
+        })?;
         // In a pipe, the next line is the first turn.
         let ready = given && (!self.input.edits() || self.decide(&mut start)?);
         Ok(ready.then_some(start))
+    }
+
+    /// Says who plays if a name contains a space, because a comma may be missing there.
+    fn confirm_names(&mut self, players: &[String]) -> anyhow::Result<()> {
+        if players.iter().any(|name| name.contains(' ')) {
+            let names: Vec<String> = players
+                .iter()
+                .map(|name| format!("`{}`", shown(name)))
+                .collect();
+            let (count, names) = (count(players.len(), "player"), listed(&names));
+            let text = format!("{count}: {names} (to name them again, `quit` and start again)\n");
+            self.ui.say(&text)?;
+        }
+        Ok(())
     }
 
     /// Asks which game to play; returns false if the person leaves.
@@ -172,13 +190,15 @@ fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// The game with this number, or the only one whose name starts like this.
+/// The game with this number, or the only one whose name starts like this; spaces and hyphens do not matter.
 fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     if let Ok(number) = typed.parse::<usize>() {
         return games.get(number.checked_sub(1)?).copied();
     }
-    let typed = typed.to_lowercase();
-    let mut found = games.iter().filter(|id| id.starts_with(&typed));
+    let plain = |name: &str| name.replace([' ', '-'], "").to_lowercase();
+    let mut found = games
+        .iter()
+        .filter(|id| plain(id).starts_with(&plain(typed)));
     found.next().filter(|_| found.next().is_none()).copied()
 }
 
@@ -200,9 +220,11 @@ mod tests {
 
     #[test]
     fn a_game_is_named_by_an_unambiguous_prefix() {
-        let games = ["lingo", "wordpaths", "wordgame"];
+        let games = ["lingo", "word-paths", "wordgame"];
         for (typed, game) in [
-            ("2", Some("wordpaths")),
+            ("2", Some("word-paths")),
+            ("Word paths", Some("word-paths")),
+            ("word game", Some("wordgame")),
             ("L", Some("lingo")),
             ("wordg", Some("wordgame")),
             ("word", None),
