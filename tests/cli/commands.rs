@@ -341,7 +341,10 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
             "export --format svg -o .",
             "`.` is a folder: give the name of a file",
         ),
-        ("dict remove common", "`common` is built in"),
+        (
+            "dict remove common",
+            "`common` is built in, so it cannot be removed",
+        ),
         ("dict info none", "`none` means no dictionary"),
     ] {
         let ran = folder.run(line).fails(2, told);

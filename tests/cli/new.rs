@@ -103,6 +103,10 @@ fn new_with_other_tiles_than_english_lets_the_players_vote() {
             "`pool` is an option of Lingo, not of this game",
         ),
         (
+            "wordpaths Ann Bob --set ring=1",
+            "`ring` is an option of PUZZINGO, not of this game; did you mean `rings`?",
+        ),
+        (
             "puzzingo Ann --set challenge=entry",
             "did you mean `judge`?",
         ),

@@ -55,7 +55,7 @@ pub enum Error {
     )]
     BadName(String),
     /// The name of a built-in list, or `none`.
-    #[error("`{}` {}; choose another name", .0, reserved(.0))]
+    #[error("`{}` {}", .0, reserved(.0))]
     Reserved(String),
     /// The name is in use.
     #[error("dictionary `{0}` already exists; choose another name, or replace it with `--force`")]
@@ -154,9 +154,9 @@ fn no_file(spec: &str, path: Option<&Path>) -> String {
 /// Why a name is reserved.
 fn reserved(name: &str) -> &'static str {
     if name == super::NONE {
-        "means no dictionary"
+        "means no dictionary; choose another name"
     } else {
-        "is built in and cannot be replaced or removed"
+        "is built in, so it cannot be removed, and a list that you add needs another name"
     }
 }
 

@@ -99,7 +99,8 @@ fn no_option(name: &str, nearest: Option<&str>, like: &str, of: &[String]) -> St
     let name = shown(name);
     let other = match nearest {
         _ if !of.is_empty() => {
-            return format!("`{name}` is an option of {}, not of this game", listed(of));
+            let (of, near) = (listed(of), did_you_mean(nearest));
+            return format!("`{name}` is an option of {of}, not of this game{near}");
         }
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("`tileref rules show {like}` lists them"),
