@@ -81,6 +81,24 @@ fn the_places_of_a_word_leave_the_board_on_the_screen() {
 }
 
 #[test]
+fn a_table_without_a_board_says_so_once() {
+    let folder = table("--set board=none");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("this game has no board");
+    terminal.shows("Ann>");
+    for (typed, told) in [
+        ("habits\r", "Ann now has 11"),
+        ("pass\r", "no play this turn"),
+    ] {
+        terminal.types(typed);
+        terminal.shows(told);
+        terminal.settles();
+    }
+    assert_eq!(terminal.seen.matches("this game has no board").count(), 1);
+    terminal.quits();
+}
+
+#[test]
 fn a_refused_line_is_never_joined_to_the_next_one() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
@@ -218,7 +236,7 @@ fn a_record_that_disappears_is_written_again() {
     terminal.types("perhaps\r");
     terminal.shows("type `y` or `n`");
     terminal.types("n\r");
-    terminal.shows("does not exist");
+    terminal.shows("game.yaml was not written, so no turn can be saved");
     terminal.shows("Bob> n11 d abate");
     terminal.settles();
     assert!(!folder.path("game.yaml").exists());

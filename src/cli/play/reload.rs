@@ -44,10 +44,15 @@ impl Prompt<'_> {
         };
         let gone = error.downcast_ref::<StoreError>();
         let gone = gone.is_some_and(StoreError::is_missing);
-        if gone && self.edits() && self.wants_record_back()? {
+        if gone && self.edits() {
+            let file = shown(&self.session.path().display().to_string());
+            if !self.wants_record_back(&file)? {
+                self.unsaved = true;
+                self.say(&format!("{file} was not written, so no turn can be saved"))?;
+                return Ok(Reread::Failed);
+            }
             match self.session.write_again() {
                 Ok(()) => {
-                    let file = shown(&self.session.path().display().to_string());
                     self.say(&format!("wrote {file}"))?;
                     return Ok(Reread::Same);
                 }
@@ -60,8 +65,7 @@ impl Prompt<'_> {
     }
 
     /// Asks whether to write a record again whose file is gone.
-    fn wants_record_back(&mut self) -> anyhow::Result<bool> {
-        let file = shown(&self.session.path().display().to_string());
+    fn wants_record_back(&mut self, file: &str) -> anyhow::Result<bool> {
         let question = format!("{file} is gone: write it again, with every turn?");
         Ok(confirmed(self.input.as_mut(), &question, self.ui)?)
     }

@@ -11,6 +11,7 @@ use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
 use crate::rules::{Slug, WordCheck, explain};
 use crate::text::{listed, nearest, shown};
+use crate::view;
 
 impl Prompt<'_> {
     pub(super) fn greeting(&self) -> String {
@@ -59,14 +60,17 @@ impl Prompt<'_> {
     }
 
     /// At a terminal, draws everything on one screen. In plain lines, draws the board if its tiles have changed, then
-    /// the turn and the scoreboard.
+    /// the turn and the scoreboard; also at a terminal if there is still nothing to draw.
     fn show(&mut self, turn: &str) -> anyhow::Result<()> {
         let tiles = Some(self.tiles());
+        let same = tiles == self.drawn;
         let (game, look) = (self.session.game(), self.ui.look);
-        let text = if let Some((look, height)) = self.screen() {
+        let screen = self
+            .screen()
+            .filter(|_| !same || view::board(game).is_some());
+        let text = if let Some((look, height)) = screen {
             render::screen(game, &self.scores(), turn, look, height)
         } else {
-            let same = tiles == self.drawn;
             let board = if same {
                 String::new()
             } else {
