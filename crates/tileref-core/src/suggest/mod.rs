@@ -10,7 +10,7 @@ mod play;
 mod run;
 mod tiles;
 
-pub use place::{Places, places, short_of_tiles};
+pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::bare_rack;
 
 use std::iter;

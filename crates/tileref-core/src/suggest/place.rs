@@ -78,6 +78,13 @@ pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
     Some(LineError::Refusal(Refusal::new(reason, Part::Word(0))))
 }
 
+/// A tile of a word that is used up, so that the word must use one that is on the table.
+pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
+    let situation = game.situation(game.to_move()?);
+    let faces = places.letters.iter().map(|tile| tile.face());
+    TileSupply::exceeded(situation.rules, situation.used, faces).map(|(face, _)| face)
+}
+
 /// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other
 /// line. No word is looked up.
 ///
