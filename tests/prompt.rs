@@ -321,6 +321,7 @@ fn the_probable_meaning_is_suggested() {
         ("swap 3", "did you mean `exchange 3`?"),
         ("hlep", "did you mean `help`?"),
         ("end", "enter `rack TILES` for Ann and Bob\n"),
+        ("end", "`undo` takes the end back, and the game continues\n"),
         ("redo", "there is nothing left to redo in `game.yaml`"),
     ] {
         let answer = answer(&ran.out, line);

@@ -384,7 +384,7 @@ fn undo_and_redo_work_across_runs() {
             .redo(4)
             .unwrap_err()
             .to_string()
-            .ends_with("4 turns are too many: there are only 3")
+            .ends_with("only 3 turns are left, not 4")
     );
     assert_eq!(store().redo(1).unwrap(), GAME);
     assert_eq!(store().redo(2).unwrap(), full);

@@ -121,8 +121,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(input.json, || session.report_of(&game), text)
 }
 
-/// Notes on a play that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
-/// notations, and a word that was probably placed one row off.
+/// Notes on an action that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
+/// notations, a word that was probably placed one row off, and the end of the game.
 pub fn notes(game: &Game, line: &str, entry: usize) -> String {
     let blank = suggest::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
@@ -133,7 +133,9 @@ pub fn notes(game: &Game, line: &str, entry: usize) -> String {
             listed(&words)
         )
     });
-    let notes = [blank, astray].into_iter().flatten();
+    let is_end = game.entries()[entry].line() == Verb::End.name();
+    let ended = is_end.then(|| "`undo` takes the end back, and the game continues".to_owned());
+    let notes = [blank, astray, ended].into_iter().flatten();
     notes.map(|note| fitted(&note) + "\n").collect()
 }
 

@@ -195,11 +195,8 @@ fn too_few(asked: usize, have: usize) -> String {
     if have == 0 {
         "there are no turns left".to_owned()
     } else {
-        format!(
-            "{} are too many: there {} only {have}",
-            count(asked, "turn"),
-            if have == 1 { "is" } else { "are" }
-        )
+        let are = if have == 1 { "is" } else { "are" };
+        format!("only {} {are} left, not {asked}", count(have, "turn"))
     }
 }
 
