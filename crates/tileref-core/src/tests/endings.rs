@@ -52,6 +52,23 @@ fn the_guide_s_rack_of_108() {
 }
 
 #[test]
+fn tiles_on_declared_racks_have_been_seen() {
+    tell(
+        "
+        m13 r ?latch
+        ? wildcards 1
+        end
+        Bob: rack aeiou?s
+        ? wildcards 0
+        ----
+        end
+        Ann: rack aeious?
+        ? wildcards 1
+        ",
+    );
+}
+
+#[test]
 fn a_declared_rack_must_have_the_known_size() {
     tell(
         "

@@ -37,6 +37,7 @@ fn bonuses_pay_when_they_are_claimed() {
         play tot claim corner,corner => TOT 3, corner 10, corner 10
         play tot claim cluster bridge => TOT 3, cluster 5, bridge 10
         play tot claim ring,ring !! false-claim at ring says claimed twice
+        play tot claim cluster,cluster !! false-claim says only `corner` and `extension` can
         play tot claim extension !! false-claim says only teammates
         play tot claim rang !! bad-notation at rang says did you mean
         play tot => TOT 3

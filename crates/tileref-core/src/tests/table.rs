@@ -310,6 +310,8 @@ impl Scripted {
                 let action = crate::action::Action::parse(name).expect("an action");
                 format!("{name} {}", game.speaker_of(&action))
             }
+            // Wildcards that have not been seen.
+            "wildcards" => game.unlaid(crate::tile::Face::Wildcard).to_string(),
             "time" => format!("{name} {}", game.time_used(seat_of(name))),
             "category" => game.category().unwrap_or("none").to_owned(),
             "score" => format!("{name} {}", game.score(seat_of(name))),

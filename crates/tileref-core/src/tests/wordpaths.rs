@@ -8,6 +8,7 @@ fn each_of_three_rounds_has_more_rings() {
         "
         game wordpaths
         ? next nobody
+        ? bag unknown
         grid wora./d?tbi/gie.d
         ? next Bob
         Ann: words digit rabbit roses word

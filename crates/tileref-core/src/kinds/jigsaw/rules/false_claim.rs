@@ -19,7 +19,7 @@ rule! {
         try: if earned.is_empty() {
             "this play earns no bonus; leave out `claim` and what follows".to_owned()
         } else {
-            format!("this play earns {}", listed(earned))
+            format!("claim what it earns: `claim {}`", earned.join(","))
         };
 
     NoTeammates { name: &'static str }
@@ -81,14 +81,14 @@ mod tests {
     fn claimed_bonuses_are_earned() {
         tell(
             "
-            m13 r latch claim ring !! false-claim
+            m13 r latch claim ring !! false-claim says earns no bonus
             m13 r latch claim conn !! bad-notation says `connection`
             m13 r latch claim rnig !! bad-notation says `ring`
             m13 r latch claim full-fit,corner !! false-claim
             m13 r habitat claim full-fit => HABITAT 12, full-fit 50
             ----
             options bonuses: announced
-            m13 r habitat claim full-fit,ring !! false-claim
+            m13 r habitat claim full-fit,ring !! false-claim at ring says `claim full-fit`
             m13 r habitat => HABITAT 12, missed full-fit
             ----
             options bonuses: announced

@@ -31,7 +31,8 @@ rule! {
 
 impl SingleLetterLine {
     /// For every step between an old tile and a new one: if the old tile has an old neighbour on the opposite side, the
-    /// path goes through that neighbour too, unless the word uses two letters of a standing word through both.
+    /// word uses two letters of a standing word through both. A path through the neighbour does: what is adjacent is
+    /// part of a standing word.
     pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         board.words.iter().find_map(|word| {
             let mut steps = 0..word.path.steps().len();
@@ -48,15 +49,14 @@ impl SingleLetterLine {
             word.path.steps()[n],
         );
         let is_new = |n: usize| board.trial().is_new(cells[n]);
-        // `back` is the direction away from the new tile, `beyond` the cell of the path on the other side of the old one.
-        let (old, new, back, beyond) = match (is_new(n), is_new(n + 1)) {
-            (false, true) => (cells[n], cells[n + 1], step.opposite(), n.checked_sub(1)),
-            (true, false) => (cells[n + 1], cells[n], step, Some(n + 2)),
+        // `back` is the direction away from the new tile.
+        let (old, new, back) = match (is_new(n), is_new(n + 1)) {
+            (false, true) => (cells[n], cells[n + 1], step.opposite()),
+            (true, false) => (cells[n + 1], cells[n], step),
             _ => return None,
         };
-        let beyond = beyond.and_then(|n| cells.get(n));
         let before = old.step(back).filter(|&cell| table.at(cell).is_some())?;
-        if beyond == Some(&before) || uses_word_through(board, word, old, before) {
+        if uses_word_through(board, word, old, before) {
             return None;
         }
         let line = TrialBoard::new(table, &[]).run(old, step.axis());
