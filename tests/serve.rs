@@ -49,7 +49,7 @@ fn every_screen_shows_every_turn() {
         let first = screen.next("game").expect("a state");
         assert_eq!(
             (&first["turn"], &first["turns"]),
-            (&"Bob".into(), &1.into())
+            (&"Bob\u{2019}s turn".into(), &1.into())
         );
         assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
     }
@@ -59,7 +59,7 @@ fn every_screen_shows_every_turn() {
         .fine();
     for screen in &mut screens {
         let state = screen.until(|state| state["turns"] == 3);
-        assert_eq!(state["turn"], "Ann");
+        assert_eq!(state["turn"], "Ann\u{2019}s turn");
         assert!(state["log"].as_str().unwrap().contains("ABATE"));
         assert!(
             state["standing"]
@@ -295,6 +295,23 @@ fn every_turn_is_spoken_once() {
     speaks(&folder, &server, &turns);
 }
 
+/// Before the first turn there is nothing to draw, and the large letters say whose turn it is.
+#[test]
+fn a_new_game_shows_no_empty_sections() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --dictionary none").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let state = server.follow().next("game").expect("a state");
+    for section in ["table", "last", "race"] {
+        assert_eq!(state[section], "", "{section}");
+    }
+    assert_eq!(state["turn"], "Ann\u{2019}s turn");
+    assert_eq!(
+        state["standing"],
+        "<p class=\"standing\">86 tiles left in the bag</p>"
+    );
+}
+
 /// Once in large letters and once in the sentence for screen readers.
 #[test]
 fn who_has_won_is_shown_once() {
@@ -337,7 +354,7 @@ fn words_are_looked_up_as_the_table_plays() {
     // A phone reveals no more than the prompt.
     folder.run("turn game.yaml n11 d abate").fine();
     let mut screen = server.follow();
-    screen.until(|state| state["turn"] == "Ann");
+    screen.until(|state| state["turn"] == "Ann\u{2019}s turn");
     let answer = look("?words=abate+qi").body;
     assert!(answer.contains("type `challenge abate`"), "{answer}");
     assert!(answer.contains("\"valid\":null"), "{answer}");

@@ -188,7 +188,7 @@ fn racks_and_ranks(phones: &[Phone]) {
     }
     ann.wait_for_visible_text("ranking", "1. Ann");
     ann.wait_for_visible_text("ranking", "2. Bob");
-    ann.wait_for_visible_text("watch-heading", "Ann won");
+    ann.wait_for_visible_text("watch-heading", "Ann wins");
     ann.save_screenshot("seat-end");
     ann.check_page();
 }

@@ -132,7 +132,6 @@ pub fn figures(game: &Game) -> Markup {
     if let Some(paths) = game.rules().mechanic.rounds() {
         let grids = view::grids(game);
         return html! {
-            @if grids.is_empty() { p.bare { (nothing(game)) } }
             @for (n, (span, grid)) in grids.iter().enumerate() {
                 (figure(game, &view::letters(grid, n + 1, paths), None, Some(*span)))
             }
@@ -141,7 +140,7 @@ pub fn figures(game: &Game) -> Markup {
     let steps = view::placed_tiles(game);
     let cells: Vec<Cell> = steps.keys().copied().collect();
     view::board_with(game, &cells).map_or_else(
-        || html! { figure.board { p.bare { (nothing(game)) } } },
+        || html! {},
         |board| figure(game, &board, Some(&steps), None),
     )
 }
@@ -167,7 +166,7 @@ fn figure(game: &Game, board: &Board, steps: Option<&Steps>, on: Option<Span>) -
 pub fn drawing(game: &Game, style: &str) -> Markup {
     match view::board(game) {
         Some(board) => draw(game, &board, None, Some(style)),
-        None => empty(nothing(game), style),
+        None => empty(game, style),
     }
 }
 
@@ -195,14 +194,10 @@ fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) 
     }
 }
 
-/// The text for an empty table, without the advice on what to type.
-fn nothing(game: &Game) -> &'static str {
+/// A text in place of an empty table, in its own file, without the advice on what to type.
+fn empty(game: &Game, style: &str) -> Markup {
     let text = view::bare(game);
-    text.split_once(':').map_or(text, |(text, _)| text)
-}
-
-/// A text in place of an empty table, in its own file.
-fn empty(text: &str, style: &str) -> Markup {
+    let text = text.split_once(':').map_or(text, |(text, _)| text);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 80" role="img" aria-label=(text) {
             title { (text) }

@@ -58,13 +58,14 @@ pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
 }
 
 /// The line below the heading, and the category in force.
-pub fn subheading(game: &Game) -> Markup {
-    html! {
-        p.standing { (standing(game)) }
-        @if let Some(category) = game.category().filter(|_| !game.is_over()) {
-            p.category { "category: " strong { (shown(category)) } }
-        }
-    }
+fn subheading(game: &Game) -> Markup {
+    html! { p.standing { (standing(game)) } (category(game)) }
+}
+
+/// The category in force.
+pub fn category(game: &Game) -> Markup {
+    let category = game.category().filter(|_| !game.is_over());
+    html! { @if let Some(category) = category { p.category { "category: " strong { (shown(category)) } } } }
 }
 
 /// The name of the game and the players, as plain text.
@@ -99,11 +100,11 @@ pub fn turn(game: &Game) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     match view::phase(game) {
-        Phase::List => "all players".to_owned(),
-        Phase::Play => name(game.asked()),
+        Phase::List => "everybody writes".to_owned(),
+        Phase::Play => format!("{}\u{2019}s turn", name(game.asked())),
         Phase::Deal => format!("{} deals", name(game.asked())),
-        Phase::Racks => "declare racks".to_owned(),
-        Phase::Over if game.seats().len() == 1 => "game over".to_owned(),
+        Phase::Racks => "the racks are counted".to_owned(),
+        Phase::Over if game.seats().len() == 1 => "the game is over".to_owned(),
         Phase::Over if winners.len() > 1 => format!("{} tie", listed(&winners)),
         Phase::Over => format!("{} {}", listed(&winners), view::win(game)),
     }

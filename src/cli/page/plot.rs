@@ -57,7 +57,7 @@ pub fn svg(game: &Game) -> Markup {
     let runners = view::race(game);
     let turns = runners.first().map_or(0, |runner| runner.totals.len() - 1);
     if turns == 0 {
-        return html! { p.bare { "no turns yet" } };
+        return html! {};
     }
     let totals = || runners.iter().flat_map(|runner| &runner.totals).copied();
     let x = Scale {

@@ -139,11 +139,8 @@ pub fn last(game: &Game) -> Markup {
         .collect();
     lists.sort_by_key(|turn| game.entries()[turn.entry].seat);
     html! {
-        @if count == 0 {
-            p.bare { "no turns yet" }
-        }
-        div.lists[lists.len() > 1] {
-            @for turn in &lists { (article(turn)) }
+        @if !lists.is_empty() {
+            div.lists[lists.len() > 1] { @for turn in &lists { (article(turn)) } }
         }
         @for turn in (since..count).filter_map(|n| view::turn(game, n)) { (article(&turn)) }
     }
@@ -183,7 +180,7 @@ fn article(turn: &Turn<'_>) -> Markup {
             }
             (items(turn))
             @if let Some((points, total)) = turn.points.zip(turn.total) {
-                p.sum { strong { (signed(points)) } ", " (turn.who) " now has " (minus(total)) }
+                p.sum { strong { (signed(points)) } ", now " (minus(total)) }
             }
         }
     }
@@ -254,16 +251,16 @@ fn items(turn: &Turn<'_>) -> Markup {
     }
 }
 
-/// An item, with the same text as on every output, and its word in bold.
+/// An item, with its word in bold or struck out.
 fn marked_up(item: &Item<'_>) -> Markup {
     let Some(word) = item.word else {
         return html! { (item) };
     };
     let name = upper(&word.spelling);
     let rest = item.text.strip_prefix(&name).unwrap_or_default();
+    let why = rest.strip_prefix(" struck:");
     html! {
-        @if word.struck.is_some() { s { (name) } } @else { b { (name) } }
-        (rest)
+        @if let Some(why) = why { s { (name) } (why) } @else { b { (name) } (rest) }
     }
 }
 

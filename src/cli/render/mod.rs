@@ -11,7 +11,7 @@ mod words;
 
 pub use board::{board, boards, ghosts};
 pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
-pub use scores::{scoreboard, scores, standing};
+pub use scores::{left_to_draw, scoreboard, scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;
 pub use turns::{history, log, numbered, turns};

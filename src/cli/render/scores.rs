@@ -103,13 +103,9 @@ pub fn standing(game: &Game, look: Look) -> String {
         return waiting;
     }
     if let Some(seat) = game.to_move() {
-        let bag = game.bag().map_or(String::new(), |bag| {
-            format!("; {} left in the bag", count(bag, "tile"))
-        });
-        let pool = game
-            .pool()
-            .map_or(String::new(), |pool| format!(", {pool} in the pool"));
-        return format!("{} to move{bag}{pool}\n", strong(&name(seat)));
+        let left = left_to_draw(game);
+        let rest = if left.is_empty() { "" } else { "; " };
+        return format!("{} to move{rest}{left}\n", strong(&name(seat)));
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {
@@ -134,6 +130,15 @@ pub fn standing(game: &Game, look: Look) -> String {
         }
         several => format!("the game is over; {} tie{why}\n", strong(&listed(several))),
     }
+}
+
+/// How many tiles are left in the bag and in the pool, in a game that counts them.
+pub fn left_to_draw(game: &Game) -> String {
+    let bag = game
+        .bag()
+        .map(|bag| format!("{} left in the bag", count(bag, "tile")));
+    let pool = game.pool().map(|pool| format!("{pool} in the pool"));
+    bag.into_iter().chain(pool).collect::<Vec<_>>().join(", ")
 }
 
 /// What decided a tie.

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use crate::cli::page::{self, Section};
+use crate::cli::render;
 use crate::game::Game;
 use crate::view::{Phase, phase};
 
@@ -20,10 +21,18 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// The line below the heading, unless the large letters say it all: who has won.
+    /// What the large letters do not say.
     fn standing(&self) -> Markup {
-        let says_all = phase(self.game) == Phase::Over && self.game.tie_break().is_none();
-        html! { @if !says_all { (page::subheading(self.game)) } }
+        let text = match phase(self.game) {
+            Phase::Play => render::left_to_draw(self.game),
+            Phase::Deal => String::new(),
+            Phase::Over if self.game.tie_break().is_none() => String::new(),
+            _ => page::standing(self.game),
+        };
+        html! {
+            @if !text.is_empty() { p.standing { (text) } }
+            (page::category(self.game))
+        }
     }
 
     /// The state as JSON: texts, and the HTML of each section by its `id`.
@@ -84,9 +93,8 @@ impl Page<'_> {
 fn look_up() -> Markup {
     html! {
         section class="part look" aria-labelledby="look-heading" {
-            h2 id="look-heading" { "Is it a word?" }
+            h2 id="look-heading" { label for="words" { "Is it a word?" } }
             form id="look" {
-                label for="words" { "Words to look up" }
                 div.ask {
                     input id="words" name="words" type="search" autocomplete="off"
                         autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200";

@@ -226,13 +226,7 @@ class App {
   }
 
   whoseTurn() {
-    const { phase, to_move: mover, asked, winners } = this.table;
-    if (phase === "play") return this.isMyTurn ? "your turn" : `${mover}\u2019s turn`;
-    if (phase === "deal") return `${asked} deals`;
-    if (phase === "list") return "everybody writes";
-    if (phase === "racks") return "the racks are counted";
-    if (this.table.seats.length < 2 || !winners.length) return "the game is over";
-    return `${listed(winners)} ${winners.length > 1 ? "tie" : "won"}`;
+    return this.isMyTurn ? "your turn" : this.table.turn;
   }
 
   render() {

@@ -40,6 +40,7 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "dictionary": game.vocabulary().lexicon().map(|list| shown(list.name())),
         "category": game.category().map(shown),
         "phase": phase,
+        "turn": page::turn(game),
         "to_move": game.to_move().map(name),
         "asked": (phase != Phase::Over).then(|| name(game.asked())),
         "over": game.is_over(),
