@@ -55,7 +55,7 @@ fn only_the_score(phones: &[Phone]) {
         phones,
     );
     ann.fill("letters", "habits");
-    ann.press("+ word");
+    ann.press("add");
     ann.fill("letters", "ta+b");
     ann.press("corner +10");
     // (1+1)x2 for TAB, 11 for HABITS.

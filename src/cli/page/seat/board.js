@@ -301,7 +301,7 @@ export class Board {
     const wrong = spelled.clash ? spelled.clash.cell : preview.refuses(this.line()) ? preview.ruling.cell : null;
     const values = new Map(this.app.table.letters.map(({ letter, points }) => [letter, points]));
     above(this.svg, this.sheet, {
-      word: this.compose.words(spelled), open, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
+      word: this.compose.words(spelled), open, bends: !this.compose.isStraight, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
     });
     const end = this.compose.start === null ? null : this.compose.end();
     this.grip.hidden = end === null || !this.sheet.inside(end);

@@ -152,7 +152,7 @@ export function table(sheet, { premiums, pieces, centre, empty }) {
 }
 
 // Draws over the table, while a play is composed: its path, its tiles, the cell at fault, the keyboard cursor.
-export function above(svg, sheet, { word, open, wrong, cursor, points }) {
+export function above(svg, sheet, { word, open, bends, wrong, cursor, points }) {
   const layer = svg.querySelector(".above");
   layer.textContent = "";
   const seen = (cell) => cell && sheet.inside(cell);
@@ -173,7 +173,8 @@ export function above(svg, sheet, { word, open, wrong, cursor, points }) {
   const path = [...word.map((placed) => placed.cell), ...open].filter(seen);
   if (path.length) {
     const line = path.map((cell) => sheet.at(cell).join(",")).join(" ");
-    layer.append(make("polyline", { class: "path", points: line }));
+    // On a straight word, it would look like a strike-through.
+    if (bends) layer.append(make("polyline", { class: "path", points: line }));
     const [x, y] = sheet.at(path[0]);
     layer.append(make("circle", { class: "path-start", cx: x, cy: y - 17, r: 4.5 }));
   }

@@ -315,7 +315,7 @@ class App {
     byId("ways").hidden = !kind.board;
     byId("add").hidden = kind.board;
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
-    const hints = kind.board ? ["letters", "send"] : ["a word, then Enter", "enter"];
+    const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
     [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;
     const category = this.table.category ? `: ${this.table.category}` : "";
     setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: prepare yours`);

@@ -25,7 +25,8 @@ export class Challenge {
       // On your own turn the play comes first, so the words are folded.
       panel.open = Boolean(lists) || !app.may("play");
     }
-    const doubt = can ? ": tap a word that you doubt" : "";
+    const isOpen = ({ player, words }) => !app.isMe(player) && words.some(({ struck }) => !struck);
+    const doubt = can && lists && lists.some(isOpen) ? ": tap a word that you doubt" : "";
     setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `Challenge ${challenge.of}\u2019s play`);
     fill(byId("challenge-words"), [challenge, lists], () => (lists ? [] : this.words(challenge)));
     fill(byId("lists"), [lists, can, app.me.name], () => (lists || []).map((list) => this.compared(list, can)));
@@ -71,7 +72,7 @@ export class Question {
 
   // Asks whether something is meant, and does it then.
   confirm(heading, name, act) {
-    const answers = [{ name, act, className: "main" }, { name: "No", act: () => {} }];
+    const answers = [{ name, act, className: "main" }, { name: "Cancel", act: () => {} }];
     this.asked = { id: heading, heading, words: "", waits: "", answers };
     this.app.render();
   }
