@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use tileref::action::Action;
+use tileref::action::{Action, read_rack};
 use tileref::finder::Asked;
 use tileref::game::Game;
 use tileref::lexicon;
@@ -94,9 +94,7 @@ fn every_play_with_two_blanks(bencher: Bencher, grid: &str) {
 fn every_play(bencher: Bencher, options: &str, pool: &str) {
     let tiles = if cfg!(debug_assertions) { 10 } else { 60 };
     let game = block(tiles, options);
-    let Ok(Action::Rack(pool)) = Action::parse(&format!("rack {pool}")) else {
-        panic!("a pool")
-    };
+    let pool = read_rack(pool, game.alphabet()).expect("a pool");
     let asked = |most| Asked {
         seat: game.to_move().expect("not over"),
         tiles: pool.clone(),

@@ -11,7 +11,7 @@ use super::render;
 use super::search;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
-use crate::action::Action;
+use crate::action::read_rack;
 use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
@@ -137,8 +137,8 @@ pub fn found(
 
 /// Reads tiles as `rack` does.
 fn read(game: &Game, tiles: &str) -> anyhow::Result<Vec<RackTile>> {
-    match Action::parse_in(&format!("rack {tiles}"), game.alphabet()) {
-        Ok(Action::Rack(tiles)) if !tiles.is_empty() => Ok(tiles),
+    match read_rack(tiles, game.alphabet()) {
+        Ok(tiles) if !tiles.is_empty() => Ok(tiles),
         Err(error) if tiles.contains(['[', ']']) => {
             anyhow::bail!("{}; {}", error.problem, error.problem.advice(Some(game)))
         }

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+//! use tileref_core::{action::read_rack, finder::Asked, game::Game, referee::Vocabulary, rules::Ruleset};
 //! use tileref_words::{Lexicon, compile};
 //!
 //! let list = compile(b"latch\nthe\nchat\n")?;
@@ -23,7 +23,15 @@
 //! let refused = game.submit("Bob", line).unwrap_err();
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
 //! assert_eq!(refused.column(line, game.alphabet()), 4);
-//! eprintln!("{}; {}", refused.problem(), refused.advice(Some(&game)));
+//! assert_eq!(refused.problem(), "THE turns on H at P14, which was already there");
+//! assert!(refused.advice(Some(&game)).starts_with("turn at a tile of this play"));
+//!
+//! // The best plays of a rack.
+//! let tiles = read_rack("aehttx?", game.alphabet())?;
+//! let found = game.best(&Asked { seat: 1, tiles, most: Some(3) }, &mut |_| true)?;
+//! assert_eq!((found.count, found.plays.len()), (46, 3));
+//! let best = &found.plays[0];
+//! assert_eq!((best.play.to_string(), best.ruling.points()), ("n11 dru ?chat".to_owned(), 41));
 //!
 //! // Every score is a sum that can be shown.
 //! let entry = game.submit("Bob", "p13 d the")?;
@@ -42,8 +50,7 @@
 //! ```
 //!
 //! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`suggest::proposal`]
-//! finds the line that a refused one probably meant, [`finder`] finds every play for some tiles, and [`rules`] lists the
-//! games, house rules and explanations. To undo, replay the game without its last lines.
+//! finds the line that a refused one probably meant, and [`rules`] has the games, house rules and explanations. To undo, replay the game without its last lines.
 //!
 //! There is no I/O here: no files, clocks, threads or environment.
 

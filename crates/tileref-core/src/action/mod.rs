@@ -15,6 +15,7 @@ use std::fmt::{self, Write as _};
 
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
+pub use rack::read_rack;
 pub(crate) use typed_line::with_remarks;
 pub use typed_line::{MAX_SECONDS, Time, TypedLine};
 pub use verb::{Further, Verb};

@@ -78,7 +78,7 @@ impl Action {
                 words.collect::<Result<_, _>>().map(Self::Words)
             }
             Verb::Challenge => challenge(tokens),
-            Verb::Rack => rack(tokens),
+            Verb::Rack => rack(tokens).map(Action::Rack),
             Verb::Adjust => adjust(tokens),
             Verb::Note => note(tokens),
             Verb::Category => {

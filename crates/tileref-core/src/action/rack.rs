@@ -3,21 +3,38 @@
 use super::parse::letter;
 use super::tokens::{Token, Tokens};
 use super::{Action, NotationError, Problem, Verb};
+use crate::alphabet::Alphabet;
 use crate::tile::RackTile;
 
+/// Reads the tiles of a rack, as a line with `rack` has them.
+///
+/// # Errors
+/// What is wrong with the text, and where.
+///
+/// ```
+/// use tileref_core::{action::read_rack, alphabet::Alphabet, tile::{RackTile, typed}};
+/// let rack = read_rack("xe+t?", &Alphabet::default())?;
+/// assert_eq!((rack[3], typed(&rack)), (RackTile::Wildcard, "xe+t?".to_owned()));
+/// # Ok::<(), tileref_core::action::NotationError>(())
+/// ```
+pub fn read_rack(text: &str, alphabet: &Alphabet) -> Result<Vec<RackTile>, NotationError> {
+    rack(Tokens::new(text, alphabet))
+}
+
 /// `rack TILES`
-pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Vec<RackTile>, NotationError> {
     let missing = Problem::Lacks(Verb::Rack, "the tiles left", "rack xe+t?` or `rack -");
     let first = tokens.expect(missing)?;
     if first.text == "-" {
-        return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
+        tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack")?;
+        return Ok(Vec::new());
     }
     let (alphabet, mut all) = (first.alphabet, Vec::new());
     for token in std::iter::once(first).chain(tokens) {
         all.extend(tiles(&token)?);
     }
     alphabet.keep_apart(&mut all);
-    Ok(Action::Rack(all))
+    Ok(all)
 }
 
 /// The tiles of `xe+t?`: letters, a corner tile T, a wildcard.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Asked, Found, Laid, NoAnswer};
-use crate::action::{Action, Declared, Place, Play};
+use crate::action::{Declared, Place, Play, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
@@ -40,10 +40,7 @@ fn game_with(words: &str, kind: &str, options: &[(&str, &str)], lines: &[&str]) 
 }
 
 fn tiles(rack: &str) -> Vec<RackTile> {
-    match Action::parse(&format!("rack {rack}")) {
-        Ok(Action::Rack(tiles)) => tiles,
-        other => panic!("{other:?}"),
-    }
+    read_rack(rack, &Alphabet::default()).expect("a rack")
 }
 
 fn best(game: &Game, rack: &str, most: Option<usize>) -> Result<Found, NoAnswer> {

@@ -1,6 +1,6 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
-use crate::action::{Action, Verb};
+use crate::action::{Verb, read_rack};
 use crate::game::Game;
 
 /// Small numbers as words, from one.
@@ -16,9 +16,7 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         number
     } else {
         let tiles = rest.concat();
-        let Action::Rack(named) = game.read(&format!("rack {tiles}")).ok()?.action else {
-            return None;
-        };
+        let named = read_rack(&tiles, game.alphabet()).ok()?;
         return Some(format!("exchange {} {tiles}", named.len()));
     };
     (number > 0).then(|| format!("exchange {number}"))

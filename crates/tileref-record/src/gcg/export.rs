@@ -2,7 +2,7 @@
 
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
 use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, one_line, spelled};
-use crate::action::{Action, Time};
+use crate::action::{Action, Time, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
@@ -360,10 +360,7 @@ fn marked(
     alphabet: &Alphabet,
 ) -> Option<(Event, Option<Vec<RackTile>>)> {
     let (mark, rack) = match reason.rsplit_once(" rack ") {
-        Some((mark, tiles)) => match Action::parse_in(&format!("rack {tiles}"), alphabet) {
-            Ok(Action::Rack(tiles)) => (mark, Some(tiles)),
-            _ => (mark, None),
-        },
+        Some((mark, tiles)) => (mark, read_rack(tiles, alphabet).ok()),
         None => (reason, None),
     };
     let event = match mark {
