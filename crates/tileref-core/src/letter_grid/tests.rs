@@ -1,3 +1,5 @@
+//! Grids of letters against trying every path by hand.
+
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;

@@ -40,7 +40,7 @@ pub(super) fn check_premiums(tiles: &TileSet, game: &Jigsaw) -> Conflict {
         return Some(("rack".to_owned(), why));
     }
     let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
-    let letter = letters.find(|letter| !tiles.names(*letter))?;
+    let letter = letters.find(|letter| !tiles.lists(*letter))?;
     let spelled = [letter.to_string(), letter.as_str().to_owned()];
     let paths = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
     Some((paths.join(" "), Contradiction::NotInSet(letter)))

@@ -1,18 +1,18 @@
 //! A ruleset as YAML: a table's own file, merged into the built-in ruleset that it starts from.
 //!
-//! Ruleset files. The built-in ones are the only list of keys and defaults: a file can have the keys of the built-in
+//! The built-in rulesets are the only list of keys and defaults: a file can have the keys of the built-in
 //! ruleset of its kind, and its `base` provides those that it leaves out.
 
 use serde_yaml::Value;
 
+mod contradiction;
 mod error;
 mod merge;
 mod read;
-mod sense;
 
+pub use contradiction::Contradiction;
+pub(crate) use contradiction::{Conflict, SHORTEST_WORD, check_deal};
 pub use error::{RulesetError, RulesetProblem};
-pub use sense::Contradiction;
-pub(crate) use sense::{Conflict, SHORTEST_WORD, check_deal};
 
 use super::{BUILT_IN, Ruleset};
 use crate::kinds::MechanicName;
@@ -89,7 +89,7 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
     file.is_ruleset()?;
     file.merge()?;
     let ruleset = file.ruleset()?;
-    sense::check(&ruleset, &file)?;
+    contradiction::check(&ruleset, &file)?;
     Ok((file.values, ruleset))
 }
 
