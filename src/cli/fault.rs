@@ -167,8 +167,11 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// The maximum width of a message, because the width of standard error is not known.
-const COLUMNS: usize = 79;
+/// The maximum width of a message: 79 columns, or those of a narrower terminal.
+fn columns() -> usize {
+    let terminal = terminal_size::terminal_size_of(io::stderr());
+    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(40, 79))
+}
 
 /// How many characters of a source line are shown around the caret.
 const WINDOW: usize = 70;
@@ -197,7 +200,7 @@ pub fn with_caret(line: &str, column: usize) -> [String; 2] {
 
 /// Wraps lines that are too wide for a terminal, without a line break at the end.
 pub fn fitted(text: &str) -> String {
-    let mut fitted = render::fitted(text, COLUMNS);
+    let mut fitted = render::fitted(text, columns());
     fitted.pop();
     fitted
 }
@@ -227,7 +230,7 @@ impl fmt::Display for Fault {
             write!(f, "\n  = rule: {slug} (`tileref rules explain {slug}`)")?;
         }
         if let Some(advice) = &self.advice {
-            let advice = wrapped(&shown(advice), COLUMNS - TRY.len(), "");
+            let advice = wrapped(&shown(advice), columns() - TRY.len(), "");
             let lines: Vec<&str> = advice.lines().collect();
             write!(
                 f,

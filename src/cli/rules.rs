@@ -186,7 +186,8 @@ pub fn explained(
         Topic::Game(id) if at.game.is_some_and(|game| game.id == id) => page(at.table, at.width),
         Topic::Game(id) => built_in(id).map_or(String::new(), |game| page(&game, at.width)),
     });
-    Ok(parts.collect::<Vec<_>>().join("\n"))
+    let text = parts.collect::<Vec<_>>().join("\n");
+    Ok(render::fitted(&text, at.width))
 }
 
 /// The context of an explanation.
@@ -257,8 +258,7 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
         Origin::Program => "Not a rule of the game, but how this program works.".to_owned(),
     };
     let mut text = format!(
-        "{}\n{}{whose}\n",
-        wrapped(&format!("{name}{what}"), at.width, "  "),
+        "{name}{what}\n\n{}{whose}\n",
         wrapped(explanation.text, at.width, "")
     );
     // A house rule with the same name is explained below, with its values.
@@ -298,7 +298,7 @@ fn key(name: &str, at: &At<'_>) -> String {
             .map(move |key| (id, key))
     };
     let all: Vec<(&str, Key)> = ids.flat_map(of_game).collect();
-    let mut text = wrapped(&format!("{name}: a ruleset key"), at.width, "  ");
+    let mut text = format!("{name}: a ruleset key\n");
     let mut texts: Vec<&str> = Vec::new();
     for about in all.iter().map(|(_, key)| key.about.as_str()) {
         if !about.is_empty() && !texts.contains(&about) {
@@ -318,7 +318,7 @@ fn key(name: &str, at: &At<'_>) -> String {
                 "" => String::new(),
                 note => format!(" ({note})"),
             };
-            text += &wrapped(&format!("In {id} {value}{note}."), at.width, "  ");
+            text += &format!("In {id} {value}{note}.\n");
         }
     }
     text + "To change it, set this key in a file with `base: GAME`.\n"
@@ -386,17 +386,13 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
     };
     let values = values(spec, &here, marked);
     let name = spec.name;
-    let mut text = wrapped(
-        &format!("House rule `{name}`{of}: {values}."),
-        at.width,
-        "  ",
-    );
+    let mut text = format!("House rule `{name}`{of}: {values}.\n");
     if !is_same {
         let games = defaults
             .iter()
             .map(|(value, game)| format!("{game} {value}"));
         let games = games.collect::<Vec<_>>().join(", ");
-        text += &wrapped(&format!("By default: {games}."), at.width, "  ");
+        text += &format!("By default: {games}.\n");
     }
     let other = spec.values.other_than(&here);
     if other != here {
@@ -415,6 +411,10 @@ fn values(spec: &OptionSpec, here: &str, marked: impl Fn(&str) -> String) -> Str
             let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
             names.join(" or ")
         }
-        _ => format!("{}; {}", spec.expected(), marked(here)),
+        _ => match marked(here) {
+            // A number alone would not say whose it is.
+            plain if plain == here => spec.expected(),
+            marked => format!("{}; {marked}", spec.expected()),
+        },
     }
 }
