@@ -279,6 +279,22 @@ fn what_just_fits_can_be_played() {
 }
 
 #[test]
+fn an_error_is_at_the_key_in_the_file() {
+    for (lines, path, line, column) in [
+        ("judge: perhaps", "", 3, 1),
+        ("options:\n  judge: perhaps", "", 4, 3),
+        ("rack: 51", "rack", 3, 1),
+        // Its base has the rack.
+        ("seats: {min: 20, max: 20}", "seats.min", 3, 9),
+    ] {
+        let text = format!("base: crossword\nname: N\n{lines}\n");
+        let error = Ruleset::parse(&text).expect_err(lines);
+        let at = error.at.map(|at| (at.line, at.column));
+        assert_eq!((error.path.as_str(), at), (path, Some((line, column))));
+    }
+}
+
+#[test]
 fn a_name_is_a_short_visible_text() {
     let named = |name: &str| {
         let text = format!("base: puzzingo\nname: \"{name}\"\n");
