@@ -1,14 +1,12 @@
 //! `tileref best`: the plays with the most points.
 
-use std::path::PathBuf;
-
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
 use super::number::between;
 use super::render;
-use super::search;
+use super::search::{self, SearchArgs};
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::action::read_rack;
@@ -34,10 +32,6 @@ use crate::view;
   tileref best friday.yaml --rack aei -d common      if the record has no dictionary
   tileref best friday.yaml --rack aeinrst --json     for a script")]
 pub struct Args {
-    /// The record; `-` reads standard input
-    #[arg(default_value = super::DEFAULT_FILE)]
-    pub file: PathBuf,
-
     /// The tiles to play from: letters, `?` for a wildcard, `+e` for a corner tile
     #[arg(long, visible_alias = "pool", value_name = "TILES")]
     pub rack: String,
@@ -61,13 +55,9 @@ pub struct Args {
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub before: Option<usize>,
 
-    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
-    #[arg(short, long, value_name = "D")]
-    pub dictionary: Option<String>,
-
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub record: SearchArgs,
 }
 
 /// Runs the command.
@@ -75,11 +65,11 @@ pub struct Args {
 /// # Errors
 /// The record cannot be read, the tiles cannot be held, or there is no answer in this game.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open_to_search(&args.file, args.dictionary.as_deref())?;
+    let session = args.record.open()?;
     let most = (!args.all).then_some(args.top);
     let (game, found) =
         found(&session, &args.rack, args.before, most).map_err(search::name_dictionary)?;
-    if args.json {
+    if args.record.json {
         ui.say_json(&Document::of(&game, &found))?;
     } else if args.all {
         let line = |play: JudgedPlay| format!("{:+6}  {}\n", play.ruling.points(), play.play);

@@ -1,13 +1,11 @@
 //! `tileref missed` and `tileref review`: what the tiles of one play, or of every play, could have scored.
 
-use std::path::PathBuf;
-
 use clap::Args as ClapArgs;
 
 use super::page;
 use super::progress::Progress;
 use super::render;
-use super::search::{Stop, name_dictionary};
+use super::search::{SearchArgs, Stop, name_dictionary};
 use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
@@ -22,21 +20,13 @@ use crate::text::listed;
   tileref missed friday.yaml --turn 7
   tileref missed --json friday.yaml")]
 pub struct MissedArgs {
-    /// The record; `-` reads standard input
-    #[arg(default_value = super::DEFAULT_FILE)]
-    pub file: PathBuf,
-
     /// The turn; by default the last one that played tiles
     #[arg(long, value_name = "N")]
     pub turn: Option<usize>,
 
-    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
-    #[arg(short, long, value_name = "D")]
-    pub dictionary: Option<String>,
-
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub record: SearchArgs,
 }
 
 /// Show what each play of a game missed: the best play of the same tiles.
@@ -49,21 +39,13 @@ pub struct MissedArgs {
   tileref review --html friday.yaml > review.html
   tileref export friday.yaml -o friday.html --review     as a part of the page of the game")]
 pub struct ReviewArgs {
-    /// The record; `-` reads standard input
-    #[arg(default_value = super::DEFAULT_FILE)]
-    pub file: PathBuf,
-
-    /// Print one JSON document
-    #[arg(long, conflicts_with = "html")]
-    pub json: bool,
-
     /// Print a web page in one file
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     pub html: bool,
 
-    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
-    #[arg(short, long, value_name = "D")]
-    pub dictionary: Option<String>,
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub record: SearchArgs,
 }
 
 /// Shows what the last play missed.
@@ -71,11 +53,11 @@ pub struct ReviewArgs {
 /// # Errors
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open_to_search(&args.file, args.dictionary.as_deref())?;
+    let session = args.record.open()?;
     let moment = moment(&session, args.turn).map_err(name_dictionary)?;
     let turn = turn(session.game(), moment)?;
     ui.answer(
-        args.json,
+        args.record.json,
         || turn.document(),
         |look| render::missed(&turn, look),
     )
@@ -133,14 +115,14 @@ pub fn turn(game: &Game, moment: Moment) -> anyhow::Result<TurnReview> {
 /// # Errors
 /// The record cannot be read, or nothing can be found in its game.
 pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open_to_search(&args.file, args.dictionary.as_deref())?;
+    let session = args.record.open()?;
     let review = whole(&session).map_err(name_dictionary)?;
     if args.html {
         ui.say(&page::review_document(session.game(), &review))?;
         return Ok(Exit::Fine);
     }
     ui.answer(
-        args.json,
+        args.record.json,
         || review.document(),
         |look| render::review(&review, look),
     )

@@ -1,12 +1,42 @@
 //! A search for plays that shows its progress and can be stopped.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::Args as ClapArgs;
+
 use super::progress::Progress;
+use super::session::Session;
 use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
 use crate::lexicon;
+
+/// The arguments for a record to search.
+#[derive(Debug, ClapArgs)]
+pub struct SearchArgs {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// The word list, for a record without a dictionary: a name (see `tileref dict list`) or the path of a word list
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
+
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl SearchArgs {
+    /// Opens the record.
+    ///
+    /// # Errors
+    /// As [`Session::open_to_search`].
+    pub fn open(&self) -> anyhow::Result<Session> {
+        Session::open_to_search(&self.file, self.dictionary.as_deref())
+    }
+}
 
 /// Searches for plays, as lines. A search that takes more than half a second shows its progress. Ctrl-C stops it; what has
 /// been found by then is the answer.
