@@ -44,7 +44,7 @@ pub struct Args {
 /// Fewer turns than that, or why the record could not be saved.
 pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let n = usize::from(args.n);
+    let n = session.entries_to_undo(args.n.into())?;
     let before = session.undo(n)?;
     answer(args, &session, &describe("undone", &before, n), ui)
 }
@@ -55,7 +55,7 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Fewer turns to redo, or why the record could not be saved.
 pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let n = usize::from(args.n);
+    let n = session.entries_to_redo(args.n.into())?;
     session.redo(n)?;
     answer(args, &session, &describe("redone", session.game(), n), ui)
 }

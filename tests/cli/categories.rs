@@ -57,6 +57,33 @@ fn undo_takes_back_the_play_below_a_category_that_was_drawn() {
 }
 
 #[test]
+fn undo_and_redo_count_a_turn_with_the_category_drawn_after_it() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob Cleo --set category=turn")
+        .fine();
+    let plays = "m13 r eel\nm13 d elf\no13 d lot\n";
+    folder.pipe("play", format!("{plays}quit\n")).fine();
+    let full = folder.read("game.yaml");
+    assert_eq!(full.matches("table: category").count(), 4, "{full}");
+    let lines = "undo\nredo\nredo\nundo 2\nredo 2\nquit\n";
+    let told = folder.pipe("play", lines).says("nothing left to redo");
+    assert!(!told.out.contains("can be redone"), "{told}");
+    assert_eq!(folder.read("game.yaml"), full);
+    folder
+        .pipe("play", "undo\nundo\nredo\nquit\n")
+        .says("1 more turn can be redone");
+    folder.run("redo").fine();
+    assert_eq!(folder.read("game.yaml"), full);
+    folder.run("undo game.yaml 2").fine();
+    assert!(folder.read("game.yaml").contains("r eel"));
+    assert!(!folder.read("game.yaml").contains("d elf"));
+    folder.run("undo game.yaml 3").fails(2, "only 2");
+    folder.run("redo game.yaml 2").fine();
+    assert_eq!(folder.read("game.yaml"), full);
+}
+
+#[test]
 fn a_category_by_hand_and_one_for_each_round() {
     let folder = Folder::new();
     folder

@@ -191,7 +191,7 @@ impl Job {
             (folder.read("game.yaml"), mode)
         });
         let store = Store::new(&path);
-        let undone = store.redoable().unwrap_or(0);
+        let undone = store.redoable().map_or(0, |turns| turns.len());
         let redone = (undone > 0).then(|| store.redo(undone).expect("redone"));
         let mut lists = BTreeMap::new();
         if self.is_about_lists() {

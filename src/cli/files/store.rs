@@ -14,7 +14,7 @@ use super::{
 };
 use crate::cli::fault::Fault;
 use crate::cli::ui::note;
-use crate::record::{self, EditError, MAX_BYTES};
+use crate::record::{self, EditError, MAX_BYTES, Record, Turn};
 use crate::text::{count, nearest, shown};
 
 /// The record at one path.
@@ -175,10 +175,7 @@ impl Store {
                 return Err(self.error(StoreError::NothingToRedo));
             };
             if undone < count {
-                return Err(self.not_edited(EditError::TooFew {
-                    asked: count,
-                    have: undone,
-                }));
+                return Err(self.too_few(count, undone));
             }
             let (_, text) =
                 record::redo_text(&full, text, count).map_err(|error| self.not_edited(error))?;
@@ -189,14 +186,18 @@ impl Store {
         change.ok_or_else(|| self.error(StoreError::Busy))
     }
 
-    /// How many turns [`Store::redo`] could restore.
+    /// The turns that [`Store::redo`] could restore.
     ///
     /// # Errors
     /// As [`Store::load`].
-    pub fn redoable(&self) -> Result<usize, StoreError> {
+    pub fn redoable(&self) -> Result<Vec<Turn>, StoreError> {
         let (target, now) = (self.target()?, self.load()?);
         let redo = Self::redo_file(&target, now.text())?;
-        Ok(redo.map_or(0, |(_, undone)| undone))
+        let Some((full, undone)) = redo else {
+            return Ok(Vec::new());
+        };
+        let mut turns = Record::parse(&full).map_or(Vec::new(), |full| full.turns);
+        Ok(turns.split_off(turns.len().saturating_sub(undone)))
     }
 
     /// The text of the record before the first undo, and the number of turns undone since; `None` if they do not lead to
@@ -363,6 +364,11 @@ impl Store {
             ErrorKind::IsADirectory => StoreError::IsFolder(path),
             _ => StoreError::Unreadable(path, error),
         }
+    }
+
+    /// The error for more turns to undo or redo than there are.
+    pub fn too_few(&self, asked: usize, have: usize) -> StoreError {
+        self.not_edited(EditError::TooFew { asked, have })
     }
 
     fn not_edited(&self, error: EditError) -> StoreError {

@@ -1,6 +1,5 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
-use super::clock::is_category;
 use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
@@ -9,7 +8,6 @@ use crate::cli::session::{line_fault, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::{Round, Speaker};
-use crate::rules::Draws;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
@@ -73,7 +71,7 @@ impl Prompt<'_> {
             !turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
-        let n = n + usize::from(self.would_be_drawn_again(n));
+        let n = self.session.entries_to_undo(n)?;
         let seat = |name: &str| match game.seats().speaker(name)? {
             Speaker::Seat(seat, _) => Some(seat),
             Speaker::Table => None,
@@ -87,16 +85,6 @@ impl Prompt<'_> {
         }
         let before = self.session.undo_seen(n)?;
         self.show_turn(&undo::describe("undone", &before, n))
-    }
-
-    /// Whether undoing `n` turns ends at a category that the prompt has drawn, and would replace at once.
-    fn would_be_drawn_again(&self, n: usize) -> bool {
-        let turns = &self.session.record().turns;
-        let mut from = turns.iter().rev().skip(n.saturating_sub(1));
-        let mut next_is_category = || from.next().map(|turn| is_category(&turn.action));
-        self.session.game().rules().session_options.category != Draws::Never
-            && next_is_category() == Some(true)
-            && next_is_category() == Some(false)
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
@@ -153,6 +141,7 @@ impl Prompt<'_> {
     }
 
     pub(super) fn redo(&mut self, n: usize) -> anyhow::Result<()> {
+        let n = self.session.entries_to_redo(n)?;
         self.session.redo(n)?;
         let redone = undo::describe("redone", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {

@@ -7,6 +7,7 @@ use super::reload::Reread;
 use super::timekeeper::{LIFTED, took_turn};
 use crate::action::Action;
 use crate::cli::render;
+use crate::cli::session::is_category;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
@@ -195,8 +196,4 @@ enum Answer {
     Continue,
     /// Neither: a line for the prompt.
     Line(String),
-}
-
-pub(super) fn is_category(action: &str) -> bool {
-    action.starts_with("category ")
 }

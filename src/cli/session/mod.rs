@@ -21,10 +21,10 @@ use super::fault::Fault;
 use super::files::{NOT_SAVED, Source, Store};
 use crate::game::Game;
 use crate::lexicon::Lexicon;
-use crate::record::{self, Record};
+use crate::record::{self, Record, Turn};
 use crate::replay::{self, LineError, Moment};
 use crate::report::Report;
-use crate::rules::Ruleset;
+use crate::rules::{Draws, Ruleset};
 use crate::text::{count, shown};
 
 /// A record and its game.
@@ -267,7 +267,7 @@ impl Session {
         Ok(answer)
     }
 
-    /// Removes the last `n` turns of the record, whatever they are by now, and returns the game before that.
+    /// Removes the last `n` entries of the record, whatever they are by now, and returns the game before that.
     ///
     /// # Errors
     /// The record has fewer turns, or it could not be saved.
@@ -295,7 +295,44 @@ impl Session {
         Ok(before)
     }
 
-    /// Restores `n` undone turns.
+    /// How many entries of the record the last `n` turns have. A category that was drawn after a turn belongs to it.
+    ///
+    /// # Errors
+    /// The record has fewer turns.
+    pub fn entries_to_undo(&self, n: usize) -> anyhow::Result<usize> {
+        self.entries_of(n, self.by_turn(&self.record.turns).rev())
+    }
+
+    /// How many entries of the record the next `n` turns to redo have.
+    ///
+    /// # Errors
+    /// There are fewer, or the record cannot be read.
+    pub fn entries_to_redo(&self, n: usize) -> anyhow::Result<usize> {
+        self.entries_of(n, self.by_turn(&self.store().redoable()?))
+    }
+
+    fn entries_of<'t>(
+        &self,
+        n: usize,
+        turns: impl Iterator<Item = &'t [Turn]>,
+    ) -> anyhow::Result<usize> {
+        let sizes: Vec<usize> = turns.map(<[Turn]>::len).collect();
+        match (sizes.get(..n), sizes.len()) {
+            (Some(sizes), _) => Ok(sizes.iter().sum()),
+            // The store says that there is nothing at all.
+            (None, 0) => Ok(n),
+            (None, have) => Err(self.store().too_few(n, have).into()),
+        }
+    }
+
+    fn by_turn<'t>(&self, entries: &'t [Turn]) -> impl DoubleEndedIterator<Item = &'t [Turn]> {
+        let draws = self.game.rules().session_options.category != Draws::Never;
+        entries.chunk_by(move |before, turn| {
+            draws && is_category(&turn.action) && !is_category(&before.action)
+        })
+    }
+
+    /// Restores `n` entries of the record that were undone.
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
@@ -309,7 +346,7 @@ impl Session {
     /// # Errors
     /// The record cannot be read.
     pub fn redoable(&self) -> anyhow::Result<usize> {
-        Ok(self.store().redoable()?)
+        Ok(self.by_turn(&self.store().redoable()?).count())
     }
 
     /// Reloads the file if another program changed it; returns whether it did.
@@ -349,6 +386,11 @@ impl Session {
         }
         Ok(record)
     }
+}
+
+/// Whether an action is a category, drawn or typed.
+pub fn is_category(action: &str) -> bool {
+    action.starts_with("category ")
 }
 
 /// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:` is
