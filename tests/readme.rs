@@ -31,8 +31,8 @@ const NOT_RUN: &[&str] = &[
     "tileref play",
     // These never end, or write to the home folder; they have tests of their own.
     "tileref serve game.yaml --lan",
-    "tileref play --serve --lan",
-    "tileref play game.yaml --serve --lan --seats",
+    "tileref play --lan",
+    "tileref play game.yaml --lan --seats",
     "tileref serve game.yaml --lan --seats",
     "tileref completions bash > ~/.local/share/bash-completion/completions/tileref",
     "tileref man --dir ~/.local/share/man/man1",

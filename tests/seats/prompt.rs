@@ -129,7 +129,7 @@ fn lines_from_a_pipe_work_with_seats() {
     assert!(out.contains("Ann: free\nBob: free\n"), "{out}");
     assert!(out.contains("no phone has the seat of Bob"), "{out}");
     let out = folder.pipe("play", "seats\nfree Bob\n").fine().out;
-    assert_eq!(out.matches("--serve --lan --seats").count(), 2, "{out}");
+    assert_eq!(out.matches("--lan --seats").count(), 2, "{out}");
 }
 
 #[test]

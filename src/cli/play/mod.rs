@@ -67,34 +67,24 @@ use crate::tile::Tile;
 Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
-  tileref play --serve --lan      with a second screen for phones on the network
-  tileref play --serve --lan --seats    the same, and players take their seats on phones
+  tileref play --serve            with a second screen in a browser
+  tileref play --lan              with a second screen for phones on the network
+  tileref play --lan --seats      the same, and players take their seats on phones
   tileref play < moves.txt        lines from a file, with the same results")]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// Also show the game on a second screen, as `tileref serve` does
+    /// Also show the game on a second screen; the next three options imply it
     #[cfg(feature = "serve")]
     #[arg(long)]
     pub serve: bool,
 
-    /// With --serve: let other devices on the network watch
+    /// Who can see the second screen
     #[cfg(feature = "serve")]
-    #[arg(long, requires = "serve")]
-    pub lan: bool,
-
-    /// With --serve: the port
-    #[cfg(feature = "serve")]
-    #[arg(long, requires = "serve", value_name = "N")]
-    #[arg(allow_negative_numbers = true, value_parser = super::number::between::<u16>(0, u16::MAX.into()))]
-    pub port: Option<u16>,
-
-    /// With --serve: let phones take seats and play; the address has the code of the table
-    #[cfg(feature = "serve")]
-    #[arg(long, requires = "serve")]
-    pub seats: bool,
+    #[command(flatten)]
+    pub share: super::serve::Share,
 }
 
 /// Runs the command.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use super::Args;
 use super::News;
 #[cfg(feature = "serve")]
-use crate::cli::serve::Desk;
+use crate::cli::serve::{self, Desk, Share};
 #[cfg(feature = "serve")]
 use crate::cli::ui::Look;
 use crate::text::shown;
@@ -68,11 +68,10 @@ impl Desk {
 /// The record cannot be read, or the port cannot be used.
 #[cfg(feature = "serve")]
 pub fn open(args: &Args, file: &Path, look: Look) -> anyhow::Result<Screen> {
-    if !args.serve {
+    if !args.serve && args.share == Share::default() {
         return Ok(Screen::default());
     }
-    let (addresses, desk) =
-        crate::cli::serve::in_background(file, args.port, args.lan, args.seats, look)?;
+    let (addresses, desk) = serve::in_background(file, args.share, look)?;
     Ok(Screen {
         addresses: Some(addresses),
         desk,

@@ -5,7 +5,7 @@ use crate::text::{listed, shown};
 
 /// How phones get seats.
 const HOW: &str = "phones can take seats if the prompt is started with \
-                   `tileref play --serve --lan --seats`";
+                   `tileref play --lan --seats`";
 
 impl Prompt<'_> {
     /// Which seats are taken by phones.

@@ -23,6 +23,7 @@ use clap::Args as ClapArgs;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
 
+use super::number::between;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use round_clock::RoundClock;
@@ -49,8 +50,17 @@ pub struct Args {
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
+    /// Who can see the screen
+    #[command(flatten)]
+    pub share: Share,
+}
+
+/// Where the second screen is, and who can see it and play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub struct Share {
     /// The port; by default 8017, or any free port
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
 
     /// Allow other devices in the network to watch
@@ -72,8 +82,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    let watched = Watched::new(session, args.seats, args.seats.then(RoundClock::default))?;
-    let server = Server::bind(args.port, args.lan)?;
+    let seats = args.share.seats;
+    let watched = Watched::new(session, seats, seats.then(RoundClock::default))?;
+    let server = Server::bind(args.share)?;
     ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
     ui.say("Press Ctrl-C to stop.\n")?;
     server.run(watched)?;
@@ -87,13 +98,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// As [`run`].
 pub fn in_background(
     file: &Path,
-    port: Option<u16>,
-    lan: bool,
-    seats: bool,
+    share: Share,
     look: Look,
 ) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
-    let watched = Watched::new(Session::open(file)?, seats, None)?;
-    let server = Server::bind(port, lan)?;
+    let watched = Watched::new(Session::open(file)?, share.seats, None)?;
+    let server = Server::bind(share)?;
     let desk = watched.desk();
     let addresses = server.addresses(look, desk.as_deref());
     std::thread::Builder::new()
@@ -128,7 +137,8 @@ struct Server {
 }
 
 impl Server {
-    fn bind(port: Option<u16>, lan: bool) -> anyhow::Result<Self> {
+    fn bind(share: Share) -> anyhow::Result<Self> {
+        let Share { port, lan, .. } = share;
         let ip = if lan {
             Ipv4Addr::UNSPECIFIED
         } else {
