@@ -351,12 +351,7 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     }
     let cell = whole.split(' ').next().unwrap_or_default();
     let may_bend = game.rules().mechanic.bends() && places.alone;
-    let why = match suggest::used_up(game, places) {
-        Some(face) => {
-            format!("too few {face} tiles are left, so it must run over one on the table")
-        }
-        None => format!("to see why it does not fit, type the whole play: `{whole}`"),
-    };
+    let why = why_nowhere(game, places, &whole);
     let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
         let other = also.to_uppercase();
         (
@@ -382,4 +377,14 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
         ..Fault::default()
     }
     .into()
+}
+
+/// Why a word does not fit, if its tiles are used up, or how to see it.
+fn why_nowhere(game: &Game, places: &Places, whole: &str) -> String {
+    match suggest::used_up(game, places) {
+        Some(face) => {
+            format!("too few {face} tiles are left, so it must run over one on the table")
+        }
+        None => format!("to see why it does not fit, type the whole play: `{whole}`"),
+    }
 }

@@ -5,6 +5,7 @@
 //! up, so a suggestion never reveals whether a word is valid.
 
 mod form;
+mod instead;
 mod place;
 mod play;
 mod run;
@@ -15,17 +16,13 @@ pub use tiles::bare_rack;
 
 use std::iter;
 
-use crate::action::{
-    Action, BarePlay, Declared, Further, NotationError, Part, Place, Play, Problem, TABLE,
-    TypedLine, Verb,
-};
+use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
 use crate::advice::{claimable, form_of};
 use crate::game::{Entry, Game};
-use crate::grid::{Cell, Path};
+use crate::grid::Cell;
 use crate::line::LineError;
 use crate::referee::places::is_implausible;
-use crate::referee::rules::{BadNotation, WrongPlayer};
-use crate::referee::{Reason, Situation, Vocabulary};
+use crate::referee::{Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
 use crate::tile::Face;
@@ -74,135 +71,27 @@ pub struct Proposal {
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
     let slug = error.slug();
-    let corrected = as_the_table(line, error).or_else(|| near_bonus(game, line, error));
-    if corrected.is_some() {
-        return corrected;
-    }
-    let near = match slug {
-        // Another line does not help.
-        Slug::WrongPlayer | Slug::GameOver | Slug::NotAWord | Slug::BadRun => return None,
-        Slug::Direction => return instead(game, line, "These tiles read that way", turned),
-        // A word that is one cell off breaks one of these.
-        Slug::LetterMismatch | Slug::NotConnected | Slug::SingleLetterLine | Slug::PartialRun => {
-            true
-        }
-        _ => false,
+    let instead = || match error {
+        LineError::Refusal(refusal) => instead::instead(game, line, refusal),
+        LineError::Notation(_) => None,
     };
-    let shifted = || {
-        near.then(|| instead(game, line, "From there it fits", shifted))
-            .flatten()
-    };
-    let corrected = || correction(game, line, slug);
+    // No other spelling of these would be accepted.
+    let is_final = matches!(
+        slug,
+        Slug::WrongPlayer | Slug::GameOver | Slug::NotAWord | Slug::BadRun | Slug::Direction
+    );
+    let corrected = || (!is_final).then(|| correction(game, line, slug))?;
     // A whole word that was looked up is a better guess than another cell where the letters only fit.
     let proposal = if slug == Slug::PartialRun && game.rules().looks_up() {
-        corrected().or_else(shifted)
+        corrected().or_else(instead)
     } else {
-        shifted().or_else(corrected)
+        instead().or_else(corrected)
     };
     let form = || {
         let text = form::advice(game, line, error)?;
         Some(Proposal { text, line: None })
     };
     proposal.or_else(form)
-}
-
-/// The same line as the table's, where a player said what only the table can.
-fn as_the_table(line: &str, error: &LineError) -> Option<Proposal> {
-    let LineError::Refusal(refusal) = error else {
-        return None;
-    };
-    let is_for_the_table = matches!(
-        refusal.reason,
-        Reason::WrongPlayer(WrongPlayer::OnlyTheTable { .. })
-    );
-    is_for_the_table.then(|| Proposal {
-        text: error.advice(None),
-        line: Some(format!("{TABLE}: {line}")),
-    })
-}
-
-/// The same play with the nearest bonus instead of one that does not exist.
-fn near_bonus(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
-    let LineError::Refusal(refusal) = error else {
-        return None;
-    };
-    let Reason::BadNotation(BadNotation::NoSuchBonus { name, nearest }) = &refusal.reason else {
-        return None;
-    };
-    let near = (*nearest)?;
-    let mut typed = game.read(line).ok()?;
-    let (Action::Play(Play { claims, .. }) | Action::PlayBare(BarePlay { claims, .. })) =
-        &mut typed.action
-    else {
-        return None;
-    };
-    let claim = claims.iter_mut().find(|claim| *claim == name)?;
-    near.clone_into(claim);
-    Some(Proposal {
-        text: format!("did you mean `{near}`?"),
-        line: Some(typed.to_string()),
-    })
-}
-
-/// Another play instead of the one in `line`: `change` makes it from the play and its first cell.
-fn instead(
-    game: &Game,
-    line: &str,
-    why: &str,
-    change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Option<Play>,
-) -> Option<Proposal> {
-    let typed = game.read(line).ok()?;
-    let Action::Play(play) = &typed.action else {
-        return None;
-    };
-    let nothing = Vocabulary::new(None);
-    let situation = situation(game, &nothing)?;
-    let start = situation.standing.cell(play.main.at(), Part::Cell(0));
-    let action = Action::Play(change(&situation, play, start.ok()?)?);
-    let line = TypedLine { action, ..typed }.to_string();
-    Some(Proposal {
-        text: format!("did you mean `{line}`? {why}"),
-        line: Some(line),
-    })
-}
-
-/// The same play from the one neighbouring cell from which it fits: being one cell off is a common slip.
-///
-/// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
-fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
-    let meets = |start: &Cell| {
-        let path = Path::new(*start, play.main.steps());
-        let cells = path.iter().flat_map(Path::cells);
-        let mut letters = cells.zip(play.main.letters());
-        letters.any(|(&cell, tile)| {
-            let on_table = situation.table.at(cell);
-            on_table.is_some_and(|on_table| on_table.letter == tile.letter)
-        })
-    };
-    let from = |cell: Cell| Play {
-        main: play.main.clone().starting_at(Place::Cell(cell)),
-        ..play.clone()
-    };
-    let starts = start.neighbours(situation.rules.grid()).filter(meets);
-    let mut plays = starts
-        .map(from)
-        .filter(|play| situation.judge(play).is_ok());
-    plays.next().filter(|_| plays.next().is_none())
-}
-
-/// The same tiles on the same cells, read forwards.
-fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
-    let word = &play.main;
-    let path = Path::new(start, word.steps()).ok()?;
-    let end = *path.cells().last()?;
-    let back = word.steps().iter().rev().map(|way| way.opposite());
-    let letters = word.letters().iter().rev().copied();
-    let mut forwards = Play {
-        main: Declared::new(Place::Cell(end), back.collect(), letters.collect())?,
-        ..play.clone()
-    };
-    forwards.keep_apart(situation.rules.tiles.alphabet());
-    situation.judge(&forwards).is_ok().then_some(forwards)
 }
 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
@@ -258,11 +147,8 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     }
     pieces.retain(|piece| !piece.is_empty());
     let (first, rest) = pieces.split_first()?;
-    let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let same = same.to_lowercase();
-    let other = |line: &String| *line != same;
-    let accepts = |line: &String| other(line) && accepts(game, line);
-    if let Some(line) = tiles::bare_grid(game, line).filter(other) {
+    let accepts = |other: &String| is_other(line, other) && accepts(game, other);
+    if let Some(line) = tiles::bare_grid(game, line) {
         let is_accepted = accepts(&line);
         return Some(Correction {
             is_accepted,
@@ -284,6 +170,11 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     if let Some(corrected) = without_colon(game, line) {
         return Some(corrected);
     }
+    reordered(game, line, pieces)
+}
+
+/// The play with cells that a line means, with its pieces in order.
+fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction> {
     // Where only the score is kept there are no cells.
     if game.rules().mechanic.keeps_score_only() {
         return None;
@@ -291,12 +182,18 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
     let mut lines = play::corrected(&situation, pieces);
-    lines.retain(|play| other(&play.line));
+    lines.retain(|play| is_other(line, &play.line));
     if let Some(accepted) = lines.iter().position(|play| fits(&situation, &play.line)) {
         return Some(lines.swap_remove(accepted));
     }
     lines.retain(|play| !play.whole);
     only_reading(game, line, &lines)
+}
+
+/// Whether a correction differs from the line in more than case and spaces.
+fn is_other(line: &str, corrected: &str) -> bool {
+    let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    corrected != same.to_lowercase()
 }
 
 /// The play that a line can only mean, if it cannot be read as typed: once it is, the game says why it is refused.

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
 
 /// Other names of directions, on squares.
-const WAYS: [(&str, &str); 9] = [
+const WAYS: [(&str, &str); 13] = [
     ("across", "r"),
     ("a", "r"),
     ("h", "r"),
@@ -17,14 +17,11 @@ const WAYS: [(&str, &str); 9] = [
     ("vertical", "d"),
     ("west", "l"),
     ("north", "u"),
+    ("e", "r"),
+    ("s", "d"),
+    ("w", "l"),
+    ("n", "u"),
 ];
-
-/// The direction that another name stands for, on squares: `r` for `across`.
-fn way(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let found = WAYS.iter().find(|(other, _)| *other == name);
-    found.map(|&(_, way)| way)
-}
 
 /// The plays that a line may mean, the likeliest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
@@ -171,10 +168,8 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
         if !near.is_empty() {
             return near.iter().map(|&way| way.to_owned()).collect();
         }
-    } else if let Some(way) = way(&piece) {
-        return vec![way.to_owned()];
-    } else if let Some(n) = ["e", "s", "w", "n"].iter().position(|way| *way == piece) {
-        return vec![["r", "d", "l", "u"][n].to_owned()];
+    } else if let Some((_, way)) = WAYS.iter().find(|(other, _)| *other == piece) {
+        return vec![(*way).to_owned()];
     }
     // Whether it is a path is for the parser to say.
     let path = |steps: &str| {
