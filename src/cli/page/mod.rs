@@ -52,7 +52,7 @@ pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
         ("table", "Table", board::figures(game)),
         ("last", "Last play", tables::last(game)),
         ("race", "Scores turn by turn", plot::svg(game)),
-        ("unseen", "Tiles not seen yet", summary::unseen(game)),
+        ("unseen", "Unseen tiles", summary::unseen(game)),
         ("log", "Every turn", tables::log(game, latest_first)),
     ]
 }

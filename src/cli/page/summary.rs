@@ -18,7 +18,7 @@ pub fn unseen(game: &Game) -> Markup {
     let total: usize = left.iter().map(|(_, left)| left).sum();
     html! {
         @if total > 0 {
-            p.bare { (count(total, "tile")) " on racks or to be drawn" }
+            p.bare { (count(total, "tile")) " on racks or still to be drawn" }
             ul.unseen {
                 @for (face, left) in left {
                     li {

@@ -70,8 +70,9 @@ fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
 /// Accepts connections forever. One that there is no room for is closed at once.
 ///
 /// # Errors
-/// Never.
-pub async fn accept(listener: TcpListener, served: Served) -> anyhow::Result<()> {
+/// The runtime cannot wait for connections.
+pub async fn accept(listener: std::net::TcpListener, served: Served) -> anyhow::Result<()> {
+    let listener = TcpListener::from_std(listener)?;
     let mut open = Vec::new();
     loop {
         let Ok((stream, from)) = listener.accept().await else {

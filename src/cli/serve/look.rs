@@ -4,6 +4,7 @@ use hyper::StatusCode;
 use serde_json::json;
 
 use super::reply::{self, Reply};
+use super::routes::JSON;
 use crate::cli::word;
 use crate::game::Game;
 
@@ -28,5 +29,5 @@ pub fn answer(game: &Game, query: Option<&str>) -> Reply {
     }
     let (valid, text) = word::look_up_in(game, &words);
     let answer = json!({ "valid": valid, "text": text });
-    reply::text("application/json", answer.to_string())
+    reply::text(JSON, answer.to_string())
 }

@@ -201,9 +201,6 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
-        runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            connection::accept(listener, served).await
-        })
+        runtime.block_on(connection::accept(self.listener, served))
     }
 }

@@ -1,9 +1,9 @@
 //! The clock of a round of lists if there are only phones: it starts when the letters are laid. If a prompt keeps the
 //! clock, this one does nothing.
 
+use super::snapshot::is_current;
 use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::cli::session::Session;
-use crate::game::Game;
 
 /// Keeps the clock of each round.
 #[derive(Debug, Default)]
@@ -14,9 +14,8 @@ pub struct RoundClock {
 }
 
 impl RoundClock {
-    /// Starts or stops the clock with the rounds of the game. `is_current` says whether a clock that was left beside the
-    /// record belongs to this state of the game.
-    pub fn follow(&mut self, session: &Session, is_current: impl Fn(&ClockFile, &Game) -> bool) {
+    /// Starts or stops the clock with the rounds of the game.
+    pub fn follow(&mut self, session: &Session) {
         let game = session.game();
         let seconds = game.rules().session_options.timer;
         let Some(round) = game.open_round().filter(|_| seconds > 0) else {

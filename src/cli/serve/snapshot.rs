@@ -72,7 +72,7 @@ impl Snapshot {
 }
 
 /// Whether a clock belongs to this state: neither a note nor a list that others are still waited for ends its turn.
-fn is_current(clock: &ClockFile, game: &Game) -> bool {
+pub fn is_current(clock: &ClockFile, game: &Game) -> bool {
     let since = game.entries().get(clock.entries..);
     let continues = |entry: &Entry| match entry.status {
         Status::Note => true,
@@ -172,7 +172,7 @@ impl Watched {
         let seats = self.desk().is_some_and(|desk| desk.has_changed());
         let record = self.record_has_changed();
         if let Some(rounds) = &mut self.rounds {
-            rounds.follow(&self.session, is_current);
+            rounds.follow(&self.session);
         }
         seats | record | self.clock_has_changed()
     }

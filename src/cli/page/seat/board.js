@@ -277,7 +277,7 @@ export class Board {
     if (line === null) return setText(preview, "");
     const { ruling } = this.app.preview;
     if (ruling && ruling.error) return bad(ruling.error);
-    if (this.moved) return bad("the table has changed, and your word with it: see where it is now");
+    if (this.moved) return bad("the table has changed and moved your word: check where it is now");
     if (ruling === null) return setText(preview, "");
     const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");

@@ -118,7 +118,7 @@ class App {
     this.sending = true;
     this.note("sending\u2026");
     this.enable();
-    const retries = () => this.note("no connection: trying again by itself");
+    const retries = () => this.note("no connection; still trying");
     let accepted = false;
     for (let tries = 0; tries < 20; tries += 1) {
       const { turns } = this.table;
@@ -147,7 +147,7 @@ class App {
     }
     const isTooLate = status === 409 && body.error.slug !== "vote-open";
     if (isTooLate) this.note(`not submitted, because ${this.lastTurn()}. Submit it again if it still fits`, true);
-    else this.note(status === 401 ? "this phone has no seat any more: join again" : why, true);
+    else this.note(status === 401 ? "this phone has lost its seat: join again" : why, true);
     return false;
   }
 
@@ -318,7 +318,7 @@ class App {
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
     [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;
     const category = this.table.category ? `: ${this.table.category}` : "";
-    setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: prepare yours`);
+    setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: plan your play`);
     this.watch(beside);
   }
 

@@ -268,7 +268,7 @@ export class More {
       { name: "Note", line: "note ", label: "A note for the record" },
       { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
       { name: "Type a line", line: "", label: "A line, as at the prompt", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
-      { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", may: true },
+      { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", may: true },
     ];
     return all.filter(({ line, may = app.may(line.trim()) }) => may);
   }

@@ -41,7 +41,7 @@ export async function say(line, turns, retries) {
     if (answer.status === 0) retries();
     await pause(Math.min(500 * (tries + 1), 5000));
   }
-  return { status: 0, body: null, why: "there was no connection for a long time: check whether it is on the table, or try again" };
+  return { status: 0, body: null, why: "no connection for a long time: check whether it went through before you try again" };
 }
 
 // Previews the composed play. Only the answer to the latest request counts; `shows` is called when it is there. `ruling`

@@ -85,7 +85,7 @@ fn submit(
     }
     let is_note = matches!(action, Some(Action::Note { .. }));
     if desk.shared().vote.is_some() && !is_note {
-        let why = "the table votes on a challenge; nothing else counts until it is decided";
+        let why = "the table is voting on a challenge: wait until it is decided";
         return Err(conflict(desk, session, "vote-open", why));
     }
     if text == UNDO {
@@ -134,12 +134,12 @@ fn permitted_line(
         let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
         let is_dealer = crate::text::same_name(named, TABLE) && is_grid;
         if !is_own && !is_dealer {
-            return Err(Answer::not_yours("your seat is for your own player only"));
+            return Err(Answer::not_yours("you can act only for your own player"));
         }
     }
     let not_yours = match &typed {
         Ok(TypedLine { took: Some(_), .. }) => {
-            Some("the clock of the prompt says how long a turn took")
+            Some("the prompt times the turns: leave out the time")
         }
         Ok(typed) => match &typed.action {
             Action::Grid(_) if !deals => Some("only the dealer lays the letters"),
@@ -325,7 +325,7 @@ pub fn vote(
             _ => Err(Answer::error(
                 StatusCode::CONFLICT,
                 "no-vote",
-                "there is no such vote, or the table has decided it",
+                "there is no such vote, or it has been decided",
             )),
         };
     };
