@@ -6,6 +6,7 @@
 
 mod hand;
 mod hindsight;
+mod ranking;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -190,11 +191,14 @@ impl Game {
         let hand = Hand::new(&asked.tiles);
         let mut search = Search::new(situation, hand, tree, asked.most, continues);
         rules.mechanic.plays(&mut search);
-        let found = search.found();
         if allowed.is_none() {
             vocabulary.keep_decoded(search.tree.into_decoded());
         }
-        Ok(found)
+        Ok(Found {
+            count: search.ranking.count,
+            complete: !search.stopped,
+            plays: search.ranking.into_lines(),
+        })
     }
 
     /// The game after a play by the player to move; unchanged if the play is not legal.
@@ -220,7 +224,7 @@ impl Game {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            JudgedPlay::claiming(&situation, search::play_of(line)?)
+            JudgedPlay::claiming(&situation, ranking::play_of(line)?)
         })
     }
 }

@@ -163,7 +163,7 @@ impl Finder<'_, '_> {
         let is_known = !self.seen.insert(hashes.fold(0, u128::wrapping_add));
         let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
         let (start, way, word) = (self.start, self.way, &self.word);
-        self.search.scored(points, is_known, || {
+        self.search.ranking.add(points, is_known, || {
             let (steps, letters) = (
                 vec![way; word.len() - 1],
                 word.iter().map(|&(tile, _)| tile),

@@ -249,7 +249,7 @@ impl<'s, 'a> Finder<'s, 'a> {
             && line.iter().any(|spot| spot.cross.is_some());
         let points = score.points(self.crossword);
         let (start, way) = (line[0].cell, self.way);
-        self.search.scored(points, is_known, || {
+        self.search.ranking.add(points, is_known, || {
             let letters = tiles.iter().flatten().copied().collect();
             let (at, steps) = (Place::Cell(start), vec![way; tiles.len() - 1]);
             Some(Play {

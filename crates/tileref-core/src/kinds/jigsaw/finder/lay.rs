@@ -44,7 +44,7 @@ impl Finder<'_, '_> {
     fn found(&mut self, word: Word<'_>, words: i64, bonuses: Bonuses) {
         let is_known = !self.seen.insert(self.identity(word));
         let mut points = words + bonuses.sure;
-        if bonuses.possible > 0 && self.search.wants(points + bonuses.possible) {
+        if bonuses.possible > 0 && self.search.ranking.wants(points + bonuses.possible) {
             // The referee knows about bonuses that are hard to predict.
             let ruling = self.search.situation.judge(&self.play(word));
             let earned = |ruling: Ruling| {
@@ -53,8 +53,8 @@ impl Finder<'_, '_> {
             };
             points = ruling.map_or(points, earned);
         }
-        let play = self.search.wants(points).then(|| self.play(word));
-        self.search.scored(points, is_known, || play);
+        let play = self.search.ranking.wants(points).then(|| self.play(word));
+        self.search.ranking.add(points, is_known, || play);
     }
 
     #[inline]
