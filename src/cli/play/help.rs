@@ -142,7 +142,7 @@ fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
     } else {
         format!(
             "which way a word goes from its first cell: {}; `{example}` goes `{way}` from {}",
-            kind.directions(),
+            kind.named_directions(),
             cell.to_uppercase()
         )
     };

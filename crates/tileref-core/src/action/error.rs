@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::{Further, Place, Verb};
 use crate::advice::{
-    self, board, directions, example, faults, for_example, has_wildcards, lacks, left, marks,
-    unavailable, what_to_say,
+    self, board, example, faults, for_example, has_wildcards, lacks, left, marks, unavailable,
+    what_to_say,
 };
 use crate::game::Game;
 use crate::grid::{Cell, Grid};
@@ -124,8 +124,8 @@ faults! {
             letters.saturating_sub(1)
         ),
         here: |game| {
-            let bends = game.rules().mechanic.bends();
-            (!bends).then(|| format!("words are straight here; use {}", directions(game)))
+            let kind = &game.rules().mechanic;
+            (!kind.bends()).then(|| format!("words are straight here; use {}", kind.named_directions()))
         },
         try: "a straight word needs one letter: `r`; one that bends needs a step from each letter to the next";
 
@@ -225,8 +225,8 @@ fn is_hex(game: &Game) -> bool {
 
 /// The directions, in a game with straight words only.
 fn straight(game: &Game) -> Option<String> {
-    let bends = game.rules().mechanic.bends();
-    (!bends).then(|| format!("use {}: `{}`", directions(game), example(game)))
+    let kind = &game.rules().mechanic;
+    (!kind.bends()).then(|| format!("use {}: `{}`", kind.named_directions(), example(game)))
 }
 
 /// Advice on a line that starts with an unknown word; `is_near` if it is near the name of an action.

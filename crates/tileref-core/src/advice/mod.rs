@@ -16,11 +16,6 @@ pub(crate) fn example(game: &Game) -> String {
     game.rules().mechanic.example()
 }
 
-/// The directions that this game has.
-pub(crate) fn directions(game: &Game) -> &'static str {
-    game.rules().mechanic.directions()
-}
-
 /// The form of a play, of a list of words or of the letters of a round.
 pub(crate) fn form(game: &Game) -> String {
     let deals = game.rules().mechanic.rounds().is_some() && game.next_to_list().is_none();

@@ -12,8 +12,9 @@ pub use paths::{Paths, PathsHouse};
 pub use stacking::{Stacking, StackingHouse};
 
 use crate::action::{BarePlay, Further, Part, Place, Play, Verb};
+use crate::advice::any_of;
 use crate::finder::Search;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Direction, Grid};
 use crate::names::choices;
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
@@ -69,6 +70,13 @@ impl Mechanic {
             Self::Crossword(_) => MechanicName::Crossword,
             Self::Paths(_) => MechanicName::Paths,
         }
+    }
+
+    /// The directions of words, for messages: `` `r` (right) or `d` (down) ``.
+    pub fn named_directions(&self) -> String {
+        let ways = self.directions().iter();
+        let ways = ways.map(|way| format!("`{way}` ({})", way.word()));
+        any_of(&ways.collect::<Vec<_>>()).unwrap_or_default()
     }
 }
 
@@ -151,6 +159,11 @@ pub trait Mechanics {
     /// The data of word paths, which have rounds of lists instead of turns.
     fn rounds(&self) -> Option<&Paths> {
         None
+    }
+
+    /// The directions of words.
+    fn directions(&self) -> &'static [Direction] {
+        self.grid().directions()
     }
 
     // --- tiles ---
@@ -302,11 +315,6 @@ pub trait Mechanics {
 
     /// A play or list, as it is typed.
     fn example(&self) -> String;
-
-    /// The directions of words.
-    fn directions(&self) -> &'static str {
-        "`r`, `l`, `u` or `d`"
-    }
 
     /// The lines of the help that show how plays and turns are typed.
     fn help(&self) -> String;

@@ -167,8 +167,7 @@ fn challenge(game: &Game) -> Option<Value> {
 fn kind(game: &Game) -> Value {
     let kind = &game.rules().mechanic;
     let further = kind.further();
-    // The sentence has each direction between backticks.
-    let directions = kind.directions().split('`').skip(1).step_by(2);
+    let directions = kind.directions().iter().map(|way| way.name());
     let grid = view::board(game).map_or(game.rules().grid(), |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },

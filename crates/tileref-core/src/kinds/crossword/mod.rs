@@ -15,7 +15,7 @@ pub(crate) use ruleset::read;
 
 use crate::action::{Place, Play};
 use crate::finder::Search;
-use crate::grid::Axis;
+use crate::grid::{self, Axis};
 use crate::rules::explain::Explanation;
 use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
@@ -102,6 +102,10 @@ impl Mechanics for Crossword {
 
     fn layout(&self) -> Option<&Layout> {
         Some(self.board_in_use())
+    }
+
+    fn directions(&self) -> &'static [grid::Direction] {
+        &[grid::Direction::Right, grid::Direction::Down]
     }
 
     fn rack(&self) -> usize {
@@ -209,10 +213,6 @@ impl Mechanics for Crossword {
         let centre = self.board_in_use().centre().map(Place::Cell);
         let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
         format!("{centre} r habit")
-    }
-
-    fn directions(&self) -> &'static str {
-        "`r` for a word to the right, `d` for one down"
     }
 
     fn help(&self) -> String {

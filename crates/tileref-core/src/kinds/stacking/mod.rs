@@ -185,13 +185,6 @@ impl Mechanics for Stacking {
         }
     }
 
-    fn directions(&self) -> &'static str {
-        match self.house.grid {
-            Grid::Square => "`r`, `l`, `u` or `d`",
-            Grid::Hex => "`e`, `w`, `ne`, `nw`, `se` or `sw`",
-        }
-    }
-
     fn help(&self) -> String {
         let claimed = match self.house.scoring {
             Scoring::Claimed => CLAIMED,

@@ -2,7 +2,7 @@
 
 use super::rule;
 use crate::action::{Further, Verb};
-use crate::advice::{claimable, directions, example, form, has_wildcards, or_else};
+use crate::advice::{claimable, example, form, has_wildcards, or_else};
 use crate::game::Game;
 use crate::grid::{Axis, Cell, Direction, Grid};
 use crate::kinds::jigsaw::BONUSES;
@@ -126,8 +126,8 @@ impl BadNotation {
 
 /// The directions, in games where words do not bend.
 fn straight(game: &Game) -> Option<String> {
-    let bends = game.rules().mechanic.bends();
-    (!bends).then(|| format!("use {}", directions(game)))
+    let kind = &game.rules().mechanic;
+    (!kind.bends()).then(|| format!("use {}", kind.named_directions()))
 }
 
 /// What to enter instead of a verb that this game does not have.
