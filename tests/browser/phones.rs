@@ -135,6 +135,14 @@ fn composing(phone: &Phone) {
     phone.press_key("Enter");
     phone.wait_for_visible_text("message", "you played");
     assert_eq!(table.count("p13 d cow"), 1);
+    // A look-up changes nothing.
+    phone.press("More");
+    phone.press("Look up");
+    phone.fill("more-text", "sieze qi");
+    phone.press("Submit");
+    phone.wait_for_visible_text("message", "SIEZE  not valid");
+    phone.press("Back");
+    phone.press("Close");
     // A player undoes the last action.
     phone.press("More");
     phone.press("Undo");

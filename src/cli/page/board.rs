@@ -139,10 +139,8 @@ pub fn figures(game: &Game) -> Markup {
     }
     let steps = view::placed_tiles(game);
     let cells: Vec<Cell> = steps.keys().copied().collect();
-    view::board_with(game, &cells).map_or_else(
-        || html! {},
-        |board| figure(game, &board, Some(&steps), None),
-    )
+    let board = view::board_with(game, &cells);
+    html! { @if let Some(board) = board { (figure(game, &board, Some(&steps), None)) } }
 }
 
 /// The table with a play that could have been made.

@@ -68,7 +68,7 @@ impl Page<'_> {
                     h1 id="title" { (title) }
                     p id="state" role="status" { "" }
                     p id="turn" { (page::turn(self.game)) }
-                    p id="spoken" aria-live="polite" { (page::spoken(self.game)) }
+                    p.aside id="spoken" aria-live="polite" { (page::spoken(self.game)) }
                     p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
                     div id="standing" { (self.standing()) }
                     p id="trouble" role="alert" hidden[self.trouble.is_none()] {

@@ -245,8 +245,15 @@ export class More {
     byId("more-form").onsubmit = (event) => {
       event.preventDefault();
       const text = byId("more-text").value.trim();
-      if (this.chosen !== null && text) this.say(this.chosen.line + text);
+      if (this.chosen === null || !text) return;
+      if (this.chosen.name === "Look up") this.lookUp(text);
+      else this.say(this.chosen.line + text);
     };
+  }
+
+  async lookUp(words) {
+    const { body, why } = await ask(`/look?words=${encodeURIComponent(words)}`);
+    this.app.note(body ? body.text.trim() : why);
   }
 
   // Closes the open question, or else the panel.
@@ -267,6 +274,7 @@ export class More {
       { name: "End the game", line: "end", sure: "End the game for everybody?" },
       { name: "Note", line: "note ", label: "A note for the record" },
       { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
+      { name: "Look up", label: "Is it a word?", may: true },
       { name: "Type a line", line: "", label: "A line, as at the prompt", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
       { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", may: true },
     ];
