@@ -5,6 +5,8 @@ pub mod crossword;
 pub mod jigsaw;
 pub mod paths;
 pub mod stacking;
+#[cfg(test)]
+mod tests;
 
 pub use crossword::Crossword;
 pub use jigsaw::{Jigsaw, SpecialTiles};

@@ -1,0 +1,54 @@
+//! What the kinds of game have, and what they lack.
+
+use crate::rules::Ruleset;
+
+/// The features of a built-in game, in the order of [`super::Mechanics`].
+fn features(id: &str) -> String {
+    let rules = Ruleset::built_in(id).expect("built in").in_force();
+    let kind = &rules.mechanic;
+    let all = [
+        ("layout", kind.layout().is_some()),
+        ("stacks", kind.stacks()),
+        ("bends", kind.bends()),
+        ("corners", kind.has_corners()),
+        ("score-only", kind.keeps_score_only()),
+        ("rounds", kind.rounds().is_some()),
+        ("pool", kind.shares_pool()),
+        ("plays", kind.has_plays()),
+        ("passes", kind.has_passes()),
+        ("exchanges", kind.exchange().is_some()),
+        ("burns", kind.has_burns()),
+        ("challenges", rules.has_challenges()),
+        ("dictionary-adds", kind.dictionary_adds()),
+        ("named-words", kind.counting_all().is_some()),
+        ("disallowed", !kind.disallowed().is_empty()),
+        ("bonuses", !kind.bonuses().is_empty()),
+        ("racks-count", kind.counts_racks()),
+        ("redraws", kind.redraws()),
+    ];
+    let has = all.iter().filter(|(_, has)| *has);
+    has.map(|(name, _)| *name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn games_have_the_features_of_their_kind() {
+    for (id, has) in [
+        (
+            "puzzingo",
+            "bends corners plays passes exchanges challenges dictionary-adds disallowed bonuses racks-count",
+        ),
+        ("lingo", "stacks pool plays burns dictionary-adds"),
+        ("wordpaths", "rounds challenges"),
+        (
+            "jumbo-jumble",
+            "layout plays passes exchanges challenges bonuses racks-count",
+        ),
+        ("wordgame", "layout plays passes bonuses redraws"),
+        (
+            "crossword",
+            "layout plays passes exchanges challenges bonuses racks-count",
+        ),
+    ] {
+        assert_eq!(features(id), has, "{id}");
+    }
+}
