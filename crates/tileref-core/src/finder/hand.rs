@@ -8,10 +8,10 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// use tileref_core::{finder::Hand, tile::{Letter, RackTile}};
 /// let e = Letter::new('e').expect("a letter");
 /// let mut hand = Hand::new(&[RackTile::Letter(e), RackTile::Corner(e), RackTile::Wildcard]);
-/// let ways = [0, 1, 2].map(|n| hand.way(n, e).expect("each can be an E").to_string());
-/// assert_eq!(ways, ["e", "+e", "?e"]);
+/// let tiles = [0, 1, 2].map(|n| hand.tile_as(n, e).expect("each can be an E").to_string());
+/// assert_eq!(tiles, ["e", "+e", "?e"]);
 /// hand.take(0);
-/// assert_eq!((hand.left(), hand.way(0, e)), (2, None));
+/// assert_eq!((hand.left(), hand.tile_as(0, e)), (2, None));
 /// hand.put_back(0);
 /// assert_eq!(hand.left(), 3);
 /// ```
@@ -46,7 +46,7 @@ impl Hand {
 
     /// Tile `n` as a letter; `None` if it cannot stand for that letter, or none is left.
     #[inline]
-    pub fn way(&self, n: usize, letter: Letter) -> Option<Tile> {
+    pub fn tile_as(&self, n: usize, letter: Letter) -> Option<Tile> {
         let (tile, left) = self.tiles[n];
         let kind = match tile {
             RackTile::Letter(own) if own == letter => Kind::Letter,

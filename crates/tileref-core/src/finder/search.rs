@@ -15,11 +15,11 @@ pub struct Search<'a> {
     /// The tiles to play from.
     pub hand: Hand,
     /// The words of the dictionary, and those that the table allowed over it. Some may not count
-    /// ([`Search::is_stopped`]).
+    /// ([`Search::is_barred`]).
     pub(crate) tree: WordTree<'a>,
     pub(crate) ranking: Ranking<'a>,
-    /// Whether some listed words do not count.
-    has_stops: bool,
+    /// Whether some listed words do not count. If not, no word has to be looked up.
+    has_barred: bool,
     continues: &'a mut dyn FnMut(Progress) -> bool,
     progress: Progress,
     steps: u32,
@@ -39,7 +39,7 @@ impl<'a> Search<'a> {
             hand,
             tree,
             ranking: Ranking::new(situation, most),
-            has_stops: situation.vocabulary.has_stops(),
+            has_barred: situation.vocabulary.has_barred(),
             continues,
             progress: Progress::default(),
             steps: 0,
@@ -64,12 +64,11 @@ impl<'a> Search<'a> {
 
     /// Whether a listed word does not count here.
     #[inline]
-    pub fn is_stopped(&self, letters: impl Iterator<Item = Letter>) -> bool {
-        self.has_stops
-            && !self
-                .situation
-                .vocabulary
-                .knows(&letters.collect::<String>())
+    pub fn is_barred(&self, letters: impl Iterator<Item = Letter>) -> bool {
+        self.has_barred && {
+            let word: String = letters.collect();
+            self.situation.vocabulary.is_barred(&word)
+        }
     }
 
     /// Whether to continue the search. To be called at each step.

@@ -87,7 +87,7 @@ impl Vocabulary {
     /// Whether a word, in lower case, is known to count. Without a dictionary, none is.
     pub fn knows(&self, word: &str) -> bool {
         let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);
-        self.lexicon().is_some_and(listed) && !self.is_stopped(word)
+        self.lexicon().is_some_and(listed) && !self.is_barred(word)
     }
 
     /// The lengths, in bytes, of the words that some letters, in lower case, begin with. Without a dictionary, no word
@@ -98,15 +98,16 @@ impl Vocabulary {
         self.lexicon()
             .into_iter()
             .flat_map(move |lexicon| lexicon.beginnings(letters).chain(allowed()))
-            .filter(|&bytes| !self.is_stopped(&letters[..bytes]))
+            .filter(|&bytes| !self.is_barred(&letters[..bytes]))
     }
 
     /// Whether any word is banned or disallowed.
-    pub fn has_stops(&self) -> bool {
+    pub fn has_barred(&self) -> bool {
         !self.banned.is_empty() || !self.disallowed.is_empty()
     }
 
-    fn is_stopped(&self, word: &str) -> bool {
+    /// Whether a word, in lower case, is banned or disallowed.
+    pub(crate) fn is_barred(&self, word: &str) -> bool {
         self.banned.contains(word) || self.disallowed.contains(word)
     }
 

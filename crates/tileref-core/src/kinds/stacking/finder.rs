@@ -124,7 +124,7 @@ impl Finder<'_, '_> {
                 continue;
             }
             for n in 0..self.values.len() {
-                let Some(tile) = self.search.hand.way(n, letter) else {
+                let Some(tile) = self.search.hand.tile_as(n, letter) else {
                     continue;
                 };
                 let next = self.search.tree.follow(branch);
@@ -145,7 +145,7 @@ impl Finder<'_, '_> {
         if is_play
             && !self
                 .search
-                .is_stopped(self.word.iter().map(|(tile, _)| tile.letter))
+                .is_barred(self.word.iter().map(|(tile, _)| tile.letter))
         {
             self.found();
         }
@@ -248,7 +248,7 @@ impl Finder<'_, '_> {
                     if end < through || word.len() < 2 || !self.search.tree.is_word(node) {
                         continue;
                     }
-                    if !self.search.is_stopped(word.iter().map(|tile| tile.letter)) {
+                    if !self.search.is_barred(word.iter().map(|tile| tile.letter)) {
                         let letters = word.iter().map(|&tile| self.value(tile));
                         best = best.max(Some(letters.sum::<u64>() * (word.len() as u64 - 1)));
                     }

@@ -241,7 +241,7 @@ impl Finder<'_, '_> {
         branch: u32,
         visit: &mut impl FnMut(&mut Self, NodeId, usize, Tile),
     ) {
-        if let Some(tile) = self.search.hand.way(n, letter) {
+        if let Some(tile) = self.search.hand.tile_as(n, letter) {
             let next = self.search.tree.follow(branch);
             visit(self, next, n, tile);
         }

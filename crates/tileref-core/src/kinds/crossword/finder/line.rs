@@ -165,7 +165,7 @@ impl Finder<'_, '_> {
         let before = before.map(|old| old.tile.letter);
         let after = after.map(|old| old.tile.letter);
         let spelled = before.chain([letter]).chain(after);
-        if is_word && !self.search.is_stopped(spelled) {
+        if is_word && !self.search.is_barred(spelled) {
             cross.letters |= bit;
             cross.shared.extend((bit == SHARED).then_some(letter));
         }

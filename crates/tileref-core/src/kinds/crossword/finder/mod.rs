@@ -238,7 +238,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         if tiles.len() < least.max(2)
             || self
                 .search
-                .is_stopped(tiles.iter().flatten().map(|tile| tile.letter))
+                .is_barred(tiles.iter().flatten().map(|tile| tile.letter))
         {
             return;
         }
