@@ -12,7 +12,7 @@ use super::bulk::Bulk;
 use super::dictionaries;
 use super::fault::{Fault, reason};
 use super::files::{self, NOT_SAVED, Source, Store};
-use super::new::{Start, each, setting};
+use super::new::{Start, setting};
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{Exit, Ui};
@@ -64,8 +64,8 @@ pub struct Args {
     pub dictionary: Option<String>,
 
     /// A house rule that differs from the default (`tileref rules show GAME` lists them)
-    #[arg(long, value_name = "KEY=VALUE")]
-    pub set: Vec<String>,
+    #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
+    pub set: Vec<(String, String)>,
 
     /// Overwrite an existing record
     #[arg(long)]
@@ -169,7 +169,7 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Imports a transcript into a record.
 fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
     let (text, transcript) = read(path)?;
-    let start = start(args, &transcript)?;
+    let start = start(args, &transcript);
     let mut import = Import {
         path,
         file,
@@ -180,8 +180,8 @@ fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::R
     };
     let fitted = import.fit(start)?;
     let session = import.write(&fitted)?;
-    let (set, mut chosen) = (each(&args.set, setting)?, fitted.start.options);
-    chosen.retain(|option| !set.contains(option));
+    let mut chosen = fitted.start.options;
+    chosen.retain(|option| !args.set.contains(option));
     let has_language = session.record().option(LANGUAGE).is_some();
     let has_hints = transcript.other_than_standard().next().is_some();
     let is_unnamed = has_hints && !has_language && game(args, &transcript).is_none();
@@ -395,9 +395,9 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
     chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
 }
 
-fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
+fn start(args: &Args, transcript: &Transcript) -> Start {
     let names = transcript.names();
-    let mut options = each(&args.set, setting)?;
+    let mut options = args.set.clone();
     let game = game(args, transcript).unwrap_or_else(|| {
         // A language that is set with `--set` counts.
         let language =
@@ -405,13 +405,13 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
         options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));
         USUAL
     });
-    Ok(Start {
+    Start {
         game: game.to_owned(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
         options,
-    })
+    }
 }
 
 /// The full names of players whose names in the record are shorter.

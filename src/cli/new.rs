@@ -48,16 +48,16 @@ pub struct Args {
     pub dictionary: Option<String>,
 
     /// A house rule that differs from the default (`tileref rules show GAME` lists them)
-    #[arg(long, value_name = "KEY=VALUE")]
-    pub set: Vec<String>,
+    #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
+    pub set: Vec<(String, String)>,
 
     /// A team and its players
-    #[arg(long, value_name = "NAME=P,P")]
-    pub team: Vec<String>,
+    #[arg(long, value_name = "NAME=P,P", value_parser = team)]
+    pub team: Vec<(String, Vec<String>)>,
 
     /// The letter a player drew to decide who starts: the closest to A wins, a wildcard (`?` or `pz`) beats any letter
-    #[arg(long, value_name = "P=LETTER")]
-    pub draw: Vec<String>,
+    #[arg(long, value_name = "P=LETTER", value_parser = draw)]
+    pub draw: Vec<(String, String)>,
 
     /// Overwrite an existing record
     #[arg(long)]
@@ -131,16 +131,6 @@ impl Start {
         );
     }
 
-    /// Puts the player first who drew the best letter.
-    fn draw(&mut self, draws: &[String]) -> anyhow::Result<()> {
-        let draws = each(draws, |text| {
-            pair("--draw", "P=LETTER", text.rsplit_once('='), text)
-        })?;
-        let first = first_player(&self.players, &draws)?;
-        self.players.rotate_left(first);
-        Ok(())
-    }
-
     /// Writes the record, after checking it.
     ///
     /// # Errors
@@ -199,12 +189,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut start = Start {
         game: args.game.clone(),
         players: args.players.iter().flat_map(|text| names(text)).collect(),
-        teams: each(&args.team, team)?,
+        teams: args.team.clone(),
         dictionary: args
             .dictionary
             .clone()
             .unwrap_or_else(|| lexicon::DEFAULT.to_owned()),
-        options: each(&args.set, setting)?,
+        options: args.set.clone(),
     };
     let checked = start.check(&args.file)?;
     let rules = checked.game().rules();
@@ -217,7 +207,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             !youngest,
             "players do not draw for the first turn in this game: the youngest starts; name that player first"
         );
-        start.draw(&args.draw)?;
+        let first = first_player(&start.players, &args.draw)?;
+        start.players.rotate_left(first);
     }
     let session = start.write(&args.file, args.force)?;
     without_effect(&start, &session);
@@ -316,17 +307,6 @@ fn has_other_language(rules: &RulesInForce) -> bool {
     language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()))
 }
 
-/// The values of a flag, each read in the same way.
-///
-/// # Errors
-/// The first one that cannot be read.
-pub fn each<T>(
-    values: &[String],
-    read: impl Fn(&str) -> anyhow::Result<T>,
-) -> anyhow::Result<Vec<T>> {
-    values.iter().map(|value| read(value)).collect()
-}
-
 /// Names separated by commas; without a comma, a single name.
 pub fn names(text: &str) -> Vec<String> {
     if !text.contains(',') {
@@ -342,37 +322,31 @@ pub fn names(text: &str) -> Vec<String> {
 ///
 /// # Errors
 /// Either is missing.
-pub fn setting(text: &str) -> anyhow::Result<(String, String)> {
-    let (key, value) = pair("--set", "KEY=VALUE", text.split_once('='), text)?;
+pub fn setting(text: &str) -> Result<(String, String), &'static str> {
+    let (key, value) = pair(text.split_once('='))?;
     let code = language_code(&value).filter(|_| key == LANGUAGE);
     Ok((key, code.map_or(value, ToOwned::to_owned)))
-}
-
-/// The two parts of a flag's value. The caller splits it, at the first or the last `=`.
-fn pair(
-    flag: &str,
-    form: &str,
-    parts: Option<(&str, &str)>,
-    text: &str,
-) -> anyhow::Result<(String, String)> {
-    match parts {
-        Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
-            Ok((key.trim().to_owned(), value.trim().to_owned()))
-        }
-        _ => anyhow::bail!(
-            "`{flag} {}` must have the form {form}: a name, `=` and a value, without spaces",
-            shown(text)
-        ),
-    }
 }
 
 /// A team and its members.
 ///
 /// # Errors
 /// Either is missing.
-pub fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
-    let (name, members) = pair("--team", "NAME=P,P", text.rsplit_once('='), text)?;
+pub fn team(text: &str) -> Result<(String, Vec<String>), &'static str> {
+    let (name, members) = pair(text.rsplit_once('='))?;
     Ok((name, names(&members)))
+}
+
+/// A player and the letter that they drew.
+fn draw(text: &str) -> Result<(String, String), &'static str> {
+    pair(text.rsplit_once('='))
+}
+
+/// The two parts of a flag's value, split at the first or the last `=`.
+fn pair(parts: Option<(&str, &str)>) -> Result<(String, String), &'static str> {
+    let parts = parts.map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()));
+    let whole = parts.filter(|(key, value)| !key.is_empty() && !value.is_empty());
+    whole.ok_or("expected a name, `=` and a value, without spaces")
 }
 
 /// The player who starts: the letter closest to A, but a wildcard beats any letter. A tie must be drawn again.

@@ -144,7 +144,7 @@ fn arguments_are_checked_first() {
         .fails(2, "`chess` is neither a built-in game");
     folder
         .run(&format!("{IMPORT} --set judge"))
-        .fails(2, "`--set judge` must have the form KEY=VALUE");
+        .fails(2, "for '--set <KEY=VALUE>': expected a name");
     folder
         .run(&format!("{IMPORT} --set judge=maybe"))
         .fails(2, "option `judge` cannot be `maybe`");

@@ -34,14 +34,17 @@ fn new_names_what_was_probably_meant() {
         ("puzingo Ann", "did you mean `puzzingo`?"),
         ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
         ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
-        ("puzzingo Ann --set judge", "must have the form KEY=VALUE"),
+        (
+            "puzzingo Ann --set judge",
+            "for '--set <KEY=VALUE>': expected a name",
+        ),
         (
             "wordgame Ann Bob --set layout=a=b.txt",
             ": a=b.txt: it cannot be read",
         ),
         (
             "puzzingo Ann Bob --team Red:Ann,Bob",
-            "must have the form NAME=P,P",
+            "for '--team <NAME=P,P>': expected a name",
         ),
         ("puzzingo Ann --dictionary leterpress", "letterpress"),
         ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),

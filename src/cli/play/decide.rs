@@ -2,7 +2,7 @@
 
 use super::lists::without_line;
 use super::setup::{Question, Setup};
-use crate::cli::new::{Start, each, first_player, team};
+use crate::cli::new::{Start, first_player, team};
 use crate::rules::Begins;
 use crate::text::{listed, same_name, shown};
 
@@ -142,15 +142,13 @@ impl Choice {
                 format!("{name}: {}", shown(typed))
             }
             Self::Teams => {
-                let teams: Vec<String> = if typed.contains(';') {
-                    typed
-                        .split(';')
-                        .map(|team| team.trim().to_owned())
-                        .collect()
+                let teams: Vec<&str> = if typed.contains(';') {
+                    typed.split(';').collect()
                 } else {
-                    typed.split_whitespace().map(ToOwned::to_owned).collect()
+                    typed.split_whitespace().collect()
                 };
-                start.teams = each(&teams, team).map_err(|_| anyhow::anyhow!("{help}"))?;
+                let teams: Result<_, _> = teams.into_iter().map(team).collect();
+                start.teams = teams.map_err(|_| anyhow::anyhow!("{help}"))?;
                 let team = |(name, players): &(String, Vec<String>)| {
                     let players: Vec<String> = players.iter().map(|player| shown(player)).collect();
                     format!("{}: {}", shown(name), listed(&players))
