@@ -236,8 +236,8 @@ pub trait Mechanics {
         &[]
     }
 
-    /// The rules of its plays, without those that every kind has.
-    fn rules(&self) -> &'static [Slug];
+    /// The rules that only its plays, burnt tiles or lists can break.
+    fn rules(&self) -> Vec<Slug>;
 
     // --- plays ---
 
@@ -402,4 +402,17 @@ pub struct Ending {
     pub wordless: Wordless,
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub withdrawn: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::board::rules;
+
+    #[test]
+    fn rules_are_checked_in_the_order_of_precedence() {
+        for rules in [rules::<Jigsaw>(), rules::<Stacking>(), rules::<Crossword>()] {
+            assert!(rules.is_sorted(), "{rules:?}");
+        }
+    }
 }

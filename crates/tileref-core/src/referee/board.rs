@@ -1,12 +1,41 @@
 //! A play on its table: what the checks of every kind of game work with.
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use crate::action::{Declared, Further, Part, Play};
 use crate::grid::{Cell, Path};
+use crate::score::ScoredWord;
 use crate::table::TrialBoard;
-use crate::tile::{Kind, Tile};
+use crate::tile::{self, Tile};
 
-use super::rules::{BadNotation, CellReused, LetterMismatch, OffBoard, WordTooShort};
+use super::rules::{BadNotation, OffBoard};
 use super::{Reason, Refusal, Situation, Slug};
+
+/// How something breaks a rule.
+pub(crate) type Check<T> = fn(&T) -> Option<Refusal>;
+
+/// The checks of a play, each with its rule.
+pub(crate) type Checks<K> = &'static [(Slug, for<'a> fn(&Board<'a, K>) -> Option<Refusal>)];
+
+/// A kind of game whose plays lay tiles on a table.
+pub(crate) trait Kind: Sized + 'static {
+    /// The rule about the shape of words, which comes before those that need their cells.
+    const SHAPE: Option<(Slug, Check<Play>)> = None;
+
+    /// The other rules of a play, in order of precedence.
+    const CHECKS: Checks<Self>;
+
+    /// Scores the words of a play, the main word first.
+    fn score(board: &Board<'_, Self>) -> Vec<Arc<ScoredWord>>;
+}
+
+/// The rules that a play can break, in order of precedence.
+pub(crate) fn rules<K: Kind>() -> Vec<Slug> {
+    let shape = K::SHAPE.map(|(rule, _)| rule);
+    let checks = K::CHECKS.iter().map(|&(rule, _)| rule);
+    shape.into_iter().chain(checks).collect()
+}
 
 /// A declared word with its path over the table.
 pub(crate) struct Traced<'a> {
@@ -36,31 +65,33 @@ impl Traced<'_> {
 }
 
 /// A play on its table: what every check works with.
-pub(crate) struct Board<'a, M> {
+pub(crate) struct Board<'a, K> {
     pub(crate) situation: &'a Situation<'a>,
-    /// What only this kind of game needs.
-    pub(crate) of: M,
+    pub(crate) kind: &'a K,
+    pub(crate) play: &'a Play,
     /// The tiles that the main word places.
     pub(crate) new: Vec<(Cell, Tile)>,
     /// The main word, then each `also`.
     pub(crate) words: Vec<Traced<'a>>,
+    scored: OnceCell<Vec<Arc<ScoredWord>>>,
 }
 
-impl<'a, M> Board<'a, M> {
-    /// Traces the words of a play and places its tiles: every rule up to `letter-mismatch`. `shape` is what is wrong
-    /// with the shape of its words, which comes after `bad-notation` and before all others.
-    pub(crate) fn new(
+impl<'a, K: Kind> Board<'a, K> {
+    /// Places the tiles of a legal play.
+    ///
+    /// # Errors
+    /// The first rule that the play breaks.
+    pub(crate) fn of_legal(
         situation: &'a Situation<'a>,
-        of: M,
+        kind: &'a K,
         play: &'a Play,
-        shape: Option<Refusal>,
     ) -> Result<Self, Refusal> {
-        let traced = check_further(situation, play).and_then(|()| trace(situation, play));
-        let words = match (traced, shape) {
-            (Err(unread), _) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
-            (_, Some(shape)) => return Err(shape),
-            (traced, None) => traced?,
-        };
+        check_further(situation, play)?;
+        let starts = starts(situation, play)?;
+        if let Some(refusal) = K::SHAPE.and_then(|(_, broken)| broken(play)) {
+            return Err(refusal);
+        }
+        let words = trace(play, starts)?;
         let covers = situation.rules.mechanic.stacks();
         let mut new = Vec::with_capacity(8);
         for (_, cell, tile) in words[0].letters() {
@@ -72,26 +103,28 @@ impl<'a, M> Board<'a, M> {
         }
         let board = Self {
             situation,
-            of,
+            kind,
+            play,
             new,
             words,
+            scored: OnceCell::new(),
         };
-        board
-            .check(OffBoard::broken)?
-            .check(WordTooShort::broken)?
-            .check(CellReused::broken)?
-            .check(LetterMismatch::broken)?;
+        for (rule, broken) in K::CHECKS {
+            if let Some(refusal) = broken(&board) {
+                debug_assert_eq!(refusal.reason.slug(), *rule);
+                return Err(refusal);
+            }
+        }
         Ok(board)
     }
 
-    /// Refuses a play that breaks a rule.
-    pub(crate) fn check(
-        &self,
-        broken: impl Fn(&Self) -> Option<Refusal>,
-    ) -> Result<&Self, Refusal> {
-        broken(self).map_or(Ok(self), Err)
+    /// The words of the play with their scores, the main word first.
+    pub(crate) fn scored(&self) -> &[Arc<ScoredWord>] {
+        self.scored.get_or_init(|| K::score(self))
     }
+}
 
+impl<'a, K> Board<'a, K> {
     /// The table with the new tiles.
     pub(crate) fn trial(&self) -> TrialBoard<'_> {
         TrialBoard::new(self.situation.table, &self.new)
@@ -127,15 +160,19 @@ fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// The declared words with their paths, checked for `bad-notation` and `off-board`.
-fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>>, Refusal> {
+/// The cell where each declared word starts, checked for `bad-notation`.
+fn starts(situation: &Situation<'_>, play: &Play) -> Result<Vec<Cell>, Refusal> {
     let declared = || play.words().enumerate();
     declared().try_for_each(|(number, word)| check_notation(situation, number, word))?;
-    let start =
-        |(number, word): (usize, &Declared)| situation.standing.cell(word.at(), Part::Cell(number));
-    let starts = declared().map(start).collect::<Result<Vec<_>, _>>()?;
+    declared()
+        .map(|(number, word)| situation.standing.cell(word.at(), Part::Cell(number)))
+        .collect()
+}
+
+/// The declared words with their paths, checked for `off-board`.
+fn trace(play: &Play, starts: Vec<Cell>) -> Result<Vec<Traced<'_>>, Refusal> {
     let mut words = Vec::with_capacity(starts.len());
-    for ((number, declared), start) in declared().zip(starts) {
+    for ((number, declared), start) in play.words().enumerate().zip(starts) {
         let path = Path::new(start, declared.steps()).map_err(|(from, step)| {
             let direction = declared.steps()[step];
             Refusal::new(OffBoard::Path { from, direction }, Part::Path(number))
@@ -167,7 +204,7 @@ fn check_notation(
         return refuse(direction, Part::Cell(number));
     }
     let has_corners = situation.rules.mechanic.has_corners();
-    let corner = |tile: &Tile| tile.kind == Kind::Corner && !has_corners;
+    let corner = |tile: &Tile| tile.kind == tile::Kind::Corner && !has_corners;
     word.letters().iter().position(corner).map_or(Ok(()), |n| {
         let part = Part::Letter(number, n);
         Err(Refusal::new(BadNotation::NoCornerTiles, part))

@@ -26,7 +26,8 @@ use crate::game::{Game, LookUp, Status};
 use crate::lexicon::{Lexicon, compile, upper};
 use crate::line::LineError;
 use crate::referee::Vocabulary;
-use crate::rules::Ruleset;
+use crate::rules::explain::rules_of;
+use crate::rules::{Origin, Ruleset};
 
 /// The setup of a game.
 struct Start {
@@ -225,6 +226,13 @@ impl Scripted {
             Ok(_) => panic!("accepted, not refused: {}", self.at),
             Err(error) => {
                 assert_eq!(error.slug().name(), slug, "{error}: {}", self.at);
+                let of_program = error.slug().explanation().origin == Origin::Program;
+                let is_listed = rules_of(self.game.rules()).any(|rule| rule == error.slug());
+                assert!(
+                    is_listed || of_program,
+                    "not a rule of the game: {}",
+                    self.at
+                );
                 let line = match typed.split_once(": ") {
                     Some((name, line)) if !name.contains(' ') => line,
                     _ => typed,

@@ -22,11 +22,7 @@ use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
 
-use self::rules::{Centre, Direction, FirstWordLength};
 use super::{Ending, Gain, Mechanics, TieBreak, WordPremiums};
-use crate::referee::rules::{
-    BadRun, NoNewTile, NotAWord, NotConnected, PartialRun, TileSupply, TooManyTiles,
-};
 use crate::referee::{Refusal, Ruling, Situation, board};
 
 /// The data of the crosswords.
@@ -128,40 +124,15 @@ impl Mechanics for Crossword {
         self.challenge || house.judge == WordCheck::Challenge
     }
 
-    fn rules(&self) -> &'static [Slug] {
-        &[
-            Slug::Direction,
-            Slug::OffBoard,
-            Slug::LetterMismatch,
-            Slug::NoNewTile,
-            Slug::TooManyTiles,
-            Slug::Centre,
-            Slug::FirstWordLength,
-            Slug::NotConnected,
-            Slug::PartialRun,
-            Slug::BadRun,
-            Slug::TileSupply,
-        ]
+    fn rules(&self) -> Vec<Slug> {
+        board::rules::<Self>()
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let board = Board::new(situation, self, play, Direction::broken(play))?;
-        board
-            .check(NoNewTile::broken)?
-            .check(TooManyTiles::broken)?
-            .check(Centre::broken)?
-            .check(FirstWordLength::broken)?
-            .check(NotConnected::broken)?
-            .check(PartialRun::broken)?;
-        let words = words::scored(&board);
-        board
-            .check(|board| BadRun::broken(board, &words[1..]))?
-            .check(TileSupply::broken)?
-            .check(|board| NotAWord::broken(board, &words[..1]))?;
-        let bonuses = all_tiles(&board, words[0].sum.points());
+        let board = Board::of_legal(situation, self, play)?;
         Ok(Ruling {
-            words,
-            bonuses,
+            words: board.scored().to_vec(),
+            bonuses: all_tiles(&board, board.scored()[0].sum.points()),
             placed: board.new,
             ..Ruling::default()
         })
@@ -233,7 +204,7 @@ a play          h8 r habit              from H8 to the right, or `d` down;
   from a word   habit:2u d fan          the cell above the A of HABIT
 ";
 
-type Board<'a> = board::Board<'a, &'a Crossword>;
+type Board<'a> = board::Board<'a, Crossword>;
 
 impl Board<'_> {
     /// Whether the main word goes across or down.
@@ -263,7 +234,7 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
 
 /// The bonus for many tiles in one turn: points, or the main word's score once more.
 fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
-    let paid = board.of.pays(board.new.len(), u64::from(main));
+    let paid = board.kind.pays(board.new.len(), u64::from(main));
     let points = paid.map(|points| u32::try_from(points).unwrap_or(u32::MAX));
     let name = ALL_TILES.name;
     points

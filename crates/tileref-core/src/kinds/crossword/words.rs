@@ -36,7 +36,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
         };
         spelling.extend([tile.letter]);
         let mut times = 1;
-        match new.and_then(|_| board.of.board_in_use().at(cell)) {
+        match new.and_then(|_| board.kind.board_in_use().at(cell)) {
             Some(Square::Letter(factor)) => times = factor,
             Some(Square::Word(factor)) => factors.push(factor),
             Some(Square::Plain) | None => {}
@@ -45,7 +45,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
             sum.add(board.situation.rules.tiles.value(tile.letter), times);
         }
     }
-    if board.of.word_premiums == WordPremiums::Highest {
+    if board.kind.word_premiums == WordPremiums::Highest {
         factors = factors.into_iter().max().into_iter().collect();
     }
     for factor in factors {

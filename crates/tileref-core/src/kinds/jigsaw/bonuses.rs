@@ -48,7 +48,7 @@ bonuses! {
         |board, _| usize::from(is_bridge(board));
     FULL_FIT = "full-fit", Guide, repeatedly: false, by_teammates: false, options: &[],
         "The play places as many new tiles as a full rack holds: seven.",
-        |board, _| usize::from(board.new.len() == board.of.jigsaw.rack);
+        |board, _| usize::from(board.new.len() == board.kind.rack);
     CLUSTER = "cluster", Guide, repeatedly: false, by_teammates: false, options: &[],
         "The main word has exactly four letters, and its tiles form a block of two by two.",
         |board, _| usize::from(is_cluster(board.main().path.cells()));
@@ -64,7 +64,7 @@ bonuses! {
     RING = "ring", Ruling, repeatedly: false, by_teammates: false, options: &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
          one of them is new. Whether the diagonal neighbours count is a house rule.",
-        |board, _| usize::from(board.of.ring);
+        |board, _| usize::from(board.is_ring());
     EXTENSION = "extension", Ruling, repeatedly: true, by_teammates: true, options: &["team_racks"],
         "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
          order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
@@ -76,13 +76,14 @@ bonuses! {
 }
 
 /// The bonuses that a play earns, each as many times as it earns it.
-pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<&'static BonusRule> {
+pub(super) fn earned(board: &Board<'_>) -> Vec<&'static BonusRule> {
+    let words = board.scored();
     let times = |&(bonus, earns): &(_, Earns)| std::iter::repeat_n(bonus, earns(board, words));
     EARNS.iter().flat_map(times).collect()
 }
 
 fn is_bridge(board: &Board<'_>) -> bool {
-    match board.of.jigsaw.house.bridge {
+    match board.kind.house.bridge {
         Bridge::Branches => joins_branches(board),
         Bridge::Clusters => joins_clusters(board),
     }
@@ -141,7 +142,7 @@ fn is_cluster(cells: &[Cell]) -> bool {
 
 fn is_multi_direction(board: &Board<'_>) -> bool {
     let path = &board.main().path;
-    match board.of.jigsaw.house.multi_direction {
+    match board.kind.house.multi_direction {
         MultiDirection::Legs => path.legs().count() >= 4,
         MultiDirection::Distinct => Grid::Square
             .directions()
@@ -171,7 +172,7 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
             .map(|word| &*word.word)
             .chain(fresh.map(|word| &**word))
             .collect();
-        let reading = board.of.jigsaw.house.corner;
+        let reading = board.kind.house.corner;
         let two =
             |(n, a): (usize, &&ScoredWord)| all[..n].iter().any(|b| earn_corner(a, b, reading));
         if all.iter().enumerate().any(two) {

@@ -22,10 +22,9 @@ use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
 
-use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
 
-use crate::referee::rules::{BadNotation, NotAWord};
+use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation, board};
 
 /// The data of the jigsaw games.
@@ -141,34 +140,21 @@ impl Mechanics for Jigsaw {
         }
     }
 
-    fn rules(&self) -> &'static [Slug] {
+    fn rules(&self) -> Vec<Slug> {
         match self.house.board {
-            Keeping::Kept => rules::KEPT,
-            Keeping::None => rules::SCORE_ONLY,
+            Keeping::Kept => board::rules::<Self>(),
+            Keeping::None => scoreboard::RULES.to_vec(),
         }
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         let claims = claimed(&play.claims)?;
-        let shape = Shape {
-            jigsaw: self,
-            ring: false,
-        };
-        let mut board = Board::new(situation, shape, play, None)?;
-        // A play with more tiles than the rack holds is refused, so its shape is not examined: that may be slow.
-        let is_affordable = board.new.len() <= situation.held;
-        board.of.ring =
-            is_affordable && shape::is_ring(&board.trial(), &board.main().path, self.house.ring);
-        let runs = rules::check(&board)?;
-
-        let words = words::scored(&board, runs);
-        board.check(|board| NotAWord::broken(board, &words))?;
-        let earned = bonuses::earned(&board, &words);
-        board.check(|_| FalseClaim::broken(&claims, &earned))?;
+        let board = Board::of_legal(situation, self, play)?;
+        let earned = bonuses::earned(&board);
         let counts =
             |bonus: &&BonusRule| self.house.bonuses == Bonuses::Auto || claims.contains(bonus);
         let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
-            bonuses::corners(&board, &words)
+            bonuses::corners(&board, board.scored())
         } else {
             Vec::new()
         };
@@ -176,7 +162,7 @@ impl Mechanics for Jigsaw {
         let items =
             |bonuses: Vec<&BonusRule>| bonuses.iter().map(|bonus| item(self, bonus)).collect();
         Ok(Ruling {
-            words,
+            words: board.scored().to_vec(),
             bonuses: items(paid),
             missed: items(missed),
             paid_corners,
@@ -247,14 +233,14 @@ a play          habits                  just its words, with or without `play`
   bonuses       habits claim ring       those that the players announce
 ";
 
-/// What only the checks of jigsaw games use.
-struct Shape<'a> {
-    jigsaw: &'a Jigsaw,
-    /// Whether the play completes a ring.
-    ring: bool,
-}
+type Board<'a> = board::Board<'a, Jigsaw>;
 
-type Board<'a> = board::Board<'a, Shape<'a>>;
+impl Board<'_> {
+    /// Whether the play completes a ring.
+    fn is_ring(&self) -> bool {
+        shape::is_ring(&self.trial(), &self.main().path, self.kind.house.ring)
+    }
+}
 
 /// A bonus as an item of a score.
 fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {

@@ -5,12 +5,20 @@ use std::sync::Arc;
 use crate::action::BarePlay;
 use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Refusal, Ruling, Situation};
-use crate::rules::Jigsaw;
+use crate::rules::{Jigsaw, Slug};
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
 use super::rules::FalseClaim;
 use super::{claimed, item, words};
+
+/// The rules of a play, and `too-many-tiles`, which only an exchange can break.
+pub(super) const RULES: &[Slug] = &[
+    Slug::WordTooShort,
+    Slug::TooManyTiles,
+    Slug::NotAWord,
+    Slug::FalseClaim,
+];
 
 /// Scores a play as it is declared. Every declared word counts, even twice; the referee finds no others.
 ///

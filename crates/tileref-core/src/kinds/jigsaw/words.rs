@@ -58,13 +58,13 @@ fn runs(board: &Board<'_>) -> Vec<Run> {
 }
 
 /// The words that score: the main word, its reverse, the runs, the words declared with `also`.
-pub(super) fn scored(board: &Board<'_>, runs: Vec<ReadRun>) -> Vec<Arc<ScoredWord>> {
+pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     let mut words = Words {
         board,
         found: Vec::with_capacity(8),
     };
     words.main();
-    for run in runs {
+    for run in read_runs(board) {
         words.run(run);
     }
     for also in board.also() {
@@ -118,7 +118,7 @@ impl Words<'_> {
         if !self.found.iter().any(same) {
             let tiles = cells.iter().filter_map(|&cell| self.board.trial().at(cell));
             let tile_set = &self.board.situation.rules.tiles;
-            let sum = sum(self.board.of.jigsaw, tile_set, cells.len(), tiles);
+            let sum = sum(self.board.kind, tile_set, cells.len(), tiles);
             let word = ScoredWord::new(spelling, cells, sum);
             self.found.push(Arc::new(word));
         }

@@ -52,12 +52,14 @@ impl Mechanics for Paths {
         true
     }
 
-    fn rules(&self) -> &'static [Slug] {
-        &[
+    fn rules(&self) -> Vec<Slug> {
+        vec![
             Slug::NoGrid,
             Slug::RoundOpen,
             Slug::TileCount,
             Slug::RingCount,
+            Slug::WordTooShort,
+            Slug::NotAWord,
             Slug::NotOnGrid,
             Slug::Shared,
         ]

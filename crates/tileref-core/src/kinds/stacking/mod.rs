@@ -17,12 +17,10 @@ use crate::rules::{House, Open, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::tile::{Tile, TileSet};
 
-use self::rules::{NotStraight, SameLetter, TooManyWords};
+use self::rules::SameLetter;
 use super::{Mechanic, Mechanics};
 
-use crate::referee::rules::{
-    BadNotation, FirstWord, NoNewTile, NotAWord, NotConnected, TileSupply, TooManyTiles, touches,
-};
+use crate::referee::rules::{BadNotation, NotConnected, TileSupply, TooManyTiles, touches};
 use crate::referee::{Reason, Refusal, Ruling, Situation, board};
 
 /// The data of the stacking games: all of it is house rules.
@@ -101,41 +99,17 @@ impl Mechanics for Stacking {
         self.house.scoring == Scoring::Best
     }
 
-    fn rules(&self) -> &'static [Slug] {
-        &[
-            Slug::NotStraight,
-            Slug::OffBoard,
-            Slug::LetterMismatch,
-            Slug::SameLetter,
-            Slug::NoNewTile,
-            Slug::TooManyTiles,
-            Slug::FirstWord,
-            Slug::NotConnected,
-            Slug::TooManyWords,
-            Slug::TileSupply,
-        ]
+    fn rules(&self) -> Vec<Slug> {
+        // Only a burnt tile can have the letter that it covers.
+        [board::rules::<Self>(), vec![Slug::SameLetter]].concat()
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let board = Board::new(situation, self, play, NotStraight::broken(play))?;
-        let looks_up = situation.vocabulary.lexicon().is_some();
-        let finds_best = self.house.scoring == Scoring::Best && looks_up;
-        board
-            .check(NoNewTile::broken)?
-            .check(|board| TooManyTiles::broken_in_turn(board, self.house.max_tiles as usize))?
-            .check(|board| FirstWord::broken(board, !finds_best))?
-            .check(NotConnected::broken)?
-            .check(|board| TooManyWords::broken(board, finds_best))?
-            .check(TileSupply::broken)?;
-        let declared = board.words.iter();
-        let declared = declared.map(|word| scored(&board, word.path.cells()));
-        let declared: Vec<_> = declared.collect();
-        board.check(|board| NotAWord::broken(board, &declared))?;
-
-        let words = if finds_best {
+        let board = Board::of_legal(situation, self, play)?;
+        let words = if board.finds_best() {
             lines::best(&board)
         } else {
-            declared
+            board.scored().to_vec()
         };
         let words = words.into_iter().map(|word| forward(&board, word));
         let words: Vec<_> = words.collect();
@@ -218,7 +192,15 @@ no word         burn m14 q              a tile played for no points
 
 const EXCHANGE: &str = "other tiles     exchange 2\n";
 
-type Board<'a> = board::Board<'a, &'a Stacking>;
+type Board<'a> = board::Board<'a, Stacking>;
+
+impl Board<'_> {
+    /// Whether the referee finds the best words, whatever the player declares.
+    fn finds_best(&self) -> bool {
+        let looks_up = self.situation.vocabulary.lexicon().is_some();
+        self.kind.house.scoring == Scoring::Best && looks_up
+    }
+}
 
 /// The word that some cells spell, with its score.
 fn scored(board: &Board<'_>, cells: &[Cell]) -> Arc<ScoredWord> {

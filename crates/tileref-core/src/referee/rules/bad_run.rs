@@ -6,7 +6,7 @@ use super::rule;
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::Refusal;
-use crate::referee::board::Board;
+use crate::referee::board::{Board, Kind};
 use crate::score::ScoredWord;
 
 const ELSEWHERE: &str = "play the word elsewhere, or `table: allow` the run if the table agrees";
@@ -32,12 +32,14 @@ rule! {
 }
 
 impl BadRun {
-    /// With `judge: entry`, every run must be a word read to the right or down.
-    pub(crate) fn broken<M>(board: &Board<'_, M>, runs: &[Arc<ScoredWord>]) -> Option<Refusal> {
+    /// With `judge: entry`, every run across the main word must be a word read to the right or down.
+    pub(crate) fn broken<K: Kind>(board: &Board<'_, K>) -> Option<Refusal> {
         let situation = board.situation;
         let is_bad = |run: &&Arc<ScoredWord>| situation.vocabulary.refuses(&run.spelling);
-        let mut runs = runs.iter().filter(|_| situation.rules.looks_up());
-        let bad = runs.find(is_bad)?;
+        let looks_up = situation.rules.looks_up();
+        let bad = board.scored()[1..]
+            .iter()
+            .find(|run| looks_up && is_bad(run))?;
         Some(board.main().refuse(Self::Forward {
             run: bad.spelling.clone(),
             start: bad.cells[0],

@@ -29,7 +29,7 @@ rule! {
 
 impl LetterMismatch {
     /// Each declared letter is the one that is there, and so is its mark if it has one.
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         board.words.iter().find_map(|word| {
             let refuse = |n, reason| Some(Refusal::new(reason, Part::Letter(word.number, n)));
             word.letters().find_map(|(n, cell, declared)| {

@@ -16,7 +16,7 @@ rule! {
 }
 
 impl NoNewTile {
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let is_new = |&cell: &Cell| board.trial().is_new(cell);
         let is_old = |word: &&Traced<'_>| !word.path.cells().iter().any(is_new);
         let old = board.words.iter().find(is_old)?;

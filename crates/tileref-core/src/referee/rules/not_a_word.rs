@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{rule, upper_list};
 use crate::lexicon::Lexicon;
-use crate::referee::board::Board;
+use crate::referee::board::{Board, Kind};
 use crate::referee::{Refusal, Situation};
 use crate::score::ScoredWord;
 use crate::text::shown;
@@ -36,8 +36,9 @@ rule! {
 }
 
 impl NotAWord {
-    pub(crate) fn broken<M>(board: &Board<'_, M>, words: &[Arc<ScoredWord>]) -> Option<Refusal> {
-        Some(board.main().refuse(Self::among(board.situation, words)?))
+    pub(crate) fn broken<K: Kind>(board: &Board<'_, K>) -> Option<Refusal> {
+        let refused = Self::among(board.situation, board.scored())?;
+        Some(board.main().refuse(refused))
     }
 
     /// The words that are refused, each once; `None` if all of them count, or if none is looked up.

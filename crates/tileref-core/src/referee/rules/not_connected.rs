@@ -23,7 +23,7 @@ rule! {
 
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let (table, grid) = (board.situation.table, board.situation.rules.grid());
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
         let is_apart = !table.is_empty() && !board.new.iter().any(is_connected);

@@ -44,7 +44,7 @@ rule! {
 
 impl OffBoard {
     /// Every cell of the word is a square of the board.
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let (layout, main) = (board.situation.rules.mechanic.layout()?, board.main());
         let mut cells = main.path.cells().iter().copied();
         let cell = cells.find(|&cell| layout.at(cell).is_none())?;

@@ -27,7 +27,7 @@ rule! {
 }
 
 impl PartialRun {
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         board
             .words
             .iter()
@@ -35,7 +35,7 @@ impl PartialRun {
     }
 
     /// A straight word has no tile directly before or after it.
-    fn part<M>(board: &Board<'_, M>, word: &Traced<'_>) -> Option<Refusal> {
+    fn part<K>(board: &Board<'_, K>, word: &Traced<'_>) -> Option<Refusal> {
         let (cells, way) = (word.path.cells(), word.path.steps()[0]);
         let ends = [
             cells[0].step(way.opposite()),
@@ -55,7 +55,7 @@ impl PartialRun {
     }
 
     /// A word after `also` is not just a stretch of the main word.
-    fn inside_main<M>(board: &Board<'_, M>, also: &Traced<'_>) -> Option<Refusal> {
+    fn inside_main<K>(board: &Board<'_, K>, also: &Traced<'_>) -> Option<Refusal> {
         let main = &board.main().path;
         let is_of_main = |cell| main.cells().contains(cell);
         let is_inside = also.number > 0 && also.path.cells().iter().all(is_of_main);

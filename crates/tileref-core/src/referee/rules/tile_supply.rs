@@ -36,7 +36,7 @@ rule! {
 
 impl TileSupply {
     /// The new tiles of a play are still in the set.
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let faces = board.new.iter().map(|(_, tile)| tile.face());
         Some(board.main().refuse(Self::on_table(board.situation, faces)?))
     }

@@ -23,7 +23,7 @@ rule! {
 }
 
 impl TooManyTiles {
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let held = Self::held(board.situation, board.new.len())?;
         Some(board.main().refuse(held))
     }
@@ -35,7 +35,7 @@ impl TooManyTiles {
     }
 
     /// More new tiles than a turn may use, or than the pool holds.
-    pub(crate) fn broken_in_turn<M>(board: &Board<'_, M>, most: usize) -> Option<Refusal> {
+    pub(crate) fn broken_in_turn<K>(board: &Board<'_, K>, most: usize) -> Option<Refusal> {
         let wanted = board.new.len();
         if wanted > most && board.situation.held >= most {
             return Some(board.main().refuse(Self::TurnLimit { wanted, most }));

@@ -26,7 +26,7 @@ rule! {
 }
 
 impl WordTooShort {
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let mut words = board.words.iter();
         let short = words.find(|word| word.declared.letters().len() < 2)?;
         let word = short.spelling();
@@ -44,7 +44,7 @@ rule! {
 }
 
 impl CellReused {
-    pub(crate) fn broken<M>(board: &Board<'_, M>) -> Option<Refusal> {
+    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let reused = |word: &Traced<'_>| Some((word.path.reused()?, word.number, word.spelling()));
         let ((_, cell), number, word) = board.words.iter().find_map(reused)?;
         Some(Refusal::new(Self::Twice { word, cell }, Part::Path(number)))

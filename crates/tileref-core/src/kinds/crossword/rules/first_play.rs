@@ -24,7 +24,7 @@ rule! {
 
 impl Centre {
     pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        let layout = board.of.board_in_use();
+        let layout = board.kind.board_in_use();
         let mut cells = board.main().path.cells().iter();
         let misses = board.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
         let centre = layout.centre();
@@ -43,7 +43,7 @@ rule! {
 
 impl FirstWordLength {
     pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        let (main, least) = (board.main(), board.of.first_word);
+        let (main, least) = (board.main(), board.kind.first_word);
         let letters = main.path.cells().len();
         let is_short = board.situation.table.is_empty() && letters < least;
         is_short.then(|| {

@@ -31,7 +31,7 @@ rule! {
 impl CornerInterlock {
     /// No corner tile, new or beside a new tile, has neighbours on opposite sides.
     pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        if board.of.jigsaw.house.corner_interlock == Enforcement::Ignore {
+        if board.kind.house.corner_interlock == Enforcement::Ignore {
             return None;
         }
         let trial = board.trial();

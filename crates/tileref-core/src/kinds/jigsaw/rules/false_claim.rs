@@ -6,7 +6,8 @@ use crate::referee::rules::rule;
 use crate::rules::BonusRule;
 use crate::text::listed;
 
-use super::super::BONUSES;
+use super::super::bonuses::earned;
+use super::super::{BONUSES, Board, claimed};
 
 rule! {
     /// The play must earn every bonus named with `claim`, even where the referee awards bonuses automatically. Where
@@ -40,18 +41,17 @@ fn repeatable() -> String {
 
 impl FalseClaim {
     /// The play earns every claimed bonus.
-    pub(in super::super) fn broken(
-        claims: &[&BonusRule],
-        earned: &[&'static BonusRule],
-    ) -> Option<Refusal> {
+    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
+        if board.play.claims.is_empty() {
+            return None;
+        }
+        let (claims, earned) = (claimed(&board.play.claims).ok()?, earned(board));
         let n = claims.iter().position(|bonus| !earned.contains(bonus))?;
         let name = claims[n].name;
         let mut earned: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
         earned.dedup();
-        Some(Refusal::new(
-            Self::NotEarned { name, earned },
-            Part::Claim(n),
-        ))
+        let not_earned = Self::NotEarned { name, earned };
+        Some(Refusal::new(not_earned, Part::Claim(n)))
     }
 
     /// Where only the score is kept, claims are trusted unless they are impossible.

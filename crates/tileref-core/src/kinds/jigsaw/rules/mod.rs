@@ -1,4 +1,4 @@
-//! The rules that only jigsaw games have, and the rules of a play in order of precedence.
+//! The rules that only jigsaw games have, and all rules of a play.
 
 mod corner_interlock;
 mod false_claim;
@@ -10,69 +10,64 @@ pub use false_claim::FalseClaim;
 pub use single_letter_line::SingleLetterLine;
 pub use turn_on_old_tile::TurnOnOldTile;
 
+use std::sync::Arc;
+
 use crate::referee::Refusal;
+use crate::referee::board::{Checks, Kind};
 use crate::referee::rules::{
-    BadRun, FirstWord, NoNewTile, NotConnected, PartialRun, TileSupply, TooManyTiles,
+    BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard,
+    PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
-use crate::rules::{Slug, Switch};
+use crate::rules::{Jigsaw, Slug, Switch};
+use crate::score::ScoredWord;
 
 use super::Board;
-use super::words::{ReadRun, read_runs};
+use super::words::{self, ReadRun};
 
-/// The rules of a play where the table is kept.
-pub(super) const KEPT: &[Slug] = &[
-    Slug::OffBoard,
-    Slug::CellReused,
-    Slug::LetterMismatch,
-    Slug::NoNewTile,
-    Slug::TooManyTiles,
-    Slug::FirstWord,
-    Slug::NotConnected,
-    Slug::TurnOnOldTile,
-    Slug::SingleLetterLine,
-    Slug::PartialRun,
-    Slug::BadRun,
-    Slug::CornerInterlock,
-    Slug::TileSupply,
-    Slug::FalseClaim,
-];
+impl Kind for Jigsaw {
+    const CHECKS: Checks<Self> = &[
+        (Slug::OffBoard, OffBoard::broken),
+        (Slug::WordTooShort, WordTooShort::broken),
+        (Slug::CellReused, CellReused::broken),
+        (Slug::LetterMismatch, LetterMismatch::broken),
+        (Slug::NoNewTile, NoNewTile::broken),
+        (Slug::TooManyTiles, TooManyTiles::broken),
+        (Slug::FirstWord, |board| FirstWord::broken(board, false)),
+        (Slug::NotConnected, not_connected),
+        (Slug::TurnOnOldTile, TurnOnOldTile::broken),
+        (Slug::SingleLetterLine, SingleLetterLine::broken),
+        (Slug::PartialRun, PartialRun::broken),
+        (Slug::BadRun, bad_run),
+        (Slug::CornerInterlock, CornerInterlock::broken),
+        (Slug::TileSupply, TileSupply::broken),
+        (Slug::NotAWord, NotAWord::broken),
+        (Slug::FalseClaim, FalseClaim::broken),
+    ];
 
-/// The rules of a play where only the score is kept.
-pub(super) const SCORE_ONLY: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
+    fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
+        words::scored(board)
+    }
+}
 
-/// Checks every rule from `no-new-tile` to `tile-supply`, and returns the runs that the play makes.
-pub(super) fn check(board: &Board<'_>) -> Result<Vec<ReadRun>, Refusal> {
-    let is_apart = |board: &Board<'_>| match board.of.jigsaw.house.separate_clusters {
+/// `not-connected`, unless the table plays separate clusters.
+fn not_connected(board: &Board<'_>) -> Option<Refusal> {
+    match board.kind.house.separate_clusters {
         Switch::Off => NotConnected::broken(board),
         Switch::On => None,
-    };
-    board
-        .check(NoNewTile::broken)?
-        .check(TooManyTiles::broken)?
-        .check(|board| FirstWord::broken(board, false))?
-        .check(is_apart)?
-        .check(TurnOnOldTile::broken)?
-        .check(SingleLetterLine::broken)?
-        .check(PartialRun::broken)?;
-    let runs = read_runs(board);
-    board
-        .check(|board| bad_run(board, &runs))?
-        .check(CornerInterlock::broken)?
-        .check(TileSupply::broken)?;
-    Ok(runs)
+    }
 }
 
 /// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
-fn bad_run(board: &Board<'_>, runs: &[ReadRun]) -> Option<Refusal> {
+fn bad_run(board: &Board<'_>) -> Option<Refusal> {
     let situation = board.situation;
     if !situation.rules.looks_up() || situation.vocabulary.lexicon().is_none() {
         return None;
     }
-    let is_bad = |run: &&ReadRun| run.iter().all(|reading| !reading.valid);
-    let [forward, backward] = runs.iter().find(is_bad)?;
+    let is_bad = |run: &ReadRun| run.iter().all(|reading| !reading.valid);
+    let [forward, backward] = words::read_runs(board).into_iter().find(is_bad)?;
     Some(board.main().refuse(BadRun::EitherWay {
-        run: forward.spelling.clone(),
-        backward: backward.spelling.clone(),
         start: forward.cells[0],
+        run: forward.spelling,
+        backward: backward.spelling,
     }))
 }

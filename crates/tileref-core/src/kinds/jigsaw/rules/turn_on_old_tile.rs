@@ -37,17 +37,16 @@ impl TurnOnOldTile {
     /// Every turn is on a new tile, or where the word joins or leaves old letters and the house rule allows it.
     pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         board.words.iter().find_map(|word| {
-            let may_join = may_join(board, word);
             let turn = word.path.turns().find(|&turn| {
                 let is_new = board.trial().is_new(word.path.cells()[turn]);
                 let joins = || shape::joins_old_letters(&board.trial(), &word.path, turn);
-                !(is_new || may_join && joins())
+                !(is_new || joins() && may_join(board, word))
             })?;
             let at = Self::At {
                 word: word.spelling(),
                 cell: word.path.cells()[turn],
                 letter: word.declared.letters()[turn].letter,
-                turns: board.of.jigsaw.house.turns,
+                turns: board.kind.house.turns,
             };
             Some(Refusal::new(at, Part::Path(word.number)))
         })
@@ -56,12 +55,12 @@ impl TurnOnOldTile {
 
 /// Whether the house rule lets a word turn where it joins or leaves old letters.
 fn may_join(board: &Board<'_>, word: &Traced<'_>) -> bool {
-    match board.of.jigsaw.house.turns {
+    match board.kind.house.turns {
         Turns::NewOnly => false,
         Turns::Joining => true,
         Turns::Ring => {
             let main = &board.main().path;
-            board.of.ring && (word.number == 0 || word.path.is_reverse_of(main))
+            (word.number == 0 || word.path.is_reverse_of(main)) && board.is_ring()
         }
     }
 }

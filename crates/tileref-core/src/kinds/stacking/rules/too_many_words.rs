@@ -39,7 +39,7 @@ enum Line {
 impl TooManyWords {
     /// Each declared word counts for a line of its own. If the referee finds the best words, the same cells may be
     /// declared twice.
-    pub(in super::super) fn broken(board: &Board<'_>, finds_best: bool) -> Option<Refusal> {
+    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
         for word in &board.words {
             let (cells, spelling) = (word.path.cells(), word.spelling());
@@ -47,7 +47,7 @@ impl TooManyWords {
                 return Some(word.refuse(Self::NotAllTiles { word: spelling }));
             };
             let is_second = |&&(of, other): &&(Line, &[Cell])| {
-                of == line && !(finds_best && same(other, cells))
+                of == line && !(board.finds_best() && same(other, cells))
             };
             if let Some((_, other)) = taken.iter().find(is_second) {
                 return Some(word.refuse(if *other == cells {
