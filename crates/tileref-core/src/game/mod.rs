@@ -366,6 +366,9 @@ impl Game {
             name: actor.to_owned(),
             nearest: seats.nearest(actor),
         };
+        if let Some(reason) = verbs::foreign(&self.rules, action) {
+            return Err(refuse(reason));
+        }
         let speaker = seats.speaker(actor);
         let speaker = speaker.ok_or_else(|| refuse(unknown().into()))?;
         self.admit(speaker, action).map_err(refuse)?;
@@ -394,7 +397,6 @@ impl Game {
     /// Refuses an action that this speaker may not take now, whatever it says.
     fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
         self.is_for(speaker, action)?;
-        verbs::foreign(&self.rules, action).map_or(Ok(()), Err)?;
         let after_the_end = matches!(
             action,
             Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }

@@ -37,6 +37,7 @@ impl Game {
         if let Some(held) = TooManyTiles::held(&self.situation(seat), wanted) {
             return refuse(held.into());
         }
+        self.check_supply(tiles.iter(), Part::Token(2))?;
         if self.rules.counts_tiles() {
             let least = self.rules.mechanic.exchange().unwrap_or(0);
             if bag < least {
@@ -46,7 +47,7 @@ impl Game {
                 return refuse(BagTooSmall::Holds { wanted, bag }.into());
             }
         }
-        self.check_supply(tiles.iter(), Part::Token(2))
+        Ok(())
     }
 
     /// Counts a scoreless turn.

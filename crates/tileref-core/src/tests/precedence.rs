@@ -8,6 +8,9 @@ fn the_first_rule_is_named() {
         "
         # Unreadable, and not Bob's turn.
         Bob: m13 x tow !! bad-notation
+        # Not in this game, and nothing that the table or Zoe can do.
+        table: burn m13 q !! bad-notation
+        Zoe: burn m13 q !! bad-notation
         # Not Bob's turn, off the table.
         Bob: a1 l tow !! wrong-player
         # Off the table, one letter.
@@ -103,6 +106,20 @@ fn a_challenge_names_the_first_rule_it_breaks() {
         Ann: challenge tow !! wrong-player
         Bob: challenge tow !! nothing-to-challenge
         Bob: challenge !! verdict-needed
+        ",
+    );
+}
+
+#[test]
+fn an_exchange_names_the_first_rule_it_breaks() {
+    tell(
+        "
+        game crossword
+        options exchange: 99
+        # Too many tiles, two Zs, a bag with too few tiles.
+        exchange 8 zzaaaaaa !! too-many-tiles
+        exchange 3 zza !! tile-supply
+        exchange 3 zaa !! bag-too-small
         ",
     );
 }
