@@ -27,7 +27,8 @@ pub(crate) use table::tell;
 
 use crate::rules::{BUILT_IN, Ruleset, SESSION_OPTIONS, Slug, Values};
 
-/// The test code in every source file of a folder: all of `tests/`, and the test modules of other files.
+/// The test code in every source file of a folder, without comments: all of `tests/`, and the test modules of other
+/// files.
 #[allow(clippy::disallowed_methods, reason = "a test looks for its cases")]
 fn scripts(folder: &Path) -> String {
     let mut scripts = String::new();
@@ -37,12 +38,17 @@ fn scripts(folder: &Path) -> String {
             scripts += &self::scripts(&path);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(&path).expect("a source file");
-            scripts += if path.components().any(|part| part.as_os_str() == "tests") {
+            let tests = if path.components().any(|part| part.as_os_str() == "tests") {
                 &text
             } else {
                 text.split_once("#[cfg(test)]")
                     .map_or("", |(_, tests)| tests)
             };
+            let is_comment = |line: &&str| line.trim_start().starts_with(['#', '/']);
+            for line in tests.lines().filter(|line| !is_comment(line)) {
+                scripts += line;
+                scripts += "\n";
+            }
         }
     }
     scripts
