@@ -145,13 +145,22 @@ pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Err
         } else {
             line.rfind(action).unwrap_or(0)
         };
-        let suggestion = fault
-            .suggestion
-            .map(|suggestion| format!("{}{suggestion}", &line[..before]));
+        let name = &line[..before];
+        let quoted = |line: &str| format!("`{line}`");
+        let (suggestion, advice) = match fault.suggestion {
+            Some(plain) => {
+                let named = format!("{name}{plain}");
+                let name_it = |text: String| text.replace(&quoted(&plain), &quoted(&named));
+                let advice = fault.advice.map(name_it);
+                (Some(named), advice)
+            }
+            None => (None, fault.advice),
+        };
         let before = line[..before].chars().count();
         Fault {
             place: fault.place.map(|at| at.further(before)),
             suggestion,
+            advice,
             source: Some(line.to_owned()),
             ..fault
         }

@@ -3,11 +3,13 @@
 use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
+use crate::action::Verb;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::{Round, Speaker};
+use crate::suggest;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
@@ -19,6 +21,7 @@ impl Prompt<'_> {
             actor.to_owned()
         } else {
             self.ask_who_challenges(action)?;
+            self.ask_whose_points(action)?;
             let unread =
                 |error| point_into_line(line_fault(self.session.game(), action, &error).into());
             self.session.speaker(action).map_err(unread)?
@@ -37,9 +40,8 @@ impl Prompt<'_> {
     /// turn, or if a list is challenged, because no player is to move.
     fn ask_who_challenges(&self, action: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        let mut pieces = action.split_whitespace();
-        let verb = pieces.next().unwrap_or_default();
-        let word = pieces.next().unwrap_or_default().to_lowercase();
+        let (verb, rest) = command::split(action);
+        let word = rest.split(' ').next().unwrap_or_default().to_lowercase();
         let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
         let next = match game.round() {
             // A player who has not listed the word is the likeliest challenger.
@@ -53,15 +55,39 @@ impl Prompt<'_> {
         if !verb.eq_ignore_ascii_case("challenge") {
             return Ok(());
         }
-        let name = &game.seats().seat(next.unwrap_or(0)).name;
-        let line = format!("{name}: {action}");
-        let message = format!("who challenges? add the player's name: `{}`", shown(&line));
-        Err(Fault {
-            message,
-            suggestion: Some(line),
-            ..Fault::default()
+        // `challenge by Bob`; but Bob cannot challenge his own play.
+        let may_challenge = |name: &&str| self.session.judged(name, VOTE, None).is_ok();
+        let mut named = rest.split_whitespace().filter_map(|word| {
+            let seat = game.seats().speaker(word.trim_end_matches(','))?;
+            matches!(seat, Speaker::Seat(..)).then_some(word.trim_end_matches(','))
+        });
+        let next = &game.seats().seat(next.unwrap_or(0)).name;
+        let name = named.find(may_challenge).unwrap_or(next);
+        let meant = suggest::challenge(game, rest);
+        let line = format!("{name}: {}", meant.as_deref().unwrap_or(action));
+        Err(unnamed("who challenges?", line))
+    }
+
+    /// Checks that points go to the player to move only if no other one is named beside them.
+    fn ask_whose_points(&self, action: &str) -> anyhow::Result<()> {
+        let seats = self.session.game().seats();
+        let (verb, rest) = command::split(action);
+        let (first, after) = command::split(rest);
+        let (second, reason) = command::split(after);
+        let (name, points) = if seats.speaker(first).is_some() {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        let is_named = Verb::from_name(verb) == Some(Verb::Adjust)
+            && seats.speaker(name).is_some()
+            && points.starts_with(['+', '-']);
+        if !is_named {
+            return Ok(());
         }
-        .into())
+        let reason = if reason.is_empty() { "REASON" } else { reason };
+        let line = format!("{name}: {} {points} {reason}", Verb::Adjust);
+        Err(unnamed("whose points?", line))
     }
 
     /// Takes back `n` turns. A player who is named in the line has taken the first of them.
@@ -150,4 +176,17 @@ impl Prompt<'_> {
         };
         self.show_turn(&(redone + &more))
     }
+}
+
+/// A vote that any player may enter who can challenge the last play.
+const VOTE: &str = "challenge upheld";
+
+/// The question for a line without the name that it needs; `line` has the likeliest one.
+fn unnamed(question: &str, line: String) -> anyhow::Error {
+    Fault {
+        message: format!("{question} add the player's name: `{}`", shown(&line)),
+        suggestion: Some(line),
+        ..Fault::default()
+    }
+    .into()
 }

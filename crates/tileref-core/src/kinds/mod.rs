@@ -403,16 +403,3 @@ pub struct Ending {
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub withdrawn: bool,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::referee::board::rules;
-
-    #[test]
-    fn rules_are_checked_in_the_order_of_precedence() {
-        for rules in [rules::<Jigsaw>(), rules::<Stacking>(), rules::<Crossword>()] {
-            assert!(rules.is_sorted(), "{rules:?}");
-        }
-    }
-}

@@ -1,5 +1,7 @@
 //! What the kinds of game have, and what they lack.
 
+use super::{Crossword, Jigsaw, Stacking};
+use crate::referee::board::rules;
 use crate::rules::Ruleset;
 
 /// The features of a built-in game, in the order of [`super::Mechanics`].
@@ -50,5 +52,12 @@ fn games_have_the_features_of_their_kind() {
         ),
     ] {
         assert_eq!(features(id), has, "{id}");
+    }
+}
+
+#[test]
+fn rules_are_checked_in_the_order_of_precedence() {
+    for rules in [rules::<Jigsaw>(), rules::<Stacking>(), rules::<Crossword>()] {
+        assert!(rules.is_sorted(), "{rules:?}");
     }
 }

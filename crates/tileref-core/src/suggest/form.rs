@@ -1,6 +1,6 @@
 //! Advice on a line that cannot be corrected, with the words that were typed.
 
-use super::{accepts, synonym, tidy};
+use super::{accepts, out_of_turn, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
 use crate::advice::{claimable, has_wildcards, marks};
 use crate::game::Game;
@@ -19,6 +19,11 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
         && let Some(advice) = read_as_one(game, line, &refusal.reason)
     {
         return Some(advice);
+    }
+    if let LineError::Notation(_) = error
+        && let Some(reason) = out_of_turn(game, line)
+    {
+        return Some(format!("{reason}; {}", reason.advice(Some(game))));
     }
     if game.is_over() || !kind.has_plays() {
         return None;

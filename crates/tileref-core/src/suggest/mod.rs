@@ -4,6 +4,7 @@
 //! Where words are looked up when they are played, only valid words are suggested. At any other table no word is looked
 //! up, so a suggestion never reveals whether a word is valid.
 
+mod challenge;
 mod form;
 mod instead;
 mod place;
@@ -11,6 +12,7 @@ mod play;
 mod run;
 mod tiles;
 
+pub use challenge::challenge;
 pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::bare_rack;
 
@@ -22,7 +24,7 @@ use crate::game::{Entry, Game};
 use crate::grid::Cell;
 use crate::line::LineError;
 use crate::referee::places::is_implausible;
-use crate::referee::{Situation, Vocabulary};
+use crate::referee::{Reason, Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
 use crate::tile::Face;
@@ -161,7 +163,9 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     }
     let verb = Verb::from_name(first);
     if let Some(line) = action(game, line, first, rest).filter(accepts) {
-        let is_same_kind = verb.is_some() || synonym(first).is_some();
+        // A misspelt verb alone may be a word.
+        let is_clear = line.contains(' ') || line == Verb::Challenge.name();
+        let is_same_kind = is_clear || verb.is_some() || synonym(first).is_some();
         return Some(Correction::new(line, is_same_kind));
     }
     if verb.is_some() {
@@ -219,11 +223,10 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
 /// The name of a player and an action, or the action that was probably meant, with a colon between them where there is
 /// none, or another sign.
 fn without_colon(game: &Game, line: &str) -> Option<Correction> {
-    let (name, action) = line.trim().split_once(char::is_whitespace)?;
-    let name = name.trim_end_matches([',', ';', '.', '-']);
-    game.seats().speaker(name)?;
-    let action = action.trim();
-    let action = action.strip_prefix("- ").unwrap_or(action);
+    let (name, action) = named(game, line)?;
+    if out_of_turn(game, line).is_some() {
+        return None;
+    }
     let (first, rest) = action.split_once(' ').unwrap_or((action, ""));
     let bare = || {
         let is_bare = game.rules().mechanic.keeps_score_only();
@@ -252,6 +255,23 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
         line: format!("{name}: {}", correction.line.trim_end()),
         ..correction
     })
+}
+
+/// The player at the start of a line, and the rest.
+fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
+    let (name, rest) = line.trim().split_once(char::is_whitespace)?;
+    let name = name.trim_end_matches([',', ';', '.', '-']);
+    game.seats().speaker(name)?;
+    let rest = rest.trim();
+    Some((name, rest.strip_prefix("- ").unwrap_or(rest)))
+}
+
+/// Why the player at the start of a line cannot take this action now, if it is somebody else's turn.
+fn out_of_turn(game: &Game, line: &str) -> Option<Reason> {
+    let (name, action) = named(game, line)?;
+    let typed = game.read(action).ok()?;
+    let refusal = game.clone().apply(name, &typed).err()?;
+    Some(refusal.reason).filter(|reason| reason.slug() == Slug::WrongPlayer)
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough
@@ -339,6 +359,7 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
         }
+        Some(Verb::Challenge) => challenge(game, &rest.join(" ")),
         Some(Verb::Rack) if game.read(line).is_err() => tiles::rack(rest),
         // Where a board is kept, a play is typed without the verb.
         Some(Verb::Play) if rest.first().is_some_and(|at| is_place(at)) => Some(rest.join(" ")),
