@@ -9,7 +9,7 @@ use super::render;
 use super::session::{Amended, Session};
 use super::turn::ActionArgs;
 use super::ui::{Exit, Ui};
-use crate::text::count;
+use crate::text::listed;
 
 /// Correct an earlier turn and replay the rest.
 ///
@@ -81,9 +81,8 @@ pub fn describe(n: usize, amended: &Amended) -> String {
         "now"
     );
     if !rescored.is_empty() {
-        let turns: Vec<String> = rescored.iter().map(ToString::to_string).collect();
-        let others = count(rescored.len(), "other turn");
-        text += &format!("the points of {others} changed too: {}\n", turns.join(", "));
+        let turns: Vec<String> = rescored.iter().map(|n| format!("turn {n}")).collect();
+        text += &format!("the points of {} changed too\n", listed(&turns));
     }
     if *doubted {
         let next = n + 1;

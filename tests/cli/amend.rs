@@ -41,7 +41,7 @@ fn turns_that_score_differently_after_the_change_are_named() {
     folder
         .run("amend game.yaml 1 m13 r ?latch")
         .fine()
-        .says("the points of 1 other turn changed too: 3\n");
+        .says("the points of turn 3 changed too\n");
     let folder = Folder::new().file(
         "game.yaml",
         "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n  - Ann: words row dig\n  \
@@ -50,7 +50,7 @@ fn turns_that_score_differently_after_the_change_are_named() {
     folder
         .run("amend game.yaml 3 words")
         .fine()
-        .says("the points of 1 other turn changed too: 2\n");
+        .says("the points of turn 2 changed too\n");
     let same = folder.run("amend game.yaml 3 words ow").fine();
     assert!(!same.out.contains("changed too"), "{}", same.out);
 }

@@ -19,14 +19,12 @@ pub(crate) fn example(game: &Game) -> String {
 /// The form of a play, of a list of words or of the letters of a round.
 pub(crate) fn form(game: &Game) -> String {
     let deals = game.rules().mechanic.rounds().is_some() && game.next_to_list().is_none();
-    form_of(
-        game,
-        &if deals {
-            "table: grid wora./d?tbi/gie.d".to_owned()
-        } else {
-            example(game)
-        },
-    )
+    let line = if deals {
+        "table: grid wora./d?tbi/gie.d".to_owned()
+    } else {
+        example(game)
+    };
+    form_of(game, &line)
 }
 
 /// The same, with this line as the example.
@@ -40,7 +38,7 @@ pub(crate) fn form_of(game: &Game, line: &str) -> String {
     }
     match game.next_to_list() {
         None => format!("the dealer lays out the letters: `{line}`"),
-        Some(_) => format!("a list is just the words, wherever they are: `{line}`"),
+        Some(_) => format!("a list is just words, without cells: `{line}`"),
     }
 }
 

@@ -389,7 +389,10 @@ impl Game {
                 line: action.to_string(),
                 player: self.seats.seat(self.asked()).name.clone(),
             }),
-            Speaker::Seat(..) if for_the_table => Err(WrongPlayer::OnlyTheTable { verb }),
+            Speaker::Seat(..) if for_the_table => {
+                let line = action.to_string();
+                Err(WrongPlayer::OnlyTheTable { verb, line })
+            }
             _ => Ok(()),
         }
     }
@@ -404,6 +407,7 @@ impl Game {
         if self.state.over && !after_the_end {
             return Err(GameOver::Ended.into());
         }
+        verbs::foreign(&self.rules, action).map_or(Ok(()), Err)?;
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
         };

@@ -172,6 +172,28 @@ fn notes_take_no_turn() {
 }
 
 #[test]
+fn what_to_try_is_a_line_that_can_be_typed() {
+    tell(
+        "
+        Ann: shift r 2 !! wrong-player says `table: shift r 2`
+        table: shift r 2
+        m13 r habit
+        Bob: challenge bitha !! nothing-to-challenge says `challenge` alone
+        ----
+        options judge: entry
+        m13 r xqz !! not-a-word says `table: allow xqz`
+        table: allow xqz
+        m13 r xqz
+        ----
+        # Nothing else counts after the end, not even that the game has no such action.
+        game wordpaths
+        table: end
+        Ann: burn m13 x !! game-over
+        ",
+    );
+}
+
+#[test]
 fn a_challenge_without_a_name_is_by_the_player_to_move() {
     tell(
         "

@@ -9,7 +9,10 @@ use crate::referee::Refusal;
 use crate::referee::board::{Board, Kind};
 use crate::score::ScoredWord;
 
-const ELSEWHERE: &str = "play the word elsewhere, or `table: allow` the run if the table agrees";
+/// What to try instead of a play that makes this run.
+fn elsewhere(run: &str) -> String {
+    format!("play the word elsewhere, or `table: allow {run}` if the table agrees")
+}
 
 rule! {
     /// Every straight line of tiles that the play makes must read as a word: in PUZZINGO in at least one direction,
@@ -24,11 +27,11 @@ rule! {
             upper(run),
             upper(backward)
         ),
-        try: ELSEWHERE;
+        try: elsewhere(run);
 
     Forward { run: String, start: Cell }
         wrong: format!("the run at {start} reads {}, which is not a word", upper(run)),
-        try: ELSEWHERE;
+        try: elsewhere(run);
 }
 
 impl BadRun {

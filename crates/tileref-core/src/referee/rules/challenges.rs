@@ -16,7 +16,7 @@ rule! {
         here: |game| game.vocabulary().lexicon().is_none().then(|| {
             "here every word counts as it is played; `undo` takes back a play".to_owned()
         }),
-        try: "words are looked up when they are played";
+        try: "words are looked up when they are played; `undo` takes back a play";
 
     AllMade { name: String, most: u32 }
         wrong: format!("{} has no challenge left: the limit is {most} in a game", shown(name)),
@@ -25,8 +25,8 @@ rule! {
 
 rule! {
     /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category may come first;
-    /// after anything else, such as `allow`, `undo` goes back. If you name a word, the play must have made it. In word paths, the word must be on a
-    /// list of this round, and there is time until the next letters are laid out.
+    /// after anything else, such as `allow`, `undo` goes back. If you name a word, the play must have made it. In word
+    /// paths, the word must be on a list of this round, and there is time until the next letters are laid out.
     NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
 
     NoPlay
@@ -45,7 +45,7 @@ rule! {
         wrong: format!("the last play did not make {}", upper(word)),
         try: match nearest(word, Verdict::NAMES.iter().copied()) {
             Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
-            None => format!("it made {}", upper_list(words)),
+            None => format!("it made {}; `challenge` alone is for the whole play", upper_list(words)),
         };
 
     NotListed { word: String }

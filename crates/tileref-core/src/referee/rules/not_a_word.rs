@@ -27,10 +27,10 @@ rule! {
             both.join(", and ")
         },
         try: {
-            let them = if words.len() + disallowed.len() == 1 { "it" } else { "them" };
+            let all: Vec<&str> = words.iter().chain(disallowed).map(String::as_str).collect();
             format!(
-                "play another word, or `table: allow` {them} if the table agrees; \
-                 `word` looks words up"
+                "play another word, or `table: allow {}` if the table agrees; `word` looks words up",
+                all.join(" ")
             )
         };
 }

@@ -53,7 +53,7 @@ rule! {
         here: |game| instead_of(game, *verb),
         try: match verb {
             Verb::Words => "`word qi` looks a word up",
-            Verb::Play => "a list is just the words, wherever they are: `words dig word`",
+            Verb::Play => "a list is just words, without cells: `words dig word`",
             Verb::Burn => "play a word, or give up the turn: `pass`",
             _ => "`help` at the prompt lists what this game has",
         };

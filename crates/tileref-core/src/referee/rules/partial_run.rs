@@ -19,7 +19,7 @@ rule! {
 
     InsideMainWord { word: String, main: String }
         wrong: format!("{} is inside {}", upper(word), upper(main)),
-        try: "stretches of the main word do not score separately";
+        try: "leave it out: stretches of the main word do not score separately";
 
     Twice { word: String }
         wrong: format!("{} is declared twice", upper(word)),

@@ -1,7 +1,7 @@
 //! Rules about whose turn it is, and what a player can do instead of playing a word.
 
 use super::rule;
-use crate::action::Verb;
+use crate::action::{TABLE, Verb};
 use crate::advice::{any_of, burn, left, or_else};
 use crate::game::Game;
 use crate::text::{count, same_name, shown};
@@ -15,7 +15,10 @@ rule! {
 
     UnknownName { name: String, nearest: Option<String> }
         wrong: format!("no player is called `{}`", shown(name)),
-        here: |game| members(game, name),
+        here: |game| match nearest {
+            Some(_) => members(game, name),
+            None => members(game, name).or_else(|| names(game)),
+        },
         try: match nearest {
             Some(near) => format!("did you mean `{}`?", shown(near)),
             None => "use the name of a player in the record, or `table`".to_owned(),
@@ -23,27 +26,29 @@ rule! {
 
     NotYourTurn { name: String, to_move: String }
         wrong: format!("it is not {}'s turn", shown(name)),
+        here: |game| game.entries().is_empty().then(|| format!("{} begins", shown(to_move))),
         try: format!("{} is to move; `undo` takes back a turn entered by mistake", shown(to_move));
 
     OwnPlay { name: String }
         wrong: format!("{} cannot challenge their own play", shown(name)),
+        here: |game| (game.seats().len() == 1).then(|| "`undo` takes back the play".to_owned()),
         try: "another player can challenge; `undo` takes back a mistyped play";
 
     NotForTheTable { verb: Verb, line: String, player: String }
         wrong: format!("only a player can `{verb}`"),
         try: format!("name the player, as in `{}: {}`", shown(player), shown(line));
 
-    OnlyTheTable { verb: Verb }
+    OnlyTheTable { verb: Verb, line: String }
         wrong: format!("only the table can `{verb}`"),
-        try: format!("enter it as `table: {verb} …`");
+        try: format!("the table says it: `{TABLE}: {}`", shown(line));
 
     RackDeclared { name: String }
         wrong: format!("{} has already declared a rack", shown(name)),
-        try: "`undo` takes back the declaration";
+        try: "`undo` goes back to it";
 
     ListedTwice { name: String }
         wrong: format!("{} already has a list in this round", shown(name)),
-        try: "`undo` takes back the list";
+        try: "`undo` goes back to it";
 }
 
 /// The players of the team with this name.
@@ -58,6 +63,14 @@ fn members(game: &Game, name: &str) -> Option<String> {
         "{} is a team; name a player: {members}",
         shown(team)
     ))
+}
+
+/// Who can act in this game.
+fn names(game: &Game) -> Option<String> {
+    let players = game.seats().players().iter();
+    let players = players.map(|player| shown(&player.name));
+    let names: Vec<String> = players.chain([format!("`{TABLE}`")]).collect();
+    Some(format!("say who it is: {}", any_of(&names)?))
 }
 
 rule! {

@@ -38,7 +38,7 @@ rule! {
 
     TooShort { word: String, letters: usize, least: usize }
         wrong: format!("{} has {}", upper(word), count(*letters, "letter")),
-        try: format!("the first word has at least {least} letters");
+        try: format!("begin with a word of at least {least} letters");
 }
 
 impl FirstWordLength {

@@ -26,7 +26,7 @@ rule! {
 
     NotAllTiles { word: String }
         wrong: format!("{} runs along the play without all of its tiles", upper(word)),
-        try: "along the play only a word with all of its new tiles counts";
+        try: "leave it out: along the play only a word with all of its new tiles counts";
 }
 
 /// The line that a word counts for: that of the play, or one across it through a new tile.
