@@ -64,12 +64,10 @@ impl Transcript {
             writer.turn(turn)?;
         }
         Ok(Self {
-            about: Vec::new(),
-            game: None,
-            hints: Vec::new(),
             players: players([&first.name, &second.name]),
             items: writer.items,
             style,
+            ..Self::default()
         })
     }
 }

@@ -66,7 +66,7 @@ const HINTS: [&str; 4] = [
 ];
 
 /// A game of two players as a transcript has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
     /// Its pragmas among `KEPT`, in that order: name without `#`, and text.
     pub about: Vec<(String, String)>,
@@ -83,7 +83,7 @@ pub struct Transcript {
 }
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     /// The name in the moves: one word without a colon.
     pub nick: String,
@@ -215,7 +215,7 @@ impl Transcript {
     }
 
     /// The moves.
-    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> {
         self.items.iter().filter_map(Item::as_move)
     }
 

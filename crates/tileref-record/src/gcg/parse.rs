@@ -23,26 +23,19 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     }
     let players = reader.players(Place::at_end_of(text.split('\n')))?;
     let players = players.map(Clone::clone);
-    let (game, mut about, hints) = (reader.game, reader.about, reader.hints);
-    in_order(&mut about);
+    let mut read = reader.transcript;
+    in_order(&mut read.about);
     let is_empty = |item: &Item| matches!(item, Item::Note(text) if text.is_empty());
-    reader.items.retain(|item| !is_empty(item));
-    let moves = reader.items.iter().filter_map(Item::as_move);
-    let mut withdrawals = moves.filter(|one| one.event == Event::Withdrawn).peekable();
-    let bare_withdrawals = withdrawals.peek().is_some() && withdrawals.all(|one| one.score == 0);
-    Ok(Transcript {
-        players,
-        about,
-        game,
-        hints,
-        items: reader.items,
-        style: Style {
-            line_notes: reader.has_comments && !reader.has_notes,
-            bare_zeros: reader.style.bare_zeros && !reader.has_signed_zeros,
-            bare_withdrawals,
-            ..reader.style
-        },
-    })
+    read.items.retain(|item| !is_empty(item));
+    let withdrawals = read.moves().filter(|one| one.event == Event::Withdrawn);
+    let withdrawn: Vec<i64> = withdrawals.map(|one| one.score).collect();
+    read.style = Style {
+        line_notes: reader.has_comments && !reader.has_notes,
+        bare_zeros: read.style.bare_zeros && !reader.has_signed_zeros,
+        bare_withdrawals: !withdrawn.is_empty() && withdrawn.iter().all(|&score| score == 0),
+        ..read.style
+    };
+    Ok(Transcript { players, ..read })
 }
 
 /// Splits a description from the built-in game at its end.
@@ -61,12 +54,9 @@ fn split_game(text: &str) -> (&str, Option<&str>) {
 /// The transcript so far.
 #[derive(Default)]
 struct Reader {
-    about: Vec<(String, String)>,
-    game: Option<String>,
-    hints: Vec<(String, String)>,
+    /// Without its players.
+    transcript: Transcript,
     players: [Option<Player>; 2],
-    items: Vec<Item>,
-    style: Style,
     /// Whether there are notes on the lines of moves, and on lines of their own.
     has_comments: bool,
     has_notes: bool,
@@ -101,7 +91,7 @@ impl Reader {
             (Some('>'), _) => self.one_move(at, text),
             (None, _) | (_, Above::Ignored) => Ok(()),
             (_, Above::Note) => {
-                if let Some(Item::Note(note)) = self.items.last_mut() {
+                if let Some(Item::Note(note)) = self.transcript.items.last_mut() {
                     *note += if note.is_empty() { "" } else { " " };
                     *note += text;
                 }
@@ -120,16 +110,16 @@ impl Reader {
         match keyword.as_str() {
             "description" => {
                 let (text, game) = split_game(&rest);
-                self.game = game.map(ToOwned::to_owned);
+                self.transcript.game = game.map(ToOwned::to_owned);
                 self.keep("description", text);
                 self.above = Above::Ignored;
             }
             // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
             key if KEPT.contains(&key) => self.keep(key, &rest),
-            key if HINTS.contains(&key) => self.hints.push((keyword, one_line(&rest))),
+            key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
             "note" => {
-                self.items.push(Item::Note(rest));
+                self.transcript.items.push(Item::Note(rest));
                 self.has_notes = true;
                 self.above = Above::Note;
             }
@@ -146,9 +136,9 @@ impl Reader {
     /// Keeps a pragma; the last one of a name counts.
     fn keep(&mut self, key: &str, text: &str) {
         let text = one_line(text);
-        self.about.retain(|(known, _)| known != key);
+        self.transcript.about.retain(|(known, _)| known != key);
         if !text.is_empty() {
-            self.about.push((key.to_owned(), text));
+            self.transcript.about.push((key.to_owned(), text));
         }
     }
 
@@ -188,7 +178,7 @@ impl Reader {
     }
 
     fn last_move(&self) -> Option<&Move> {
-        self.items.iter().rev().find_map(Item::as_move)
+        self.transcript.moves().next_back()
     }
 
     /// Whose move it is, if the nick does not tell: turns alternate, a withdrawn play is the last player's, and
@@ -202,8 +192,7 @@ impl Reader {
             | Event::EndRackBonus(_)
             | Event::EndRackPenalty(_) => false,
         };
-        let mut earlier = self.items.iter().rev().filter_map(Item::as_move);
-        let last = earlier.find(|one| is_turn(&one.event));
+        let last = self.transcript.moves().rfind(|one| is_turn(&one.event));
         let last = last.map_or(1, |last| last.player);
         if is_turn(&next.event) {
             return 1 - last;
@@ -217,10 +206,9 @@ impl Reader {
 
     /// A player's total in the transcript so far.
     fn last_total(&self, player: usize) -> i64 {
-        let mut moves = self.items.iter().rev().filter_map(Item::as_move);
-        moves
-            .find(|one| one.player == player)
-            .map_or(0, |last| last.total)
+        let mut moves = self.transcript.moves();
+        let last = moves.rfind(|one| one.player == player);
+        last.map_or(0, |last| last.total)
     }
 
     /// Notes how the program writes moves, from the text of a move that starts at this place.
@@ -230,12 +218,12 @@ impl Reader {
             from.take_while(|c| !c.is_whitespace())
         };
         let is_play = matches!(one.event, Event::Play { .. });
-        self.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
+        self.transcript.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
         if one.score == 0 && !one.event.is_end_rack() {
             let is_signed = |word: &str| word.starts_with(['+', '-']) && word.ends_with('0');
             let has_sign = text.split_whitespace().any(is_signed);
             self.has_signed_zeros |= has_sign;
-            self.style.bare_zeros |= !has_sign;
+            self.transcript.style.bare_zeros |= !has_sign;
         }
         let has_rack = !one.rack.is_empty();
         let has_tiles =
@@ -243,11 +231,11 @@ impl Reader {
         let rack = word(one.rack_at).take_while(|_| has_rack);
         let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| has_tiles)).collect();
         if tiles.contains(&'|') {
-            self.style.joined = Joined::Bars;
+            self.transcript.style.joined = Joined::Bars;
         } else if tiles.contains(&'·') && !tiles.contains(&'[') {
-            self.style.joined = Joined::Plain;
+            self.transcript.style.joined = Joined::Plain;
         } else if tiles.iter().any(char::is_ascii_digit) {
-            self.style.joined = Joined::Digits;
+            self.transcript.style.joined = Joined::Digits;
         }
     }
 
@@ -265,11 +253,11 @@ impl Reader {
         if next.event == Event::Withdrawn && !self.last_move().is_some_and(own_play) {
             return Err(Problem::NothingWithdrawn.at(next.at));
         }
-        self.items.push(Item::Move(next));
+        self.transcript.items.push(Item::Move(next));
         if let Some(comment) = comment {
             self.has_comments = true;
             self.has_notes |= !can_follow_move(&comment);
-            self.items.push(Item::Note(comment));
+            self.transcript.items.push(Item::Note(comment));
         }
         Ok(())
     }
