@@ -61,7 +61,7 @@ pub fn describe(n: usize, amended: &Amended) -> String {
     let Amended {
         before,
         after,
-        doubted,
+        keeps_verdict,
         same,
         points,
         rescored,
@@ -84,7 +84,7 @@ pub fn describe(n: usize, amended: &Amended) -> String {
         let turns: Vec<String> = rescored.iter().map(|n| format!("turn {n}")).collect();
         text += &format!("the points of {} changed too\n", listed(&turns));
     }
-    if *doubted {
+    if *keeps_verdict {
         let next = n + 1;
         text += &format!(
             "turn {next} keeps its old verdict; `amend {next} challenge` looks the word up again\n"

@@ -16,7 +16,7 @@ pub struct Amended {
     /// As it is now.
     pub after: String,
     /// Whether the dictionary would now rule differently on the challenge of this turn.
-    pub doubted: bool,
+    pub keeps_verdict: bool,
     /// Whether the line is the one that was there.
     pub same: bool,
     /// The points of the turn before and after, where it can score.
@@ -83,7 +83,7 @@ impl Session {
         let amended = Amended {
             before: self.shown_turn(n),
             after: session.shown_turn(n),
-            doubted: self.doubted(&session, n).unwrap_or(false),
+            keeps_verdict: self.keeps_verdict(&session, n).unwrap_or(false),
             points: (self.points_of(n), session.points_of(n)),
             rescored: self.rescored(&session, n),
             same: old.actor == new.actor && old.action == new.line(),
@@ -93,7 +93,7 @@ impl Session {
 
     /// Whether the challenge right after turn `n` has the verdict of the dictionary, which rules differently in `now`. A
     /// record does not distinguish rulings from votes. `None` if there is nothing to look up.
-    fn doubted(&self, now: &Self, n: usize) -> Option<bool> {
+    fn keeps_verdict(&self, now: &Self, n: usize) -> Option<bool> {
         let written = self.game.read(&self.record.turns.get(n)?.action).ok()?;
         let looked_up = |session: &Self| {
             let Turn { actor, action } = session.record.turns.get(n)?;
