@@ -120,14 +120,17 @@ fn every_phone_hears_of_every_change() {
     assert!(other.next("game").expect("a state")["log"].is_string());
 }
 
-/// The spectators' page with seats differs by one script, which leads to the players' page.
+/// The spectators' page with seats differs by a script and a link that lead to the players' page.
 #[test]
 fn an_address_with_a_code_leads_to_the_seats() {
     let table = Table::of("puzzingo Ann Bob");
     let page = table.server.get("/").body;
     let plain = crate::screen::Server::of(&table.folder, "game.yaml");
     let script = "<script src=\"/to-seat.js\"></script>";
-    assert_eq!(page.replace(script, ""), plain.get("/").body);
+    let link = "<a href=\"/seat\">take a seat</a>";
+    let without = page.replace(script, "").replace(link, "");
+    assert_eq!(without, plain.get("/").body);
+    assert!(page.contains(link));
     assert_ne!(page, plain.get("/").body);
     assert_eq!(table.server.get("/tv").body, plain.get("/tv").body);
     assert!(table.server.get("/to-seat.js").body.contains("\"/seat\""));

@@ -55,10 +55,11 @@ impl Page<'_> {
     /// The page, complete even without its script; or, for a television, with everything in view at once.
     pub fn html(&self, television: bool) -> Markup {
         let title = page::title(self.game);
+        let has_seats = self.seats && !television;
         let head = html! {
             link rel="icon" href="data:,";
             link rel="stylesheet" href="/screen.css";
-            @if self.seats && !television { script src="/to-seat.js" {} }
+            @if has_seats { script src="/to-seat.js" {} }
             script type="module" src="/screen.js" {}
             noscript { meta http-equiv="refresh" content="15"; }
         };
@@ -80,6 +81,7 @@ impl Page<'_> {
                     (look_up())
                 }
                 footer {
+                    @if has_seats { a href="/seat" { "take a seat" } }
                     a href="/tv" { "show on a television" }
                     noscript { p { "Without JavaScript, the page reloads every 15 seconds, and the clock and look-ups are missing." } }
                 }
