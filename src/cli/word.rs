@@ -138,20 +138,19 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
         LookUp::Open => None,
         LookUp::Closed => Some(CLOSED.to_owned()),
         LookUp::Round => Some("words are looked up once every list of the round is in".to_owned()),
-        LookUp::Guarded(made) => {
+        LookUp::Guarded(mut guarded) => {
             let asked: Vec<String> = words
                 .iter()
                 .filter_map(|word| read(word, list, Some(game)))
                 .collect();
-            let mut doubted = made;
-            doubted.retain(|made| asked.iter().any(|word| word == made));
-            doubted.dedup();
-            let one = doubted.last()?;
-            let (them, challenge) = match doubted.len() {
+            guarded.retain(|word| asked.iter().any(|asked| asked == word));
+            guarded.dedup();
+            let one = guarded.last()?;
+            let (them, challenge) = match guarded.len() {
                 1 => ("it", format!("challenge {one}")),
                 _ => ("them", "challenge".to_owned()),
             };
-            let names: Vec<String> = doubted.iter().map(|word| shown(&upper(word))).collect();
+            let names: Vec<String> = guarded.iter().map(|word| shown(&upper(word))).collect();
             Some(format!(
                 "{} can still be challenged; to look {them} up, type `{challenge}`",
                 listed(&names)
