@@ -263,26 +263,23 @@ fn look(color: Color, ascii: bool) -> Look {
 
 /// Reports invalid arguments, or prints the help that was requested.
 fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
-    let asked = !error.use_stderr();
-    let plain: Vec<String> = words
-        .iter()
-        .filter(|word| *word != "--json")
-        .cloned()
-        .collect();
-    let right = || turn::with_missing_file(&plain).or_else(|| new::with_rule_as_flag(&plain));
-    if !asked && let Some(right) = right() {
-        let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
-        return failed(&anyhow::anyhow!(right), wants_json, &mut ui);
-    }
-    if wants_json && !asked {
-        let message = error.render().to_string();
-        let message = message.strip_prefix("error: ").unwrap_or(&message);
-        let document = Fault::new(USAGE, message.trim_end()).document();
-        let _ = Ui::new(look(Color::Never, true), Box::new(io::stdout())).say_json(&document);
-    } else {
+    if !error.use_stderr() {
         let _ = error.print();
+        return Exit::Fine;
     }
-    if asked { Exit::Fine } else { Exit::Trouble }
+    let plain = words.iter().filter(|word| *word != "--json").cloned();
+    let plain: Vec<String> = plain.collect();
+    let right = turn::with_missing_file(&plain).or_else(|| new::with_rule_as_flag(&plain));
+    if right.is_none() && !wants_json {
+        let _ = error.print();
+        return Exit::Trouble;
+    }
+    let message = right.unwrap_or_else(|| {
+        let message = error.render().to_string();
+        message.trim_start_matches("error: ").trim_end().to_owned()
+    });
+    let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
+    failed(&anyhow::anyhow!(message), wants_json, &mut ui)
 }
 
 /// Reports a failed command: as text on standard error, or as JSON.

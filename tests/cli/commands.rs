@@ -339,7 +339,7 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
         ("import none.gcg", "cannot read the transcript: "),
         (
             "export --format svg -o .",
-            "`.` is a folder: give the name of a file",
+            "`.` is a folder: name a file in it",
         ),
         (
             "dict remove common",

@@ -138,10 +138,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
     let output = args.output.as_deref();
     match output.filter(|output| output.as_os_str() != "-") {
-        Some(folder) if folder.is_dir() => anyhow::bail!(
-            "`{}` is a folder: give the name of a file to write in it",
-            shown(&folder.display().to_string())
-        ),
         Some(output) => Store::new(output).create(text, args.force)?,
         None => ui.say(text)?,
     }

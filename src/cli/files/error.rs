@@ -30,7 +30,7 @@ pub enum StoreError {
     #[error("{} is a link: name the file that it leads to, or remove the link", quoted(.0))]
     IsLink(PathBuf),
     /// A folder, not a file.
-    #[error("{} is a folder: name a game file in it", quoted(.0))]
+    #[error("{} is a folder: name a file in it", quoted(.0))]
     IsFolder(PathBuf),
     /// The file already exists.
     #[error("{} already exists: choose another name with `-f` (in `export`, `-o`), or replace it with `--force`", quoted(.0))]
