@@ -108,6 +108,10 @@ impl Request<'_> {
 
 /// Reads a line.
 pub fn read(line: &str) -> Request<'_> {
+    // As refusals quote it.
+    if let Some(name) = line.trim().strip_prefix("tileref rules explain ") {
+        return Request::Command(Command::Help, name.trim());
+    }
     let (first, rest) = split(line);
     match Command::called(&first.to_lowercase()) {
         _ if first.is_empty() => Request::Nothing,
