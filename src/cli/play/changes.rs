@@ -32,8 +32,12 @@ impl Prompt<'_> {
         let saved = self.session.submit_after(seen, &actor, action, seconds);
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
-        let turns = render::turns(game, from, self.ui.look);
-        self.show_turn(&(turns + &notes(game, action, from) + note))
+        let turns = render::turns(game, from, self.ui.look) + &notes(game, action, from) + note;
+        if self.wants_category() {
+            // The next turn tries again, and says why it failed.
+            let _ = self.draw_category();
+        }
+        self.show_turn(&turns)
     }
 
     /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a

@@ -19,10 +19,10 @@ const RUNNING: &str = "the clock is running";
 impl Prompt<'_> {
     /// Prepares the next turn: draws its category, if it needs one, and at a terminal sets its clock.
     pub(super) fn next_turn(&mut self) -> anyhow::Result<()> {
-        if self.wants_category()
-            && let Err(error) = self.draw_category()
-        {
-            self.say(&format!("cannot draw a category: {error}"))?;
+        if self.wants_category() {
+            let drawn = self.draw_category();
+            let failed = |error| format!("cannot draw a category: {error}");
+            self.say(&drawn.unwrap_or_else(failed))?;
         }
         if self.edits() {
             let followed = self.clock.follow(self.session.game(), self.session.path());
@@ -147,7 +147,7 @@ impl Prompt<'_> {
     }
 
     /// Whether a category is due now and has not been drawn yet.
-    fn wants_category(&self) -> bool {
+    pub(super) fn wants_category(&self) -> bool {
         let game = self.session.game();
         let Some(seat) = game.to_move() else {
             return false;
@@ -166,7 +166,7 @@ impl Prompt<'_> {
     }
 
     /// Draws a category, one that has not been drawn in this game if possible.
-    pub(super) fn draw_category(&mut self) -> anyhow::Result<()> {
+    pub(super) fn draw_category(&mut self) -> anyhow::Result<String> {
         let game = self.session.game();
         let drawn = |line: &&String| {
             let action = Action::Category((*line).clone()).to_string();
@@ -180,12 +180,12 @@ impl Prompt<'_> {
             fresh
         };
         let Some(category) = fastrand::choice(from) else {
-            return Ok(());
+            return Ok(String::new());
         };
         let line = Action::Category(category.clone()).to_string();
         let text = format!("category: {}\n", shown(category));
         self.session.submit(TABLE, &line)?;
-        self.say(&text)
+        Ok(text)
     }
 }
 

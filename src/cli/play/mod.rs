@@ -421,7 +421,7 @@ impl Prompt<'_> {
             Command::Amend => return self.amend(rest),
             Command::Undo => return self.undo(line, command::turns(command, rest)?),
             Command::Redo => return self.redo(command::turns(command, rest)?),
-            Command::Category => return self.draw_category(),
+            Command::Category => self.draw_category()?,
             Command::Pause => self.run_clock(false)?.to_owned(),
             Command::Resume => self.run_clock(true)?.to_owned(),
             Command::Board => self.whole_table(),
