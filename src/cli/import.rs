@@ -221,7 +221,7 @@ impl Fitted {
     }
 }
 
-/// How many moves another language may score right, and this one wrong, by chance: a play and its withdrawal.
+/// How many moves another language may score right, and this one wrong, by chance.
 const SLIPS: usize = 2;
 
 /// House rules to relax if a move is refused because of them: the table may have played by others.

@@ -153,6 +153,7 @@ impl<'a> Replayer<'a> {
 
     fn replay(mut self) -> Result<Replayed, Box<MoveError>> {
         let (mut differences, mut notes) = (Vec::new(), Vec::new());
+        let mut last = Points::default();
         let items = &self.transcript.items;
         for (n, item) in items.iter().enumerate() {
             match item {
@@ -168,7 +169,8 @@ impl<'a> Replayer<'a> {
                     if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
                         self.correct(one, points.score);
                     }
-                    differences.extend(points.difference(one, line));
+                    differences.extend(points.difference(one, line, last));
+                    last = points.score;
                 }
             }
         }
@@ -330,8 +332,9 @@ struct Compared {
 }
 
 impl Compared {
-    /// The difference between the transcript and the referee, if they disagree about this move.
-    fn difference(self, one: &Move, line: String) -> Option<Difference> {
+    /// The difference between the transcript and the referee, if they disagree about this move; `last` are the points
+    /// of the move before.
+    fn difference(self, one: &Move, line: String, last: Points) -> Option<Difference> {
         let Self {
             score,
             total,
@@ -339,8 +342,11 @@ impl Compared {
         } = self;
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
         // Old programs write `-- +0` and the right total.
-        let only_marks = one.event == Event::Withdrawn && one.score == 0 && total.agree();
-        let differs = !score.agree() && !only_marks;
+        let only_marks = one.score == 0 && total.agree();
+        // A play that was scored wrong loses the same points.
+        let repeats = score.gap() == -last.gap();
+        let is_withdrawn = one.event == Event::Withdrawn && (only_marks || repeats);
+        let differs = !score.agree() && !is_withdrawn;
         (differs || shifted).then_some(Difference {
             at: one.at,
             player: one.player,

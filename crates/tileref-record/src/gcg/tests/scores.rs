@@ -98,11 +98,16 @@ fn wrong_scores_and_totals_are_kept_as_corrections() {
 
 #[test]
 fn a_withdrawal_may_be_written_without_its_points() {
-    let moves = |withdrawn: &str| {
-        let text = format!("{PLAYERS}>Bob: 13M LATCH +10 10\n>Bob: -- {withdrawn}\n");
+    let moves = |points: &str| {
+        let (played, withdrawn) = points.split_once(", ").expect("two moves");
+        let text = format!("{PLAYERS}>Bob: 13M LATCH {played}\n>Bob: -- {withdrawn}\n");
         let transcript = Transcript::parse(&text).expect("it is read");
         let replayed = replay(&transcript, table()).expect("legal");
         replayed.differences.len()
     };
-    assert_eq!(["-10 0", "+0 0", "+0 10"].map(moves), [0, 0, 1]);
+    let right = ["+10 10, -10 0", "+10 10, +0 0", "+10 10, +0 10"];
+    assert_eq!(right.map(moves), [0, 0, 1]);
+    // A wrong score is one slip, even if the withdrawal repeats it.
+    let wrong = ["+12 12, -12 0", "+12 12, -10 0", "+12 12, -12 1"];
+    assert_eq!(wrong.map(moves), [1, 1, 2]);
 }
