@@ -181,6 +181,9 @@ impl Start {
     }
 }
 
+/// Who starts, where that is not drawn.
+const YOUNGEST: &str = "the youngest starts; name that player first";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -205,7 +208,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if !args.draw.is_empty() {
         anyhow::ensure!(
             !youngest,
-            "players do not draw for the first turn in this game: the youngest starts; name that player first"
+            "players do not draw for the first turn in this game: {YOUNGEST}"
         );
         let first = first_player(&start.players, &args.draw)?;
         start.players.rotate_left(first);
@@ -217,12 +220,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let next = format!(
             "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`"
         );
-        let begins = if youngest {
-            "the youngest starts: name that player first\n"
-        } else {
-            ""
-        };
-        wrapped(&next, look.width, "") + begins + &render::scores(session.game(), look)
+        let begins = youngest.then(|| format!("{YOUNGEST}\n"));
+        wrapped(&next, look.width, "")
+            + &begins.unwrap_or_default()
+            + &render::scores(session.game(), look)
     };
     ui.answer(args.json, || session.report(), text)
 }

@@ -55,11 +55,9 @@ impl Session {
         actor: Option<&str>,
         line: &str,
     ) -> anyhow::Result<(Amended, Self)> {
-        let have = self.record.turns.len();
-        let old = n
-            .checked_sub(1)
-            .and_then(|index| self.record.turns.get(index))
-            .ok_or_else(|| no_turn(n, have))?;
+        let turns = &self.record.turns;
+        let old = n.checked_sub(1).and_then(|index| turns.get(index));
+        let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
         let actor = actor.unwrap_or(&old.actor);
         // Another play does not change the rack and the time of the turn.
         let (rack, took) = self
