@@ -102,7 +102,8 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
         return Err(first.error(if cell.is_some() {
             Problem::NoCell(text, cell)
         } else {
-            let nearest = nearest(&text, Verb::NAMES.iter().copied());
+            let is_part = Further::from_name(&text).is_some();
+            let nearest = nearest(&text, Verb::NAMES.iter().copied()).filter(|_| !is_part);
             Problem::NoAction(text, nearest)
         }));
     }
