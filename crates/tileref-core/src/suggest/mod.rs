@@ -410,7 +410,8 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
 }
 
 fn is_place(first: &str) -> bool {
-    cell(first).is_some() || first.contains(':')
+    // `-aei` exchanges tiles.
+    !first.starts_with('-') && cell(first).is_some() || first.contains(':')
 }
 
 /// Whether the game accepts this line now, from the speaker it expects it from.
