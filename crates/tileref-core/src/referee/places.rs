@@ -406,4 +406,121 @@ mod tests {
             .collect();
         assert_eq!(bent, expected);
     }
+
+    /// Every legal play of a word that turns, from these cells, with how often it turns and how many letters on the
+    /// table it uses.
+    fn turning(game: &Game, word: &str, starts: &[Cell]) -> Vec<(String, usize, usize)> {
+        let letters = word.chars().count();
+        let mut paths = vec![String::new()];
+        for _ in 1..letters {
+            let longer = |path: &String| {
+                "rlud"
+                    .chars()
+                    .map(move |way| format!("{path}{way}"))
+                    .collect()
+            };
+            paths = paths
+                .iter()
+                .flat_map(|path| -> Vec<String> { longer(path) })
+                .collect();
+        }
+        let mut plays = Vec::new();
+        for (start, path) in starts
+            .iter()
+            .flat_map(|start| paths.iter().map(move |path| (start, path)))
+        {
+            let line = format!("{} {path} {word}", Place::Cell(*start));
+            let mut after = game.clone();
+            let bends = path
+                .as_bytes()
+                .windows(2)
+                .filter(|pair| pair[0] != pair[1])
+                .count();
+            if bends > 0
+                && let Ok(entry) = submit(&mut after, "Bob", &line)
+            {
+                let used = letters - after.entries()[entry].placed.len();
+                plays.push((line, bends, used));
+            }
+        }
+        plays
+    }
+
+    #[test]
+    fn every_play_that_turns_is_among_the_places() {
+        let game = game("puzzingo", &["m13 r latch"]);
+        let near: Vec<Cell> = (7..17)
+            .flat_map(|row| (9..21).map(move |column| Cell::new(column, row).expect("a cell")))
+            .collect();
+        let bent = |line: &str| -> BTreeSet<String> {
+            let fits = suggest::places(&game, line).expect(line).fits;
+            let fits = fits.iter().filter(|fit| turns(fit.play.main.steps()) > 0);
+            fits.map(|fit| fit.play.to_string()).collect()
+        };
+        // Without a cell, only plays that turn once and use two letters.
+        for word in ["tehc", "lat", "hctx"] {
+            let plays = turning(&game, word, &near).into_iter();
+            let plays = plays.filter(|&(_, bends, used)| bends == 1 && used > 1);
+            let plays: BTreeSet<String> = plays.map(|(line, ..)| line).collect();
+            assert_eq!(bent(word), plays, "{word}");
+        }
+        // From a cell, all.
+        for (cell, word) in [("p13", "caps"), ("r12", "tehc"), ("n11", "xost")] {
+            let start = [Cell::parse(cell).expect("a cell")];
+            let plays: BTreeSet<String> = turning(&game, word, &start)
+                .into_iter()
+                .map(|play| play.0)
+                .collect();
+            assert!(!plays.is_empty());
+            assert_eq!(bent(&format!("{cell} {word}")), plays, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_leaves_a_line_may_go_far_from_the_table() {
+        let game = game("puzzingo", &["m13 r habit"]);
+        for (word, place) in [
+            ("itself", "p13 rrddd itself"),
+            ("bitself", "o13 rrrddd bitself"),
+        ] {
+            let places = places(&game, word);
+            assert!(places.iter().any(|other| other == place), "{places:?}");
+            // Before those that use one letter.
+            assert_eq!(places[0][..4], place[..4]);
+        }
+    }
+
+    #[test]
+    fn known_parts_of_a_place_are_kept() {
+        let empty = game("puzzingo", &[]);
+        let all = ["m13 r cap", "m13 d cap", "m13 l cap", "m13 u cap"];
+        assert_eq!(places(&empty, "m13 cap"), all);
+        assert_eq!(places(&empty, "cap"), ["m13 r cap"]);
+        let game = game("puzzingo", &["m13 r latch"]);
+        let rd = places(&game, "rd the");
+        assert!(
+            !rd.is_empty() && rd.iter().all(|place| place.contains(" rd ")),
+            "{rd:?}"
+        );
+        assert_eq!(
+            places(&game, "p13 d cap also pac"),
+            ["p13 d cap also p15 u pac"]
+        );
+    }
+
+    #[test]
+    fn letters_without_a_vowel_are_implausible() {
+        for (word, wanted) in [
+            ("ab", false),
+            ("aa", true),
+            ("bb", true),
+            ("aab", false),
+            ("brr", true),
+            ("by", false),
+            ("yb", true),
+            ("b\u{e9}", false),
+        ] {
+            assert_eq!(is_implausible(word), wanted, "{word}");
+        }
+    }
 }
