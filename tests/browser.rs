@@ -105,22 +105,8 @@ fn a_phone_follows_a_game() {
         ("latch sieze", "SIEZE  not valid"),
         ("<img src=x onerror=alert(1)>", "not a letter"),
     ] {
-        let field = browser.post(
-            "/element",
-            &json!({ "using": "css selector", "value": "#words" }),
-        );
-        let (_, id) = field
-            .as_object()
-            .expect("an element")
-            .iter()
-            .next()
-            .expect("an id");
-        let at = format!("/element/{}", id.as_str().expect("a text"));
-        browser.post(&format!("{at}/clear"), &json!({}));
-        browser.post(
-            &format!("{at}/value"),
-            &json!({ "text": format!("{words}\u{e007}") }),
-        );
+        browser.run_script("document.getElementById('words').value = ''");
+        browser.press("#words", &format!("{words}\u{e007}"));
         browser.wait_for_text("answer", expected);
     }
     assert_eq!(

@@ -14,50 +14,22 @@ fn requests_that_are_refused() {
     let mut server = Server::of(&folder, "game.yaml");
     let long = "x".repeat(20_000);
     let many: String = (0..200).map(|n| format!("X-{n}: y\r\n")).collect();
+    let to = |host: &str, line: &str| format!("{line} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let local = |line: &str| to("localhost", line);
     for (request, status) in [
         ("GET / HTTP/1.1\r\n\r\n".to_owned(), 400),
+        (to("evil.example", "GET /"), 421),
+        (to("localhost\r\nHost: localhost", "GET /"), 400),
+        (local("GET http://evil.example/"), 421),
+        (local("GET http://x@localhost/"), 400),
+        (to("localhost\r\nContent-Length: 2", "POST /") + "hi", 405),
+        (local("DELETE /game.json"), 405),
+        (local("GET /../Cargo.toml"), 404),
+        (local("GET /%2e%2e/game.yaml"), 404),
+        (local(&format!("GET /{long}")), 431),
+        (to(&format!("localhost\r\nX: {long}"), "GET /"), 431),
         (
-            "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n".to_owned(),
-            421,
-        ),
-        (
-            "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n".to_owned(),
-            400,
-        ),
-        (
-            "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
-            421,
-        ),
-        (
-            "GET http://x@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
-            400,
-        ),
-        (
-            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi".to_owned(),
-            405,
-        ),
-        (
-            "DELETE /game.json HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
-            405,
-        ),
-        (
-            "GET /../Cargo.toml HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
-            404,
-        ),
-        (
-            "GET /%2e%2e/game.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
-            404,
-        ),
-        (
-            format!("GET /{long} HTTP/1.1\r\nHost: localhost\r\n\r\n"),
-            431,
-        ),
-        (
-            format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {long}\r\n\r\n"),
-            431,
-        ),
-        (
-            format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n"),
+            to(&format!("localhost\r\n{}", many.trim_end()), "GET /"),
             431,
         ),
         ("what is this\r\n\r\n".to_owned(), 400),
@@ -73,9 +45,9 @@ fn requests_that_are_refused() {
             reply.is_guarded();
         }
     }
-    let whole = server.ask("GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let whole = server.ask(&local("GET http://localhost/"));
     assert_eq!(whole.status, 200);
-    let head = server.ask("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let head = server.ask(&local("HEAD /"));
     assert_eq!((head.status, head.body.as_str()), (200, ""));
     head.is_guarded();
     assert!(server.lives());

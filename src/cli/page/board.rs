@@ -67,11 +67,18 @@ const HEXES: Shapes = Shapes {
     letter: 6,
 };
 
+/// The outlines of a word premium and of the centre.
+const DIAMOND: &str = "M0-18L18 0L0 18L-18 0Z";
+const STAR: &str = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
+
 /// The outlines, for the script that draws the table on a phone.
 #[cfg(feature = "serve")]
 pub fn shapes() -> String {
     let [squares, hexes] = [SQUARES, HEXES].map(|shapes| serde_json::json!(shapes));
-    format!("export const SQUARES = {squares};\nexport const HEXES = {hexes};\n")
+    format!(
+        "export const SQUARES = {squares};\nexport const HEXES = {hexes};\n\
+         export const DIAMOND = \"{DIAMOND}\";\nexport const STAR = \"{STAR}\";\n"
+    )
 }
 
 /// Every tile that was ever on a cell.
@@ -280,11 +287,11 @@ fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
                 text.letter-premium y="5" { (times) "L" }
             }
             Square::Word(times) => {
-                path.word-premium d="M0-18L18 0L0 18L-18 0Z" {}
+                path.word-premium d=(DIAMOND) {}
                 text.word-premium y="5" { (times) "W" }
             }
             Square::Plain => @if centre {
-                path.centre d="M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z" {}
+                path.centre d=(STAR) {}
             }
         }
     }

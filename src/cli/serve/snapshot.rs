@@ -50,7 +50,8 @@ impl Snapshot {
         desk: Option<&Desk>,
     ) -> Self {
         let game = session.game().clone();
-        let table = desk.map_or_else(String::new, |desk| seats::document(session, desk, trouble));
+        let table = desk.map(|desk| seats::document(session, &desk.shared(), trouble));
+        let table = table.map_or_else(String::new, |table| table.to_string());
         let page = Page {
             sections: page::sections(&game, true),
             game: &game,

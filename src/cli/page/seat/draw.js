@@ -1,7 +1,7 @@
 // Draws the table as SVG, like the spectators' page: the outlines come from `board.rs`, the colours from `board.css`.
 
 import { cellName, columnName, place } from "./cells.js";
-import { HEXES, SQUARES } from "./shapes.js";
+import { DIAMOND, HEXES, SQUARES, STAR } from "./shapes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
@@ -9,8 +9,6 @@ const HEX_ROW = 35;
 export const AXIS = 24;
 // The most tiles shown below the top of a stack.
 const LAYERS = 3;
-
-const CENTRE = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
 
 function make(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
@@ -109,10 +107,10 @@ function square(sheet, cell, premium, isCentre) {
     group.append(make("circle", { class: "letter-premium", r: 15 }));
     group.append(make("text", { class: "letter-premium", y: 5 }, `${premium.times}L`));
   } else if (premium) {
-    group.append(make("path", { class: "word-premium", d: "M0-18L18 0L0 18L-18 0Z" }));
+    group.append(make("path", { class: "word-premium", d: DIAMOND }));
     group.append(make("text", { class: "word-premium", y: 5 }, `${premium.times}W`));
   } else if (isCentre) {
-    group.append(make("path", { class: "centre", d: CENTRE }));
+    group.append(make("path", { class: "centre", d: STAR }));
   }
   return group;
 }

@@ -20,9 +20,9 @@ use serde_json::{Value, json};
 pub use desk::{Desk, Done, Job};
 pub use page::file;
 pub use routes::{get, post};
+pub use table::document;
 
 use crate::cli::fault::Fault;
-use crate::cli::session::Session;
 
 /// An answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,11 +73,6 @@ impl Answer {
         let why = "the record cannot be read or saved right now; look at the prompt";
         Self::error(StatusCode::INTERNAL_SERVER_ERROR, "not-saved", why)
     }
-}
-
-/// The state of the game for the players' page, as JSON.
-pub fn document(session: &Session, desk: &Desk, trouble: Option<&str>) -> String {
-    table::document(session, &desk.shared(), trouble).to_string()
 }
 
 /// Random bytes from the system.

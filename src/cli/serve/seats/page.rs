@@ -132,20 +132,4 @@ mod tests {
             }
         }
     }
-
-    /// Both pages draw tiles with the same outlines.
-    #[test]
-    fn tiles_have_the_shapes_of_the_spectators_page() {
-        let drawn = include_str!("../../page/seat/draw.js").to_owned() + &page::shapes();
-        let shapes = include_str!("../../page/board.rs");
-        let outlines = shapes
-            .split('"')
-            .filter(|text| text.starts_with('M') && text.ends_with('Z'));
-        let mut count = 0;
-        for outline in outlines {
-            assert!(drawn.contains(outline), "{outline}");
-            count += 1;
-        }
-        assert!(count >= 8);
-    }
 }

@@ -61,7 +61,7 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
         "round": rules.mechanic.rounds().map(|paths| round(game, paths)),
-        "last": last(game),
+        "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
     })
 }
@@ -301,11 +301,6 @@ fn compared(game: &Game) -> Option<Vec<TurnReport>> {
     Some(lists.map(|at| TurnReport::new(game, at)).collect())
 }
 
-/// The last play that scored.
-fn last(game: &Game) -> Option<TurnReport> {
-    view::last_scored(game).map(|at| TurnReport::new(game, at))
-}
-
 /// An entry of the log: as in the JSON of `check`, and in words.
 #[derive(Debug, Serialize)]
 struct Logged {
@@ -315,19 +310,13 @@ struct Logged {
     happened: Option<Happened>,
 }
 
-impl Logged {
-    fn new(game: &Game, at: usize) -> Self {
-        let turn = view::turn(game, at);
-        Self {
-            report: TurnReport::new(game, at),
-            happened: turn.map(|turn| page::happened(game, &turn)),
-        }
-    }
-}
-
 /// The last entries, the latest first.
 fn log(game: &Game) -> Vec<Logged> {
     let entries = game.entries().len();
     let last = entries.saturating_sub(LOG)..entries;
-    last.rev().map(|at| Logged::new(game, at)).collect()
+    let logged = |at| Logged {
+        report: TurnReport::new(game, at),
+        happened: view::turn(game, at).map(|turn| page::happened(game, &turn)),
+    };
+    last.rev().map(logged).collect()
 }
