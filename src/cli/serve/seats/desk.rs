@@ -181,15 +181,18 @@ impl Desk {
         receive.await.unwrap_or_else(|_| Err(Answer::not_saved()))
     }
 
-    /// Whether a seat may send one more request of this kind.
-    pub fn allows(&self, holder: &Holder, kind: RequestKind) -> bool {
+    /// Counts one more request of this kind from a seat.
+    ///
+    /// # Errors
+    /// The seat has sent too many.
+    pub fn count(&self, holder: &Holder, kind: RequestKind) -> Result<(), Answer> {
         let (mut shared, now) = (self.shared(), Instant::now());
         let limit = shared.limit(&holder.seat, kind);
-        let has_room = limit.has_room(now);
-        if has_room {
-            limit.count(now);
+        if !limit.has_room(now) {
+            return Err(Answer::too_many());
         }
-        has_room
+        limit.count(now);
+        Ok(())
     }
 
     /// Gives a seat to a phone, and a new token unless it had that seat already.
@@ -271,7 +274,7 @@ impl Desk {
         let _ = say::reread(self, session);
         let session = &*session;
         let game = session.game();
-        let (seat, ..) = seat_of(game, &holder.name).ok_or_else(Answer::no_seat)?;
+        let seat = holder.seat_in(game)?;
         let shared = self.shared();
         let vote = shared.vote.as_ref().and_then(|vote| vote.ballot(seat));
         Ok(Answer::ok(&json!({

@@ -36,6 +36,19 @@ pub struct Holder {
     token: String,
 }
 
+impl Holder {
+    /// The number of its seat.
+    ///
+    /// # Errors
+    /// The seat is no longer in the game.
+    pub fn seat_in(&self, game: &Game) -> Result<usize, Answer> {
+        match seat_of(game, &self.name) {
+            Some((seat, name, _)) if name == self.seat => Ok(seat),
+            _ => Err(Answer::no_seat()),
+        }
+    }
+}
+
 /// All phones that hold a seat.
 #[derive(Debug, Default)]
 pub struct Holders {
@@ -59,9 +72,7 @@ impl Holders {
             return holders;
         }
         for holder in read(record).unwrap_or_default() {
-            let is_seat =
-                seat_of(game, &holder.name).is_some_and(|(_, seat, _)| seat == holder.seat);
-            if is_seat && holders.has_room(game, &holder.seat) {
+            if holder.seat_in(game).is_ok() && holders.has_room(game, &holder.seat) {
                 holders.all.push(holder);
             }
         }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::desk::{Desk, RequestKind};
-use super::holders::{Holder, seat_of};
+use super::holders::Holder;
 use super::say::{Ballot, Line};
 use super::{Answer, page, preview, request, say};
 use crate::cli::serve::reply::{self, Reply};
@@ -79,9 +79,7 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     let holder = holder(desk, head)?;
-    if !desk.allows(&holder, RequestKind::Look) {
-        return Err(Answer::too_many());
-    }
+    desk.count(&holder, RequestKind::Look)?;
     let answer = desk.submit(move |desk, session| desk.me(session, &holder));
     answer.await
 }
@@ -146,11 +144,8 @@ fn from_seat<T: DeserializeOwned>(
 ) -> Result<(Holder, T), Answer> {
     let holder = holder(desk, head)?;
     let sent = request::json(body)?;
-    if desk.allows(&holder, kind) {
-        Ok((holder, sent))
-    } else {
-        Err(Answer::too_many())
-    }
+    desk.count(&holder, kind)?;
+    Ok((holder, sent))
 }
 
 async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
@@ -176,7 +171,6 @@ fn previewed(
 ) -> Result<Answer, Answer> {
     let (holder, asked): (_, Previewed) = from_seat(desk, head, body, RequestKind::Look)?;
     let newest = Arc::clone(&screens.borrow());
-    let seat = seat_of(&newest.game, &holder.name);
-    let (seat, ..) = seat.ok_or_else(Answer::no_seat)?;
+    let seat = holder.seat_in(&newest.game)?;
     Ok(preview::answer(&newest.game, seat, &asked.line))
 }

@@ -45,14 +45,6 @@ impl Line {
     }
 }
 
-/// The number of a holder's seat.
-fn seat_held(session: &Session, holder: &Holder) -> Result<usize, Answer> {
-    match seat_of(session.game(), &holder.name) {
-        Some((seat, name, _)) if name == holder.seat => Ok(seat),
-        _ => Err(Answer::no_seat()),
-    }
-}
-
 /// Handles a line from a seat. The same key gets the same answer again.
 pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> Answer {
     if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
@@ -74,7 +66,7 @@ fn submit(
     line: &Line,
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
-    let seat = seat_held(session, holder)?;
+    let seat = holder.seat_in(session.game())?;
     let (text, action) = permitted_line(session, seat, &line.text)?;
     let actor = match &action {
         Some(Action::Grid(_)) => TABLE,
@@ -315,7 +307,7 @@ pub fn vote(
     ballot: &Ballot,
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
-    let seat = seat_held(session, holder)?;
+    let seat = holder.seat_in(session.game())?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();
     let open = shared.vote.as_mut();
