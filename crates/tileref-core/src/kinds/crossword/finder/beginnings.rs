@@ -1,13 +1,12 @@
 //! Beginnings of words: the tiles before the first square that the table restricts.
 
-use std::cell::{Ref, RefCell};
 use std::iter;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use super::{Finder, number};
-use crate::finder::{Letters, NodeId, SHARED, WordTree};
+use crate::finder::{Letters, NodeId, SHARED};
 use crate::tile::{Letter, Tile};
 
 /// The index of a beginning.
@@ -37,51 +36,9 @@ pub(super) struct Beginnings {
     pub(super) all: Vec<Beginning>,
     /// Those that are words.
     pub(super) words: Vec<BeginningId>,
-    by_length: Groups,
-    /// By their length, and the number of the last letter's bit.
-    by_ending: Groups,
-    before: RefCell<Before>,
-}
-
-/// Cache for [`Beginnings::before`].
-#[derive(Default)]
-struct Before {
-    found: Vec<(BeginningId, NodeId)>,
-    known: FxHashMap<(usize, Letter), Range<usize>>,
-}
-
-/// Beginnings in numbered groups, in order within each.
-struct Groups {
-    /// Where each group starts, and where the last one ends.
-    starts: Vec<usize>,
-    members: Vec<BeginningId>,
-}
-
-impl Groups {
-    /// Sorts beginnings by the group that each belongs to.
-    fn new(groups: &[usize]) -> Self {
-        let count = groups.iter().max().map_or(0, |most| most + 1);
-        let mut starts = vec![0; count + 1];
-        for &group in groups {
-            starts[group + 1] += 1;
-        }
-        for group in 0..count {
-            starts[group + 1] += starts[group];
-        }
-        let (mut next, mut members) = (starts.clone(), vec![0; groups.len()]);
-        for (n, &group) in groups.iter().enumerate() {
-            members[next[group]] = n;
-            next[group] += 1;
-        }
-        Self { starts, members }
-    }
-
-    fn of(&self, group: usize) -> &[BeginningId] {
-        match self.starts.get(group..group + 2) {
-            Some(&[start, end]) => &self.members[start..end],
-            _ => &[],
-        }
-    }
+    by_length: Vec<Vec<BeginningId>>,
+    /// By their length and the bit of their last letter.
+    by_ending: FxHashMap<(usize, Letters), Vec<BeginningId>>,
 }
 
 impl Beginnings {
@@ -95,42 +52,23 @@ impl Beginnings {
         })
     }
 
-    /// The beginnings of a length that a letter can follow, with the node after that letter.
-    pub(super) fn before(
-        &self,
-        length: usize,
-        letter: Letter,
-        tree: &mut WordTree<'_>,
-    ) -> Ref<'_, [(BeginningId, NodeId)]> {
-        let mut before = self.before.borrow_mut();
-        let Before { found, known } = &mut *before;
-        let range = known.entry((length, letter)).or_insert_with(|| {
-            let (start, bit) = (found.len(), tree.bit(letter));
-            let step = |&n: &usize| Some((n, tree.step(self.all[n].node, letter, bit)?));
-            found.extend(self.by_length.of(length).iter().filter_map(step));
-            start..found.len()
-        });
-        let range = range.clone();
-        drop(before);
-        Ref::map(self.before.borrow(), |before| &before.found[range])
+    /// The beginnings of a length.
+    pub(super) fn of_length(&self, length: usize) -> &[BeginningId] {
+        self.by_length.get(length).map_or(&[], Vec::as_slice)
     }
 
     /// The beginnings of a length that end with a letter, by its bit.
     pub(super) fn ending(&self, length: usize, bit: Letters) -> &[BeginningId] {
-        self.by_ending.of(group(length, bit))
+        let found = self.by_ending.get(&(length, bit));
+        found.map_or(&[], Vec::as_slice)
     }
 
     /// The beginnings of a length in this range.
     pub(super) fn extensions(&self, range: Range<BeginningId>, length: usize) -> &[BeginningId] {
-        let all = self.by_length.of(length);
+        let all = self.of_length(length);
         let bound = |bound| all.partition_point(|&n| n < bound);
         &all[bound(range.start)..bound(range.end)]
     }
-}
-
-/// The group of the beginnings of a length that end with the letter of a bit.
-fn group(length: usize, bit: Letters) -> usize {
-    length * 64 + number(bit)
 }
 
 impl Finder<'_, '_> {
@@ -155,21 +93,20 @@ impl Finder<'_, '_> {
             words: 0..0,
         };
         self.add(first, &mut all, &mut words);
-        let lengths: Vec<usize> = all.iter().map(|beginning| beginning.length).collect();
-        let endings = all.iter().map(|beginning| {
-            let last = beginning
-                .last
-                .map(|(tile, _)| self.search.tree.bit(tile.letter));
-            last.map_or(0, |bit| group(beginning.length, bit))
-        });
-        let endings: Vec<usize> = endings.collect();
-        Beginnings {
-            by_length: Groups::new(&lengths),
-            by_ending: Groups::new(&endings),
-            before: RefCell::default(),
+        let mut beginnings = Beginnings {
+            by_length: vec![Vec::new(); self.search.hand.left() + 1],
+            by_ending: FxHashMap::default(),
             all,
             words,
+        };
+        for (n, &Beginning { length, last, .. }) in beginnings.all.iter().enumerate() {
+            beginnings.by_length[length].push(n);
+            if let Some((tile, _)) = last {
+                let ending = (length, self.search.tree.bit(tile.letter));
+                beginnings.by_ending.entry(ending).or_default().push(n);
+            }
         }
+        beginnings
     }
 
     /// Adds a beginning and its extensions.

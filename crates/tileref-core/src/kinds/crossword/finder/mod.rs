@@ -13,7 +13,7 @@ use std::{iter, mem};
 use crate::action::{Declared, Place, Play};
 use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
-use crate::tile::{Letter, Tile};
+use crate::tile::Tile;
 
 use self::beginnings::{Beginning, BeginningId, Beginnings};
 use self::line::{OldTile, Spot};
@@ -103,17 +103,19 @@ impl<'s, 'a> Finder<'s, 'a> {
         let Spot { tile, letters, .. } = self.line[self.first];
         for beginnings in beginnings {
             match tile {
-                Some(old) => self.continue_after(beginnings, length, old.tile.letter),
+                Some(old) => self.continue_after(beginnings, length, old),
                 None => self.end_on_first(beginnings, length + 1, letters),
             }
         }
     }
 
-    /// Finds the words whose beginnings are followed by the tile on the first restricted square, which has this letter.
-    fn continue_after(&mut self, beginnings: &Beginnings, length: usize, letter: Letter) {
-        let before = beginnings.before(length, letter, &mut self.search.tree);
-        for &(n, node) in &*before {
-            self.continue_on(beginnings, n, self.first + 1, node);
+    /// Finds the words whose beginnings are followed by the tile on the first restricted square.
+    fn continue_after(&mut self, beginnings: &Beginnings, length: usize, old: OldTile) {
+        for &n in beginnings.of_length(length) {
+            let node = beginnings.all[n].node;
+            if let Some(node) = self.search.tree.step(node, old.tile.letter, old.bit) {
+                self.continue_on(beginnings, n, self.first + 1, node);
+            }
         }
     }
 
