@@ -242,7 +242,7 @@ fn records() {
     let size = |bytes: usize| {
         let text = record_with("# ");
         let text = format!("{text}{}", "x".repeat(bytes - text.len()));
-        soon("a large record", || Record::from_bytes(text.as_bytes()))
+        soon("a large record", || Record::parse(&text))
     };
     limit(
         size(record::MAX_BYTES),

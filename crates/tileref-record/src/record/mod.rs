@@ -116,14 +116,6 @@ impl Record {
         read::record(text)
     }
 
-    /// Reads a record from the bytes of a file.
-    ///
-    /// # Errors
-    /// As [`Record::parse`] and [`text_of`].
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordError> {
-        Self::parse(text_of(bytes)?)
-    }
-
     /// The value that it gives a house rule.
     pub fn option(&self, name: &str) -> Option<&OptionValue> {
         let found = self.options.iter().find(|(known, _)| known == name);
