@@ -6,6 +6,7 @@ use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
 use crate::referee::Refusal;
 use crate::referee::rules::{BadNotation, OffBoard};
+use crate::rules::Earned;
 
 impl Game {
     /// Who acts when no name is given: the table where only it can, otherwise the player whose action is expected. A
@@ -92,13 +93,15 @@ impl Game {
         let grid = self.rules.grid();
         let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;
         let standing = state.standing.shifted(grid, direction, n).ok_or_else(off)?;
-        let moved = |cells: &[Cell]| -> Result<Vec<Cell>, Refusal> {
-            cells
-                .iter()
-                .map(|cell| cell.shifted(grid, direction, n).ok_or_else(off))
-                .collect()
-        };
-        (state.fresh, state.paid_corners) = (moved(&state.fresh)?, moved(&state.paid_corners)?);
+        let moved = |cell: Cell| cell.shifted(grid, direction, n).ok_or_else(off);
+        let fresh = state.fresh.iter().map(|&cell| moved(cell));
+        let fresh = fresh.collect::<Result<_, _>>()?;
+        let spent = state.spent.iter().map(|&spent| {
+            let at = moved(spent.at)?;
+            Ok(Earned { at, ..spent })
+        });
+        state.spent = spent.collect::<Result<_, _>>()?;
+        state.fresh = fresh;
         state.table = table;
         state.standing = standing;
         Ok(())

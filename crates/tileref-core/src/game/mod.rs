@@ -30,7 +30,7 @@ use crate::grid::Cell;
 use crate::lexicon::Lexicon;
 use crate::referee::rules::{GameOver, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
-use crate::rules::{RulesInForce, Ruleset, TeamRacks};
+use crate::rules::{Earned, RulesInForce, Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{Face, RackTile, Tally};
 
@@ -52,8 +52,8 @@ struct State {
     standing: Standing,
     /// Cells of the last play's tiles.
     fresh: Vec<Cell>,
-    /// Corner tiles whose bonus has been paid.
-    paid_corners: Vec<Cell>,
+    /// The bonuses paid so far that can be paid only once at their cell.
+    spent: Vec<Earned>,
     bag: usize,
     /// The number of tiles on each seat's rack, or the one number of a shared pool.
     hands: Vec<usize>,
@@ -327,7 +327,7 @@ impl Game {
             } else {
                 &[]
             },
-            paid_corners: &state.paid_corners,
+            spent: &state.spent,
         }
     }
 

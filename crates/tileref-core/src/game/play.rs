@@ -55,7 +55,7 @@ impl Game {
                 seat,
             });
         }
-        state.paid_corners.extend(&ruling.paid_corners);
+        state.spent.extend(&ruling.spent);
     }
 
     /// Places new tiles; words with a letter that they cover are no longer on the table.

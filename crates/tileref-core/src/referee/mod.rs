@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Play};
 use crate::grid::Cell;
-use crate::rules::RulesInForce;
+use crate::rules::{Earned, RulesInForce};
 use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
@@ -42,8 +42,8 @@ pub struct Situation<'a> {
     pub held: usize,
     /// Seats of the mover's teammates who have racks of their own.
     pub mates: &'a [usize],
-    /// Corner tiles whose bonus has been paid.
-    pub paid_corners: &'a [Cell],
+    /// The bonuses paid so far that can be paid only once at their cell.
+    pub spent: &'a [Earned],
 }
 
 impl Situation<'_> {
@@ -101,8 +101,8 @@ pub struct Ruling {
     pub bonuses: Vec<Bonus>,
     /// Bonuses that were earned but not announced.
     pub missed: Vec<Bonus>,
-    /// Corner tiles whose bonus this play is paid.
-    pub paid_corners: Vec<Cell>,
+    /// The paid bonuses that can be paid only once at their cell.
+    pub spent: Vec<Earned>,
     /// What the sum of the words is multiplied by, in games that do so.
     pub multiplier: Option<u32>,
 }

@@ -20,7 +20,7 @@ pub use crate::kinds::{
     Stacking, TieBreak, WordPremiums, Wordless,
 };
 pub use crate::referee::Slug;
-pub use bonus::{BonusRule, bonuses};
+pub use bonus::{BonusRule, Earned, Times, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use in_force::RulesInForce;
 pub use options::{

@@ -263,7 +263,7 @@ fn bonuses(game: &Game) -> Vec<Value> {
         json!({
             "name": bonus.name,
             "points": points,
-            "repeatedly": bonus.repeatedly,
+            "repeatedly": bonus.repeatedly(),
             "teammates": bonus.by_teammates,
         })
     };

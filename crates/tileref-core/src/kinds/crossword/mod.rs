@@ -18,7 +18,7 @@ use crate::finder::Search;
 use crate::grid::{self, Axis};
 use crate::rules::explain::Explanation;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
+use crate::rules::{BonusRule, House, Open, Origin, Slug, Times, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
 
@@ -219,7 +219,7 @@ pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
 /// A full rack in one turn.
 pub const ALL_TILES: &BonusRule = &BonusRule {
     name: "all-tiles",
-    repeatedly: false,
+    times: Times::OnceATurn,
     by_teammates: false,
     explanation: Explanation {
         origin: Origin::Ruling,

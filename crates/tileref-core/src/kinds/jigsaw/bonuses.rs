@@ -6,27 +6,27 @@ use std::sync::Arc;
 use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Bridge, Corner, MultiDirection, Origin};
+use crate::rules::{BonusRule, Bridge, Corner, Earned, MultiDirection, Origin, Times};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 
 use super::Board;
 
-/// How often a play earns a bonus.
-type Earns = fn(&Board<'_>, &[Arc<ScoredWord>]) -> usize;
+/// The cells at which a play earns a bonus, one for each time.
+type Earns = fn(&Board<'_>) -> Vec<Cell>;
 
 /// Defines the bonuses. Each has a name, an origin, how often and by whom it can be earned, the options that change it,
-/// an explanation, and how often a play earns it.
+/// an explanation, and where a play earns it.
 macro_rules! bonuses {
     ($(
-        $bonus:ident = $name:literal, $origin:ident, repeatedly: $repeatedly:literal,
-        by_teammates: $by_teammates:literal, options: $options:expr, $text:literal, $earns:expr;
+        $bonus:ident = $name:literal, $origin:ident, $times:ident, by_teammates: $by_teammates:literal,
+        options: $options:expr, $text:literal, $earns:expr;
     )+) => {
         $(
             #[doc = $text]
             pub const $bonus: &BonusRule = &BonusRule {
                 name: $name,
-                repeatedly: $repeatedly,
+                times: Times::$times,
                 by_teammates: $by_teammates,
                 explanation: Explanation { text: $text, origin: Origin::$origin, options: $options },
             };
@@ -35,51 +35,65 @@ macro_rules! bonuses {
         /// The bonuses of the jigsaw games.
         pub const BONUSES: &[&BonusRule] = &[$($bonus),+];
 
-        /// How often a play earns each.
+        /// Where a play earns each.
         const EARNS: &[(&BonusRule, Earns)] = &[$(($bonus, $earns)),+];
     };
 }
 
 bonuses! {
-    BRIDGE = "bridge", Ruling, repeatedly: false, by_teammates: false, options: &["bridge", "separate_clusters"],
+    BRIDGE = "bridge", Ruling, OnceATurn, by_teammates: false, options: &["bridge", "separate_clusters"],
         "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
          and no word through one of them shares a tile with a word through the other. (All tiles normally form \
          one structure, so the guide's two separate clusters could never occur.)",
-        |board, _| usize::from(is_bridge(board));
-    FULL_FIT = "full-fit", Guide, repeatedly: false, by_teammates: false, options: &[],
+        |board| at_start(board, is_bridge(board));
+    FULL_FIT = "full-fit", Guide, OnceATurn, by_teammates: false, options: &[],
         "The play places as many new tiles as a full rack holds: seven.",
-        |board, _| usize::from(board.new.len() == board.kind.rack);
-    CLUSTER = "cluster", Guide, repeatedly: false, by_teammates: false, options: &[],
+        |board| at_start(board, board.new.len() == board.kind.rack);
+    CLUSTER = "cluster", Guide, OnceATurn, by_teammates: false, options: &[],
         "The main word has exactly four letters, and its tiles form a block of two by two.",
-        |board, _| usize::from(is_cluster(board.main().path.cells()));
-    MULTI_DIRECTION = "multi-direction", Ruling, repeatedly: false, by_teammates: false, options: &["multi_direction"],
+        |board| at_start(board, is_cluster(board.main().path.cells()));
+    MULTI_DIRECTION = "multi-direction", Ruling, OnceATurn, by_teammates: false, options: &["multi_direction"],
         "The main word has four or more legs: straight stretches between its turns.",
-        |board, _| usize::from(is_multi_direction(board));
-    CORNER = "corner", Ruling, repeatedly: true, by_teammates: false, options: &["corner"],
+        |board| at_start(board, is_multi_direction(board));
+    CORNER = "corner", Ruling, OnceACell, by_teammates: false, options: &["corner"],
         "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
          turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
          the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
          tile earns the bonus once in a game, which is our ruling.",
-        |board, words| corners(board, words).len();
-    RING = "ring", Ruling, repeatedly: false, by_teammates: false, options: &["ring", "turns"],
+        corners;
+    RING = "ring", Ruling, OnceATurn, by_teammates: false, options: &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
          one of them is new. Whether the diagonal neighbours count is a house rule.",
-        |board, _| usize::from(board.is_ring());
-    EXTENSION = "extension", Ruling, repeatedly: true, by_teammates: true, options: &["team_racks"],
+        |board| at_start(board, board.is_ring());
+    EXTENSION = "extension", Ruling, Repeatedly, by_teammates: true, options: &["team_racks"],
         "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
          order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
-        |board, words| extended(board, words).len();
-    CONNECTION = "connection", Ruling, repeatedly: false, by_teammates: true, options: &["team_racks"],
+        extended;
+    CONNECTION = "connection", Ruling, OnceATurn, by_teammates: true, options: &["team_racks"],
         "Teams with individual racks: the main word uses, or touches the side of, a tile of a teammate's word \
          that this play does not extend. Once a turn. The details are our ruling.",
-        |board, words| usize::from(is_connection(board, words));
+        |board| at_start(board, is_connection(board));
 }
 
 /// The bonuses that a play earns, each as many times as it earns it.
-pub(super) fn earned(board: &Board<'_>) -> Vec<&'static BonusRule> {
-    let words = board.scored();
-    let times = |&(bonus, earns): &(_, Earns)| std::iter::repeat_n(bonus, earns(board, words));
-    EARNS.iter().flat_map(times).collect()
+pub(super) fn earned(board: &Board<'_>) -> Vec<Earned> {
+    let mut all: Vec<Earned> = Vec::new();
+    for &(bonus, earns) in EARNS {
+        for at in earns(board) {
+            let earned = Earned { bonus, at };
+            let is_spent = || all.contains(&earned) || board.situation.spent.contains(&earned);
+            if bonus.times != Times::OnceACell || !is_spent() {
+                all.push(earned);
+            }
+        }
+    }
+    all
+}
+
+/// Where the main word starts, for a bonus that it earns as a whole.
+fn at_start(board: &Board<'_>, is_earned: bool) -> Vec<Cell> {
+    let start = board.main().path.cells()[0];
+    is_earned.then_some(start).into_iter().collect()
 }
 
 fn is_bridge(board: &Board<'_>) -> bool {
@@ -151,22 +165,18 @@ fn is_multi_direction(board: &Board<'_>) -> bool {
     }
 }
 
-/// Corner tiles whose bonus is not paid yet, at which a word of this play begins or ends, and which are now the first
-/// or last letter of two words with different spellings; with `corner: lines`, neither word may be part of the other.
-pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
-    let mut earned: Vec<Cell> = Vec::new();
+/// Corner tiles at which a word of this play begins or ends, and which are now the first or last letter of two words
+/// with different spellings; with `corner: lines`, neither word may be part of the other.
+fn corners(board: &Board<'_>) -> Vec<Cell> {
+    let words = board.scored();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
-    for cell in words.iter().flat_map(|word| ends(word)) {
-        let tile = board.trial().at(cell);
-        let is_corner = tile.is_some_and(|tile| tile.kind == Kind::Corner);
-        if !is_corner || earned.contains(&cell) || board.situation.paid_corners.contains(&cell) {
-            continue;
-        }
-        let standing = board
-            .situation
-            .standing
-            .through(cell)
-            .filter(|word| word.begins_or_ends_at(cell));
+    let is_corner = |cell: &Cell| {
+        let tile = board.trial().at(*cell);
+        tile.is_some_and(|tile| tile.kind == Kind::Corner)
+    };
+    let is_shared = |&cell: &Cell| {
+        let standing = board.situation.standing.through(cell);
+        let standing = standing.filter(|word| word.begins_or_ends_at(cell));
         let fresh = words.iter().filter(|word| ends(word).contains(&cell));
         let all: Vec<&ScoredWord> = standing
             .map(|word| &*word.word)
@@ -175,11 +185,10 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
         let reading = board.kind.house.corner;
         let two =
             |(n, a): (usize, &&ScoredWord)| all[..n].iter().any(|b| earn_corner(a, b, reading));
-        if all.iter().enumerate().any(two) {
-            earned.push(cell);
-        }
-    }
-    earned
+        all.iter().enumerate().any(two)
+    };
+    let cells = words.iter().flat_map(|word| ends(word));
+    cells.filter(is_corner).filter(is_shared).collect()
 }
 
 /// Whether two words that begin or end at the same corner tile earn its bonus.
@@ -211,20 +220,23 @@ fn is_extended(part: &[Cell], words: &[Arc<ScoredWord>]) -> bool {
     })
 }
 
-/// The words of teammates that this play extends, as sets of cells: BAT and TAB on the same tiles are one set.
-fn extended<'a>(board: &'a Board<'_>, words: &[Arc<ScoredWord>]) -> BTreeSet<BTreeSet<&'a Cell>> {
+/// A cell of each word of a teammate that this play extends. Words on the same tiles, such as BAT and TAB, are one.
+fn extended(board: &Board<'_>) -> Vec<Cell> {
     let parts = words_of_mates(board).map(|mate| &mate.word.cells);
-    let parts = parts.filter(|cells| is_extended(cells, words));
-    parts.map(BTreeSet::from_iter).collect()
+    let parts = parts.filter(|cells| is_extended(cells, board.scored()));
+    let sets: BTreeSet<BTreeSet<&Cell>> = parts.map(BTreeSet::from_iter).collect();
+    sets.iter()
+        .filter_map(|set| set.first().map(|&&cell| cell))
+        .collect()
 }
 
 /// Whether the main word uses, or touches, a tile of a teammate's word that this play does not extend.
-fn is_connection(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> bool {
+fn is_connection(board: &Board<'_>) -> bool {
     let main = board.main().path.cells();
     let meets = |&cell: &Cell| {
         main.iter()
             .any(|&of_main| of_main == cell || of_main.is_beside(cell))
     };
     let mut met = words_of_mates(board).filter(|mate| mate.word.cells.iter().any(meets));
-    met.any(|mate| !is_extended(&mate.word.cells, words))
+    met.any(|mate| !is_extended(&mate.word.cells, board.scored()))
 }

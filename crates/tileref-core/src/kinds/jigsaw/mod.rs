@@ -17,7 +17,7 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, House, Open, Slug};
+use crate::rules::{BonusRule, Earned, House, Open, Slug, Times};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
@@ -152,20 +152,15 @@ impl Mechanics for Jigsaw {
         let board = Board::of_legal(situation, self, play)?;
         let earned = bonuses::earned(&board);
         let counts =
-            |bonus: &&BonusRule| self.house.bonuses == Bonuses::Auto || claims.contains(bonus);
-        let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
-            bonuses::corners(&board, board.scored())
-        } else {
-            Vec::new()
-        };
-        let (paid, missed): (Vec<_>, Vec<_>) = earned.into_iter().partition(counts);
-        let items =
-            |bonuses: Vec<&BonusRule>| bonuses.iter().map(|bonus| item(self, bonus)).collect();
+            |earned: &Earned| self.house.bonuses == Bonuses::Auto || claims.contains(&earned.bonus);
+        let (paid, missed): (Vec<Earned>, Vec<_>) = earned.into_iter().partition(counts);
+        let once = |of: &Earned| of.bonus.times == Times::OnceACell;
+        let items = |earned: &[Earned]| earned.iter().map(|of| item(self, of.bonus)).collect();
         Ok(Ruling {
             words: board.scored().to_vec(),
-            bonuses: items(paid),
-            missed: items(missed),
-            paid_corners,
+            bonuses: items(&paid),
+            missed: items(&missed),
+            spent: paid.into_iter().filter(once).collect(),
             placed: board.new,
             ..Ruling::default()
         })

@@ -1,8 +1,10 @@
 //! Facts about the old tiles, computed before the search.
 
+use super::super::CORNER;
 use super::ground::{Ground, Square};
 use crate::finder::Search;
 use crate::grid::Cell;
+use crate::rules::Earned;
 use crate::tile::{Kind, RackTile};
 
 /// Facts about the old tiles.
@@ -26,7 +28,7 @@ impl Facts {
         let on_table = situation.table.cells();
         let on_table = on_table.filter(|(_, tile)| tile.kind == Kind::Corner);
         let corners: Vec<Cell> = on_table.map(|(cell, _)| cell).collect();
-        let is_unpaid = |cell: &&Cell| !situation.paid_corners.contains(cell);
+        let is_unpaid = |&&at: &&Cell| !situation.spent.contains(&Earned { bonus: CORNER, at });
         let unpaid = corners.iter().filter(is_unpaid);
         let on_rack = search.hand.tiles().iter();
         let on_rack = on_rack.filter(|(tile, _)| matches!(tile, RackTile::Corner(_)));

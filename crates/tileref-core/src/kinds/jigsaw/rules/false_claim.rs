@@ -34,7 +34,7 @@ rule! {
 
 /// The bonuses that can be claimed more than once.
 fn repeatable() -> String {
-    let bonuses = BONUSES.iter().filter(|bonus| bonus.repeatedly);
+    let bonuses = BONUSES.iter().filter(|bonus| bonus.repeatedly());
     let names: Vec<String> = bonuses.map(|bonus| format!("`{}`", bonus.name)).collect();
     listed(&names)
 }
@@ -45,7 +45,8 @@ impl FalseClaim {
         if board.play.claims.is_empty() {
             return None;
         }
-        let (claims, earned) = (claimed(&board.play.claims).ok()?, earned(board));
+        let claims = claimed(&board.play.claims).ok()?;
+        let earned: Vec<_> = earned(board).iter().map(|earned| earned.bonus).collect();
         let n = claims.iter().position(|bonus| !earned.contains(bonus))?;
         let name = claims[n].name;
         let mut earned: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
@@ -65,7 +66,7 @@ impl FalseClaim {
             if bonus.by_teammates && !has_mates {
                 return refuse(Self::NoTeammates { name });
             }
-            if claims[..n].contains(bonus) && !bonus.repeatedly {
+            if claims[..n].contains(bonus) && !bonus.repeatedly() {
                 return refuse(Self::Twice { name });
             }
         }

@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, no_files};
+use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, Times, no_files};
 use crate::tile::{Letter, RackTile};
 
 use super::super::RING;
@@ -288,7 +288,7 @@ fn a_whole_rack_on_an_empty_table() {
 fn a_bonus_that_is_not_predicted_may_be_earned_by_any_play() {
     const OTHER: &BonusRule = &BonusRule {
         name: "other",
-        repeatedly: false,
+        times: Times::OnceATurn,
         by_teammates: false,
         explanation: Explanation {
             text: "Nothing earns it.",
