@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
 use scrabble::prelude::Play;
+use tileref::game::Entry;
 use tileref::lexicon::{self, DEFAULT};
 
 use engine::{Beside, Words};
@@ -76,12 +77,8 @@ fn the_ten_best_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)
 #[divan::bench(args = CASES)]
 fn the_ten_best_by_ours_at_first(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
     let (beside, all) = agreed(*plays, rack);
-    let lines = beside
-        .game
-        .entries()
-        .iter()
-        .map(|entry| entry.action.clone());
-    let lines: Vec<String> = lines.collect();
+    let entries = beside.game.entries().iter();
+    let lines: Vec<String> = entries.map(Entry::action_text).collect();
     let new_game = || {
         let mut beside = Beside::new(&WORDS, "ignore");
         for line in &lines {

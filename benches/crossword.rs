@@ -52,13 +52,13 @@ fn judge_on_a_full_board(bencher: Bencher) {
     let before = game(&record(last + 1));
     assert!(before.table().len() > 90, "{}", before.table().len());
     let entry = &whole.entries()[last];
-    let Ok(Action::Play(play)) = Action::parse(&entry.action) else {
+    let Some(Action::Play(play)) = entry.action.as_deref() else {
         panic!("not a play")
     };
     let situation = before.situation(before.to_move().expect("a player"));
-    let ruling = situation.judge(&play).expect("legal");
+    let ruling = situation.judge(play).expect("legal");
     assert_eq!(ruling.points(), entry.points);
-    bencher.bench_local(|| black_box(&situation).judge(black_box(&play)));
+    bencher.bench_local(|| black_box(&situation).judge(black_box(play)));
 }
 
 /// Twenty-five turns of two players, from the text of the record to the game.

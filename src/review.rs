@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::action::{Action, Play};
 use crate::finder::{NoAnswer, Progress};
-use crate::game::{Game, Status};
+use crate::game::{Entry, Game, Status};
 use crate::referee::JudgedPlay;
 use crate::replay::Moment;
 use crate::report::PlayReport;
@@ -18,24 +18,14 @@ use crate::tile::{RackTile, typed};
 pub struct TurnReview {
     /// Its number in the record, from 1.
     pub number: usize,
-    /// The seat that played it.
-    pub seat: usize,
-    /// The name of the player, as in the record.
-    pub who: String,
-    /// The line.
-    pub action: String,
-    /// How it ended.
-    pub status: Status,
-    /// What it scored.
-    pub points: i64,
+    /// Its entry in the log.
+    pub entry: Entry,
     /// The tiles that it laid.
     pub tiles: Vec<RackTile>,
     /// The same play with every word and bonus named, if that scores more.
     pub overlooked: Option<JudgedPlay>,
     /// The best play of these tiles, if there is any.
     pub best: Option<JudgedPlay>,
-    /// The rack before the turn, if the record has it.
-    pub rack: Option<Vec<RackTile>>,
     /// The best play of that rack.
     pub best_of_rack: Option<JudgedPlay>,
     /// Whether the search was completed.
@@ -56,11 +46,7 @@ impl TurnReview {
         let played = &game.entries()[moment.entry];
         let mut turn = Self {
             number: moment.turn,
-            seat: played.seat.unwrap_or_default(),
-            who: played.actor.clone(),
-            action: played.action.clone(),
-            status: played.status,
-            points: played.points,
+            entry: played.clone(),
             tiles: played
                 .placed
                 .iter()
@@ -68,7 +54,6 @@ impl TurnReview {
                 .collect(),
             overlooked: None,
             best: None,
-            rack: played.rack.clone(),
             best_of_rack: None,
             complete: true,
             before: moment.before,
@@ -77,18 +62,22 @@ impl TurnReview {
         Ok(turn)
     }
 
+    /// The seat that took the turn.
+    fn seat(&self) -> usize {
+        self.entry.seat.unwrap_or_default()
+    }
+
     /// Finds the better plays.
     fn search(&mut self, continues: &mut dyn FnMut(Progress) -> bool) -> Result<(), NoAnswer> {
-        let complete = &mut self.complete;
+        let (seat, complete) = (self.seat(), &mut self.complete);
         let mut best_of = |tiles: &[RackTile]| {
-            self.before
-                .best_in_hindsight(self.seat, tiles, &mut |progress| {
-                    *complete = *complete && continues(progress);
-                    *complete
-                })
+            self.before.best_in_hindsight(seat, tiles, &mut |progress| {
+                *complete = *complete && continues(progress);
+                *complete
+            })
         };
         let best = best_of(&self.tiles)?;
-        self.best_of_rack = match self.rack.as_deref().map(best_of) {
+        self.best_of_rack = match self.entry.rack.as_deref().map(best_of) {
             // A record may have any rack; a rack that nobody can hold is ignored.
             None | Some(Err(NoAnswer::Tiles(_))) => None,
             Some(found) => found?,
@@ -102,20 +91,20 @@ impl TurnReview {
     /// The same play with every word and bonus named, if that scores more.
     fn overlooked(&self) -> Option<JudgedPlay> {
         // A play that was challenged off the table lost more than what it did not name.
-        if self.status != Status::Scored {
+        if self.entry.status != Status::Scored {
             return None;
         }
-        let Ok(Action::Play(play)) = Action::parse(&self.action) else {
+        let Some(Action::Play(play)) = self.entry.action.as_deref() else {
             return None;
         };
-        let complete = self.before.naming_all(self.seat, &play)?;
-        (complete.ruling.points() > self.points).then_some(complete)
+        let complete = self.before.naming_all(self.seat(), play)?;
+        (complete.ruling.points() > self.entry.points).then_some(complete)
     }
 
     /// How much more the better of the two best plays would have scored.
     pub fn missed(&self) -> i64 {
         let better = self.better().map(|found| found.ruling.points());
-        better.map_or(0, |points| points - self.points)
+        better.map_or(0, |points| points - self.entry.points)
     }
 
     /// The best play of the rack, or of the tiles, where it scores more than the turn did.
@@ -136,14 +125,15 @@ impl TurnReview {
     }
 
     fn more<'a>(&self, found: Option<&'a JudgedPlay>) -> Option<&'a JudgedPlay> {
-        found.filter(|found| found.ruling.points() > self.points)
+        found.filter(|found| found.ruling.points() > self.entry.points)
     }
 
     /// The turn in one line: who played what for how many points.
     pub fn summary(&self) -> String {
-        let (who, line) = (shown(&self.who), shown(&self.action));
+        let who = shown(&self.entry.actor);
+        let line = shown(&self.entry.action_text());
         let result = self.result();
-        let how = match self.status {
+        let how = match self.entry.status {
             Status::Withdrawn => format!("was {result}"),
             _ => format!("scored {result}"),
         };
@@ -152,9 +142,9 @@ impl TurnReview {
 
     /// Its points, or that it was withdrawn.
     pub fn result(&self) -> String {
-        match self.status {
+        match self.entry.status {
             Status::Withdrawn => "withdrawn".to_owned(),
-            _ => self.points.to_string(),
+            _ => self.entry.points.to_string(),
         }
     }
 
@@ -168,14 +158,14 @@ impl TurnReview {
         let play = |found: &Option<JudgedPlay>| found.as_ref().map(PlayReport::new);
         json!({
             "turn": self.number,
-            "player": self.who,
+            "player": self.entry.actor,
             "tiles": typed(&self.tiles),
-            "action": self.action,
-            "status": self.status.name(),
-            "points": self.points,
+            "action": self.entry.action_text(),
+            "status": self.entry.status.name(),
+            "points": self.entry.points,
             "overlooked": play(&self.overlooked),
             "best": play(&self.best),
-            "rack": self.rack.as_deref().map(typed),
+            "rack": self.entry.rack.as_deref().map(typed),
             "best_of_rack": play(&self.best_of_rack),
             "missed": self.missed(),
             "complete": self.complete,
@@ -218,7 +208,7 @@ impl Review {
             }
         }
         let left = (0..game.seats().len()).map(|seat| {
-            let own = turns.iter().filter(|turn| turn.seat == seat);
+            let own = turns.iter().filter(|turn| turn.seat() == seat);
             let name = game.seats().seat(seat).name.clone();
             (name, own.map(TurnReview::missed).sum())
         });
@@ -231,7 +221,7 @@ impl Review {
 
     /// Whether the record has the rack of every turn.
     pub fn knows_racks(&self) -> bool {
-        self.turns.iter().all(|turn| turn.rack.is_some())
+        self.turns.iter().all(|turn| turn.entry.rack.is_some())
     }
 
     /// The turn that missed the most points, the first of several.

@@ -192,7 +192,9 @@ impl Stats {
         }
         self.add(Source::Multiplier.name(), rest);
         if !entry.words.is_empty() {
-            better(&mut self.best_turn, entry.points, || shown(&entry.action));
+            better(&mut self.best_turn, entry.points, || {
+                shown(&entry.action_text())
+            });
         }
     }
 
@@ -364,17 +366,17 @@ fn challenged(entries: &[Entry], n: usize) -> Vec<usize> {
     if let Some(play) = before.iter().rposition(is_play) {
         return vec![play];
     }
-    let Ok(Action::Challenge {
+    let Some(Action::Challenge {
         word: Some(word), ..
-    }) = Action::parse(&challenge.action)
+    }) = challenge.action.as_deref()
     else {
         return Vec::new();
     };
-    let is_grid = |entry: &Entry| entry.action.starts_with("grid ");
+    let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
     let start = before.iter().rposition(is_grid).unwrap_or(0);
     let has_word = |&n: &usize| {
         let mut words = entries[n].words.iter();
-        entries[n].status == Status::Listed && words.any(|listed| listed.spelling == word)
+        entries[n].status == Status::Listed && words.any(|listed| listed.spelling == *word)
     };
     (start..n).filter(has_word).collect()
 }

@@ -8,7 +8,7 @@ use super::board::Piece;
 use super::turns::entries;
 use crate::action::Action;
 use crate::game::{Game, Status};
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::letter_grid::LetterGrid;
 use crate::tile::Tile;
 
@@ -87,27 +87,23 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                     all[tile].fresh.push(Span::since(turn));
                 }
             }
-            Status::Note => shift(&mut all, game.rules().grid(), &entry.action),
             _ => {}
+        }
+        if let Some(&Action::Shift(direction, n)) = entry.action.as_deref() {
+            let grid = game.rules().grid();
+            for tile in &mut all {
+                tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
+            }
         }
     }
     all
 }
 
-/// Moves every tile if the action is a shift.
-fn shift(tiles: &mut [PlacedTile], grid: Grid, action: &str) {
-    if let Ok(Action::Shift(direction, n)) = Action::parse(action) {
-        for tile in tiles {
-            tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
-        }
-    }
-}
-
 /// The letter grid of each round of word paths, and when it is on the table.
-pub fn grids(game: &Game) -> Vec<(Span, LetterGrid)> {
-    let mut grids: Vec<(Span, LetterGrid)> = Vec::new();
+pub fn grids(game: &Game) -> Vec<(Span, &LetterGrid)> {
+    let mut grids: Vec<(Span, &LetterGrid)> = Vec::new();
     for (turn, entry) in entries(game) {
-        if let Some(grid) = grid(&entry.action) {
+        if let Some(Action::Grid(grid)) = entry.action.as_deref() {
             if let Some((span, _)) = grids.last_mut() {
                 span.until = Some(turn);
             }
@@ -115,17 +111,6 @@ pub fn grids(game: &Game) -> Vec<(Span, LetterGrid)> {
         }
     }
     grids
-}
-
-/// The letter grid of a `grid` action.
-pub fn grid(action: &str) -> Option<LetterGrid> {
-    if !action.starts_with("grid ") {
-        return None;
-    }
-    match Action::parse(action) {
-        Ok(Action::Grid(grid)) => Some(grid),
-        _ => None,
-    }
 }
 
 /// Ends the spans in which these tiles are the last play.

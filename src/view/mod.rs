@@ -9,7 +9,7 @@ pub mod scores;
 pub mod turns;
 
 pub use board::{Board, Mark, Piece, Spot, bare, board, board_with, letters};
-pub use history::{PlacedTile, Span, grid, grids, placed_tiles};
+pub use history::{PlacedTile, Span, grids, placed_tiles};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};

@@ -110,7 +110,7 @@ pub fn last_scored(game: &Game) -> Option<usize> {
 /// The last play that scored: `last play: Ann: m13 r latch`.
 pub fn last_play(game: &Game) -> Option<String> {
     let last = &game.entries()[last_scored(game)?];
-    let (who, line) = (shown(&last.actor), shown(&last.action));
+    let (who, line) = (shown(&last.actor), shown(&last.action_text()));
     Some(format!("last play: {who}: {line}"))
 }
 
@@ -180,14 +180,14 @@ fn scored(word: &ScoredWord) -> Item<'_> {
 
 /// The line that was typed, or what other players may see of it.
 fn line(entry: &Entry, hidden: bool) -> Option<String> {
-    if hidden {
-        let words = entry.action.split_whitespace().count().saturating_sub(1);
-        return Some(format!(
-            "{}, hidden until every list is in",
-            count(words, "word")
-        ));
-    }
-    entry.is_typed().then(|| shown(&entry.action))
+    let action = entry.action.as_deref()?;
+    Some(match action {
+        Action::Words(words) if hidden => {
+            let words = count(words.len(), "word");
+            format!("{words}, hidden until every list is in")
+        }
+        _ => shown(&action.to_string()),
+    })
 }
 
 /// The note on a repeated challenge of a word in a list.
@@ -247,7 +247,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let vocabulary = game.vocabulary();
     let lexicon = vocabulary.lexicon().filter(|_| !lists)?;
     let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
-    let Ok(Action::Challenge { word: named, .. }) = Action::parse(&entry.action) else {
+    let Some(Action::Challenge { word: named, .. }) = entry.action.as_deref() else {
         return None;
     };
     let is_challenged = |word: &&str| named.as_ref().is_none_or(|named| *word == named);

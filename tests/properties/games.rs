@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use tileref::action::Action;
 use tileref::game::{Game, Speaker, Status};
 use tileref::grid::{Direction, Grid, Path};
 use tileref::lexicon::{Lexicon, compile};
@@ -187,7 +188,7 @@ pub fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) 
         let (actor, line) = said(&game, line);
         if let Ok(entry) = game.submit(&actor, &line) {
             let told = &game.entries()[entry];
-            record.push((told.actor.clone(), told.action.clone()));
+            record.push((told.actor.clone(), told.action_text()));
         }
     }
     (game, record)
@@ -286,7 +287,7 @@ proptest! {
                     // TypedLine in its canonical form it comes to the same.
                     let mut again = before;
                     let told = game.entries()[entry].clone();
-                    let repeated = again.submit(&told.actor, &told.action);
+                    let repeated = again.submit(&told.actor, &told.action_text());
                     prop_assert_eq!(repeated, Ok(entry));
                     prop_assert_eq!(view(&again), view(&game));
                 }
@@ -338,7 +339,7 @@ proptest! {
             prop_assert!(said.is_ok(), "{}: {:?}", action, said);
         }
         let points = |game: &Game| {
-            let entries = game.entries().iter().filter(|entry| !entry.action.starts_with("shift"));
+            let entries = game.entries().iter().filter(|entry| !matches!(entry.action.as_deref(), Some(Action::Shift(..))));
             entries.map(|entry| (entry.actor.clone(), entry.status, entry.points, entry.bonuses.clone())).collect::<Vec<_>>()
         };
         prop_assert_eq!(points(&game), points(&whole));

@@ -128,7 +128,7 @@ impl Duel {
             "{} {:?} after {:?}: the scores are {scores:?} and seat {mover:?} is to move, or {:?} and seat {}",
             self.table.kind.id,
             self.table.at.options,
-            self.game.entries().last().map(|entry| &entry.action),
+            self.game.entries().last().map(|entry| entry.action_text()),
             self.table.scores,
             self.table.at.seat
         ))

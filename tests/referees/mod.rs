@@ -426,7 +426,7 @@ fn word_paths_are_judged_alike() {
                 for (name, list) in names.iter().zip(table.lists.iter().flatten()) {
                     let entries = game.entries().iter().enumerate().rev();
                     let of_name = |entry: &tileref::game::Entry| {
-                        entry.actor == *name && entry.action.starts_with("words")
+                        entry.actor == *name && entry.status == tileref::game::Status::Listed
                     };
                     let (n, _) = entries
                         .into_iter()

@@ -119,7 +119,7 @@ impl Game {
             let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
             entry.took = entry.took.or(seconds);
         }
-        self.apply(actor, &entry).map_err(LineError::Refusal)
+        self.apply(actor, entry).map_err(LineError::Refusal)
     }
 
     /// Previews a play before it is submitted; `None` if the line is not a play. No word is looked up, to refuse it or to
@@ -179,7 +179,7 @@ impl Game {
         let mut trial = self.without_dictionary();
         let typed = self.read(line).map_err(LineError::Notation)?;
         let actor = trial.speaker_of(&typed.action);
-        trial.apply(&actor, &typed).map_err(LineError::Refusal)?;
+        trial.apply(&actor, typed).map_err(LineError::Refusal)?;
         Ok(trial)
     }
 }

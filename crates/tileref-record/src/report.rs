@@ -242,7 +242,7 @@ impl TurnReport {
         let action = if game.hides(n) {
             Action::Words(Vec::new()).to_string()
         } else {
-            entry.action.clone()
+            entry.action_text()
         };
         let placed = entry.placed.iter().copied().map(PlacedReport::new);
         let listed = entry.status == Status::Listed;

@@ -36,7 +36,7 @@ pub fn review(review: &Review) -> Markup {
 
 /// A row for each turn. The best plays of the racks are shown if any rack is known.
 fn turns(review: &Review) -> Markup {
-    let racks = review.turns.iter().any(|turn| turn.rack.is_some());
+    let racks = review.turns.iter().any(|turn| turn.entry.rack.is_some());
     html! {
         table.review {
             thead {
@@ -63,8 +63,8 @@ fn row(turn: &TurnReview, racks: bool) -> Markup {
     html! {
         tr {
             td.number { (turn.number) }
-            th scope="row" { (shown(&turn.who)) }
-            td { (shown(&turn.action)) }
+            th scope="row" { (shown(&turn.entry.actor)) }
+            td { (shown(&turn.entry.action_text())) }
             td.number { (turn.result()) }
             (found(turn.better_of_tiles()))
             @if racks { (found(turn.better_of_rack())) }

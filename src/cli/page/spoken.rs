@@ -61,8 +61,7 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
         let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
         listed(&words.collect::<Vec<_>>())
     };
-    let action = Action::parse(&entry.action).ok();
-    Some(match (entry.status, action) {
+    Some(match (entry.status, entry.action.as_deref()) {
         (Status::Scored, _) => format!("played {} for {}", words(), entry.points),
         (Status::Withdrawn, _) => format!("played {}, which was withdrawn", words()),
         (Status::Passed, _) if entry.redrawn => {
@@ -70,7 +69,7 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
         }
         (Status::Passed, _) => "passed".to_owned(),
         (Status::Exchanged, Some(Action::Exchange { count: tiles, .. })) => {
-            format!("exchanged {}", count(tiles, "tile"))
+            format!("exchanged {}", count(*tiles, "tile"))
         }
         (Status::Forfeited, _) => "ran out of time".to_owned(),
         (Status::Burned, _) => "burned a tile".to_owned(),
@@ -80,7 +79,9 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
             None => "handed in a list".to_owned(),
         },
         (_, Some(Action::Challenge { word, .. })) => {
-            let word = word.map(|word| " ".to_owned() + &shown(&upper(&word)));
+            let word = word
+                .as_ref()
+                .map(|word| " ".to_owned() + &shown(&upper(word)));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
             let price = price(game, turn.entry);
             format!("challenged{}: {outcome}{price}", word.unwrap_or_default())
@@ -91,16 +92,16 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
         (Status::Rack, _) => "declared a rack".to_owned(),
         (_, Some(Action::End)) => "ended the game".to_owned(),
         (_, Some(Action::Note { text, turn: None })) if entry.seat.is_some() => {
-            format!("noted: {}", shown(&text))
+            format!("noted: {}", shown(text))
         }
         _ => return None,
     })
 }
 
 fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
-    match Action::parse(&entry.action) {
-        Ok(Action::Grid(_)) => "the letters are laid".to_owned(),
-        Ok(Action::Category(category)) => format!("the category is {}", shown(&category)),
+    match entry.action.as_deref() {
+        Some(Action::Grid(_)) => "the letters are laid".to_owned(),
+        Some(Action::Category(category)) => format!("the category is {}", shown(category)),
         _ => {
             let items = || turn.items.iter().map(ToString::to_string).collect();
             let parts = turn.line.clone().map_or_else(items, |line| vec![line]);

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
+use crate::action::Action;
 use crate::game::{Game, Round, Status};
 use crate::lexicon::upper;
 use crate::text::shown;
@@ -140,9 +141,9 @@ pub fn last(game: &Game) -> Markup {
     lists.sort_by_key(|turn| game.entries()[turn.entry].seat);
     html! {
         @if !lists.is_empty() {
-            div.lists[lists.len() > 1] { @for turn in &lists { (article(turn)) } }
+            div.lists[lists.len() > 1] { @for turn in &lists { (article(game, turn)) } }
         }
-        @for turn in (since..count).filter_map(|n| view::turn(game, n)) { (article(&turn)) }
+        @for turn in (since..count).filter_map(|n| view::turn(game, n)) { (article(game, &turn)) }
     }
 }
 
@@ -155,7 +156,7 @@ fn last_scored(game: &Game) -> Option<Range<usize>> {
         _ => false,
     };
     let last = (0..entries.len()).rev().find(scores)?;
-    let is_grid = |n: &usize| entries[*n].action.starts_with("grid ");
+    let is_grid = |n: &usize| matches!(entries[*n].action.as_deref(), Some(Action::Grid(_)));
     let first = if entries[last].status == Status::Listed {
         (0..last).rev().find(is_grid).unwrap_or(last)
     } else {
@@ -164,13 +165,9 @@ fn last_scored(game: &Game) -> Option<Range<usize>> {
     Some(first..last + 1)
 }
 
-fn article(turn: &Turn<'_>) -> Markup {
+fn article(game: &Game, turn: &Turn<'_>) -> Markup {
     // The words of a list follow one per line.
-    let is_list = turn.items.len() > 1
-        && turn
-            .line
-            .as_ref()
-            .is_some_and(|line| line.starts_with("words "));
+    let is_list = turn.items.len() > 1 && game.entries()[turn.entry].status == Status::Listed;
     html! {
         article.turn {
             p {

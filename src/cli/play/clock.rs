@@ -7,7 +7,6 @@ use super::reload::Reread;
 use super::timekeeper::{LIFTED, took_turn};
 use crate::action::Action;
 use crate::cli::render;
-use crate::cli::session::is_category;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
@@ -162,15 +161,18 @@ impl Prompt<'_> {
         let is_turn = |entry: &&Entry| took_turn(entry.status) || entry.status == Status::Listed;
         let since = game.entries().iter().rev();
         let mut since = since.take_while(|entry| !is_turn(entry));
-        drawn && !since.any(|entry| is_category(&entry.action))
+        let is_category =
+            |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Category(_)));
+        drawn && !since.any(is_category)
     }
 
     /// Draws a category, one that has not been drawn in this game if possible.
     pub(super) fn draw_category(&mut self) -> anyhow::Result<String> {
         let game = self.session.game();
         let drawn = |line: &&String| {
-            let action = Action::Category((*line).clone()).to_string();
-            game.entries().iter().any(|entry| entry.action == action)
+            let category = Action::Category((*line).clone());
+            let mut entries = game.entries().iter();
+            entries.any(|entry| entry.action.as_deref() == Some(&category))
         };
         let lines = game.rules().session_options.categories.lines();
         let fresh: Vec<&String> = lines.iter().filter(|line| !drawn(line)).collect();

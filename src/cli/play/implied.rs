@@ -130,7 +130,7 @@ mod tests {
         let mut over = game("none");
         let end = TypedLine::parse("end").expect("an action");
         let actor = over.speaker_of(&end.action);
-        over.apply(&actor, &end).expect("an end");
+        over.apply(&actor, end).expect("an end");
         for (typed, expected) in [
             ("abc", "rack abc"),
             ("aeinru+?+", "rack aeinru+?+"),

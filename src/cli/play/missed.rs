@@ -37,7 +37,7 @@ impl Prompt<'_> {
             if turn.tiles.is_empty() {
                 return Err(refused);
             }
-            (turn.rack, turn.best_of_rack) = (None, None);
+            (turn.entry.rack, turn.best_of_rack) = (None, None);
         }
         let found = [&turn.best, &turn.overlooked, &turn.best_of_rack];
         let found = found.into_iter().flatten();

@@ -37,9 +37,9 @@ pub fn boards(game: &Game, look: Look) -> String {
     if grids.is_empty() {
         return board(game, look);
     }
-    let round = |(n, (_, grid)): (usize, &_)| drawn(&view::letters(grid, n + 1, paths), look);
-    let drawn: Vec<String> = grids.iter().enumerate().map(round).collect();
-    drawn.join("\n")
+    let rounds = (1..).zip(grids);
+    let drawn = rounds.map(|(n, (_, grid))| drawn(&view::letters(grid, n, paths), look));
+    drawn.collect::<Vec<_>>().join("\n")
 }
 
 fn drawn(board: &Board, look: Look) -> String {

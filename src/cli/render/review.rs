@@ -38,12 +38,13 @@ pub fn missed(turn: &TurnReview, look: Look) -> String {
         None => format!("nothing was missed: no play of {tiles} scores more\n"),
     };
     if let Some(rack) = turn
+        .entry
         .rack
         .as_deref()
         .filter(|rack| rack.len() > turn.tiles.len())
     {
         let rack = named(rack);
-        let points = best.map_or(turn.points, |best| best.ruling.points());
+        let points = best.map_or(turn.entry.points, |best| best.ruling.points());
         let of_rack = turn.best_of_rack.as_ref();
         text += &match of_rack.filter(|found| found.ruling.points() > points) {
             Some(found) => format!("the most that the rack {rack} could score:\n") + &show(found),
@@ -107,8 +108,8 @@ fn turns(review: &Review, look: Look) -> String {
         let missed = Some(turn.missed()).filter(|&missed| missed > 0);
         rows.add_row([
             right(turn.number.to_string()),
-            Cell::new(shown(&turn.who)),
-            Cell::new(shown(&turn.action)),
+            Cell::new(shown(&turn.entry.actor)),
+            Cell::new(shown(&turn.entry.action_text())),
             right(turn.result()),
             right(missed.map_or(String::new(), |missed| missed.to_string())),
         ]);

@@ -104,10 +104,10 @@ impl Session {
             };
             let before = session.before(n + 1).ok()?;
             let (game, entry) = before.judged(actor, &open.to_string(), None).ok()?;
-            Some(game.entries()[entry].action.clone())
+            game.entries()[entry].action.clone()
         };
         let was = looked_up(self)?;
-        Some(was == written.action.to_string() && looked_up(now)? != was)
+        Some(*was == written.action && looked_up(now)? != was)
     }
 
     /// The numbers of turns, other than `n`, with other points in `now`.

@@ -19,6 +19,7 @@ pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 use super::dictionaries::{self, NamedBy};
 use super::fault::Fault;
 use super::files::{NOT_SAVED, Source, Store};
+use crate::action::Verb;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record, Turn};
@@ -327,9 +328,7 @@ impl Session {
 
     fn by_turn<'t>(&self, entries: &'t [Turn]) -> impl DoubleEndedIterator<Item = &'t [Turn]> {
         let draws = self.game.rules().session_options.category != Draws::Never;
-        entries.chunk_by(move |before, turn| {
-            draws && is_category(&turn.action) && !is_category(&before.action)
-        })
+        entries.chunk_by(move |before, turn| draws && is_category(turn) && !is_category(before))
     }
 
     /// Restores `n` entries of the record that were undone.
@@ -388,9 +387,10 @@ impl Session {
     }
 }
 
-/// Whether an action is a category, drawn or typed.
-pub fn is_category(action: &str) -> bool {
-    action.starts_with("category ")
+/// Whether a turn is a category, drawn or typed.
+fn is_category(turn: &Turn) -> bool {
+    let verb = turn.action.split(' ').next().and_then(Verb::from_name);
+    verb == Some(Verb::Category)
 }
 
 /// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:` is

@@ -207,7 +207,7 @@ impl Game {
         let mut game = self.clone();
         if let Some(seat) = self.to_move() {
             let actor = &self.seats().seat(seat).name;
-            let _ = game.apply(actor, &Action::Play(play.clone()).into());
+            let _ = game.apply(actor, Action::Play(play.clone()).into());
         }
         game
     }

@@ -35,9 +35,10 @@ impl Game {
     }
 
     /// Logs an action that neither scores nor takes a turn.
-    pub(super) fn note(&mut self, by: Option<Actor<'_>>, action: &Action) -> usize {
-        let entry = self.entry(by, action.to_string(), Status::Note);
-        if leaves_challengeable(action.verb()) {
+    pub(super) fn note(&mut self, by: Option<Actor<'_>>, action: Action) -> usize {
+        let is_remark = leaves_challengeable(action.verb());
+        let entry = self.entry(by, Some(action), Status::Note);
+        if is_remark {
             self.remark(entry)
         } else {
             self.log(entry)
@@ -59,17 +60,17 @@ impl Game {
     }
 
     /// Corrects a score.
-    pub(super) fn adjust(&mut self, by: Actor<'_>, action: &Action, points: i64) -> usize {
+    pub(super) fn adjust(&mut self, by: Actor<'_>, action: Action, points: i64) -> usize {
         self.state.seats[by.seat].score += points;
         self.remark(Entry {
             points,
-            ..self.entry(Some(by), action.to_string(), Status::Adjusted)
+            ..self.entry(Some(by), Some(action), Status::Adjusted)
         })
     }
 
     /// Carries out an action of the table.
-    pub(super) fn act_as_table(&mut self, action: &Action) -> Applied {
-        match action {
+    pub(super) fn act_as_table(&mut self, action: Action) -> Applied {
+        match &action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
             Action::Grid(letter_grid) => self.lay_grid(letter_grid)?,
             Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),

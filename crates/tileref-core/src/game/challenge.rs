@@ -84,7 +84,7 @@ impl Game {
     /// Why there is nothing to challenge now.
     fn unchallengeable(&self) -> NothingToChallenge {
         let mut entries = self.entries.iter().rev();
-        let verb = |entry: &Entry| Verb::from_name(entry.action.split(' ').next()?);
+        let verb = |entry: &Entry| entry.action.as_deref().map(Action::verb);
         let last = entries
             .find(|entry| entry.is_typed() && !verb(entry).is_some_and(leaves_challengeable));
         let has_play = entries.any(|entry| entry.status == Status::Scored);
@@ -168,7 +168,7 @@ impl Game {
         Entry {
             points: paid.points,
             gains: paid.gains,
-            ..self.entry(Some(by), action.to_string(), status)
+            ..self.entry(Some(by), Some(action), status)
         }
     }
 

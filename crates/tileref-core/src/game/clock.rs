@@ -48,7 +48,7 @@ impl Game {
             self.entries.push(Entry {
                 points,
                 overtime: Some(over),
-                ..self.entry(Some(self.actor(seat)), String::new(), Status::Adjusted)
+                ..self.entry(Some(self.actor(seat)), None, Status::Adjusted)
             });
         }
     }

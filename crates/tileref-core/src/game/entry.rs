@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Actor, Game};
-use crate::action::{TABLE, with_remarks};
+use crate::action::{Action, TABLE, with_remarks};
 use crate::grid::Cell;
 use crate::names::choices;
 use crate::score::{Bonus, ScoredWord, Strike, Sum};
@@ -57,8 +57,9 @@ pub struct Entry {
     pub actor: String,
     /// Their seat; `None` for the table.
     pub seat: Option<usize>,
-    /// The action in its canonical form; empty for a lost turn and for overtime, which nobody enters.
-    pub action: String,
+    /// The action, with plain cells; `None` for a lost turn and for overtime, which nobody enters. Shared by copies of
+    /// the game.
+    pub action: Option<Arc<Action>>,
     /// The outcome.
     pub status: Status,
     /// The new tiles, on the cells as they were named at the time.
@@ -95,11 +96,16 @@ pub struct Entry {
 
 impl Game {
     /// A new entry without tiles or points, by a seat or by the table.
-    pub(super) fn entry(&self, by: Option<Actor<'_>>, action: String, status: Status) -> Entry {
+    pub(super) fn entry(
+        &self,
+        by: Option<Actor<'_>>,
+        action: Option<Action>,
+        status: Status,
+    ) -> Entry {
         Entry {
             actor: by.map_or(TABLE, |by| by.name).to_owned(),
             seat: by.map(|by| by.seat),
-            action,
+            action: action.map(Arc::new),
             status,
             total: by.map(|by| self.score(by.seat)),
             ..Entry::default()
@@ -116,11 +122,17 @@ impl Game {
 impl Entry {
     /// Whether somebody entered it, so that it is in the record. Lost turns and overtime are not.
     pub fn is_typed(&self) -> bool {
-        !self.action.is_empty()
+        self.action.is_some()
+    }
+
+    /// The action in its canonical form; empty if nobody entered it.
+    pub fn action_text(&self) -> String {
+        let action = self.action.as_ref();
+        action.map(ToString::to_string).unwrap_or_default()
     }
 
     /// The line in the record: the action, the rack before it, and the time it took.
     pub fn line(&self) -> String {
-        with_remarks(self.action.clone(), self.rack.as_deref(), self.took)
+        with_remarks(self.action_text(), self.rack.as_deref(), self.took)
     }
 }

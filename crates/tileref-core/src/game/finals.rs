@@ -60,11 +60,11 @@ impl Game {
     }
 
     /// Declares a rack, and adjusts the scores.
-    pub(super) fn declare_rack(&mut self, by: Actor<'_>, tiles: &[RackTile]) -> Applied {
-        self.check_rack(by, tiles)?;
+    pub(super) fn declare_rack(&mut self, by: Actor<'_>, tiles: Vec<RackTile>) -> Applied {
+        self.check_rack(by, &tiles)?;
         let before = self.rack_points();
-        self.state.seats[by.seat].declared = Some(tiles.to_vec());
-        let unplayed = self.unplayed(tiles);
+        self.state.seats[by.seat].declared = Some(tiles.clone());
+        let unplayed = self.unplayed(&tiles);
         let penalty = i64::from(unplayed.points());
         let mut changes = self.rack_points();
         for (seat, before) in before.into_iter().enumerate() {
@@ -74,12 +74,11 @@ impl Game {
         // The cost of the rack itself is in the entry's points; the rest are gains.
         changes[by.seat] += penalty;
         let gains = changes.into_iter().enumerate();
-        let action = Action::Rack(tiles.to_vec()).to_string();
         Ok(self.log(Entry {
             points: -penalty,
             gains: gains.filter(|&(_, gain)| gain != 0).collect(),
             unplayed: Some(unplayed),
-            ..self.entry(Some(by), action, Status::Rack)
+            ..self.entry(Some(by), Some(Action::Rack(tiles)), Status::Rack)
         }))
     }
 

@@ -342,36 +342,36 @@ impl Game {
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// use tileref_core::action::TypedLine;
-    /// game.apply("Ann", &TypedLine::parse("m13 r latch")?)?;
-    /// let refused = game.apply("Bob", &TypedLine::parse("m20 r cat")?).unwrap_err();
+    /// game.apply("Ann", TypedLine::parse("m13 r latch")?)?;
+    /// let refused = game.apply("Bob", TypedLine::parse("m20 r cat")?).unwrap_err();
     /// assert_eq!(refused.reason.slug().name(), "not-connected");
     /// assert_eq!((game.entries().len(), game.to_move()), (1, Some(1)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn apply(&mut self, actor: &str, typed: &TypedLine) -> Applied {
+    pub fn apply(&mut self, actor: &str, typed: TypedLine) -> Applied {
         let over = self.state.over;
-        let entry = self.act(actor, &typed.action)?;
+        let entry = self.act(actor, typed.action)?;
         self.entries[entry].took = typed.took;
-        self.entries[entry].rack.clone_from(&typed.rack);
+        self.entries[entry].rack = typed.rack;
         if self.state.over && !over {
             self.count_overtime();
         }
         Ok(entry)
     }
 
-    fn act(&mut self, actor: &str, action: &Action) -> Applied {
+    fn act(&mut self, actor: &str, action: Action) -> Applied {
         let seats = Arc::clone(&self.seats);
         let refuse = |reason| Refusal::new(reason, Part::Line);
         let unknown = || WrongPlayer::UnknownName {
             name: actor.to_owned(),
             nearest: seats.nearest(actor),
         };
-        if let Some(reason) = verbs::foreign(&self.rules, action) {
+        if let Some(reason) = verbs::foreign(&self.rules, &action) {
             return Err(refuse(reason));
         }
         let speaker = seats.speaker(actor);
         let speaker = speaker.ok_or_else(|| refuse(unknown().into()))?;
-        self.admit(speaker, action).map_err(refuse)?;
+        self.admit(speaker, &action).map_err(refuse)?;
         match speaker {
             Speaker::Table => self.act_as_table(action),
             Speaker::Seat(seat, name) => self.act_as_seat(Actor { seat, name }, action),
@@ -407,7 +407,7 @@ impl Game {
         if self.state.over && !after_the_end {
             return Err(GameOver::Ended.into());
         }
-        verbs::foreign(&self.rules, action).map_or(Ok(()), Err)?;
+        verbs::foreign(&self.rules, &action).map_or(Ok(()), Err)?;
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
         };
@@ -431,29 +431,29 @@ impl Game {
     }
 
     /// Carries out an action that this seat may take.
-    fn act_as_seat(&mut self, by: Actor<'_>, action: &Action) -> Applied {
+    fn act_as_seat(&mut self, by: Actor<'_>, action: Action) -> Applied {
         match action {
             Action::Challenge { word, verdict } if self.paths().is_some() => {
-                self.challenge_list(by, word.as_deref(), *verdict)
+                self.challenge_list(by, word.as_deref(), verdict)
             }
             Action::Words(words) => self.submit_list(by, words),
-            Action::Challenge { word, verdict } => self.challenge(by, word.as_deref(), *verdict),
+            Action::Challenge { word, verdict } => self.challenge(by, word.as_deref(), verdict),
             Action::Rack(tiles) => self.declare_rack(by, tiles),
-            Action::Adjust { points, .. } => Ok(self.adjust(by, action, i64::from(*points))),
+            Action::Adjust { points, .. } => Ok(self.adjust(by, action, i64::from(points))),
             Action::Note { turn, .. } => {
-                self.check_turn(*turn)?;
+                self.check_turn(turn)?;
                 Ok(self.note(Some(by), action))
             }
             Action::Play(play) => {
-                let ruling = self.situation(by.seat).judge(play)?;
+                let ruling = self.situation(by.seat).judge(&play)?;
                 let action = self.with_plain_cells(play)?;
                 Ok(self.play(by, ruling, action))
             }
             Action::PlayBare(play) => {
-                let ruling = self.situation(by.seat).judge_bare(play)?;
-                Ok(self.play(by, ruling, play.to_string()))
+                let ruling = self.situation(by.seat).judge_bare(&play)?;
+                Ok(self.play(by, ruling, Action::PlayBare(play)))
             }
-            Action::Burn(place, tile) => self.burn(by, place, *tile),
+            Action::Burn(place, tile) => self.burn(by, &place, tile),
             Action::End => {
                 self.state.over = true;
                 Ok(self.note(Some(by), action))
@@ -492,7 +492,7 @@ impl Game {
                 break;
             }
             self.state.seats[skipped].lost -= 1;
-            let lost = self.entry(Some(self.actor(skipped)), String::new(), Status::Lost);
+            let lost = self.entry(Some(self.actor(skipped)), None, Status::Lost);
             self.entries.push(lost);
             self.count_withdrawn(skipped);
             self.state.to_move = self.seats.after(skipped);

@@ -10,7 +10,7 @@ use crate::tile::Tile;
 
 impl Game {
     /// Carries out a legal play.
-    pub(super) fn play(&mut self, by: Actor<'_>, ruling: Ruling, action: String) -> usize {
+    pub(super) fn play(&mut self, by: Actor<'_>, ruling: Ruling, action: Action) -> usize {
         let seat = by.seat;
         let before = self
             .rules
@@ -33,7 +33,7 @@ impl Game {
             missed: ruling.missed,
             multiplier: ruling.multiplier,
             points,
-            ..self.entry(Some(by), action, Status::Scored)
+            ..self.entry(Some(by), Some(action), Status::Scored)
         });
         self.window = before.map(|before| Window {
             entry,
@@ -71,14 +71,11 @@ impl Game {
         }
     }
 
-    /// The line of a play for the record: with plain cells, even if it was typed with places such as `latch:5`.
-    pub(super) fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
-        if play.words().all(|word| matches!(word.at(), Place::Cell(_))) {
-            return Ok(play.to_string());
-        }
+    /// A play as it is logged: with plain cells, even if it was typed with places such as `latch:5`.
+    pub(super) fn with_plain_cells(&self, play: Play) -> Result<Action, Refusal> {
         let standing = &self.state.standing;
         let cell = |number, at: &Place| standing.cell(at, Part::Cell(number));
-        Ok(play.clone().with_cells(cell)?.to_string())
+        Ok(Action::Play(play.with_cells(cell)?))
     }
 
     /// Burns a tile.
@@ -92,10 +89,10 @@ impl Game {
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);
         self.count_turn();
-        let action = Action::Burn(Place::Cell(cell), tile).to_string();
+        let action = Action::Burn(Place::Cell(cell), tile);
         let entry = self.log(Entry {
             placed: vec![(cell, tile)],
-            ..self.entry(Some(by), action, Status::Burned)
+            ..self.entry(Some(by), Some(action), Status::Burned)
         });
         self.next_after(seat);
         Ok(entry)

@@ -181,7 +181,7 @@ impl Game {
     }
 
     /// Submits a seat's list; the last list scores the round.
-    pub(super) fn submit_list(&mut self, by: Actor<'_>, words: &[String]) -> Applied {
+    pub(super) fn submit_list(&mut self, by: Actor<'_>, words: Vec<String>) -> Applied {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
         let least = self
             .paths()
@@ -197,11 +197,10 @@ impl Game {
         if let Some((n, letters)) = letters.find(|&(_, letters)| letters < least) {
             return refuse(WordTooShort::Listed { letters, least }.into(), n + 1);
         }
-        let action = Action::Words(words.to_vec()).to_string();
-        let entry = self.log(self.entry(Some(by), action, Status::Listed));
         if let Some(round) = &mut self.state.round {
-            round.take(by.seat, entry, words);
+            round.take(by.seat, self.entries.len(), &words);
         }
+        let entry = self.log(self.entry(Some(by), Some(Action::Words(words)), Status::Listed));
         self.score_round();
         Ok(entry)
     }

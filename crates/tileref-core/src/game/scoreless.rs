@@ -9,9 +9,9 @@ use crate::tile::RackTile;
 
 impl Game {
     /// A pass, an exchange or a forfeit.
-    pub(super) fn scoreless_turn(&mut self, by: Actor<'_>, action: &Action) -> Applied {
+    pub(super) fn scoreless_turn(&mut self, by: Actor<'_>, action: Action) -> Applied {
         let seat = by.seat;
-        let status = match action {
+        let status = match &action {
             Action::Exchange { count, tiles } => {
                 self.check_exchange(seat, *count, tiles)?;
                 Status::Exchanged
@@ -22,7 +22,7 @@ impl Game {
         self.count_scoreless(seat);
         let entry = self.log(Entry {
             redrawn: self.redraws(),
-            ..self.entry(Some(by), action.to_string(), status)
+            ..self.entry(Some(by), Some(action), status)
         });
         self.state.over = self.ends_by_scoreless_turns();
         self.count_turn();

@@ -437,7 +437,7 @@ mod tests {
                 .filter(|pair| pair[0] != pair[1])
                 .count();
             if bends > 0
-                && let Ok(entry) = submit(&mut after, "Bob", &line)
+                && let Ok(entry) = after.submit("Bob", &line)
             {
                 let used = letters - after.entries()[entry].placed.len();
                 plays.push((line, bends, used));

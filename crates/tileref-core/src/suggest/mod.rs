@@ -270,7 +270,7 @@ fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
 fn out_of_turn(game: &Game, line: &str) -> Option<Reason> {
     let (name, action) = named(game, line)?;
     let typed = game.read(action).ok()?;
-    let refusal = game.clone().apply(name, &typed).err()?;
+    let refusal = game.clone().apply(name, typed).err()?;
     Some(refusal.reason).filter(|reason| reason.slug() == Slug::WrongPlayer)
 }
 
@@ -421,7 +421,7 @@ pub fn accepts(game: &Game, line: &str) -> bool {
     };
     let mut game = game.clone();
     let actor = game.speaker_of(&entry.action);
-    game.apply(&actor, &entry).is_ok()
+    game.apply(&actor, entry).is_ok()
 }
 
 /// The position in which a suggested play is judged.

@@ -295,7 +295,7 @@ impl Scripted {
             }
             // Whether new racks are drawn after the last turn.
             "redrawn" => game.entries().last().expect("an entry").redrawn.to_string(),
-            "action" => game.entries().last().expect("an entry").action.clone(),
+            "action" => game.entries().last().expect("an entry").action_text(),
             "table" => self.drawn(),
             // The arithmetic of the last turn's main word.
             "sum" => game.entries().last().expect("an entry").words[0]

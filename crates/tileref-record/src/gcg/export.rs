@@ -6,7 +6,6 @@ use crate::action::{Action, Time, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
-use crate::record::TABLE;
 use crate::rules::WrongChallenge;
 use crate::text::{same_name, shown};
 use crate::tile::{Kind, RackTile, Tile};
@@ -92,16 +91,18 @@ fn players(names: [&str; 2]) -> [Player; 2] {
 /// An entry of the game.
 struct Turn<'a> {
     entry: &'a Entry,
-    /// Its line, if a player or the table has typed it.
-    action: Option<Action>,
     /// The rack before it.
     rack: Vec<RackTile>,
 }
 
 impl Turn<'_> {
+    fn action(&self) -> Option<&Action> {
+        self.entry.action.as_deref()
+    }
+
     /// The rack that it declares.
     fn declared(&self) -> Option<&[RackTile]> {
-        match &self.action {
+        match self.action() {
             Some(Action::Rack(tiles)) => Some(tiles),
             _ => None,
         }
@@ -110,7 +111,7 @@ impl Turn<'_> {
     /// The tiles known to be on the rack: the whole rack, or the tiles placed or exchanged.
     fn known_rack(&self, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
         let placed = self.entry.placed.iter();
-        let tiles = match &self.action {
+        let tiles = match self.action() {
             _ if self.entry.rack.is_some() => return self.entry.rack.clone(),
             Some(Action::Rack(tiles)) => return Some(tiles.clone()),
             Some(Action::Adjust { points, reason }) => {
@@ -142,7 +143,6 @@ fn turns(game: &Game) -> Vec<Turn<'_>> {
     let alphabet = game.alphabet();
     let turn = |entry| Turn {
         entry,
-        action: Action::parse_in(&entry.action, alphabet).ok(),
         rack: Vec::new(),
     };
     let mut turns: Vec<Turn<'_>> = game.entries().iter().map(turn).collect();
@@ -189,7 +189,7 @@ impl Writer<'_> {
     fn turn(&mut self, turn: &Turn<'_>) -> Result<(), ExportError> {
         let entry = turn.entry;
         match (entry.seat, self.event_of(turn)?) {
-            _ if self.has_racks && turn.action == Some(Action::End) => {}
+            _ if self.has_racks && turn.action() == Some(&Action::End) => {}
             (Some(player), Some(event)) => self.event(turn, player, event)?,
             // What a challenge pays is a move of its own.
             (Some(player), None) if turn.is_paid_challenge() => self.challenge(turn, player)?,
@@ -246,7 +246,7 @@ impl Writer<'_> {
 
     /// Whether a correction gives the player's last move the points of a transcript, which it then has.
     fn corrects(&mut self, turn: &Turn<'_>, player: usize) -> bool {
-        let reason = match &turn.action {
+        let reason = match turn.action() {
             Some(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
             _ => return false,
         };
@@ -289,16 +289,21 @@ impl Writer<'_> {
 
     /// Adds a note with the actor and the line, or only the text for a note of the table.
     fn note(&mut self, entry: &Entry) {
-        let (actor, action) = (&entry.actor, &entry.action);
+        let actor = &entry.actor;
+        let said = match entry.action.as_deref() {
+            Some(Action::Note { turn: None, text }) => text.clone(),
+            Some(Action::Note {
+                turn: Some(turn),
+                text,
+            }) => format!("{turn}: {text}"),
+            _ => entry.action_text(),
+        };
         let lost = self.loses_game && entry.status == Status::ChallengeRejected;
-        let text = match (
-            action.strip_prefix("note "),
-            action.strip_prefix("adjust +0 "),
-        ) {
-            (Some(text), _) if actor == TABLE => text.to_owned(),
-            (_, Some(text)) => text.to_owned(),
-            _ if lost => format!("{actor}: {action}, and loses the game"),
-            (note, _) => format!("{actor}: {}", note.unwrap_or(action)),
+        let text = match entry.action.as_deref() {
+            Some(Action::Note { .. }) if entry.seat.is_none() => said,
+            Some(Action::Adjust { points: 0, reason }) => reason.clone(),
+            _ if lost => format!("{actor}: {said}, and loses the game"),
+            _ => format!("{actor}: {said}"),
         };
         self.items.push(Item::Note(text));
     }
@@ -306,7 +311,7 @@ impl Writer<'_> {
     /// The GCG event for an entry, if there is one.
     fn event_of(&self, turn: &Turn<'_>) -> Result<Option<Event>, ExportError> {
         let entry = turn.entry;
-        Ok(match (entry.status, &turn.action) {
+        Ok(match (entry.status, turn.action()) {
             (Status::Scored | Status::Withdrawn, _) => Some(self.play(entry)?),
             (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
             (_, Some(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
@@ -339,7 +344,7 @@ impl Writer<'_> {
                 _ => Square::Through(None),
             }),
             Some(&(_, tile)) if spelled(tile).is_some() => Ok(Square::New(tile)),
-            Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action.clone())),
+            Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action_text())),
         };
         let letters = cells.iter().map(square).collect::<Result<_, _>>()?;
         let across = cells.iter().all(|cell| cell.row() == cells[0].row());
