@@ -210,9 +210,13 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
     {
         return None;
     }
-    let is_word = |typed: &TypedLine| matches!(&typed.action, Action::Play(play) if !play.main.steps().is_empty());
+    // The one letter of a shorter word has every direction.
+    let has_way = |typed: &TypedLine| match &typed.action {
+        Action::Play(play) => !play.main.steps().is_empty(),
+        _ => false,
+    };
     let readings = plays.iter().filter_map(|play| game.read(&play.line).ok());
-    let mut readings = readings.filter(is_word);
+    let mut readings = readings.filter(has_way);
     let only = readings.next()?;
     readings.all(|other| other == only).then(|| Correction {
         is_accepted: false,
@@ -259,9 +263,9 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
 
 /// The player at the start of a line, and the rest.
 fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
-    let (name, rest) = line.trim().split_once(char::is_whitespace)?;
-    let name = name.trim_end_matches([',', ';', '.', '-']);
-    game.seats().speaker(name)?;
+    let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
+    let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-'])].into_iter();
+    let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
     Some((name, rest.strip_prefix("- ").unwrap_or(rest)))
 }
