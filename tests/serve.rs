@@ -299,7 +299,7 @@ fn every_turn_is_spoken_once() {
 #[test]
 fn a_new_game_shows_no_empty_sections() {
     let folder = Folder::new();
-    folder.run("new puzzingo Ann Bob --dictionary none").fine();
+    folder.run("new puzzingo Ann Jess --dictionary none").fine();
     let server = Server::of(&folder, "game.yaml");
     let state = server.follow().next("game").expect("a state");
     for section in ["table", "last", "race"] {
@@ -310,6 +310,9 @@ fn a_new_game_shows_no_empty_sections() {
         state["standing"],
         "<p class=\"standing\">86 tiles left in the bag</p>"
     );
+    folder.run("turn game.yaml pass").fine();
+    let state = server.follow().until(|state| state["turns"] == 1);
+    assert_eq!(state["turn"], "Jess\u{2019} turn");
 }
 
 /// Once in large letters and once in the sentence for screen readers.

@@ -101,7 +101,11 @@ pub fn turn(game: &Game) -> String {
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     match view::phase(game) {
         Phase::List => "everybody writes".to_owned(),
-        Phase::Play => format!("{}\u{2019}s turn", name(game.asked())),
+        Phase::Play => {
+            let name = name(game.asked());
+            let s = if name.ends_with('s') { "" } else { "s" };
+            format!("{name}\u{2019}{s} turn")
+        }
         Phase::Deal => format!("{} deals", name(game.asked())),
         Phase::Racks => "the racks are counted".to_owned(),
         Phase::Over if game.seats().len() == 1 => "the game is over".to_owned(),

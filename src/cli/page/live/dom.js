@@ -42,6 +42,9 @@ export function chips(list, items) {
 export const number = (points) => (points < 0 ? "\u2212" + -points : String(points));
 export const signed = (points) => (points < 0 ? "" : "+") + number(points);
 
+// "Ann's", and "Foxes'" for a team
+export const possessive = (name) => `${name}\u2019${name.endsWith("s") ? "" : "s"}`;
+
 // "Ann, Bob and Cy"
 export function listed(names) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + " and " + names[names.length - 1];

@@ -1,6 +1,6 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
-import { byId, button, chips, el, fill, listed, setText, signed } from "../live/dom.js";
+import { byId, button, chips, el, fill, listed, possessive, setText, signed } from "../live/dom.js";
 import { ask } from "./talk.js";
 
 // Why a word on a list does not count.
@@ -27,7 +27,7 @@ export class Challenge {
     }
     const isOpen = ({ player, words }) => !app.isMe(player) && words.some(({ struck }) => !struck);
     const doubt = can && lists && lists.some(isOpen) ? ": tap a word that you doubt" : "";
-    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `Challenge ${challenge.of}\u2019s play`);
+    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `Challenge ${possessive(challenge.of)} play`);
     fill(byId("challenge-words"), [challenge, lists], () => (lists ? [] : this.words(challenge)));
     fill(byId("lists"), [lists, can, app.me.name], () => (lists || []).map((list) => this.compared(list, can)));
   }
@@ -121,7 +121,7 @@ export class Question {
   }
 
   whose({ of, word }) {
-    if (of !== null) return `${of}\u2019s play`;
+    if (of !== null) return `${possessive(of)} play`;
     const has = ({ words }) => words.some((listed) => listed.word === word);
     return `a word of ${listed(this.app.table.round.lists.filter(has).map(({ player }) => player))}`;
   }
