@@ -318,6 +318,10 @@ fn a_television_shows_everything_without_scrolling() {
         folder.run("turn game.yaml m13 d bats @0:20").fine();
         is_for_a_television(&browser, &folder, &format!("television-{players}"));
     }
+    let bare = Folder::new();
+    bare.run("new puzzingo Ann Bob --set board=none").fine();
+    bare.run("turn game.yaml play habits").fine();
+    is_for_a_television(&browser, &bare, "television-bare");
     for name in ["wordpaths", "full-game", "teams", "jumbo"] {
         let folder = example(&format!("{name}.yaml"));
         is_for_a_television(&browser, &folder, &format!("television-{name}"));
