@@ -250,7 +250,8 @@ fn records() {
         "1024 KiB",
     );
     let full = record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(MAX_TURNS)));
-    let told = record::append(&full, "Ann", "pass").expect_err("a full record");
+    let told =
+        record::append(&full, &parse(&full).unwrap(), "Ann", "pass").expect_err("a full record");
     assert!(told.to_string().contains("10000"), "{told}");
 }
 
@@ -259,9 +260,12 @@ fn full_records_are_edited_soon() {
     let lines = format!("turns:\n{}", "- Ann: pass # tea\n".repeat(MAX_TURNS));
     let text = record_with(&lines);
     let middle = MAX_TURNS / 2;
-    let amended = soon("amend", || record::replace_turn(&text, middle, "Bob", "x"));
-    let amended = parse(&amended.expect("a turn"));
-    assert_eq!(amended.expect("a record").turns[middle].actor, "Bob");
+    let amended = soon("amend", || {
+        let record = parse(&text).expect("a record");
+        record::replace_turn(&text, &record, middle, "Bob", "x")
+    });
+    let (_, amended) = amended.expect("a turn");
+    assert_eq!(amended.turns[middle].actor, "Bob");
     let undone = soon("undo", || record::without_last(&text, MAX_TURNS));
     let undone = parse(&undone.expect("turns"));
     assert_eq!(undone.expect("a record").turns.len(), 0);
@@ -273,10 +277,11 @@ fn full_records_are_edited_soon() {
         ("comments", format!("turns:\n- Ann: x\n{comments}")),
     ] {
         let text = record_with(&end);
-        let have = parse(&text).expect(what).turns.len();
-        let new = soon(what, || record::append(&text, "Bob", "x")).expect(what);
-        let new = soon(what, || record::replace_turn(&new, 0, "Bob", "y")).expect(what);
-        let back = soon(what, || record::without_last(&new, have + 1)).expect(what);
+        let old = soon(what, || parse(&text)).expect(what);
+        let (new, record) = soon(what, || record::append(&text, &old, "Bob", "x")).expect(what);
+        let new = soon(what, || record::replace_turn(&new, &record, 0, "Bob", "y"));
+        let (new, record) = new.expect(what);
+        let back = soon(what, || record::without_last(&new, record.turns.len())).expect(what);
         assert_eq!(parse(&back), parse(&record_with("")), "{what}");
     }
 }

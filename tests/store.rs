@@ -19,9 +19,14 @@ pub fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
+fn appended(text: &str, actor: &str, action: &str) -> String {
+    let record = Record::parse(text).unwrap();
+    record::append(text, &record, actor, action).unwrap().0
+}
+
 pub fn add(store: &Store, actor: &str, action: &str) -> Result<(), StoreError> {
     store
-        .update(|text| Ok::<_, StoreError>(Some(record::append(text, actor, action).unwrap())))
+        .update(|text| Ok::<_, StoreError>(Some(appended(text, actor, action))))
         .map(drop)
 }
 
@@ -350,7 +355,7 @@ fn changes_by_others_are_seen() {
             fs::write(&path, format!("{GAME}  - Bob: pass\n")).unwrap();
         }
         seen.push(text.to_owned());
-        Ok::<_, StoreError>(Some(record::append(text, "Ann", "end").unwrap()))
+        Ok::<_, StoreError>(Some(appended(text, "Ann", "end")))
     });
     let wanted = format!("{GAME}  - Bob: pass\n  - Ann: end\n");
     assert_eq!(saved.unwrap().as_deref(), Some(wanted.as_str()));

@@ -28,19 +28,21 @@ fuzz_target!(|bytes: &[u8]| {
         actor: record.players[0].clone(),
         action: "note 'a': \"b\" # c".to_owned(),
     };
-    if let Ok(longer) = record::append(text, &turn.actor, &turn.action) {
+    if let Ok((longer, read)) = record::append(text, &record, &turn.actor, &turn.action) {
         let mut wanted = record.clone();
         wanted.turns.push(turn.clone());
-        assert_eq!(Record::parse(&longer).as_ref(), Ok(&wanted));
+        assert_eq!((Record::parse(&longer).as_ref(), &read), (Ok(&wanted), &wanted));
         if let Ok(shorter) = record::without_last(&longer, 1) {
             assert_eq!(Record::parse(&shorter).as_ref(), Ok(&record));
         }
     }
     if let Some(last) = record.turns.len().checked_sub(1) {
-        if let Ok(other) = record::replace_turn(text, last, &turn.actor, &turn.action) {
+        if let Ok((other, read)) =
+            record::replace_turn(text, &record, last, &turn.actor, &turn.action)
+        {
             let mut wanted = record.clone();
             wanted.turns[last] = turn;
-            assert_eq!(Record::parse(&other), Ok(wanted));
+            assert_eq!((Record::parse(&other).as_ref(), &read), (Ok(&wanted), &wanted));
         }
     }
     if let Ok(new) = record::new_record(&record, "a comment") {

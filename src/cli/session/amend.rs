@@ -3,7 +3,6 @@
 use super::Session;
 use crate::action::{Action, TypedLine};
 use crate::cli::fault::{self, Fault};
-use crate::cli::files::Source;
 use crate::record::{self, EditError, Record, Turn};
 use crate::text::shown;
 use crate::view;
@@ -75,8 +74,10 @@ impl Session {
             .judged(actor, &line, took)
             .map_err(|error| with_turn(error, n, &self.shown_turn(n)))?;
         let new = &past.entries()[entry];
-        let text = record::replace_turn(self.source.text(), n - 1, &new.actor, &new.line())?;
-        let session = Self::read(Source::new(self.path(), text))
+        let (text, record) = (self.text(), &self.record);
+        let edited = record::replace_turn(text, record, n - 1, &new.actor, &new.line())?;
+        let session = self
+            .edited(edited)
             .map_err(|error| with_turn(self.no_longer(error), n, &self.shown_turn(n)))?;
         let amended = Amended {
             before: self.shown_turn(n),

@@ -104,7 +104,8 @@ impl Session {
     /// As [`Session::read`].
     pub fn read_with(source: Source, lists: &mut Lists) -> anyhow::Result<Self> {
         let began = Instant::now();
-        let record = parsed(&source)?;
+        let record = Record::parse(source.text());
+        let record = record.map_err(|error| record_fault(&source, &error))?;
         let house = House {
             rules: ruleset(&record.game, &source)?,
             lexicon: lists.get(&record.dictionary, &source)?,
@@ -236,17 +237,28 @@ impl Session {
             anyhow::ensure!(seen.is_none_or(|seen| seen == turns), MovedOn);
             let (game, from) = session.judged(actor, line, seconds)?;
             let new = &game.entries()[from];
-            let text = record::append(session.text(), &new.actor, &new.line())?;
-            let source = Source::new(session.path(), text);
-            let record = session.read_back(&source, &game)?;
-            let house = session.house.clone();
-            let session = Self {
-                source,
-                record,
-                house,
-                game,
-            };
-            Ok((from, session))
+            let (text, record) = (session.text(), &session.record);
+            let edited = record::append(text, record, &new.actor, &new.line())?;
+            let session = session.edited(edited)?;
+            // The entries are compared too, because the report leaves out hidden lists.
+            let same = session.game.entries() == game.entries();
+            if !same || session.report() != session.report_of(&game) {
+                let message = "the turn would not read back as it was played; nothing was saved";
+                return Err(Fault::new(NOT_SAVED, message).into());
+            }
+            Ok((from, Self { game, ..session }))
+        })
+    }
+
+    /// The session after an edit of its text, which keeps the ruleset and the word list: the turns are replayed.
+    fn edited(&self, (text, record): (String, Record)) -> anyhow::Result<Self> {
+        let source = Source::new(self.path(), text);
+        let house = self.house.clone();
+        Ok(Self {
+            game: house.replay(&record, &source)?,
+            source,
+            record,
+            house,
         })
     }
 
@@ -372,19 +384,6 @@ impl Session {
         *self = Self::read(Source::new(self.path(), text))?;
         Ok(true)
     }
-
-    /// Parses a new text, and checks that it replays to the expected game.
-    fn read_back(&self, source: &Source, game: &Game) -> anyhow::Result<Record> {
-        let record = parsed(source)?;
-        let replayed = self.house.replay(&record, source)?;
-        // The entries are compared too, because the report leaves out hidden lists.
-        let same = replayed.entries() == game.entries();
-        if !same || self.report_of(&replayed) != self.report_of(game) {
-            let message = "the turn would not read back as it was played; nothing was saved";
-            return Err(Fault::new(NOT_SAVED, message).into());
-        }
-        Ok(record)
-    }
 }
 
 /// Whether a turn is a category, drawn or typed.
@@ -417,10 +416,6 @@ pub fn split_actor<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str)
     };
     let found = colons().find(known).or_else(|| colons().find(named));
     found.map_or((None, line), |(name, after)| (Some(name), after.trim()))
-}
-
-fn parsed(source: &Source) -> anyhow::Result<Record> {
-    Record::parse(source.text()).map_err(|error| record_fault(source, &error).into())
 }
 
 impl House {

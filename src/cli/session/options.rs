@@ -1,7 +1,6 @@
 //! Setting a session option during a game.
 
 use super::{Session, option_value};
-use crate::cli::files::Source;
 use crate::record;
 use crate::rules::{OptionSpec, SESSION_OPTIONS};
 use crate::text::{did_you_mean, nearest, shown};
@@ -24,8 +23,9 @@ impl Session {
         self.change(|session| {
             anyhow::ensure!(!session.game.is_over(), "the game is over");
             let was = session.game.rules().option(spec.name).unwrap_or_default();
-            let text = record::set_option(session.text(), spec.name, &option_value(value))?;
-            Ok((was, Self::read(Source::new(session.path(), text))?))
+            let (text, record) = (session.text(), &session.record);
+            let edited = record::set_option(text, record, spec.name, &option_value(value))?;
+            Ok((was, session.edited(edited)?))
         })
     }
 }

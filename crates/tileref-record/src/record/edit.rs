@@ -12,19 +12,24 @@ use super::{
 };
 use crate::yaml::{Entry, find, line_ranges, line_start};
 
-/// The text with one more turn.
+/// A changed text, and the record that it was read back as.
+pub type Edited = Result<(String, Record), EditError>;
+
+/// A text and its record, with one more turn.
 ///
 /// # Errors
-/// The text is not a record, the turn is invalid, or the turns are not on one line each.
+/// The turn is invalid, or the turns are not on one line each.
 ///
 /// ```
-/// use tileref_record::record::append;
+/// use tileref_record::record::{Record, append};
 /// let text = "game: lingo\nplayers: [Ann, Bob]\nturns: # the first of May\n- Ann: m13 r bead\n";
-/// let longer = append(text, "Bob", "pass").expect("a record");
+/// let (longer, record) = append(text, &Record::parse(text)?, "Bob", "pass").expect("a turn");
 /// assert_eq!(longer, format!("{text}- Bob: pass\n"));
+/// assert_eq!(record.turns.len(), 2);
+/// # Ok::<(), tileref_record::record::RecordError>(())
 /// ```
-pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError> {
-    let mut wanted = Record::parse(text)?;
+pub fn append(text: &str, record: &Record, actor: &str, action: &str) -> Edited {
+    let mut wanted = record.clone();
     if wanted.turns.len() >= MAX_TURNS {
         let kind = RecordErrorKind::TooMany("turns", MAX_TURNS);
         return Err(EditError::Unfit(kind));
@@ -52,17 +57,18 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     edited(text, vec![(part, line)], &wanted)
 }
 
-/// The text with turn `index` (from 0) replaced. A comment beside the turn is kept.
+/// A text and its record, with turn `index` (from 0) replaced. A comment beside the turn is kept.
 ///
 /// # Errors
 /// As [`append`], or there is no such turn.
 pub fn replace_turn(
     text: &str,
+    record: &Record,
     index: usize,
     actor: &str,
     action: &str,
-) -> Result<String, EditError> {
-    let mut wanted = Record::parse(text)?;
+) -> Edited {
+    let mut wanted = record.clone();
     let turn = fit(actor, action)?;
     let pair = scalar::pair(&turn.actor, &turn.action);
     let (number, have) = (index + 1, wanted.turns.len());
@@ -78,7 +84,7 @@ pub fn replace_turn(
 /// gets the line of the turn.
 ///
 /// # Errors
-/// As [`append`], or there are fewer turns.
+/// As [`append`]; the text is not a record, or has fewer turns.
 ///
 /// ```
 /// use tileref_record::record::without_last;
@@ -111,22 +117,24 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
             .unwrap_or(above);
         (above.len()..line.end, String::new())
     });
-    edited(text, edits.collect(), &wanted)
+    edited(text, edits.collect(), &wanted).map(|(text, _)| text)
 }
 
-/// The text with a house rule set: on its line if it has one, otherwise as one more.
+/// A text and its record, with a house rule set: on its line if it has one, otherwise as one more.
 ///
 /// # Errors
 /// As [`append`].
 ///
 /// ```
-/// use tileref_record::record::{OptionValue, set_option};
+/// use tileref_record::record::{OptionValue, Record, set_option};
 /// let text = "game: lingo\nplayers: [Ann, Bob]\nturns:\n- Ann: m13 r bead\n";
-/// let timed = set_option(text, "timer", &OptionValue::Whole(60)).expect("a record");
+/// let record = Record::parse(text)?;
+/// let (timed, _) = set_option(text, &record, "timer", &OptionValue::Whole(60)).expect("an option");
 /// assert_eq!(timed, text.replace("turns:", "options: {timer: 60}\nturns:"));
+/// # Ok::<(), tileref_record::record::RecordError>(())
 /// ```
-pub fn set_option(text: &str, name: &str, value: &OptionValue) -> Result<String, EditError> {
-    let mut wanted = Record::parse(text)?;
+pub fn set_option(text: &str, record: &Record, name: &str, value: &OptionValue) -> Edited {
+    let mut wanted = record.clone();
     let body = split_mark(text).1;
     let options = find(body, &["options"]);
     // One on each line, rather than all in braces.
@@ -230,11 +238,7 @@ fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
 }
 
 /// The text with these parts replaced, in order, if it then reads back as wanted.
-fn edited(
-    text: &str,
-    edits: Vec<(Range<usize>, String)>,
-    wanted: &Record,
-) -> Result<String, EditError> {
+fn edited(text: &str, edits: Vec<(Range<usize>, String)>, wanted: &Record) -> Edited {
     let (mark, body) = split_mark(text);
     let (mut new, mut kept) = (mark.to_owned(), 0);
     for (part, what) in edits {
@@ -245,8 +249,11 @@ fn edited(
     new += &body[kept..];
     let turns = turn_lines(body);
     let other = turns.as_ref().and_then(|turns| turns.other);
-    if other.is_none() && Record::parse(&new).is_ok_and(|record| record == *wanted) {
-        return Ok(new);
+    if other.is_none()
+        && let Ok(record) = Record::parse(&new)
+        && record == *wanted
+    {
+        return Ok((new, record));
     }
     let list = other.or(turns.map(|turns| turns.colon));
     let line = Place::of(body, list.unwrap_or(body.len())).line;

@@ -9,6 +9,23 @@ mod errors;
 mod limits;
 mod properties;
 
+// Edits of a text, which return the new text.
+
+fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError> {
+    let record = Record::parse(text)?;
+    super::append(text, &record, actor, action).map(|(text, _)| text)
+}
+
+fn replace_turn(text: &str, n: usize, actor: &str, action: &str) -> Result<String, EditError> {
+    let record = Record::parse(text)?;
+    super::replace_turn(text, &record, n, actor, action).map(|(text, _)| text)
+}
+
+fn set_option(text: &str, name: &str, value: &OptionValue) -> Result<String, EditError> {
+    let record = Record::parse(text)?;
+    super::set_option(text, &record, name, value).map(|(text, _)| text)
+}
+
 /// A record with two players and these turns.
 pub(super) fn with(turns: &str) -> String {
     format!("game: g\nplayers: [Ann, Bob]\n{turns}")
