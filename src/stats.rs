@@ -344,12 +344,10 @@ fn counted(
                 counted[place].add(from.name(), points);
             }
         }
-        if entry.status.is_challenge() {
-            for &n in &challenged(entries, n) {
-                if let Some(place) = of_entry(&entries[n]) {
-                    counted[place].challenged += 1;
-                }
-            }
+    }
+    for n in challenged(entries) {
+        if let Some(place) = of_entry(&entries[n]) {
+            counted[place].challenged += 1;
         }
     }
     for (stats, (_, seat)) in counted.iter_mut().zip(all) {
@@ -358,27 +356,28 @@ fn counted(
     counted
 }
 
-/// The entries that challenge `n` is about: the last play, or the lists of the round that have the word.
-fn challenged(entries: &[Entry], n: usize) -> Vec<usize> {
-    let (before, challenge) = (&entries[..n], &entries[n]);
-    let is_play = |entry: &Entry| matches!(entry.status, Status::Scored | Status::Withdrawn);
-    // A game has either plays or lists.
-    if let Some(play) = before.iter().rposition(is_play) {
-        return vec![play];
+/// The entries that were challenged, once for each challenge: the last play, or the lists of the round that have the word.
+fn challenged(entries: &[Entry]) -> Vec<usize> {
+    let (mut play, mut lists) = (None, BTreeMap::<&str, Vec<usize>>::new());
+    let mut challenged = Vec::new();
+    for (n, entry) in entries.iter().enumerate() {
+        match (entry.status, entry.action.as_deref()) {
+            (Status::Scored | Status::Withdrawn, _) => play = Some(n),
+            (Status::Listed, _) => {
+                for word in &entry.words {
+                    lists.entry(&word.spelling).or_default().push(n);
+                }
+            }
+            (_, Some(Action::Grid(_))) => lists.clear(),
+            (_, Some(Action::Challenge { word, .. })) => {
+                // A game has either plays or lists.
+                let word = word.as_deref().unwrap_or_default();
+                challenged.extend(play.iter().chain(lists.get(word).into_iter().flatten()));
+            }
+            _ => {}
+        }
     }
-    let Some(Action::Challenge {
-        word: Some(word), ..
-    }) = challenge.action.as_deref()
-    else {
-        return Vec::new();
-    };
-    let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
-    let start = before.iter().rposition(is_grid).unwrap_or(0);
-    let has_word = |&n: &usize| {
-        let mut words = entries[n].words.iter();
-        entries[n].status == Status::Listed && words.any(|listed| listed.spelling == *word)
-    };
-    (start..n).filter(has_word).collect()
+    challenged
 }
 
 /// The statistics of several games, by name.
