@@ -72,6 +72,18 @@ fn every_kind_of_game_has_its_own_keys() {
             "`tileref rules show wordgame`",
         ),
         ("base: wordgame\nbord: 1", "did you mean `board`?"),
+        (
+            "base: wordgame\nbonuses: {all-tiles: 25}",
+            "did you mean `all_tiles`?",
+        ),
+        ("base: wordgame\nplayers: 3", "did you mean `seats`?"),
+        ("base: wordgame\nletters: {A: 3}", "did you mean `tiles`?"),
+        ("base: wordgame\nboard:\n- ...\n- ...", "below `board: |`"),
+        ("rack: 8", "`base` is missing"),
+        (
+            "all_tiles: 30",
+            "or is `base` missing, as in `base: puzzingo`?",
+        ),
         ("base: wordgame\nboard: |\n  ...\n  .x.", "line 2, column 2"),
         ("base: wordgame\nfirst_word: 4", "`first_word` must be"),
         ("base: wordgame\nall_tiles: triple", "from 0 to 100000"),

@@ -17,7 +17,8 @@ const NO_RACK: &str = "a number of tiles that a rack holds";
 /// Reads the data of a crossword ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
-    let drawing = drawing.ok_or_else(|| file.wrong("board", "rows of squares, one per line"))?;
+    let drawing = drawing
+        .ok_or_else(|| file.wrong("board", "rows of squares, each on a line below `board: |`"))?;
     let board = Layout::parse(drawing).map_err(|error| {
         let at = file.place_in("board", drawing, error.at);
         let fault = file.fault(&["board"], RulesetProblem::Board(error));

@@ -4,13 +4,13 @@ use std::mem;
 
 use serde_yaml::{Mapping, Value};
 
-use super::{File, Read, RulesetProblem, of_kind};
+use super::{File, Read, RulesetError, RulesetProblem, of_kind};
 use crate::kinds::MechanicName;
 use crate::lexicon::turkish_small;
 use crate::rules::{BUILT_IN, SESSION_OPTIONS};
 use crate::text::{listed, nearest, shown};
 use crate::tile::Letter;
-use crate::yaml::scalar;
+use crate::yaml::{self, scalar};
 
 /// The house rule that selects other tiles.
 const LANGUAGE: &str = "language";
@@ -121,14 +121,27 @@ impl File<'_> {
         let known: Vec<&str> = known.keys().filter_map(Value::as_str).collect();
         // A record names its game in this way.
         let base = (path == ["game"]).then_some("base");
-        match base.or_else(|| nearest(name, known.iter().copied())) {
+        let synonym = SYNONYMS.iter().find(|(other, _)| path == [*other]);
+        let synonym = synonym
+            .map(|(_, key)| *key)
+            .filter(|key| known.contains(key));
+        let near = || nearest(name, known.iter().copied());
+        match base.or(synonym).or_else(near) {
             Some(near) => format!("did you mean `{near}`?"),
             None if !above.is_empty() && known.len() < 5 => {
                 let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
                 format!("`{}` has {}", shown(&above.join(".")), listed(&known))
             }
+            None if !self.has_kind() => {
+                format!("or is `base` missing, as in `base: {}`?", self.like)
+            }
             None => format!("`tileref rules show {}` prints a complete one", self.like),
         }
+    }
+
+    /// Whether the file says which kind of game it is.
+    fn has_kind(&self) -> bool {
+        self.states("base") || self.states("mechanic")
     }
 
     /// The letter that a key names, unless another key has already named it.
@@ -151,6 +164,11 @@ impl File<'_> {
                 continue;
             }
             let path = [path, &[name]].concat();
+            if !self.has_kind() {
+                let missing = self.fault(&["base"], RulesetProblem::Missing(self.like));
+                let at = yaml::start_of(self.body);
+                return Err(RulesetError { at, ..missing });
+            }
             if !LATER.contains(&&*path.join(".")) {
                 return Err(self.fault(&path, RulesetProblem::Missing(self.like)));
             }
@@ -159,6 +177,17 @@ impl File<'_> {
         Ok(())
     }
 }
+
+/// Other names that people try for a key.
+const SYNONYMS: [(&str, &str); 7] = [
+    ("bingo", "all_tiles"),
+    ("bonus", "all_tiles"),
+    ("bonuses", "all_tiles"),
+    ("players", "seats"),
+    ("letters", "tiles"),
+    ("points", "tiles"),
+    ("blanks", "wildcards"),
+];
 
 /// Whether the house rule `language` selects the tiles.
 pub(super) fn has_language(own: &Value) -> bool {
