@@ -222,10 +222,17 @@ fn games_with(name: &str) -> Vec<String> {
     games.filter(has).map(|game| game.stated.name).collect()
 }
 
-/// The built-in game with the nearest name, or the one that a trade name stands for.
+/// The built-in game with the nearest name, the only one with this part of a name, or the one that a trade name stands
+/// for.
 pub fn nearest_game(name: &str) -> Option<&'static str> {
     let trade_name = name.eq_ignore_ascii_case("scrabble").then_some("crossword");
-    trade_name.or_else(|| nearest(name, BUILT_IN.iter().map(|(id, _)| *id)))
+    let ids = || BUILT_IN.iter().map(|(id, _)| *id);
+    let part = || {
+        let mut with = ids().filter(|id| id.contains(&name.to_lowercase()));
+        with.next()
+            .filter(|_| name.len() > 3 && with.next().is_none())
+    };
+    trade_name.or_else(|| nearest(name, ids())).or_else(part)
 }
 
 /// Reads a file that an option names, or says why that failed: the core itself opens no files.
