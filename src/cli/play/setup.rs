@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::command::{self, Command, QUIT, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
@@ -12,7 +14,7 @@ use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
-use crate::text::{count, listed, shown};
+use crate::text::{count, listed, shown, wrapped};
 
 /// A question at the start.
 pub struct Question<'a> {
@@ -36,6 +38,9 @@ const DICTIONARY: Question<'_> = Question {
     help: "which words are valid: a name (`tileref dict list` lists them), the path of a word list, or \
            `none` if the players decide",
 };
+
+/// The least room for an answer beside its question.
+const ANSWER: usize = 16;
 
 /// The answer that starts PUZZINGO without a board, only to keep the score.
 const SCORE: &str = "score";
@@ -141,6 +146,18 @@ impl Setup<'_> {
         })
     }
 
+    /// The last line of a prompt that is too long for the terminal, which shows the lines before it.
+    fn broken(&mut self, prompt: &str) -> anyhow::Result<String> {
+        let width = self.ui.look.width;
+        if !self.input.edits() || prompt.width() + ANSWER < width {
+            return Ok(prompt.to_owned());
+        }
+        let lines = wrapped(prompt, width - ANSWER, "");
+        let (above, last) = lines.trim_end().rsplit_once('\n').unwrap_or(("", &lines));
+        self.ui.say(&format!("{above}\n"))?;
+        Ok(last.to_owned())
+    }
+
     /// Asks until `take` accepts an answer; returns false if the person leaves.
     ///
     /// # Errors
@@ -161,6 +178,7 @@ impl Setup<'_> {
             format!("{what} [{default}]")
         };
         loop {
+            let prompt = self.broken(&prompt)?;
             let Line::Typed(line) = self.input.answer(&prompt, self.ui)? else {
                 return Ok(false);
             };
