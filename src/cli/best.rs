@@ -155,10 +155,13 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
 
 /// The error for a game in which nobody is to move.
 fn over(turn: usize) -> Fault {
-    let advice = "ask for the table as it was before a turn: `--before 12`, or at the prompt `best aeinrs? 12`";
+    let last = turn.saturating_sub(1).max(1);
+    let advice = format!(
+        "ask for the table as it was before a turn: `--before {last}`, or at the prompt `best aeinrs? {last}`"
+    );
     Fault {
         turn: Some(turn),
-        advice: Some(advice.to_owned()),
+        advice: Some(advice),
         ..Fault::new(
             Slug::GameOver.name(),
             "the game is over, and nobody is to move",

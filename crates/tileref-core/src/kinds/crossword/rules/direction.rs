@@ -10,11 +10,11 @@ rule! {
 
     Bends
         wrong: "words do not bend in a crossword",
-        try: "use `r` for a word to the right, `d` for one down";
+        try: "use `r` (right) or `d` (down)";
 
     Backward
         wrong: "words read to the right or down in a crossword",
-        try: "use `r` for a word to the right, `d` for one down";
+        try: "use `r` (right) or `d` (down)";
 }
 
 impl Direction {
