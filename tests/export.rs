@@ -156,7 +156,10 @@ fn the_file_extension_decides_the_format() {
         ("a.gcg", "gcg", "#"),
         ("a", "gcg", "#"),
     ] {
-        folder.run(&format!("export -o {name}")).fine();
+        let ran = folder.run(&format!("export -o {name}")).fine();
+        assert_eq!(ran.out, format!("wrote {name}\n"));
+        let again = folder.run(&format!("export -o {name}"));
+        again.fails(2, "choose another name, or");
         let written = folder.read(name);
         assert!(written.starts_with(starts), "{name}: {written}");
         let said = folder.run(&format!("export --format {format}")).fine();

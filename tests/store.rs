@@ -236,11 +236,7 @@ fn an_undo_without_a_redo_file_changes_nothing() {
 fn a_new_record_never_replaces_one() {
     let (folder, path) = folder();
     let error = Store::new(&path).create("game: g\n", false).unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains("exists: choose another name with")
-    );
+    assert!(error.to_string().contains("exists: choose another name"));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
     Store::new(&path)
         .create("game: g\nplayers: [A]\n", true)

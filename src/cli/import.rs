@@ -50,7 +50,7 @@ pub struct Args {
     pub transcripts: Vec<PathBuf>,
 
     /// The record to write [default: game.yaml; for many transcripts, a `.yaml` file beside each]
-    #[arg(short, long)]
+    #[arg(short, long, visible_alias = "output", visible_short_alias = 'o')]
     pub file: Option<PathBuf>,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record. The

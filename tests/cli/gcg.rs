@@ -131,6 +131,8 @@ fn an_existing_record_is_kept() {
     assert_eq!(folder.read("game.yaml"), "mine");
     folder.run(&format!("{IMPORT} --force")).fine();
     assert!(folder.read("game.yaml").contains("{title: \"Final"));
+    folder.run(&format!("{IMPORT} -o other.yaml")).fine();
+    assert_eq!(folder.read("other.yaml"), folder.read("game.yaml"));
 }
 
 #[test]

@@ -14,10 +14,9 @@ fn new_starts_a_record_and_never_replaces_one() {
         text,
         "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n"
     );
-    folder.run("new puzzingo Cy Di").fails(
-        2,
-        "`game.yaml` already exists: choose another name with `-f`",
-    );
+    folder
+        .run("new puzzingo Cy Di")
+        .fails(2, "`game.yaml` already exists: choose another name, or");
     assert_eq!(folder.read("game.yaml"), text);
     folder.run("new puzzingo Cy Di --force").fine();
     assert!(folder.read("game.yaml").contains("[Cy, Di]"));

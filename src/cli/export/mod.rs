@@ -138,7 +138,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
     let output = args.output.as_deref();
     match output.filter(|output| output.as_os_str() != "-") {
-        Some(output) => Store::new(output).create(text, args.force)?,
+        Some(output) => {
+            Store::new(output).create(text, args.force)?;
+            ui.say(&format!(
+                "wrote {}
+",
+                shown(&output.display().to_string())
+            ))?;
+        }
         None => ui.say(text)?,
     }
     Ok(())

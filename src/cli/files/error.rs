@@ -33,7 +33,7 @@ pub enum StoreError {
     #[error("{} is a folder: name a file in it", quoted(.0))]
     IsFolder(PathBuf),
     /// The file already exists.
-    #[error("{} already exists: choose another name with `-f` (in `export`, `-o`), or replace it with `--force`", quoted(.0))]
+    #[error("{} already exists: choose another name, or replace it with `--force`", quoted(.0))]
     Exists(PathBuf),
     /// A read-only file.
     #[error("{} is read-only: make it writable, or work on a copy", quoted(.0))]
