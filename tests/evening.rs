@@ -91,13 +91,13 @@ fn turns_to_be_lost_are_shown() {
 #[test]
 fn only_session_options_can_be_set_during_the_game() {
     let folder = Folder::with_game();
-    let typed =
-        "set timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nquit\n";
+    let typed = "set timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nset draw_time=off\nquit\n";
     let out = folder.pipe("play", typed).fine().out;
     assert_eq!(answer(&out, "set timer=45"), "timer was 0 and is now 45\n");
     assert!(answer(&out, "set judge=entry").contains("cannot be set during a game"));
     assert!(answer(&out, "set timer=soon").contains("a number of seconds, 0 to 3600"));
     assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));
+    assert!(answer(&out, "set draw_time=off").ends_with("and is now 0\n"));
     let record = folder.read("game.yaml");
     assert!(
         record.contains("timer: 45") && record.contains("hints: false"),

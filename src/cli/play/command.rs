@@ -4,7 +4,7 @@ use crate::action::Verb;
 use crate::cli::COMMANDS;
 use crate::cli::fault::Fault;
 use crate::names::choices;
-use crate::rules::{SESSION_OPTIONS, Values};
+use crate::rules::SESSION_OPTIONS;
 use crate::text::{nearest, shown};
 
 /// Declares the commands, each with its name, its arguments and a description, where `ACTION` stands for an example of
@@ -166,15 +166,6 @@ fn correction(first: &str, rest: &str) -> Option<String> {
     }
 }
 
-/// The value of a session option, in another word.
-fn value(option: &str, typed: &str) -> Option<&'static str> {
-    let spec = SESSION_OPTIONS.iter().find(|spec| spec.name == option)?;
-    match (typed, &spec.values) {
-        ("off" | "none" | "no", Values::Number(0, _)) => Some("0"),
-        _ => None,
-    }
-}
-
 /// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
 /// left to the notation's own errors.
 pub fn suggestion(line: &str) -> Option<String> {
@@ -186,8 +177,7 @@ pub fn suggestion(line: &str) -> Option<String> {
     if SESSION_OPTIONS.iter().any(|spec| spec.name == option) && option != Command::Category.name()
     {
         let typed = line.trim().replace(char::is_whitespace, "=");
-        let (_, typed_value) = typed.split_once('=').unwrap_or((&typed, ""));
-        let value = value(option, typed_value).unwrap_or(typed_value);
+        let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
         return Some(format!("{} {option}={value}", Command::Set));
     }
     if let Some(correction) = correction(first, rest) {
@@ -326,7 +316,7 @@ mod tests {
             (":q", "quit"),
             ("timer 60", "set timer=60"),
             ("timer=60", "set timer=60"),
-            ("timer off", "set timer=0"),
+            ("timer off", "set timer=off"),
             ("take back", "undo"),
             ("remove 1", "undo"),
             ("edit 1", "amend 1"),

@@ -2,7 +2,7 @@
 
 use super::{Session, option_value};
 use crate::record;
-use crate::rules::{OptionSpec, SESSION_OPTIONS};
+use crate::rules::{OptionSpec, SESSION_OPTIONS, Values};
 use crate::text::{did_you_mean, nearest, shown};
 
 impl Session {
@@ -13,7 +13,10 @@ impl Session {
     /// There is no such option, it does not have this value, the game is over, or the record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> anyhow::Result<String> {
         let spec = session_option(name)?;
-        let value = spec.values.usual(value);
+        let value = match (value, spec.values) {
+            ("off" | "none" | "no", Values::Number(0, _)) => "0",
+            _ => spec.values.usual(value),
+        };
         anyhow::ensure!(
             spec.values.admits(value),
             "`{}` takes {}",
