@@ -255,6 +255,11 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (known, unknown): (BTreeSet<_>, BTreeSet<_>) = words
         .filter(is_challenged)
         .partition(|word| vocabulary.knows(word));
+    // With a category, the table may have voted on that.
+    let is_category = |entry: &Entry| entry.action.starts_with("category ");
+    if valid && before.iter().any(is_category) {
+        return None;
+    }
     let is_ruled = valid == unknown.is_empty();
     let words = if valid { known } else { unknown };
     // A disallowed word is invalid whatever the dictionary has.

@@ -83,6 +83,20 @@ fn undo_and_redo_count_a_turn_with_the_category_drawn_after_it() {
     assert_eq!(folder.read("game.yaml"), full);
 }
 
+/// The vote may have been about the category, so the word list is no reason.
+#[test]
+fn a_challenge_in_a_category_may_be_a_vote() {
+    let reason = |before: &str| {
+        let folder = Folder::new();
+        folder.run("new puzzingo Ann Bob").fine();
+        let lines = format!("{before}m13 r cow\nchallenge cow rejected\nquit\n");
+        let ran = folder.pipe("play", lines).says("the play stands");
+        ran.out.contains("COW is in letterpress")
+    };
+    assert!(reason(""));
+    assert!(!reason("category animals\n"));
+}
+
 #[test]
 fn a_category_by_hand_and_one_for_each_round() {
     let folder = Folder::new();
