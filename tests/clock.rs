@@ -31,6 +31,7 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     }
     terminal.types("ch\r");
     terminal.shows("the turn continues without a limit");
+    terminal.shows("Enter submits it");
     terminal.shows(" used]");
     terminal.shows("m13 r latch");
     terminal.types("\r");

@@ -116,6 +116,9 @@ impl Prompt<'_> {
             }
             Answer::Line(rest) => Retry::unfinished(typed.line + &rest),
         };
+        if !retry.line.is_empty() {
+            self.say("(the line is in the prompt; Enter submits it)")?;
+        }
         self.retry = Some(retry);
         Ok(false)
     }
