@@ -50,6 +50,18 @@ fn a_suggested_line_is_put_in_the_prompt() {
     terminal.shows("Bob> score");
     terminal.types("\r");
     terminal.shows_in_lines("bag Bob> ");
+    for (typed, suggested) in [
+        ("shfit r 5", "Bob> shift r 5"),
+        ("Ann: adjsut +5 late", "Bob> Ann: adjust +5 late"),
+        ("adjust +5 Ann forgot", "Bob> Ann: adjust +5 forgot"),
+        ("alow qapla", "Bob> allow qapla"),
+    ] {
+        terminal.types(&format!("\x15{typed}\r"));
+        terminal.shows(suggested);
+    }
+    // As the refusals quote it.
+    terminal.types("\x15tileref rules explain bad-notation\r");
+    terminal.shows("bad-notation: ");
     terminal.quits();
 }
 
