@@ -194,6 +194,15 @@ fn help_on_a_word_shows_how_to_type_it_and_what_it_means() {
     assert!(help("ring").contains("ring: "), "{}", help("ring"));
     let claim = help("claim");
     assert!(claim.contains("claim ring,corner"), "{claim}");
+    assert!(help("swap").contains("exchange 3"), "{}", help("swap"));
+    assert!(help("shfit").contains("shift r 5"), "{}", help("shfit"));
+    for word in ["wildcard", "blanks"] {
+        let wildcard = help(word);
+        assert!(
+            wildcard.contains("?s a wildcard for S") && !wildcard.contains("lingo"),
+            "{wildcard}"
+        );
+    }
     let nothing = help("xyzzy");
     assert!(nothing.contains("nothing is called `xyzzy`"), "{nothing}");
 }

@@ -1,10 +1,14 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
-use super::command::Command;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::command::{self, Command};
 use crate::action::{Further, Verb};
+use crate::cli::render::packed;
 use crate::game::Game;
 use crate::rules::RulesInForce;
-use crate::text::{listed, wrapped};
+use crate::suggest;
+use crate::text::{listed, nearest, wrapped};
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &RulesInForce) -> String {
@@ -172,12 +176,73 @@ pub const BONUS: [&str; 3] = ["bonus", "bonuses", "bingo"];
 /// The width of an explanation beside its name, on a terminal of 80 columns.
 const EXPLANATION: usize = 62;
 
+/// The width of the column of names.
+const NAME: usize = 16;
+
 /// A name and its explanation, which is wrapped in a column of its own.
 fn entry(mut name: &str, explanation: &str) -> String {
     wrapped(explanation, EXPLANATION, "")
         .lines()
         .map(|line| format!("{:<15} {line}\n", std::mem::take(&mut name)))
         .collect()
+}
+
+/// The help on the tile that stands for any letter, which is a wildcard or a blank in different games.
+pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
+    let names = ["wildcard", "blank", "joker"];
+    let is_own_rule = game.rules().option(word).is_some();
+    if is_own_rule || !names.contains(&word.to_lowercase().trim_end_matches('s')) {
+        return None;
+    }
+    let mut lines = names.iter().map(|name| about(game, name));
+    lines.find(|lines| !lines.is_empty())
+}
+
+/// The help on what was probably meant by an unknown word.
+pub fn about_near(game: &Game, word: &str) -> Option<String> {
+    let verb = suggest::verb(word).map(Verb::name);
+    let command = || command::synonym(word).map(Command::name);
+    let near = || nearest(word, Command::NAMES.iter().copied());
+    let meant = verb.or_else(command).or_else(near)?;
+    Some(about(game, meant)).filter(|lines| !lines.is_empty())
+}
+
+/// The help on a narrower terminal: each name on a line of its own, and what belongs to it below.
+pub fn fitted(help: &str, width: usize) -> String {
+    if help.lines().all(|line| line.width() <= width) {
+        return help.to_owned();
+    }
+    let mut text = String::new();
+    let mut parts: Vec<String> = Vec::new();
+    let below = |parts: &mut Vec<String>| {
+        let lines = packed(&parts.split_off(0), width - 2);
+        lines
+            .lines()
+            .map(|line| format!("  {line}\n"))
+            .collect::<String>()
+    };
+    for line in help.lines() {
+        let Some((name, rest)) = line
+            .split_at_checked(NAME)
+            .filter(|(name, _)| name.ends_with("  "))
+        else {
+            text += &(below(&mut parts) + line + "\n");
+            continue;
+        };
+        let mut columns = rest
+            .split("  ")
+            .map(str::trim)
+            .filter(|part| !part.is_empty());
+        if name.trim().is_empty()
+            && let Some(last) = parts.last_mut()
+        {
+            last.extend(columns.next().map(|more| format!(" {more}")));
+        } else {
+            text += &format!("{}{}\n", below(&mut parts), name.trim());
+        }
+        parts.extend(columns.map(ToOwned::to_owned));
+    }
+    text + &below(&mut parts)
 }
 
 /// What `help challenge` adds where lists are compared.
@@ -208,6 +273,26 @@ mod tests {
             assert!(help.lines().count() <= 22, "{id}");
             assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
         }
+    }
+
+    #[test]
+    fn the_help_is_below_its_names_on_a_narrow_terminal() {
+        let help = |id| {
+            fitted(
+                &help(&Ruleset::built_in(id).expect("built in").in_force()),
+                40,
+            )
+        };
+        let paths = help("wordpaths");
+        let letters = "the letters\n  grid wora./d?tbi/gie.d\n  rows from the top: . a gap, ? a blank, * after a";
+        assert!(paths.starts_with(letters), "{paths}");
+        let jumble = help("jumbo-jumble");
+        assert!(
+            jumble.contains("\nthe table\n  category [TEXT]   allow WORD\n  ban WORD\nclock\n"),
+            "{jumble}"
+        );
+        let wide = super::help(&Ruleset::built_in("lingo").expect("built in").in_force());
+        assert_eq!(fitted(&wide, 80), wide);
     }
 
     #[test]

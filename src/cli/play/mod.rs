@@ -437,7 +437,7 @@ impl Prompt<'_> {
             Command::Best => self.best(rest)?,
             Command::Word => self.look_up(rest)?,
             Command::Try => self.try_out(rest)?,
-            Command::Help if rest.is_empty() => help::help(game.rules()),
+            Command::Help if rest.is_empty() => help::fitted(&help::help(game.rules()), look.width),
             Command::Help => self.help_on(rest)?,
             Command::Screen => self.screen.describe(self.session.path()),
             Command::Seats => self.seats(),

@@ -118,8 +118,11 @@ impl Prompt<'_> {
             !name.contains(char::is_whitespace),
             "`help` takes one word, for example `help rack`"
         );
-        let game = self.session.game();
-        let lines = help::about(game, name);
+        let (game, width) = (self.session.game(), self.ui.look.width);
+        if let Some(lines) = help::about_wildcard(game, name) {
+            return Ok(help::fitted(&lines, width));
+        }
+        let lines = help::fitted(&help::about(game, name), width);
         // The rule of the same name belongs to other games.
         let verb = Verb::from_name(name);
         let is_round = game.rules().mechanic.rounds().is_some() && verb == Some(Verb::Challenge);
@@ -131,13 +134,15 @@ impl Prompt<'_> {
             return Ok(lines);
         }
         let ruleset = self.session.rules().clone().in_force();
-        let width = self.ui.look.width;
         let explained = rules::explained(name, width, Some(&ruleset), game.rules());
         match (explained, self.note_on(name)) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(note),
-            (Err(error), None) => Err(with_near_topic(name, &error).into()),
-            (Ok(text), _) => Ok(lines + &text),
+            (Err(error), None) => match help::about_near(game, name) {
+                Some(near) => Ok(help::fitted(&near, width)),
+                None => Err(with_near_topic(name, &error).into()),
+            },
+            (Ok(explained), _) => Ok(lines + &explained),
         }
     }
 

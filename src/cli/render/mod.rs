@@ -63,7 +63,7 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
 }
 
 /// Parts side by side in as few lines as possible, none of them broken.
-fn packed(parts: &[String], width: usize) -> String {
+pub fn packed(parts: &[String], width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {
         match lines.last_mut() {

@@ -407,7 +407,6 @@ impl Game {
         if self.state.over && !after_the_end {
             return Err(GameOver::Ended.into());
         }
-        verbs::foreign(&self.rules, &action).map_or(Ok(()), Err)?;
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
         };
