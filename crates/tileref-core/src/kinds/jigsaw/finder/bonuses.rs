@@ -101,25 +101,12 @@ impl Finder<'_, '_> {
         self.facts.unpaid_corners.iter().filter(is_end).count() + self.facts.corners_on_rack
     }
 
-    /// Whether the path encloses a square. The exact check is only made if the path returns to within one square of itself,
-    /// diagonally too, after six steps or more: the shortest ring has seven cells.
+    /// Whether the path encloses a square. The shortest ring has seven cells.
     pub(super) fn is_ring(&self) -> bool {
         let squares = self.trail.squares();
-        let place = |square: Square| self.ground.place(square);
-        let near = |one: Square, other: Square| {
-            let ((column, row), (other_column, other_row)) = (place(one), place(other));
-            (column - other_column).abs() <= 1 && (row - other_row).abs() <= 1
-        };
-        let comes_back = |n: usize| {
-            squares[..=n - 6]
-                .iter()
-                .any(|&other| near(other, squares[n]))
-        };
-        (6..squares.len()).any(comes_back) && self.encloses()
-    }
-
-    fn encloses(&self) -> bool {
-        let squares = self.trail.squares();
+        if squares.len() < 7 {
+            return false;
+        }
         let steps: Vec<_> = self.steps().map(|way| WAYS[way]).collect();
         let Ok(path) = Path::new(self.ground.cell(squares[0]), &steps) else {
             return false;
