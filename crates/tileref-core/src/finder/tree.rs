@@ -173,11 +173,6 @@ impl<'a> WordTree<'a> {
         Self { lists, decoded }
     }
 
-    /// The lists.
-    pub(crate) fn lists(&self) -> &[Stem<'a>] {
-        &self.lists
-    }
-
     /// What has been decoded, for another tree of the same lists.
     pub(crate) fn into_decoded(self) -> Decoded {
         self.decoded

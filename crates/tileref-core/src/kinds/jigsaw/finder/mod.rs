@@ -74,7 +74,7 @@ struct Finder<'s, 'a> {
     ground: Ground,
     facts: Facts,
     codes: Codes,
-    patterns: Patterns<'a>,
+    patterns: Patterns,
     runs: Runs,
     trail: Trail,
     /// How many new tiles a play can have.

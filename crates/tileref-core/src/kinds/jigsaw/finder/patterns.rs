@@ -6,9 +6,8 @@
 
 use std::rc::Rc;
 
-use crate::finder::Search;
-use crate::lexicon::Stem;
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::finder::{NodeId, Search, WordTree};
+use crate::tile::{Kind, RackTile, Tile};
 
 use super::tiles::{Code, Codes, Rack, Rest};
 use super::worth::Worth;
@@ -21,8 +20,8 @@ pub(super) const EMPTY: Pattern = 0;
 
 /// Tiles that fit a pattern and start words.
 #[derive(Clone, Copy, Debug)]
-struct Beginning<'a> {
-    at: Stem<'a>,
+struct Beginning {
+    at: NodeId,
     /// What is left of the rack.
     rest: Rest,
     /// The tile in the last cell, and the index of the beginning without it in the pattern without that cell.
@@ -73,12 +72,12 @@ impl Word<'_> {
 }
 
 #[derive(Debug)]
-struct Node<'a> {
+struct Node {
     /// The pattern without the last cell.
     shorter: Pattern,
     cells: usize,
     new: usize,
-    beginnings: Vec<Beginning<'a>>,
+    beginnings: Vec<Beginning>,
     /// Cache: the pattern with one more free cell.
     with_free: Option<Pattern>,
     /// Cache: the patterns with one more old tile.
@@ -89,18 +88,16 @@ struct Node<'a> {
 
 /// The patterns so far.
 #[derive(Debug)]
-pub(super) struct Patterns<'a> {
-    nodes: Vec<Node<'a>>,
+pub(super) struct Patterns {
+    nodes: Vec<Node>,
     rack: Rack,
-    /// Tiles of several letters, which a wildcard can stand for as well.
-    joined: Vec<Letter>,
 }
 
-impl<'a> Patterns<'a> {
-    pub(super) fn new(search: &Search<'a>) -> Self {
+impl Patterns {
+    pub(super) fn new(search: &Search<'_>) -> Self {
         let rack = Rack::new(&search.hand);
-        let root = |list: &Stem<'a>| Beginning {
-            at: *list,
+        let root = |&at: &NodeId| Beginning {
+            at,
             rest: rack.whole(),
             last: 0,
             before: 0,
@@ -109,7 +106,7 @@ impl<'a> Patterns<'a> {
             shorter: EMPTY,
             cells: 0,
             new: 0,
-            beginnings: search.tree.lists().iter().map(root).collect(),
+            beginnings: search.tree.roots().iter().map(root).collect(),
             with_free: None,
             with_old: Vec::new(),
             words: None,
@@ -117,7 +114,6 @@ impl<'a> Patterns<'a> {
         Self {
             nodes: vec![root],
             rack,
-            joined: search.situation.rules.tiles.alphabet().joined().to_vec(),
         }
     }
 
@@ -129,11 +125,16 @@ impl<'a> Patterns<'a> {
 
     /// The pattern with a free cell added.
     #[inline]
-    pub(super) fn free(&mut self, pattern: Pattern, codes: &mut Codes) -> Pattern {
+    pub(super) fn free(
+        &mut self,
+        pattern: Pattern,
+        codes: &mut Codes,
+        tree: &mut WordTree<'_>,
+    ) -> Pattern {
         if let Some(longer) = self.nodes[pattern].with_free {
             return longer;
         }
-        let beginnings = self.lay_each(pattern, codes);
+        let beginnings = self.lay_each(pattern, codes, tree);
         let longer = self.add(pattern, 1, beginnings);
         self.nodes[pattern].with_free = Some(longer);
         longer
@@ -141,29 +142,33 @@ impl<'a> Patterns<'a> {
 
     /// The pattern with an old tile added.
     #[inline]
-    pub(super) fn old(&mut self, pattern: Pattern, tile: Code, codes: &Codes) -> Pattern {
+    pub(super) fn old(
+        &mut self,
+        pattern: Pattern,
+        (code, tile): (Code, Tile),
+        tree: &mut WordTree<'_>,
+    ) -> Pattern {
         let known = self.nodes[pattern].with_old.iter();
-        if let Some(&(_, longer)) = known.into_iter().find(|(code, _)| *code == tile) {
+        if let Some(&(_, longer)) = known.into_iter().find(|(known, _)| *known == code) {
             return longer;
         }
-        let letter = codes.tile(tile).letter;
+        let bit = tree.bit(tile.letter);
         let begins = self.nodes[pattern].beginnings.iter().zip(0..);
         let begins = begins.filter_map(|(beginning, before)| {
-            let at = beginning.at.after(letter.as_str())?;
             Some(Beginning {
-                at,
+                at: tree.step(beginning.at, tile.letter, bit)?,
                 rest: beginning.rest,
-                last: tile,
+                last: code,
                 before,
             })
         });
         let beginnings = begins.collect();
         let longer = self.add(pattern, 0, beginnings);
-        self.nodes[pattern].with_old.push((tile, longer));
+        self.nodes[pattern].with_old.push((code, longer));
         longer
     }
 
-    fn add(&mut self, shorter: Pattern, new: usize, beginnings: Vec<Beginning<'a>>) -> Pattern {
+    fn add(&mut self, shorter: Pattern, new: usize, beginnings: Vec<Beginning>) -> Pattern {
         let node = Node {
             shorter,
             cells: self.nodes[shorter].cells + 1,
@@ -178,10 +183,14 @@ impl<'a> Patterns<'a> {
     }
 
     /// Every beginning, extended by each tile that is left.
-    fn lay_each(&self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
+    fn lay_each(
+        &self,
+        pattern: Pattern,
+        codes: &mut Codes,
+        tree: &mut WordTree<'_>,
+    ) -> Vec<Beginning> {
         let mut longer = Vec::new();
         for (beginning, before) in self.nodes[pattern].beginnings.iter().zip(0..) {
-            let stem = beginning.at;
             for (tile, rest) in self.rack.of(beginning.rest) {
                 let mut lay = |letter, kind, at| {
                     let last = codes.of(Tile { letter, kind });
@@ -196,22 +205,15 @@ impl<'a> Patterns<'a> {
                     RackTile::Letter(letter) => (letter, Kind::Letter),
                     RackTile::Corner(letter) => (letter, Kind::Corner),
                     RackTile::Wildcard => {
-                        let any = |letter, at| {
-                            if let Some(letter) = Letter::new(letter) {
-                                lay(letter, Kind::Wildcard, at);
-                            }
-                        };
-                        stem.each(any);
-                        for &letter in &self.joined {
-                            if let Some(stem) = stem.after(letter.as_str()) {
-                                lay(letter, Kind::Wildcard, stem);
-                            }
+                        for (_, branch) in tree.branches(beginning.at, !0) {
+                            lay(tree.letter(branch), Kind::Wildcard, tree.follow(branch));
                         }
                         continue;
                     }
                 };
-                if let Some(stem) = stem.after(letter.as_str()) {
-                    lay(letter, kind, stem);
+                let bit = tree.bit(letter);
+                if let Some(at) = tree.step(beginning.at, letter, bit) {
+                    lay(letter, kind, at);
                 }
             }
         }
@@ -233,7 +235,7 @@ impl<'a> Patterns<'a> {
         let node = &self.nodes[pattern];
         let may_end = node.cells > 1 && node.new > 0;
         let ended = node.beginnings.iter().filter(|_| may_end);
-        let ended = ended.filter(|beginning| beginning.at.is_word());
+        let ended = ended.filter(|beginning| worth.search.tree.is_word(beginning.at));
         let words = ended.filter_map(|beginning| {
             let tiles = self.spelled(pattern, beginning);
             worth.word(&tiles).map(|points| (points, tiles))
@@ -247,7 +249,7 @@ impl<'a> Patterns<'a> {
     }
 
     /// The tiles of a beginning, found from the last one back.
-    fn spelled(&self, pattern: Pattern, last: &Beginning<'_>) -> Box<[Code]> {
+    fn spelled(&self, pattern: Pattern, last: &Beginning) -> Box<[Code]> {
         let (mut pattern, mut at) = (pattern, last);
         let mut tiles = vec![0; self.nodes[pattern].cells];
         for tile in tiles.iter_mut().rev() {

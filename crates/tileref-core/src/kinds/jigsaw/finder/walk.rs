@@ -102,12 +102,14 @@ impl Finder<'_, '_> {
     /// The pattern with one more square, if words start with it.
     #[inline]
     fn longer(&mut self, pattern: Pattern, square: Square) -> Option<Pattern> {
+        let tree = &mut self.search.tree;
         let longer = match self.ground.old(square) {
             Some(old) => {
                 let code = self.ground.olds()[old].code;
-                self.patterns.old(pattern, code, &self.codes)
+                let old = (code, self.codes.tile(code));
+                self.patterns.old(pattern, old, tree)
             }
-            None => self.patterns.free(pattern, &mut self.codes),
+            None => self.patterns.free(pattern, &mut self.codes, tree),
         };
         (!self.patterns.is_dead(longer)).then_some(longer)
     }
