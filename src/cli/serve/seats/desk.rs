@@ -3,6 +3,7 @@
 //! The thread that follows the record works through the queue. So two requests at the same moment are put in order, and
 //! screens have the new state before the phone has its answer.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -10,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use hyper::StatusCode;
-use rustc_hash::FxHashMap;
 use serde_json::json;
 use tokio::sync::oneshot;
 
@@ -47,7 +47,7 @@ pub struct Shared {
     finished: bool,
     /// Recent answers to lines.
     pub answered: Answered,
-    limits: FxHashMap<(String, RequestKind), Limit>,
+    limits: HashMap<(String, RequestKind), Limit>,
 }
 
 /// The kinds of requests that are limited.
