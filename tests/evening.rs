@@ -174,16 +174,21 @@ fn a_record_with_a_similar_name_is_offered() {
     ] {
         let mut prompt = Terminal::at(&folder, &format!("play {typed}"));
         prompt.shows(&format!(
-            "{typed} does not exist: continue game.yaml? (y or n)"
+            "{typed} does not exist: continue game.yaml, or `n` for a new game? (y or n)"
         ));
         prompt.settles();
         prompt.types(&format!("{answer}\r"));
         prompt.shows(shown);
     }
-    // Not if only a number differs.
-    let mut prompt = Terminal::at(&folder, "play game2.yaml");
-    prompt.shows("starting a new game");
-    assert!(!prompt.seen.contains("continue"), "{}", prompt.seen);
+    // Not if only a number differs, if the name is too short for a slip, or if that game is over.
+    folder.run("new lingo Ann Bob -f j2.yaml").fine();
+    folder.run("new lingo Ann Bob -f final.yaml").fine();
+    folder.run("turn final.yaml end").fine();
+    for other in ["game2.yaml", "f2.yaml", "finals.yaml"] {
+        let mut prompt = Terminal::at(&folder, &format!("play {other}"));
+        prompt.shows("starting a new game");
+        assert!(!prompt.seen.contains("continue"), "{}", prompt.seen);
+    }
 }
 
 #[test]

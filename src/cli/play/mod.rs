@@ -157,11 +157,16 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
     {
         return Ok(near.clone());
     }
-    let Some(near) = near.filter(|_| input.edits() && !named.exists()) else {
+    // `f.yaml` is not a misspelt `j.yaml` either.
+    let is_long = named.file_stem().is_some_and(|stem| stem.len() > 3);
+    let is_open = |near: &PathBuf| Session::open(near).is_ok_and(|near| !near.game().is_over());
+    let is_asked = input.edits() && !named.exists() && is_long;
+    let near = near.filter(|near| is_asked && is_open(near));
+    let Some(near) = near else {
         return Ok(named.to_owned());
     };
     let [missing, meant] = [named, &near].map(|path| shown(&path.display().to_string()));
-    let question = format!("{missing} does not exist: continue {meant}?");
+    let question = format!("{missing} does not exist: continue {meant}, or `n` for a new game?");
     Ok(if confirmed(input, &question, ui)? {
         near
     } else {
