@@ -1,4 +1,4 @@
-//! The help of every command, as it is kept in `tests/help/`.
+//! The help of every command, as it is kept in `tests/help/`, and the help at the prompt.
 //!
 //! Where a change of the help is meant, `TILEREF_UPDATE_HELP=1 cargo test --test all help::` writes the files anew; the
 //! difference is then read like any other.
@@ -59,4 +59,63 @@ fn the_help_of_every_command_matches_its_snapshot() {
     let left = left.map(|entry| entry.expect("an entry").path());
     let left: Vec<_> = left.filter(|file| !files.contains(file)).collect();
     assert!(left.is_empty(), "help of no command: {left:?}");
+}
+
+#[test]
+fn help_fits_one_screen() {
+    let help = Folder::with_game().pipe("play", "help\nquit\n").fine().out;
+    let from = help.find("> help\n").expect("the prompt") + "> help\n".len();
+    let to = help[from..].find("> quit").expect("the next prompt");
+    let shown = help[from..from + to].lines();
+    let (lines, width) = shown.fold((0, 0), |(n, width), line| {
+        (n + 1, width.max(line.chars().count()))
+    });
+    assert!(lines <= 24 && width <= 80, "{lines} lines, {width} columns");
+}
+
+#[test]
+fn help_on_a_word_shows_how_to_type_it_and_what_it_means() {
+    let help = |word: &str| {
+        let line = format!("help {word}\nquit\n");
+        Folder::with_game().pipe("play", &line).fine().out
+    };
+    // A verb has its line, a rule its explanation, and a word that is both has both.
+    let exchange = help("exchange");
+    assert!(
+        exchange.contains("without a word  pass   exchange 3"),
+        "{exchange}"
+    );
+    assert!(help("ring").contains("ring: "), "{}", help("ring"));
+    let claim = help("claim");
+    assert!(claim.contains("claim ring,corner"), "{claim}");
+    assert!(help("swap").contains("exchange 3"), "{}", help("swap"));
+    assert!(help("shfit").contains("shift r 5"), "{}", help("shfit"));
+    for word in ["wildcard", "blanks"] {
+        let wildcard = help(word);
+        assert!(
+            wildcard.contains("?s a wildcard for S") && !wildcard.contains("lingo"),
+            "{wildcard}"
+        );
+    }
+    let nothing = help("xyzzy");
+    assert!(nothing.contains("nothing is called `xyzzy`"), "{nothing}");
+}
+
+#[test]
+fn a_rule_is_explained_with_the_options_of_the_table() {
+    let folder = Folder::new().file(
+        "six.yaml",
+        "base: puzzingo\nname: Six\nbonuses: {full-fit: 30}\noptions: {ring: touching}\n",
+    );
+    folder.run("new six.yaml Ann Bob --set judge=entry").fine();
+    folder
+        .pipe(
+            "play",
+            "explain full-fit\nexplain judge\nexplain ring\nquit\n",
+        )
+        .fine()
+        .says("full-fit: a bonus of 30 points")
+        .says("entry (here) or challenge (default)")
+        .says("touching (default)")
+        .says("The default is this game's own.");
 }

@@ -168,46 +168,6 @@ fn a_table_that_keeps_only_the_score_says_where_its_words_are() {
 }
 
 #[test]
-fn help_fits_one_screen() {
-    let help = Folder::with_game().pipe("play", "help\nquit\n").fine().out;
-    let from = help.find("> help\n").expect("the prompt") + "> help\n".len();
-    let to = help[from..].find("> quit").expect("the next prompt");
-    let shown = help[from..from + to].lines();
-    let (lines, width) = shown.fold((0, 0), |(n, width), line| {
-        (n + 1, width.max(line.chars().count()))
-    });
-    assert!(lines <= 24 && width <= 80, "{lines} lines, {width} columns");
-}
-
-#[test]
-fn help_on_a_word_shows_how_to_type_it_and_what_it_means() {
-    let help = |word: &str| {
-        let line = format!("help {word}\nquit\n");
-        Folder::with_game().pipe("play", &line).fine().out
-    };
-    // A verb has its line, a rule its explanation, and a word that is both has both.
-    let exchange = help("exchange");
-    assert!(
-        exchange.contains("without a word  pass   exchange 3"),
-        "{exchange}"
-    );
-    assert!(help("ring").contains("ring: "), "{}", help("ring"));
-    let claim = help("claim");
-    assert!(claim.contains("claim ring,corner"), "{claim}");
-    assert!(help("swap").contains("exchange 3"), "{}", help("swap"));
-    assert!(help("shfit").contains("shift r 5"), "{}", help("shfit"));
-    for word in ["wildcard", "blanks"] {
-        let wildcard = help(word);
-        assert!(
-            wildcard.contains("?s a wildcard for S") && !wildcard.contains("lingo"),
-            "{wildcard}"
-        );
-    }
-    let nothing = help("xyzzy");
-    assert!(nothing.contains("nothing is called `xyzzy`"), "{nothing}");
-}
-
-#[test]
 fn a_finished_game_says_so_and_how_to_start_another() {
     let folder = Folder::new();
     folder.run("new lingo Ann Bob -d none").fine();
@@ -357,25 +317,6 @@ fn a_single_player_is_told_that_no_word_is_looked_up() {
             "{ran}"
         );
     }
-}
-
-#[test]
-fn a_rule_is_explained_with_the_options_of_the_table() {
-    let folder = Folder::new().file(
-        "six.yaml",
-        "base: puzzingo\nname: Six\nbonuses: {full-fit: 30}\noptions: {ring: touching}\n",
-    );
-    folder.run("new six.yaml Ann Bob --set judge=entry").fine();
-    folder
-        .pipe(
-            "play",
-            "explain full-fit\nexplain judge\nexplain ring\nquit\n",
-        )
-        .fine()
-        .says("full-fit: a bonus of 30 points")
-        .says("entry (here) or challenge (default)")
-        .says("touching (default)")
-        .says("The default is this game's own.");
 }
 
 #[test]

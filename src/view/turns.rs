@@ -239,7 +239,8 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
     let valid = match entry.status {
         Status::ChallengeUpheld => false,
-        Status::ChallengeRejected => true,
+        // With a category, the table may have voted on that.
+        Status::ChallengeRejected if !before.iter().any(Entry::is_category) => true,
         _ => return None,
     };
     // In word paths a challenge is about one word, which the ruling names.
@@ -255,11 +256,6 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (known, unknown): (BTreeSet<_>, BTreeSet<_>) = words
         .filter(is_challenged)
         .partition(|word| vocabulary.knows(word));
-    // With a category, the table may have voted on that.
-    let is_category = |entry: &Entry| entry.action.starts_with("category ");
-    if valid && before.iter().any(is_category) {
-        return None;
-    }
     let is_ruled = valid == unknown.is_empty();
     let words = if valid { known } else { unknown };
     // A disallowed word is invalid whatever the dictionary has.
@@ -272,11 +268,9 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;
     }
-    (is_ruled && !words.is_empty()).then(|| {
-        let words: Vec<String> = words.into_iter().map(upper).collect();
-        let are = if words.len() == 1 { "is" } else { "are" };
-        let not = if valid { "" } else { "not " };
-        let name = shown(lexicon.name());
-        format!("{} {are} {not}in {name}", listed(&words))
-    })
+    let words: Vec<String> = words.into_iter().map(upper).collect();
+    let are = if words.len() == 1 { "is" } else { "are" };
+    let not = if valid { "" } else { "not " };
+    let text = || format!("{} {are} {not}in {}", listed(&words), shown(lexicon.name()));
+    (is_ruled && !words.is_empty()).then(text)
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
-use tileref::game::Game;
+use tileref::game::{Entry, Game};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::report::{Report, TurnReport};
@@ -128,7 +128,7 @@ impl Duel {
             "{} {:?} after {:?}: the scores are {scores:?} and seat {mover:?} is to move, or {:?} and seat {}",
             self.table.kind.id,
             self.table.at.options,
-            self.game.entries().last().map(|entry| entry.action_text()),
+            self.game.entries().last().map(Entry::action_text),
             self.table.scores,
             self.table.at.seat
         ))

@@ -79,12 +79,10 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
             None => "handed in a list".to_owned(),
         },
         (_, Some(Action::Challenge { word, .. })) => {
-            let word = word
-                .as_ref()
-                .map(|word| " ".to_owned() + &shown(&upper(word)));
+            let word = word.iter().map(|word| format!(" {}", shown(&upper(word))));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
             let price = price(game, turn.entry);
-            format!("challenged{}: {outcome}{price}", word.unwrap_or_default())
+            format!("challenged{}: {outcome}{price}", word.collect::<String>())
         }
         (Status::Rack, _) if game.counts_racks() => {
             format!("declared a rack that counts {}", entry.points)

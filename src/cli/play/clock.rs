@@ -164,9 +164,7 @@ impl Prompt<'_> {
         let is_turn = |entry: &&Entry| took_turn(entry.status) || entry.status == Status::Listed;
         let since = game.entries().iter().rev();
         let mut since = since.take_while(|entry| !is_turn(entry));
-        let is_category =
-            |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Category(_)));
-        drawn && !since.any(is_category)
+        drawn && !since.any(Entry::is_category)
     }
 
     /// Draws a category, one that has not been drawn in this game if possible.

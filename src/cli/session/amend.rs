@@ -48,6 +48,20 @@ impl Session {
     }
 
     /// The record with one turn replaced.
+    /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the
+    /// rack and the time.
+    fn in_place_of(&self, old: &str, line: &str) -> (String, Option<u32>) {
+        let old = self.game.read(old);
+        let (rack, took) = old.map_or((None, None), |old| (old.rack, old.took));
+        let line = match self.game.read(line) {
+            Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
+                TypedLine { rack, ..new }.to_string()
+            }
+            _ => line.to_owned(),
+        };
+        (line, took)
+    }
+
     fn amended(
         &self,
         n: usize,
@@ -58,17 +72,7 @@ impl Session {
         let old = n.checked_sub(1).and_then(|index| turns.get(index));
         let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
         let actor = actor.unwrap_or(&old.actor);
-        // Another play does not change the rack and the time of the turn.
-        let (rack, took) = self
-            .game
-            .read(&old.action)
-            .map_or((None, None), |old| (old.rack, old.took));
-        let line = match self.game.read(line) {
-            Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
-                TypedLine { rack, ..new }.to_string()
-            }
-            _ => line.to_owned(),
-        };
+        let (line, took) = self.in_place_of(&old.action, line);
         let (past, entry) = self
             .before(n)?
             .judged(actor, &line, took)

@@ -125,6 +125,11 @@ impl Entry {
         self.action.is_some()
     }
 
+    /// Whether it sets the category that words must fit.
+    pub fn is_category(&self) -> bool {
+        matches!(self.action.as_deref(), Some(Action::Category(_)))
+    }
+
     /// The action in its canonical form; empty if nobody entered it.
     pub fn action_text(&self) -> String {
         let action = self.action.as_ref();
