@@ -155,21 +155,14 @@ impl Ground {
         (column < self.width && square < self.squares.len()).then_some(square)
     }
 
-    /// Column and row of a square.
-    #[inline]
-    pub(super) fn place(&self, square: Square) -> (i32, i32) {
-        let (row, column) = (square / self.width, square % self.width);
-        let shift = |n: usize, first: i32| i32::try_from(n).unwrap_or(0) + first;
-        (shift(column, self.first.0), shift(row, self.first.1))
-    }
-
     /// The cell of a square inside the frame.
     pub(super) fn cell(&self, square: Square) -> Cell {
-        let (column, row) = self.place(square);
-        let cell = Cell::new(
-            u16::try_from(column).unwrap_or(0),
-            u16::try_from(row).unwrap_or(0),
-        );
+        let (row, column) = (square / self.width, square % self.width);
+        let place = |n: usize, first: i32| u16::try_from(i32::try_from(n).ok()? + first).ok();
+        let (column, row) = (place(column, self.first.0), place(row, self.first.1));
+        let cell = column
+            .zip(row)
+            .and_then(|(column, row)| Cell::new(column, row));
         cell.unwrap_or_else(super::start)
     }
 
