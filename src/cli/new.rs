@@ -189,14 +189,12 @@ const YOUNGEST: &str = "the youngest starts; name that player first";
 /// # Errors
 /// As [`Start::write`]; a draw that is tied.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let dictionary = args.dictionary.as_deref().unwrap_or(lexicon::DEFAULT);
     let mut start = Start {
         game: args.game.clone(),
         players: args.players.iter().flat_map(|text| names(text)).collect(),
         teams: args.team.clone(),
-        dictionary: args
-            .dictionary
-            .clone()
-            .unwrap_or_else(|| lexicon::DEFAULT.to_owned()),
+        dictionary: dictionary.to_owned(),
         options: args.set.clone(),
     };
     let checked = start.check(&args.file)?;
