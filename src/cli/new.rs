@@ -16,7 +16,7 @@ use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
-use crate::rules::{BUILT_IN, Begins, RulesInForce, Ruleset, TeamRacks};
+use crate::rules::{BUILT_IN, Begins, Ruleset, TeamRacks};
 use crate::text::{listed, same_name, shown, wrapped};
 use crate::tile::Face;
 
@@ -301,7 +301,7 @@ fn note_letters_without_tiles(game: &Game) {
 }
 
 /// Whether the game has the tiles of a language other than English.
-fn has_other_language(rules: &RulesInForce) -> bool {
+fn has_other_language(rules: &Ruleset) -> bool {
     let language = rules.option(LANGUAGE);
     language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()))
 }

@@ -12,9 +12,7 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
-use crate::rules::{
-    BUILT_IN, BonusRule, OptionSpec, Origin, RulesInForce, Ruleset, Values, nearest_game,
-};
+use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, Ruleset, Values, nearest_game};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Show the games, their rulesets, and what a refusal means.
@@ -67,8 +65,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::Show { game } => show(game)?,
         Command::Explain { slug: None } => names(ui),
         Command::Explain { slug: Some(name) } => {
-            let rules =
-                built_in(BUILT_IN[0].0).ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
+            let rules = Ruleset::built_in(BUILT_IN[0].0)
+                .ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
             explained(name, ui.look.width, None, &rules)?
         }
     };
@@ -76,13 +74,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-fn built_in_games() -> impl Iterator<Item = RulesInForce> {
-    BUILT_IN.iter().filter_map(|(id, _)| built_in(id))
-}
-
-/// A built-in game with its default house rules.
-fn built_in(id: &str) -> Option<RulesInForce> {
-    Ruleset::built_in(id).map(Ruleset::in_force)
+fn built_in_games() -> impl Iterator<Item = Ruleset> {
+    BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id))
 }
 
 fn list(ui: &Ui) -> String {
@@ -102,7 +95,7 @@ fn list(ui: &Ui) -> String {
 }
 
 /// The number of players.
-fn players(rules: &RulesInForce) -> String {
+fn players(rules: &Ruleset) -> String {
     let (least, most) = rules.seats;
     if least == most {
         least.to_string()
@@ -160,8 +153,8 @@ fn names(ui: &Ui) -> String {
 pub fn explained(
     name: &str,
     width: usize,
-    game: Option<&RulesInForce>,
-    table: &RulesInForce,
+    game: Option<&Ruleset>,
+    table: &Ruleset,
 ) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
@@ -184,7 +177,9 @@ pub fn explained(
         Topic::Option(spec) => option(spec, &at),
         Topic::Key(name) => key(name, &at),
         Topic::Game(id) if at.game.is_some_and(|game| game.id == id) => page(at.table, at.width),
-        Topic::Game(id) => built_in(id).map_or(String::new(), |game| page(&game, at.width)),
+        Topic::Game(id) => {
+            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, at.width))
+        }
     });
     let text = parts.collect::<Vec<_>>().join("\n");
     Ok(render::fitted(&text, at.width))
@@ -193,14 +188,14 @@ pub fn explained(
 /// The context of an explanation.
 struct At<'a> {
     /// The game that is being played, if any.
-    game: Option<&'a RulesInForce>,
-    table: &'a RulesInForce,
+    game: Option<&'a Ruleset>,
+    table: &'a Ruleset,
     width: usize,
 }
 
 impl At<'_> {
     /// The games to describe: the one being played, or every built-in game.
-    fn games(&self) -> Vec<RulesInForce> {
+    fn games(&self) -> Vec<Ruleset> {
         match self.game {
             Some(game) => vec![game.clone()],
             None => built_in_games().collect(),
@@ -232,7 +227,7 @@ impl At<'_> {
 
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
 fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
-    let paid = |game: &RulesInForce| {
+    let paid = |game: &Ruleset| {
         let bonuses = game.mechanic.bonuses();
         let (_, points) = bonuses.into_iter().find(|&(known, _)| known == bonus)?;
         let fixed = points.map(|points| format!("{points} points"));
@@ -325,7 +320,8 @@ fn key(name: &str, at: &At<'_>) -> String {
 }
 
 fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let built_in = |game: &RulesInForce| built_in(&game.id).and_then(|own| own.option(spec.name));
+    let built_in =
+        |game: &Ruleset| Ruleset::built_in(&game.id).and_then(|own| own.option(spec.name));
     let whose = match (at.game, spec.origin) {
         (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
@@ -357,7 +353,7 @@ fn owners(spec: &OptionSpec, at: &At<'_>) -> String {
 }
 
 /// Whether a game has exactly this house rule, not just one with the same name.
-fn has(game: &RulesInForce, spec: &OptionSpec) -> bool {
+fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
     let mut options = game.mechanic.name().options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }

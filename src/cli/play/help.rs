@@ -6,12 +6,12 @@ use super::command::{self, Command};
 use crate::action::{Further, Verb};
 use crate::cli::render::packed;
 use crate::game::Game;
-use crate::rules::RulesInForce;
+use crate::rules::Ruleset;
 use crate::suggest;
 use crate::text::{listed, nearest, wrapped};
 
 /// Everything that can be typed in this game.
-pub fn help(rules: &RulesInForce) -> String {
+pub fn help(rules: &Ruleset) -> String {
     let kind = &rules.mechanic;
     let (plays, challenges) = (kind.has_plays(), rules.has_challenges());
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
@@ -115,7 +115,7 @@ pub fn about(game: &Game, word: &str) -> String {
 }
 
 /// What `help challenge` adds: the cost of being wrong.
-fn challenge(rules: &RulesInForce, word: &str) -> String {
+fn challenge(rules: &Ruleset, word: &str) -> String {
     if word != Verb::Challenge.name() {
         return String::new();
     }
@@ -125,7 +125,7 @@ fn challenge(rules: &RulesInForce, word: &str) -> String {
 }
 
 /// The help on `cell` and `direction`, with an example of this game.
-fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
+fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
     let kind = &rules.mechanic;
     let example = kind.example();
     let is_cell = ["cell", "place"].contains(&word);
@@ -157,7 +157,7 @@ fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
 }
 
 /// The help on `bonus` and its synonyms: the bonuses of this game.
-fn bonuses(rules: &RulesInForce, word: &str) -> Option<String> {
+fn bonuses(rules: &Ruleset, word: &str) -> Option<String> {
     if !BONUS.contains(&word) {
         return None;
     }
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn the_help_of_every_game_fits_on_a_screen() {
         for (id, _) in BUILT_IN {
-            let help = help(&Ruleset::built_in(id).expect("built in").in_force());
+            let help = help(&Ruleset::built_in(id).expect("built in"));
             assert!(help.lines().count() <= 22, "{id}");
             assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
         }
@@ -277,12 +277,7 @@ mod tests {
 
     #[test]
     fn the_help_is_below_its_names_on_a_narrow_terminal() {
-        let help = |id| {
-            fitted(
-                &help(&Ruleset::built_in(id).expect("built in").in_force()),
-                40,
-            )
-        };
+        let help = |id| fitted(&help(&Ruleset::built_in(id).expect("built in")), 40);
         let paths = help("wordpaths");
         let letters = "the letters\n  grid wora./d?tbi/gie.d\n  rows from the top: . a gap, ? a blank, * after a";
         assert!(paths.starts_with(letters), "{paths}");
@@ -291,7 +286,7 @@ mod tests {
             jumble.contains("\nthe table\n  category [TEXT]   allow WORD\n  ban WORD\nclock\n"),
             "{jumble}"
         );
-        let wide = super::help(&Ruleset::built_in("lingo").expect("built in").in_force());
+        let wide = super::help(&Ruleset::built_in("lingo").expect("built in"));
         assert_eq!(fitted(&wide, 80), wide);
     }
 
@@ -359,7 +354,7 @@ mod tests {
     fn every_command_is_in_the_help() {
         let helps = BUILT_IN
             .iter()
-            .map(|(id, _)| help(&Ruleset::built_in(id).expect("built in").in_force()));
+            .map(|(id, _)| help(&Ruleset::built_in(id).expect("built in")));
         let helps: Vec<String> = helps.collect();
         for command in Command::ALL {
             let words = |help: &String| {

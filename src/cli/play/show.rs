@@ -133,8 +133,7 @@ impl Prompt<'_> {
         if !lines.is_empty() && (is_round || is_lacking || is_foreign) {
             return Ok(lines);
         }
-        let ruleset = self.session.rules().clone().in_force();
-        let explained = rules::explained(name, width, Some(&ruleset), game.rules());
+        let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
         match (explained, self.note_on(name)) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(note),

@@ -2,11 +2,11 @@
 
 use super::players;
 use crate::rules::explain::{rules_of, summary};
-use crate::rules::{BonusRule, RulesInForce};
+use crate::rules::{BonusRule, Ruleset};
 use crate::text::wrapped;
 
 /// The page of a built-in game. Every name in it has its own explanation.
-pub fn page(game: &RulesInForce, width: usize) -> String {
+pub fn page(game: &Ruleset, width: usize) -> String {
     let tiles = game.tiles.total();
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
     text += &wrapped(summary(&game.id), width, "");

@@ -218,7 +218,7 @@ mod tests {
     fn an_empty_bag_leaves_the_words() {
         let mut rules = Ruleset::built_in("jumbo-jumble").expect("built in");
         let letter = |c| (Letter::new(c).expect("a letter"), 1, 8);
-        rules.stated.tiles = TileSet::new([letter('a'), letter('t')], 0);
+        rules.tiles = TileSet::new([letter('a'), letter('t')], 0);
         let mut game = game(rules);
         assert_eq!(
             advised(&game, "exchange 3"),

@@ -24,7 +24,7 @@ use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::rules::{BadNotation, TileSupply, TooManyTiles};
 use crate::referee::{JudgedPlay, Refusal, Situation, Vocabulary};
-use crate::rules::{RulesInForce, WordCheck};
+use crate::rules::{Ruleset, WordCheck};
 use crate::tile::{RackTile, Tile};
 
 /// What to search for.
@@ -230,7 +230,7 @@ impl Game {
 }
 
 /// The rules, with every word looked up.
-fn strict(rules: &RulesInForce) -> RulesInForce {
+fn strict(rules: &Ruleset) -> Ruleset {
     let mut rules = rules.clone();
     rules.house.judge = WordCheck::Entry;
     rules

@@ -30,7 +30,7 @@ use crate::grid::Cell;
 use crate::lexicon::Lexicon;
 use crate::referee::rules::{GameOver, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
-use crate::rules::{Earned, RulesInForce, Ruleset, TeamRacks};
+use crate::rules::{Earned, Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{Face, RackTile, Tally};
 
@@ -94,7 +94,7 @@ struct Window {
 /// A game in its current state.
 #[derive(Clone, Debug)]
 pub struct Game {
-    rules: Arc<RulesInForce>,
+    rules: Arc<Ruleset>,
     seats: Arc<Seats>,
     /// Not part of the state: after `allow` or `ban`, the play before can no longer be challenged.
     vocabulary: Vocabulary,
@@ -106,8 +106,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first turn: every seat has a full rack. From here on, [`Game::rules`] has the house rules in
-    /// force.
+    /// A game before its first turn: every seat has a full rack.
     ///
     /// # Errors
     /// The game cannot be played by these players: too many, too few, or two with one name.
@@ -139,7 +138,6 @@ impl Game {
         teams: &[(String, Vec<String>)],
         mut vocabulary: Vocabulary,
     ) -> Result<Self, SeatsError> {
-        let rules = rules.in_force();
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
         let hands = vec![rules.rack(); rules.racks(seats.len())];
@@ -161,8 +159,8 @@ impl Game {
         })
     }
 
-    /// The rules in force.
-    pub fn rules(&self) -> &RulesInForce {
+    /// The ruleset, with the house rules of this game.
+    pub fn rules(&self) -> &Ruleset {
         &self.rules
     }
 
@@ -232,14 +230,9 @@ impl Game {
     /// The same game with a referee who also counts words that players would have to declare; `None` if it does anyway.
     pub(crate) fn counting_all(&self) -> Option<Self> {
         let mechanic = self.rules.mechanic.counting_all()?;
-        let rules = RulesInForce {
-            mechanic,
-            ..(*self.rules).clone()
-        };
-        Some(Self {
-            rules: Arc::new(rules),
-            ..self.clone()
-        })
+        let mut game = self.clone();
+        Arc::make_mut(&mut game.rules).mechanic = mechanic;
+        Some(game)
     }
 
     /// The category that words must fit now.

@@ -1,7 +1,7 @@
 //! Who sits at the table: players, teams and seats.
 
 use crate::action::TABLE;
-use crate::rules::{RulesInForce, TeamRacks};
+use crate::rules::{Ruleset, TeamRacks};
 use crate::text::{count, nearest, same_name, shown};
 
 /// A player.
@@ -92,7 +92,7 @@ impl Seats {
     /// # Errors
     /// A name is taken, a player has no team, or the game is not for this number of seats.
     pub(super) fn new(
-        rules: &RulesInForce,
+        rules: &Ruleset,
         names: &[&str],
         teams: &[(String, Vec<String>)],
     ) -> Result<Self, SeatsError> {
@@ -154,7 +154,7 @@ impl Seats {
     }
 
     /// Whether the game allows this number of seats, and has tiles for their racks.
-    fn check(&self, rules: &RulesInForce) -> Result<(), SeatsError> {
+    fn check(&self, rules: &Ruleset) -> Result<(), SeatsError> {
         let seats = self.seats.len();
         let (least, most) = rules.seats;
         if !(least..=most).contains(&seats) {
@@ -266,12 +266,10 @@ impl Seats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Ruleset;
 
     #[test]
     fn seats_go_round() {
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
-        let rules = rules.in_force();
         let seats = Seats::new(&rules, &["Ann", "Bob", "Cy"], &[]).expect("seats");
         assert_eq!((seats.len(), seats.is_empty()), (3, false));
         assert_eq!([0, 1, 2].map(|seat| seats.after(seat)), [1, 2, 0]);

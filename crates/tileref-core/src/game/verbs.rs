@@ -4,11 +4,11 @@ use super::Game;
 use crate::action::{Action, Verb};
 use crate::referee::Reason;
 use crate::referee::rules::{BadNotation, NoChallenge, NoExchange, NoPass};
-use crate::rules::RulesInForce;
+use crate::rules::Ruleset;
 use crate::tile::{Kind, RackTile};
 
 /// `bad-notation`: why this game does not have an action.
-pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
+pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     let corner = match action {
         Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
@@ -28,7 +28,7 @@ pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
 }
 
 /// Why this kind of game does not have a verb.
-fn foreign_verb(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
+fn foreign_verb(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
         Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
@@ -62,8 +62,8 @@ impl Game {
     }
 }
 
-/// Why the rules in force exclude a verb.
-pub(super) fn ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
+/// Why the rules exclude a verb.
+pub(super) fn ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     match verb {
         Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
             Some(NoPass::NoTurns.into())

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Play};
 use crate::grid::Cell;
-use crate::rules::{Earned, RulesInForce};
+use crate::rules::{Earned, Ruleset};
 use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
@@ -29,7 +29,7 @@ use crate::tile::{Tally, Tile};
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The game and its house rules.
-    pub rules: &'a RulesInForce,
+    pub rules: &'a Ruleset,
     /// The tiles on the table.
     pub table: &'a Table,
     /// The same tiles, counted by face.

@@ -3,7 +3,6 @@
 mod bonus;
 pub mod explain;
 pub(crate) mod file;
-mod in_force;
 pub(crate) mod options;
 
 pub use crate::kinds::crossword::{
@@ -22,7 +21,6 @@ pub use crate::kinds::{
 pub use crate::referee::Slug;
 pub use bonus::{BonusRule, Earned, Times, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
-pub use in_force::RulesInForce;
 pub use options::{
     Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin, RackCount,
     SESSION_OPTIONS, SessionOptions, Setting, Switch, TeamRacks, Values, WordCheck, WrongChallenge,
@@ -30,7 +28,9 @@ pub use options::{
 
 use std::sync::OnceLock;
 
+use crate::grid::Grid;
 use crate::text::{did_you_mean, listed, nearest, shown};
+use crate::tile::TileSet;
 
 /// The built-in rulesets: their ids and YAML.
 pub const BUILT_IN: &[(&str, &str)] = &[
@@ -45,12 +45,29 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("crossword", include_str!("../../rulesets/crossword.yaml")),
 ];
 
-/// A game as data, while a table configures it: what its file states, and the house rules set so far. It cannot be
-/// played by or read before it is [in force](Self::in_force).
+/// A game as data: what its file states, and the house rules that a table has set. A game is played by it, and reports
+/// read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ruleset {
-    /// With the tiles that its file states, before house rules change them.
-    pub(crate) stated: RulesInForce,
+    /// Stable name.
+    pub id: String,
+    /// The name that people see.
+    pub name: String,
+    /// The fewest and the most seats; a seat is a player, or a team with a shared rack.
+    pub seats: (usize, usize),
+    /// Who goes first.
+    pub begins: Begins,
+    /// The tiles that its file states.
+    stated: TileSet,
+    /// The tiles in play, once house rules have removed or added some; none in word paths, where the table uses its own.
+    pub tiles: TileSet,
+    /// How words are played and scored.
+    pub mechanic: Mechanic,
+    /// The house rules that every kind of game has.
+    pub house: House,
+    /// The session options: time, categories, what the prompt shows.
+    pub session_options: SessionOptions,
 }
 
 /// A house rule that cannot be set.
@@ -117,7 +134,7 @@ impl Ruleset {
     /// ```
     /// use tileref_core::rules::Ruleset;
     /// let lingo = Ruleset::built_in("lingo").expect("it is built in");
-    /// assert_eq!(lingo.in_force().option("scoring").as_deref(), Some("best"));
+    /// assert_eq!(lingo.option("scoring").as_deref(), Some("best"));
     /// assert!(Ruleset::built_in("bingo").is_none());
     /// ```
     pub fn built_in(id: &str) -> Option<Self> {
@@ -134,7 +151,7 @@ impl Ruleset {
 
     /// The options of this game: its house rules, then the session options.
     pub fn options(&self) -> impl Iterator<Item = &'static OptionSpec> + Clone + use<> {
-        self.stated.mechanic.name().options()
+        self.mechanic.name().options()
     }
 
     /// Sets a house rule; `open` reads the file that a house rule names.
@@ -148,7 +165,12 @@ impl Ruleset {
     /// rules.set("judge", "entry", &no_files)?;
     /// let error = rules.set("juge", "entry", &no_files).unwrap_err();
     /// assert!(error.to_string().contains("`judge`"));
-    /// assert_eq!(rules.in_force().option("judge").as_deref(), Some("entry"));
+    /// assert_eq!(rules.option("judge").as_deref(), Some("entry"));
+    ///
+    /// let mut lingo = Ruleset::built_in("lingo").expect("it is built in");
+    /// let all = lingo.tiles.total();
+    /// lingo.set("half_set", "true", &no_files)?;
+    /// assert!(lingo.tiles.total() < all);
     /// # Ok::<(), tileref_core::rules::OptionError>(())
     /// ```
     pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
@@ -179,39 +201,60 @@ impl Ruleset {
             path: value.to_owned(),
             problem,
         };
-        let rules = &mut self.stated;
-        let set = rules.mechanic.set(name, value, open);
-        let set = set.or_else(|| rules.house.set(name, value, open));
-        let set = set.or_else(|| rules.session_options.set(name, value, open));
-        set.ok_or_else(refused)?.map_err(of_file)
+        let set = self.mechanic.set(name, value, open);
+        let set = set.or_else(|| self.house.set(name, value, open));
+        let set = set.or_else(|| self.session_options.set(name, value, open));
+        set.ok_or_else(refused)?.map_err(of_file)?;
+        self.tiles = self.mechanic.tiles_in_play(self.stated.clone());
+        Ok(())
     }
 
     /// A built-in game with the same options: this one, or the first of its kind.
     fn like(&self) -> &'static str {
-        let own = BUILT_IN.iter().find(|(id, _)| *id == self.stated.id);
-        let first = file::of_kind(self.stated.mechanic.name());
+        let own = BUILT_IN.iter().find(|(id, _)| *id == self.id);
+        let first = file::of_kind(self.mechanic.name());
         own.unwrap_or(first).0
     }
 
-    /// Puts the house rules into force: they remove or add tiles.
-    ///
-    /// ```
-    /// use tileref_core::rules::{Ruleset, no_files};
-    /// let mut lingo = Ruleset::built_in("lingo").expect("it is built in");
-    /// let all = lingo.clone().in_force().tiles.total();
-    /// lingo.set("half_set", "true", &no_files)?;
-    /// assert!(lingo.in_force().tiles.total() < all);
-    /// # Ok::<(), tileref_core::rules::OptionError>(())
-    /// ```
-    pub fn in_force(self) -> RulesInForce {
-        let RulesInForce {
-            mechanic, tiles, ..
-        } = self.stated;
-        RulesInForce {
-            tiles: mechanic.tiles_in_play(tiles),
-            mechanic,
-            ..self.stated
+    /// The value of an option.
+    pub fn option(&self, name: &str) -> Option<String> {
+        let own = self.mechanic.option(name);
+        own.or_else(|| self.house.get(name))
+            .or_else(|| self.session_options.get(name))
+    }
+
+    /// How the cells of the table are arranged.
+    pub fn grid(&self) -> Grid {
+        self.mechanic.grid()
+    }
+
+    /// The size of a full rack or pool; 0 in games without racks.
+    pub fn rack(&self) -> usize {
+        self.mechanic.rack()
+    }
+
+    /// How many racks these seats have: one each, or a pool for all.
+    pub fn racks(&self, seats: usize) -> usize {
+        if self.mechanic.shares_pool() {
+            1
+        } else {
+            seats
         }
+    }
+
+    /// Whether it is known how many tiles are on racks and in the bag.
+    pub fn counts_tiles(&self) -> bool {
+        self.rack() > 0 && !self.mechanic.keeps_score_only()
+    }
+
+    /// Whether words can be challenged.
+    pub fn has_challenges(&self) -> bool {
+        self.mechanic.has_challenges(&self.house)
+    }
+
+    /// Whether words are looked up when they are played, if there is a dictionary.
+    pub fn looks_up(&self) -> bool {
+        self.house.judge == WordCheck::Entry
     }
 }
 
@@ -219,7 +262,7 @@ impl Ruleset {
 fn games_with(name: &str) -> Vec<String> {
     let games = BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
     let has = |game: &Ruleset| game.options().any(|spec| spec.name == name);
-    games.filter(has).map(|game| game.stated.name).collect()
+    games.filter(has).map(|game| game.name).collect()
 }
 
 /// The built-in game with the nearest name, the only one with this part of a name, or the one that a trade name stands

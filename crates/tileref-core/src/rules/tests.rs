@@ -25,7 +25,7 @@ fn every_option_accepts_only_its_values() {
     for (id, _) in BUILT_IN {
         let mut rules = Ruleset::built_in(id).unwrap();
         for spec in rules.options() {
-            let value = |rules: &Ruleset| rules.clone().in_force().option(spec.name);
+            let value = |rules: &Ruleset| rules.option(spec.name);
             let before = value(&rules).expect(spec.name);
             assert!(spec.values.admits(&before), "{id} {}", spec.name);
             let values: Vec<String> = match spec.values {
@@ -173,7 +173,7 @@ fn the_number_of_tiles_in_a_set_is_limited() {
         Ruleset::parse(&format!("base: puzzingo\ntiles: {{A: {a}, B: {b}}}\n"))
     };
     let most = set(MAX_TILES).expect("a set");
-    assert_eq!(most.in_force().tiles.total(), MAX_TILES);
+    assert_eq!(most.tiles.total(), MAX_TILES);
     let more = set(MAX_TILES + 1).unwrap_err().to_string();
     assert!(more.contains("2001 tiles"), "{more}");
 }
@@ -315,7 +315,7 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
         ("jumbo-jumble", 100, 7),
         ("wordgame", 104, 8),
     ] {
-        let rules = Ruleset::built_in(id).unwrap().in_force();
+        let rules = Ruleset::built_in(id).unwrap();
         let sizes = (rules.tiles.total(), rules.rack());
         assert_eq!(sizes, (tiles, rack), "{id}");
     }
@@ -323,7 +323,7 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
 
 #[test]
 fn games_pay_their_own_bonuses() {
-    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().in_force().mechanic.bonuses();
+    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().mechanic.bonuses();
     let puzzingo = bonuses("puzzingo");
     assert!(puzzingo.contains(&(jigsaw::RING, Some(25))), "{puzzingo:?}");
     assert_eq!(puzzingo.len(), jigsaw::BONUSES.len());

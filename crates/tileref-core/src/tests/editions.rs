@@ -423,8 +423,7 @@ fn large_and_small_boards_have_their_own_premiums() {
     let game = |edition: &str| {
         let known = TILE_SETS.iter().find(|(name, ..)| *name == edition);
         let &(_, _, set) = known.expect(edition);
-        let rules = Ruleset::parse(&ruleset(edition, set)).expect(edition);
-        rules.in_force()
+        Ruleset::parse(&ruleset(edition, set)).expect(edition)
     };
     for (edition, side, corner) in [
         ("a large board", 21, Square::Word(4)),

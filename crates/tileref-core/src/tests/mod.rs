@@ -91,7 +91,7 @@ fn every_value_of_every_house_rule_is_played_with() {
                 _ => format!("{}: ", spec.name),
             };
             let covered = |value: &str| is_covered(&scripts, &format!("{set}{value}"));
-            let usual = rules.clone().in_force().option(spec.name);
+            let usual = rules.option(spec.name);
             match spec.values {
                 Values::Names(names) | Values::Price(names) => {
                     let others = names.iter().filter(|name| Some(**name) != usual.as_deref());

@@ -252,7 +252,7 @@ mod tests {
             "base: crossword\nlanguage: de\n",
             "base: crossword\noptions: {language: de}\n",
         ] {
-            let rules = Ruleset::parse(text).expect(text).in_force();
+            let rules = Ruleset::parse(text).expect(text);
             assert_eq!(rules.tiles.total(), 102);
             assert_eq!(rules.option("language").as_deref(), Some("de"));
         }
@@ -281,7 +281,7 @@ mod tests {
             assert_eq!(error.at.map(|at| (at.line, at.column)), Some((line, 1)));
         }
         let apart = "base: crossword\nlanguage: de\noptions: {exchange: 5}\n";
-        let rules = Ruleset::parse(apart).expect(apart).in_force();
+        let rules = Ruleset::parse(apart).expect(apart);
         assert_eq!(rules.option("exchange").as_deref(), Some("5"));
     }
 }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::lexicon::without_accents;
 use crate::referee::board::Board;
 use crate::referee::{Refusal, Situation};
-use crate::rules::{Enforcement, RulesInForce};
+use crate::rules::{Enforcement, Ruleset};
 use crate::text::count;
 use crate::tile::{Face, Letter, Tally};
 
@@ -52,7 +52,7 @@ impl TileSupply {
 
     /// The first of these tiles that the set has no more of, besides the `used` ones, and how many it has.
     pub(crate) fn exceeded(
-        rules: &RulesInForce,
+        rules: &Ruleset,
         used: &Tally,
         faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
     ) -> Option<(Face, usize)> {

@@ -1,9 +1,9 @@
 //! The rules of each game.
 
-use crate::rules::{Origin, RackCount, RulesInForce, Slug};
+use crate::rules::{Origin, RackCount, Ruleset, Slug};
 
 /// The rules of a game in order of precedence, without those of the program itself.
-pub fn rules_of(game: &RulesInForce) -> impl Iterator<Item = Slug> {
+pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
     let own = game.mechanic.rules();
     let all = Slug::ALL.iter().copied();
     let has = move |rule: &Slug| own.contains(rule) || has(game, *rule);
@@ -12,7 +12,7 @@ pub fn rules_of(game: &RulesInForce) -> impl Iterator<Item = Slug> {
 }
 
 /// Whether a line other than a play can break this rule in a game with these house rules.
-fn has(game: &RulesInForce, rule: Slug) -> bool {
+fn has(game: &Ruleset, rule: Slug) -> bool {
     let kind = &game.mechanic;
     match rule {
         Slug::WrongPlayer | Slug::GameOver | Slug::NotOver => true,
@@ -41,9 +41,9 @@ mod tests {
             ("max_challenges", Slug::NoChallenge),
         ] {
             let mut game = Ruleset::built_in("crossword").expect("built in");
-            assert!(!rules_of(&game.clone().in_force()).any(|slug| slug == rule));
+            assert!(!rules_of(&game).any(|slug| slug == rule));
             game.set(option, "3", &no_files).expect("a house rule");
-            assert!(rules_of(&game.in_force()).any(|slug| slug == rule));
+            assert!(rules_of(&game).any(|slug| slug == rule));
         }
     }
 }

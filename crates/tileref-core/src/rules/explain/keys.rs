@@ -79,10 +79,7 @@ mod tests {
             assert!(extended.is_none(), "{}: {}", key.name, key.about);
         }
         for (id, _) in BUILT_IN {
-            let name = crate::rules::Ruleset::built_in(id)
-                .expect("built in")
-                .stated
-                .name;
+            let name = crate::rules::Ruleset::built_in(id).expect("built in").name;
             assert!(summary(id).starts_with(&name), "{id}: {}", summary(id));
         }
         let keys = keys("wordgame");

@@ -33,8 +33,8 @@ pub(crate) type Conflict = Option<(String, Contradiction)>;
 
 /// Refuses a ruleset that no table can play.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
-    let (rules, seats) = (&ruleset.stated, ruleset.stated.seats.0);
-    let Some((paths, why)) = rules.mechanic.contradiction(&rules.tiles, seats) else {
+    let (tiles, seats) = (&ruleset.stated, ruleset.seats.0);
+    let Some((paths, why)) = ruleset.mechanic.contradiction(tiles, seats) else {
         return Ok(());
     };
     // A key in the file is to blame, not one from its base.

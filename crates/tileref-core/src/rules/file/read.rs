@@ -6,9 +6,7 @@ use super::merge::{is_session_option, letter};
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
 use crate::lexicon::fold;
-use crate::rules::{
-    Ending, House, RulesInForce, Ruleset, SessionOptions, Setting, Values, Wordless, no_files,
-};
+use crate::rules::{Ending, House, Ruleset, SessionOptions, Setting, Values, Wordless, no_files};
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;
@@ -28,17 +26,18 @@ impl File<'_> {
         if max < min {
             return Err(self.wrong("seats.max", "at least `min`"));
         }
-        let stated = RulesInForce {
+        let tiles = self.tiles()?;
+        let mut ruleset = Ruleset {
             id: self.text("id")?,
             name: self.text("name")?,
             seats: (min, max),
             begins: self.choice("begins")?,
-            tiles: self.tiles()?,
+            stated: tiles.clone(),
+            tiles,
             mechanic,
             house: House::default(),
             session_options: SessionOptions::default(),
         };
-        let mut ruleset = Ruleset { stated };
         self.house(&mut ruleset)?;
         Ok(ruleset)
     }

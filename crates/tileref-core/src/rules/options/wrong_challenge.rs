@@ -68,7 +68,7 @@ impl WrongChallenge {
     ///
     /// ```
     /// use tileref_core::rules::Ruleset;
-    /// let rules = Ruleset::built_in("crossword").expect("it is built in").in_force();
+    /// let rules = Ruleset::built_in("crossword").expect("it is built in");
     /// assert_eq!(rules.house.wrong_challenge.price(), "you lose your next turn");
     /// ```
     pub fn price(self) -> String {

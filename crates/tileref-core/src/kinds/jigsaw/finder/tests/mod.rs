@@ -296,7 +296,7 @@ fn a_bonus_that_is_not_predicted_may_be_earned_by_any_play() {
             options: &[],
         },
     };
-    let rules = Ruleset::built_in("puzzingo").expect("built in").in_force();
+    let rules = Ruleset::built_in("puzzingo").expect("built in");
     let Mechanic::Jigsaw(mut jigsaw) = rules.mechanic else {
         panic!("not a jigsaw")
     };
