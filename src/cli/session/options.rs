@@ -15,7 +15,7 @@ impl Session {
         let spec = session_option(name)?;
         let value = match (value, spec.values) {
             ("off" | "none" | "no", Values::Number(0, _)) => "0",
-            _ => spec.values.usual(value),
+            _ => spec.values.canonical(value),
         };
         anyhow::ensure!(
             spec.values.admits(value),

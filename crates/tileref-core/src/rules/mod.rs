@@ -188,7 +188,7 @@ impl Ruleset {
                 of: games_with(name),
             });
         };
-        let value = spec.values.usual(value);
+        let value = spec.values.canonical(value);
         let refused = || OptionError::Value {
             spec,
             value: value.to_owned(),

@@ -79,15 +79,15 @@ fn on_and_off_stand_for_true_and_false() {
         Values::Names(&["true", "false"]),
         Values::Names(&["a", "b"]),
     );
-    for (typed, usual) in [
+    for (typed, canonical) in [
         ("on", "true"),
         ("YES", "true"),
         ("off", "false"),
         ("No", "false"),
         ("often", "often"),
     ] {
-        assert_eq!(switch.usual(typed), usual);
-        assert_eq!(names.usual(typed), typed);
+        assert_eq!(switch.canonical(typed), canonical);
+        assert_eq!(names.canonical(typed), typed);
     }
 }
 

@@ -129,7 +129,7 @@ impl Values {
     }
 
     /// A value as it is kept: where there is `true` and `false`, `on` and `yes`, `off` and `no` stand for them.
-    pub fn usual(self, value: &str) -> &str {
+    pub fn canonical(self, value: &str) -> &str {
         let is = |names: &[&str]| is_one_of(names, value);
         match self.names().contains(&"true") {
             true if is(&["on", "yes"]) => "true",
@@ -140,7 +140,7 @@ impl Values {
 
     /// Whether a text is one of these values.
     pub fn admits(self, value: &str) -> bool {
-        let value = self.usual(value);
+        let value = self.canonical(value);
         match self {
             Self::Names(names) => is_one_of(names, value),
             Self::Number(least, most) => {
