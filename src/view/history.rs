@@ -65,7 +65,7 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
     // The tiles of each play that was not withdrawn.
     let mut plays: Vec<Range<usize>> = Vec::new();
     for (turn, entry) in entries(game) {
-        match entry.status {
+        match (entry.status, entry.action.as_deref()) {
             _ if !entry.placed.is_empty() => {
                 if let Some(before) = plays.last() {
                     stale(&mut all[before.clone()], turn);
@@ -77,7 +77,7 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                 }
                 plays.push(first..all.len());
             }
-            Status::ChallengeUpheld => {
+            (Status::ChallengeUpheld, _) => {
                 let Some(play) = plays.pop() else { continue };
                 stale(&mut all[play.clone()], turn);
                 for tile in &mut all[play] {
@@ -87,13 +87,13 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                     all[tile].fresh.push(Span::since(turn));
                 }
             }
-            _ => {}
-        }
-        if let Some(&Action::Shift(direction, n)) = entry.action.as_deref() {
-            let grid = game.rules().grid();
-            for tile in &mut all {
-                tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
+            (_, Some(&Action::Shift(direction, n))) => {
+                let grid = game.rules().grid();
+                for tile in &mut all {
+                    tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
+                }
             }
+            _ => {}
         }
     }
     all

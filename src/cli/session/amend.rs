@@ -47,7 +47,6 @@ impl Session {
         Ok(amended)
     }
 
-    /// The record with one turn replaced.
     /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the
     /// rack and the time.
     fn in_place_of(&self, old: &str, line: &str) -> (String, Option<u32>) {
@@ -62,6 +61,7 @@ impl Session {
         (line, took)
     }
 
+    /// The record with one turn replaced.
     fn amended(
         &self,
         n: usize,
@@ -80,9 +80,9 @@ impl Session {
         let new = &past.entries()[entry];
         let (text, record) = (self.text(), &self.record);
         let edited = record::replace_turn(text, record, n - 1, &new.actor, &new.line())?;
-        let session = self
-            .edited(edited)
-            .map_err(|error| with_turn(self.no_longer(error), n, &self.shown_turn(n)))?;
+        let session = self.edited(edited);
+        let session =
+            session.map_err(|error| with_turn(self.no_longer(error), n, &self.shown_turn(n)))?;
         let amended = Amended {
             before: self.shown_turn(n),
             after: session.shown_turn(n),
