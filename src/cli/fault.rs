@@ -145,7 +145,7 @@ pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Err
         } else {
             line.rfind(action).unwrap_or(0)
         };
-        let name = &line[..before];
+        let name = line[..before].trim_start();
         let quoted = |line: &str| format!("`{line}`");
         let (suggestion, advice) = match fault.suggestion {
             Some(plain) => {
