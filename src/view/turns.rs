@@ -163,12 +163,19 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
     words.chain(others).collect()
 }
 
+/// Why a word is struck from a list.
+pub fn reason(strike: Strike) -> String {
+    match strike {
+        Strike::NotOnGrid => "not in the grid".to_owned(),
+        strike => strike.name().replace('-', " "),
+    }
+}
+
 /// A word and its score, or why it is struck from a list.
 fn scored(word: &ScoredWord) -> Item<'_> {
     let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
     let text = match word.struck {
-        Some(Strike::NotOnGrid) => format!("{name} struck: not in the grid"),
-        Some(strike) => format!("{name} struck: {}", strike.name().replace('-', " ")),
+        Some(strike) => format!("{name} struck: {}", reason(strike)),
         None if sum.to_string() == points.to_string() => format!("{name} {points}"),
         None => format!("{name} {sum} = {points}"),
     };

@@ -46,7 +46,7 @@ quit
         .pipe("play", "Ann: note late\nAnn: words row\nquit\n")
         .fine()
         .says("> Ann: note late\n")
-        .says("Cy: words tib\n");
+        .says("Cy: words\n  TIB 1\n");
 }
 
 #[test]

@@ -170,6 +170,15 @@ fn a_command_alone_is_one_also_where_a_list_is_asked_for() {
 }
 
 #[test]
+fn a_judged_list_is_shown_once_with_its_words_by_reason() {
+    let lines = "digit rabbit roses word\nropes rabid word digit\nquit\n";
+    let ran = letters().pipe("play", lines).fine();
+    ran.says(
+        "words\n  ROSES 1\n  struck, shared: DIGIT, WORD\n  struck, not in the grid: RABBIT\n  +1,",
+    );
+}
+
+#[test]
 fn a_challenge_of_a_list_says_whose_it_is() {
     let folder = letters();
     let ran = folder

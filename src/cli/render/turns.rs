@@ -3,10 +3,13 @@
 use comfy_table::{Cell, Row};
 
 use super::{Ink, drawn, inked, right, scores, table};
+use crate::action::Verb;
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
+use crate::lexicon::upper;
 use crate::rules::WrongChallenge;
-use crate::view::{self, Turn};
+use crate::score::Strike;
+use crate::view::{self, Item, Turn, reason};
 
 /// The turns from entry `from` on.
 pub fn turns(game: &Game, from: usize, look: Look) -> String {
@@ -16,7 +19,10 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 }
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
+    let is_list = status(game, turn) == Some(Status::Listed) && !turn.items.is_empty();
     let line = match (&turn.line, &turn.outcome) {
+        // The words come below.
+        (Some(_), _) if is_list => format!(": {}{}", Verb::Words, took(turn)),
         (Some(line), _) => format!(": {line}{}", took(turn)),
         // A consequence that nobody typed.
         (None, Some(outcome)) => format!(" {outcome}"),
@@ -24,7 +30,12 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     };
     let number = turn.n.map_or(String::new(), |n| format!("{n}. "));
     let mut text = format!("{number}{}{line}\n", inked(look, Ink::Strong, &turn.who));
-    for item in &turn.items {
+    let items = if is_list {
+        by_reason(&turn.items)
+    } else {
+        turn.items.iter().map(ToString::to_string).collect()
+    };
+    for item in items {
         text += &format!("  {item}\n");
     }
     if let Some(outcome) = turn.outcome.as_ref().filter(|_| turn.line.is_some()) {
@@ -36,6 +47,28 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
         text += &format!("  {points}, {} now has {total}\n", turn.who);
     }
     text
+}
+
+/// The words of a list on few lines: those that count, then the struck ones by reason.
+fn by_reason(items: &[Item<'_>]) -> Vec<String> {
+    let mut groups: Vec<(Option<Strike>, Vec<String>)> = Vec::new();
+    for item in items {
+        let struck = item.word.and_then(|word| Some((word.struck?, word)));
+        let (strike, text) = match struck {
+            Some((strike, word)) => (Some(strike), upper(&word.spelling)),
+            None => (None, item.text.clone()),
+        };
+        match groups.iter_mut().find(|(other, _)| *other == strike) {
+            Some((_, texts)) => texts.push(text),
+            None => groups.push((strike, vec![text])),
+        }
+    }
+    groups.sort_by_key(|(strike, _)| strike.is_some());
+    let line = |(strike, texts): (Option<Strike>, Vec<String>)| match strike {
+        None => texts.join(", "),
+        Some(strike) => format!("struck, {}: {}", reason(strike), texts.join(", ")),
+    };
+    groups.into_iter().map(line).collect()
 }
 
 /// The time of a turn in the notation.
