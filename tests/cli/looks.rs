@@ -124,10 +124,10 @@ fn letters_of_a_round_and_stacks_are_drawn() {
     // The last list tells all of its round, and nothing else.
     let told = folder.run("turn paths.yaml words bid").fine();
     assert!(
-        told.out.starts_with("5. Ann: words dig\n  DIG 1x2 = 2\n"),
+        told.out.starts_with("5. Ann: words\n  DIG 1x2 = 2\n"),
         "{told}"
     );
-    told.says("Bob: words bid\n");
+    told.says("Bob: words\n  BID 1x2 = 2\n");
 
     folder.run("new lingo Ann Bob -f stacks.yaml").fine();
     folder.run("turn stacks.yaml m13 r bead").fine();

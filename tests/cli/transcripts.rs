@@ -181,7 +181,7 @@ fn a_slip_in_a_short_transcript_does_not_change_the_language() {
     let two_moves = ">ann: 8G HAT +8 8\n>ben: - +0 0\n";
     for (moves, differ) in [
         (wrong_score, "1 of 7 moves"),
-        (withdrawn, "2 of 8 moves"),
+        (withdrawn, "1 of 8 moves"),
         (two_moves, "1 of 2 moves"),
     ] {
         let ran = folder(format!("{players}{moves}")).run("import final.gcg");
