@@ -246,7 +246,7 @@ fn players_are_asked_to_draw_tiles_once_a_turn() {
     terminal.types("tiles\r");
     terminal.shows("not played yet");
     terminal.types("words\r");
-    terminal.shows("LATCH    10");
+    terminal.shows("M13 N13 O13 P13 Q13");
     terminal.settles();
     assert_eq!(
         terminal.seen.matches("draw tiles:").count(),

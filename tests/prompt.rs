@@ -108,7 +108,7 @@ fn a_player_who_is_named_takes_back_only_turns_of_their_own() {
         ),
         ("Ann: undo 2", "undone: 2 turns"),
         ("table: undo", "undone: Bob: n11 d abate"),
-        ("Ann: undo 3", "3 turns are too many"),
+        ("Ann: undo 3", "only 2 turns are left, not 3"),
     ] {
         let folder = Folder::new();
         folder.run("new puzzingo Ann Bob").fine();

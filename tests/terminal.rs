@@ -202,7 +202,6 @@ fn enter_alone_never_turns_a_suggestion_into_a_turn() {
         ("exchange abc", "exchange 3"),
         ("11n d abate", "n11 d abate"),
         ("lgo", "log"),
-        ("help challange", "help challenge"),
         ("p13 d cat claim rnig", "p13 d cat claim ring"),
         ("m13 across latch", "m13 r latch"),
         ("Bob swap 3", "Bob: exchange 3"),

@@ -320,7 +320,7 @@ mod tests {
             ("puzzingo", "", "bingo", "bonuses         bridge, full-fit"),
             ("lingo", "", "Bonus", "this game has none"),
             ("puzzingo", "board=none", "path", "`play latch`"),
-            ("lingo", "grid=hex", "path", "first cell: `e`, `w`,"),
+            ("lingo", "grid=hex", "path", "first cell: `e` (east),"),
             ("lingo", "grid=hex", "amend", "`amend 3 m13 e yet`"),
             ("lingo", "", "pass", "this game has no passes"),
             ("lingo", "", "burn", "burn m14 q"),

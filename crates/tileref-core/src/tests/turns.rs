@@ -184,11 +184,6 @@ fn what_to_try_is_a_line_that_can_be_typed() {
         m13 r xqz !! not-a-word says `table: allow xqz`
         table: allow xqz
         m13 r xqz
-        ----
-        # Nothing else counts after the end, not even that the game has no such action.
-        game wordpaths
-        table: end
-        Ann: burn m13 x !! game-over
         ",
     );
 }
