@@ -46,11 +46,11 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(game) = Game::new(RULES.clone(), &order, Vocabulary::new(None)) else {
         return;
     };
-    if let Ok(replayed) = replay(&transcript, game) {
-        if let Ok(exported) = Transcript::from_game(&replayed.game, replayed.style) {
-            let text = exported.to_string();
-            let read = Transcript::parse(&text).expect("what is exported can be read");
-            assert_eq!(read.to_string(), text);
-        }
+    if let Ok(replayed) = replay(&transcript, game)
+        && let Ok(exported) = Transcript::from_game(&replayed.game, replayed.style)
+    {
+        let text = exported.to_string();
+        let read = Transcript::parse(&text).expect("what is exported can be read");
+        assert_eq!(read.to_string(), text);
     }
 });

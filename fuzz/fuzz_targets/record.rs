@@ -31,19 +31,24 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok((longer, read)) = record::append(text, &record, &turn.actor, &turn.action) {
         let mut wanted = record.clone();
         wanted.turns.push(turn.clone());
-        assert_eq!((Record::parse(&longer).as_ref(), &read), (Ok(&wanted), &wanted));
+        assert_eq!(
+            (Record::parse(&longer).as_ref(), &read),
+            (Ok(&wanted), &wanted)
+        );
         if let Ok(shorter) = record::without_last(&longer, 1) {
             assert_eq!(Record::parse(&shorter).as_ref(), Ok(&record));
         }
     }
-    if let Some(last) = record.turns.len().checked_sub(1) {
-        if let Ok((other, read)) =
+    if let Some(last) = record.turns.len().checked_sub(1)
+        && let Ok((other, read)) =
             record::replace_turn(text, &record, last, &turn.actor, &turn.action)
-        {
-            let mut wanted = record.clone();
-            wanted.turns[last] = turn;
-            assert_eq!((Record::parse(&other).as_ref(), &read), (Ok(&wanted), &wanted));
-        }
+    {
+        let mut wanted = record.clone();
+        wanted.turns[last] = turn;
+        assert_eq!(
+            (Record::parse(&other).as_ref(), &read),
+            (Ok(&wanted), &wanted)
+        );
     }
     if let Ok(new) = record::new_record(&record, "a comment") {
         assert_eq!(Record::parse(&new).as_ref(), Ok(&record));
