@@ -11,13 +11,9 @@ fn a_category_is_drawn_for_each_turn() {
         .run("new puzzingo Ann Bob --set category=turn --set categories=ours.txt")
         .fine();
     folder
-        .pipe(
-            "play",
-            "m13 r latch\nBob: challenge\nBob: challenge rejected\n\npass\nquit\n",
-        )
+        .pipe("play", "m13 r latch\nBob: challenge\n\npass\nquit\n")
         .fine()
-        .says("category: ")
-        .says("decided by vote");
+        .says("category: ");
     let record = folder.read("game.yaml");
     let drawn: std::collections::BTreeSet<&str> = record
         .lines()
@@ -95,6 +91,20 @@ fn a_challenge_in_a_category_may_be_a_vote() {
     };
     assert!(reason(""));
     assert!(!reason("category animals\n"));
+}
+
+#[test]
+fn a_category_after_a_correction_is_a_turn_of_its_own() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob --set category=round")
+        .fine();
+    for action in ["m13 r latch", "adjust -3 late", "table: category food"] {
+        folder.run(&format!("turn game.yaml {action}")).fine();
+    }
+    folder.run("undo game.yaml").fine();
+    let record = folder.read("game.yaml");
+    assert!(record.ends_with("adjust -3 late\n"), "{record}");
 }
 
 #[test]

@@ -118,8 +118,6 @@ pub struct Table {
     /// How many turns each player has still to lose.
     lost: Vec<usize>,
     open: Option<Box<Open>>,
-    /// Whether words have to fit a category, on which the table votes.
-    pub category: bool,
 }
 
 /// A play that can be challenged.
@@ -196,7 +194,6 @@ impl Table {
             scores: vec![0; players],
             lost: vec![0; players],
             open: None,
-            category: false,
         }
     }
 
@@ -290,9 +287,6 @@ impl Table {
                     .any(|of| doubted(of) && !self.at.knows(of))
             }
         };
-        if !upheld && vote.is_none() && self.category {
-            return Err("verdict-needed");
-        }
         self.open = None;
         let next = self.at.seat;
         if upheld {

@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
-use crate::action::Verb;
+use crate::action::{TABLE, Verb};
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, split_actor};
 use crate::cli::turn::notes;
@@ -78,20 +78,23 @@ impl Prompt<'_> {
         let (verb, rest) = command::split(action);
         let (first, after) = command::split(rest);
         let (second, reason) = command::split(after);
-        let (name, points) = if seats.speaker(first).is_some() {
+        let is_player = |name: &str| matches!(seats.speaker(name), Some(Speaker::Seat(..)));
+        let (name, points) = if is_player(first) {
             (first, second)
         } else {
             (second, first)
         };
         let is_named = Verb::from_name(verb) == Some(Verb::Adjust)
-            && seats.speaker(name).is_some()
+            && is_player(name)
             && points.starts_with(['+', '-']);
         if !is_named {
             return Ok(());
         }
         let reason = if reason.is_empty() { "REASON" } else { reason };
         let line = format!("{name}: {} {points} {reason}", Verb::Adjust);
-        Err(unnamed("whose points?", line))
+        // The name may belong to the reason, so Enter alone must not choose.
+        let line = shown(&line);
+        anyhow::bail!("whose points? add the player's name: `{line}`")
     }
 
     /// Takes back `n` turns. A player who is named in the line has taken the first of them.
@@ -136,7 +139,10 @@ impl Prompt<'_> {
             .map_err(|error| {
                 let error = fault::point_into(error, &line, action);
                 fault::map(error, |fault| Fault {
-                    suggestion: fault.suggestion.map(|line| format!("amend {n} {line}")),
+                    suggestion: fault
+                        .suggestion
+                        .filter(|line| !line.starts_with(TABLE))
+                        .map(|line| format!("amend {n} {line}")),
                     ..fault
                 })
             })?;

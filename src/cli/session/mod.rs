@@ -340,7 +340,13 @@ impl Session {
 
     fn by_turn<'t>(&self, entries: &'t [Turn]) -> impl DoubleEndedIterator<Item = &'t [Turn]> {
         let draws = self.game.rules().session_options.category != Draws::Never;
-        entries.chunk_by(move |before, turn| draws && is_category(turn) && !is_category(before))
+        let ends_turn = |before: &Turn| {
+            let typed = self.game.read(&before.action);
+            typed.is_ok_and(|typed| {
+                typed.action.takes_turn() || matches!(typed.action.verb(), Verb::Grid | Verb::Words)
+            })
+        };
+        entries.chunk_by(move |before, turn| draws && is_category(turn) && ends_turn(before))
     }
 
     /// Restores `n` entries of the record that were undone.

@@ -120,33 +120,31 @@ impl Game {
         self.vocabulary.lexicon().is_none() || self.category.is_some()
     }
 
-    /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's. It decides
-    /// that a word does not count, but not that it fits the category.
+    /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's.
     pub(super) fn verdict(
         &self,
         challenged: &[&str],
         named: Option<&str>,
         vote: Option<Verdict>,
     ) -> Result<Verdict, Refusal> {
-        let challenge = || {
+        if let Some(vote) = vote {
+            return Ok(vote);
+        }
+        if self.vocabulary.lexicon().is_none() {
             let word = named.map(ToOwned::to_owned);
             let verdict = None;
-            Action::Challenge { word, verdict }.to_string()
-        };
-        let needed = if let Some(vote) = vote {
-            return Ok(vote);
-        } else if self.vocabulary.lexicon().is_none() {
-            let challenge = challenge();
-            VerdictNeeded::NoDictionary { challenge }
-        } else if !challenged.iter().all(|word| self.vocabulary.knows(word)) {
-            return Ok(Verdict::Upheld);
-        } else if self.category.is_some() {
-            let challenge = challenge();
-            VerdictNeeded::FitsCategory { challenge }
+            let challenge = Action::Challenge { word, verdict }.to_string();
+            return Err(Refusal::new(
+                VerdictNeeded::NoDictionary { challenge },
+                Part::Line,
+            ));
+        }
+        let stands = challenged.iter().all(|word| self.vocabulary.knows(word));
+        Ok(if stands {
+            Verdict::Rejected
         } else {
-            return Ok(Verdict::Rejected);
-        };
-        Err(Refusal::new(needed, Part::Line))
+            Verdict::Upheld
+        })
     }
 
     /// The entry of a decided challenge.

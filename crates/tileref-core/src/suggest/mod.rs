@@ -53,8 +53,8 @@ const SYNONYMS: [(&str, Verb); 9] = [
 pub struct Proposal {
     /// The sentence to show.
     pub text: String,
-    /// A line without the name of its player, safe to fill in so that one key submits it: it is the same kind of action
-    /// as the refused line, and adds no letters that were not typed, unless the word was looked up.
+    /// A line that is safe to fill in, so that one key submits it: it is the same kind of action as the refused line, and
+    /// adds no letters that were not typed, unless the word was looked up. It names a player only if the line does not.
     pub line: Option<String>,
 }
 
@@ -120,11 +120,11 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
 
 /// A line with its slips corrected.
 struct Correction {
-    /// The line, without the name of its player.
+    /// The line.
     line: String,
     /// Whether it adds letters on the table that were not typed.
     whole: bool,
-    /// Whether the game accepts it; otherwise it is the only way to read the line.
+    /// Whether the game may accept it; otherwise it is the only way to read the line.
     is_accepted: bool,
     /// Whether it is the kind of action that was typed: a misspelt verb may have meant another one.
     is_same_kind: bool,
@@ -163,8 +163,11 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     }
     let verb = Verb::from_name(first);
     if let Some(line) = action(game, line, first, rest).filter(accepts) {
-        // A misspelt verb alone may be a word.
-        let is_clear = line.contains(' ') || line == Verb::Challenge.name();
+        // A misspelt verb may be a word: alone, or in front of another one, as in `bat tab`.
+        let is_for_the_table = game
+            .read(&line)
+            .is_ok_and(|typed| typed.action.is_for_the_table());
+        let is_clear = line.contains(' ') && !is_for_the_table || line == Verb::Challenge.name();
         let is_same_kind = is_clear || verb.is_some() || synonym(first).is_some();
         return Some(Correction::new(line, is_same_kind));
     }

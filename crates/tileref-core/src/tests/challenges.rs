@@ -49,28 +49,18 @@ fn a_vote_overrides_the_dictionary() {
 }
 
 #[test]
-fn the_dictionary_does_not_decide_what_fits_the_category() {
+fn the_table_may_vote_on_what_fits_the_category() {
     tell(
         "
         category birds
         m13 r latch
-        Bob: challenge !! verdict-needed says `challenge upheld`
-        Bob: challenge latch !! verdict-needed says `challenge latch rejected`
-        Bob: challenge latch rejected
-        ? last scored challenge-rejected lost
-        ----
-        category birds
-        m13 r lutch
-        Bob: challenge
+        Bob: challenge latch upheld
         ? last withdrawn challenge-upheld
         ----
-        game wordpaths
-        table: grid dart/aogh/stril
         category birds
-        Ann: words tot
-        Bob: words rat
-        Bob: challenge tot !! verdict-needed says `challenge tot upheld`
-        Bob: challenge tot upheld
+        m13 r latch
+        Bob: challenge
+        ? last scored challenge-rejected lost
         ",
     );
 }

@@ -252,13 +252,19 @@ fn undo(
 
 // --- votes ---
 
-/// Whether the seats decide a challenge by vote, because the game needs a verdict.
+/// Whether the seats decide a challenge by vote: there is no dictionary, or a category is in force and the dictionary
+/// has the words. A challenge that is not allowed is refused in the usual way.
 fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
-    let refused = session.judged(&holder.name, line, None).err();
-    let fault = refused
-        .as_ref()
-        .and_then(|error| error.downcast_ref::<Fault>());
-    fault.is_some_and(|fault| fault.slug == Slug::VerdictNeeded.name())
+    let game = session.game();
+    match session.judged(&holder.name, line, None) {
+        Ok((after, entry)) => {
+            game.category().is_some() && after.entries()[entry].status == Status::ChallengeRejected
+        }
+        Err(error) => {
+            let fault = error.downcast_ref::<Fault>();
+            fault.is_some_and(|fault| fault.slug == Slug::VerdictNeeded.name())
+        }
+    }
 }
 
 fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer> {

@@ -55,16 +55,12 @@ rule! {
 
 rule! {
     /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
-    /// `challenge rejected` (it counts). The table also votes on whether a word fits the category; the dictionary
-    /// upholds the challenge of a word that it does not have.
+    /// `challenge rejected` (it counts). With a dictionary the table can still vote, on whether a word fits the
+    /// category.
     VerdictNeeded = "verdict-needed", Guide, [];
 
     NoDictionary { challenge: String }
         wrong: "there is no dictionary to look this up in",
-        try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
-
-    FitsCategory { challenge: String }
-        wrong: "whether a word fits the category is decided by vote",
         try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
 }
 
