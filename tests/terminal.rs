@@ -361,7 +361,7 @@ fn a_list_is_wiped_from_the_screen_also_after_a_name() {
 }
 
 #[test]
-fn a_refused_list_leaves_only_the_name_in_the_prompt() {
+fn a_refused_list_leaves_nothing_in_the_prompt() {
     let (folder, mut terminal) = round("Ann Bob Cy");
     terminal.shows("Bob's words [");
     terminal.types("Cy: words dig@\r");
@@ -372,7 +372,7 @@ fn a_refused_list_leaves_only_the_name_in_the_prompt() {
     terminal.shows("Bob's words> (hidden)");
     terminal.quits();
     let record = folder.read("game.yaml");
-    assert!(record.ends_with("- Cy: words row\n"), "{record}");
+    assert!(record.ends_with("- Bob: words row\n"), "{record}");
 }
 
 #[test]

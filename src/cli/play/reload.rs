@@ -4,7 +4,6 @@ use super::Prompt;
 use super::command::{self, Request};
 use super::input::{Retry, confirmed};
 use crate::cli::files::StoreError;
-use crate::cli::session::split_actor;
 use crate::cli::{is_unsaved, render};
 use crate::text::shown;
 use crate::view;
@@ -113,13 +112,9 @@ impl Prompt<'_> {
         })
     }
 
-    /// Keeps a line in the prompt; of a secret one only the player's name, because others would see it.
+    /// Keeps a line in the prompt, unless others must not see it.
     pub(super) fn keep(&mut self, line: &str, secret: bool) {
-        let (named, _) = split_actor(self.session.game(), line);
-        self.retry = match named.filter(|_| secret) {
-            Some(name) => Some(Retry::unfinished(format!("{name}: "))),
-            None => (!secret).then(|| Retry::whole(line)),
-        };
+        self.retry = (!secret).then(|| Retry::whole(line));
     }
 
     /// Shows what a phone recorded while a line was typed, and puts that line back in the prompt.

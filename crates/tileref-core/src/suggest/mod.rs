@@ -159,7 +159,8 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     }
     let bare = bare_rack(game, line).or_else(|| words_in_a_row(game, first, rest));
     if let Some(line) = bare.filter(accepts) {
-        return Some(Correction::new(line, true));
+        // The first word may be a misspelt verb.
+        return Some(Correction::new(line, verb(first).is_none()));
     }
     let verb = Verb::from_name(first);
     if let Some(line) = action(game, line, first, rest).filter(accepts) {
