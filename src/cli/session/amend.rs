@@ -14,7 +14,7 @@ pub struct Amended {
     pub before: String,
     /// As it is now.
     pub after: String,
-    /// Whether the dictionary would now rule differently on the challenge of this turn.
+    /// Whether the challenge of this turn keeps a verdict that the dictionary would no longer give.
     pub keeps_verdict: bool,
     /// Whether the line is the one that was there.
     pub same: bool,
