@@ -69,7 +69,12 @@ impl Prompt<'_> {
         let name = named.find(may_challenge).unwrap_or(next);
         let meant = suggest::challenge(game, rest);
         let line = format!("{name}: {}", meant.as_deref().unwrap_or(action));
-        Err(unnamed("who challenges?", line))
+        Err(Fault {
+            message: format!("who challenges? add the player's name: `{}`", shown(&line)),
+            suggestion: Some(line),
+            ..Fault::default()
+        }
+        .into())
     }
 
     /// Checks that points go to the player to move only if no other one is named beside them.
@@ -190,13 +195,3 @@ impl Prompt<'_> {
 
 /// A vote that any player may enter who can challenge the last play.
 const VOTE: &str = "challenge upheld";
-
-/// The question for a line without the name that it needs; `line` has the likeliest one.
-fn unnamed(question: &str, line: String) -> anyhow::Error {
-    Fault {
-        message: format!("{question} add the player's name: `{}`", shown(&line)),
-        suggestion: Some(line),
-        ..Fault::default()
-    }
-    .into()
-}
