@@ -272,7 +272,7 @@ impl Import<'_> {
     fn replay(&mut self, mut start: Start) -> anyhow::Result<Fitted> {
         let empty = start.check_with(self.file, self.lists)?;
         let rules = empty.game().rules();
-        let kind = &rules.mechanic;
+        let kind = rules.kind();
         if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
             return Err(no_crossword(&rules.name).into());
         }

@@ -120,7 +120,7 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
         format!(", using the word list `{name}`")
     });
     let name = shown(&game.rules().name);
-    let stock = game.rules().mechanic.stock();
+    let stock = game.rules().kind().stock();
     let mut text = format!("{name}, puzzle {seed}\n");
     text += &render::board(game, look);
     text += &format!("{stock}: {}\n", spaced(&puzzle.rack));

@@ -228,7 +228,7 @@ impl At<'_> {
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
 fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
     let paid = |game: &Ruleset| {
-        let bonuses = game.mechanic.bonuses();
+        let bonuses = game.kind().bonuses();
         let (_, points) = bonuses.into_iter().find(|&(known, _)| known == bonus)?;
         let fixed = points.map(|points| format!("{points} points"));
         Some(fixed.unwrap_or_else(|| "the main word's score".to_owned()))
@@ -354,7 +354,7 @@ fn owners(spec: &OptionSpec, at: &At<'_>) -> String {
 
 /// Whether a game has exactly this house rule, not just one with the same name.
 fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
-    let mut options = game.mechanic.name().options();
+    let mut options = game.options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }
 

@@ -130,7 +130,7 @@ impl Mark {
 
 /// The text for a table with nothing to draw.
 pub fn bare(game: &Game) -> &'static str {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     if kind.rounds().is_some() {
         "no letters yet: the dealer enters them row by row, as in `grid wora./d?tbi/gie.d`"
     } else if kind.keeps_score_only() {
@@ -147,7 +147,7 @@ pub fn board(game: &Game) -> Option<Board> {
 
 /// As [`board`], with room for these cells too.
 pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     if let Some(paths) = kind.rounds() {
         let grid = |round: &Round| letters(round.adjacency().letter_grid(), round.number(), paths);
         return game.round().map(grid);
@@ -187,7 +187,7 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         spots: rows.iter().map(row).collect(),
         columns,
         rows,
-        stacks: game.rules().mechanic.stacks(),
+        stacks: game.rules().kind().stacks(),
         premiums: layout.is_some(),
         round: None,
         signs: signs(game.alphabet().joined().iter().copied()),
@@ -304,7 +304,7 @@ impl Board {
     /// The premium of the cell at a place, and whether it is the centre; `None` in word paths, which have no cells.
     pub fn under(&self, game: &Game, column: usize, row: usize) -> Option<(Square, bool)> {
         let cell = self.cell(column, row).filter(|_| self.round.is_none())?;
-        Some(empty(game.rules().mechanic.layout(), cell))
+        Some(empty(game.rules().kind().layout(), cell))
     }
 
     /// The cell that is drawn at a place; `None` for a gap.

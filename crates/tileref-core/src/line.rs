@@ -148,8 +148,8 @@ impl Game {
             ..self.situation(seat)
         };
         let play = match entry.action {
-            Action::Play(play) if !self.rules().mechanic.keeps_score_only() => play,
-            Action::PlayBare(play) if self.rules().mechanic.keeps_score_only() => {
+            Action::Play(play) if !self.rules().kind().keeps_score_only() => play,
+            Action::PlayBare(play) if self.rules().kind().keeps_score_only() => {
                 return Some(Preview {
                     cells: Vec::new(),
                     ruling: situation.judge_bare(&play),
@@ -167,7 +167,7 @@ impl Game {
             cells: path.cells().to_vec(),
             ruling: situation.judge(&play),
             is_final: self.vocabulary().lexicon().is_none()
-                || !self.rules().mechanic.dictionary_adds(),
+                || !self.rules().kind().dictionary_adds(),
         })
     }
 

@@ -10,7 +10,7 @@ use crate::tile::Face;
 /// How many tiles of each letter nobody has played yet, if the game counts tiles and is not over.
 pub fn unseen(game: &Game) -> Markup {
     let rules = game.rules();
-    if game.is_over() || rules.mechanic.keeps_score_only() {
+    if game.is_over() || rules.kind().keeps_score_only() {
         return html! {};
     }
     let faces = rules.tiles.faces().map(|face| (face, game.unlaid(face)));

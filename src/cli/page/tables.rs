@@ -108,7 +108,7 @@ fn won_as(game: &Game, name: &str) -> Option<&'static str> {
 }
 
 fn is_next(game: &Game, seat: usize) -> bool {
-    game.to_move() == Some(seat) && game.rules().mechanic.rounds().is_none()
+    game.to_move() == Some(seat) && game.rules().kind().rounds().is_none()
 }
 
 /// The note on what a player has to do.

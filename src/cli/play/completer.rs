@@ -58,7 +58,7 @@ fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
 
 /// The candidates for the word after `words`.
 fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     let has_teams = !game.seats().teams().is_empty();
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
     let further = || kind.further().iter().map(|part| part.name()).collect();

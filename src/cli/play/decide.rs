@@ -48,7 +48,7 @@ impl Setup<'_> {
         let session = start.check(file)?;
         let rules = session.game().rules();
         let begins = rules.begins;
-        let timed = match rules.mechanic.rounds() {
+        let timed = match rules.kind().rounds() {
             Some(_) => "round",
             None => "turn",
         };

@@ -12,7 +12,7 @@ use crate::text::{listed, nearest, wrapped};
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
-    let kind = &rules.mechanic;
+    let kind = rules.kind();
     let (plays, challenges) = (kind.has_plays(), rules.has_challenges());
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
     let example = kind.example();
@@ -78,9 +78,9 @@ fn usages(commands: &[Command]) -> String {
 pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
-    let example = rules.mechanic.example();
-    if word == Verb::Play.name() && rules.mechanic.has_plays() {
-        return rules.mechanic.help();
+    let example = rules.kind().example();
+    if word == Verb::Play.name() && rules.kind().has_plays() {
+        return rules.kind().help();
     }
     let verb = Verb::from_name(&word);
     let lack = verb.and_then(|verb| game.lacks(verb));
@@ -91,7 +91,7 @@ pub fn about(game: &Game, word: &str) -> String {
         return format!("{reason}\n");
     }
     if let Some(part) = Further::from_name(&word)
-        && !rules.mechanic.further().contains(&part)
+        && !rules.kind().further().contains(&part)
     {
         return format!("this game has no `{part}`\n");
     }
@@ -119,14 +119,14 @@ fn challenge(rules: &Ruleset, word: &str) -> String {
     if word != Verb::Challenge.name() {
         return String::new();
     }
-    let lists = rules.mechanic.rounds().map_or("", |_| LISTS);
+    let lists = rules.kind().rounds().map_or("", |_| LISTS);
     let price = rules.house.wrong_challenge.price();
     lists.to_owned() + &entry("if it is wrong", &price)
 }
 
 /// The help on `cell` and `direction`, with an example of this game.
 fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
-    let kind = &rules.mechanic;
+    let kind = rules.kind();
     let example = kind.example();
     let is_cell = ["cell", "place"].contains(&word);
     let is_path = ["path", "way", "direction"].contains(&word);
@@ -161,7 +161,7 @@ fn bonuses(rules: &Ruleset, word: &str) -> Option<String> {
     if !BONUS.contains(&word) {
         return None;
     }
-    let bonuses = rules.mechanic.bonuses();
+    let bonuses = rules.kind().bonuses();
     let names: Vec<&str> = bonuses.iter().map(|(bonus, _)| bonus.name).collect();
     let text = match names.first() {
         None => "this game has none".to_owned(),

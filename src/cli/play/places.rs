@@ -176,7 +176,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let word = own_action(game, line)?.trim().to_lowercase();
         let is_word = word.chars().all(char::is_alphabetic);
-        let is_scored = game.rules().mechanic.keeps_score_only() && !game.is_over();
+        let is_scored = game.rules().kind().keeps_score_only() && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
         let play = shown(&word.to_uppercase());
@@ -254,7 +254,7 @@ impl Prompt<'_> {
     /// Shows how a play would score. No word is looked up.
     pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
-        let kind = &game.rules().mechanic;
+        let kind = game.rules().kind();
         let action = implied::with_verb(game, line);
         let action = own_action(game, &action).unwrap_or(&action).trim();
         let is_other = game
@@ -323,7 +323,7 @@ fn listing(places: &Places, most: usize) -> String {
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.
 fn whole_play(game: &Game, places: &Places) -> String {
-    let example = game.rules().mechanic.example();
+    let example = game.rules().kind().example();
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
     let start = places.start.map(|cell| cell.to_string().to_lowercase());
@@ -350,7 +350,7 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
         return line_fault(game, &whole, &error).into();
     }
     let cell = whole.split(' ').next().unwrap_or_default();
-    let may_bend = game.rules().mechanic.bends() && places.alone;
+    let may_bend = game.rules().kind().bends() && places.alone;
     let why = why_nowhere(game, places, &whole);
     let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
         let other = also.to_uppercase();

@@ -125,7 +125,7 @@ impl Prompt<'_> {
         let lines = help::fitted(&help::about(game, name), width);
         // The rule of the same name belongs to other games.
         let verb = Verb::from_name(name);
-        let is_round = game.rules().mechanic.rounds().is_some() && verb == Some(Verb::Challenge);
+        let is_round = game.rules().kind().rounds().is_some() && verb == Some(Verb::Challenge);
         let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
         let rule = Slug::from_name(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);

@@ -463,7 +463,7 @@ fn draws(game: &Game) -> bool {
 }
 
 fn at_zero(game: &Game) -> AtZero {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     if kind.rounds().is_some() {
         AtZero::Lists
     } else if kind.has_passes() {

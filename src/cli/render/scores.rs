@@ -160,7 +160,7 @@ fn tie_break(game: &Game) -> String {
 
 /// What a game of word paths is waiting for: the missing lists, or the dealer.
 fn waiting(game: &Game, look: Look) -> Option<String> {
-    if game.rules().mechanic.rounds().is_none() || game.is_over() {
+    if game.rules().kind().rounds().is_none() || game.is_over() {
         return None;
     }
     let name = |seat: usize| {

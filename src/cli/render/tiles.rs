@@ -13,7 +13,7 @@ pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut unlaid = 0;
-    let only_values = game.rules().mechanic.keeps_score_only();
+    let only_values = game.rules().kind().keeps_score_only();
     for face in set.faces() {
         let (left, of) = (game.unlaid(face), set.count(face));
         let (value, name) = match face {

@@ -28,7 +28,7 @@ pub fn words(game: &Game, look: Look) -> String {
         .collect();
     words.sort();
     words.dedup_by(|a, b| a.0 == b.0 && a.1 == b.1);
-    if words.is_empty() && game.rules().mechanic.keeps_score_only() {
+    if words.is_empty() && game.rules().kind().keeps_score_only() {
         return "this table keeps only the score; `log` shows the words\n".to_owned();
     }
     if words.is_empty() {

@@ -11,7 +11,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
     text += &wrapped(summary(&game.id), width, "");
     if tiles > 0 {
-        let held = if game.mechanic.shares_pool() {
+        let held = if game.kind().shares_pool() {
             "in the pool"
         } else {
             "to a rack"
@@ -28,12 +28,12 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         let name = bonus.name.to_owned() + &points.unwrap_or_default();
         line(&name, bonus.explanation.text, width)
     };
-    let bonuses: Vec<String> = game.mechanic.bonuses().into_iter().map(bonus).collect();
+    let bonuses: Vec<String> = game.kind().bonuses().into_iter().map(bonus).collect();
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
     text += "\nHouse rules, with their default values:\n";
-    for spec in game.mechanic.name().options() {
+    for spec in game.options() {
         let value = game.option(spec.name).unwrap_or_default();
         text += &line(&format!("{}={value}", spec.name), spec.about, width);
     }

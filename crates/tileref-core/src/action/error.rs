@@ -124,7 +124,7 @@ faults! {
             letters.saturating_sub(1)
         ),
         here: |game| {
-            let kind = &game.rules().mechanic;
+            let kind = game.rules().kind();
             (!kind.bends()).then(|| format!("words are straight here; use {}", kind.named_directions()))
         },
         try: "a straight word needs one letter: `r`; one that bends needs a step from each letter to the next";
@@ -166,7 +166,7 @@ faults! {
     BareMark(mark: char)
         wrong: format!("`{mark}` has no letter after it"),
         here: |game| match mark {
-            '+' if !game.rules().mechanic.has_corners() => {
+            '+' if !game.rules().kind().has_corners() => {
                 Some("this game has no corner tiles; leave out the `+`".to_owned())
             }
             '?' if !has_wildcards(game) => {
@@ -225,7 +225,7 @@ fn is_hex(game: &Game) -> bool {
 
 /// The directions, in a game with straight words only.
 fn straight(game: &Game) -> Option<String> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     (!kind.bends()).then(|| format!("use {}: `{}`", kind.named_directions(), example(game)))
 }
 
@@ -251,7 +251,7 @@ fn joined_tiles(game: &Game) -> String {
 }
 
 fn has_further(game: &Game, part: Further) -> bool {
-    game.rules().mechanic.further().contains(&part)
+    game.rules().kind().further().contains(&part)
 }
 
 /// Advice in a game where plays have no such part.

@@ -13,12 +13,12 @@ use crate::tile::Face;
 
 /// An example of a play in this game.
 pub(crate) fn example(game: &Game) -> String {
-    game.rules().mechanic.example()
+    game.rules().kind().example()
 }
 
 /// The form of a play, of a list of words or of the letters of a round.
 pub(crate) fn form(game: &Game) -> String {
-    let deals = game.rules().mechanic.rounds().is_some() && game.next_to_list().is_none();
+    let deals = game.rules().kind().rounds().is_some() && game.next_to_list().is_none();
     let line = if deals {
         "table: grid wora./d?tbi/gie.d".to_owned()
     } else {
@@ -29,7 +29,7 @@ pub(crate) fn form(game: &Game) -> String {
 
 /// The same, with this line as the example.
 pub(crate) fn form_of(game: &Game, line: &str) -> String {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     if kind.keeps_score_only() {
         return format!("a play is just its words: `{line}`");
     }
@@ -56,7 +56,7 @@ pub(crate) fn what_to_say(game: &Game) -> String {
 /// The actions that can be entered now by a player without a word.
 pub(crate) fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
-        None if game.rules().mechanic.rounds().is_some() => form(game),
+        None if game.rules().kind().rounds().is_some() => form(game),
         None => "play a word".to_owned(),
         Some(others) => format!("play a word, or enter {others}"),
     }
@@ -138,7 +138,7 @@ pub(crate) fn unavailable(game: &Game, reason: &Reason) -> String {
 
 /// The range of cells on a printed board.
 pub(crate) fn board(game: &Game) -> Option<String> {
-    let layout = game.rules().mechanic.layout()?;
+    let layout = game.rules().kind().layout()?;
     let last = u16::try_from(layout.columns() - 1).map(column_name);
     let example = example(game);
     Some(format!(
@@ -154,7 +154,7 @@ pub(crate) fn for_example(game: &Game, verb: Verb) -> Option<String> {
     let line = match verb {
         Verb::Exchange => exchange(game),
         Verb::Burn => burn(game),
-        Verb::Rack if game.rules().mechanic.has_corners() => return None,
+        Verb::Rack if game.rules().kind().has_corners() => return None,
         Verb::Rack if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
         Verb::Rack => Some("rack xet` or `rack -".to_owned()),
         _ => return None,
@@ -167,7 +167,7 @@ pub(crate) fn marks(game: &Game) -> String {
     let wildcard = "type `?` before the letter that a wildcard stands for: `act?s`";
     let corner = "type `+` before a corner tile: `+acts`";
     let wildcard = has_wildcards(game).then_some(wildcard);
-    let corner = game.rules().mechanic.has_corners().then_some(corner);
+    let corner = game.rules().kind().has_corners().then_some(corner);
     let marks: Vec<&str> = wildcard.into_iter().chain(corner).collect();
     match marks.as_slice() {
         [] => "a word has only letters".to_owned(),
@@ -179,7 +179,7 @@ pub(crate) fn marks(game: &Game) -> String {
 pub(crate) fn claimable(game: &Game) -> Vec<&'static str> {
     let seats = game.seats();
     let has_mates = (0..seats.len()).any(|seat| !seats.seat(seat).mates.is_empty());
-    let bonuses = game.rules().mechanic.bonuses().into_iter();
+    let bonuses = game.rules().kind().bonuses().into_iter();
     let bonuses = bonuses.filter(|(bonus, _)| has_mates || !bonus.by_teammates);
     bonuses.map(|(bonus, _)| bonus.name).collect()
 }

@@ -167,10 +167,10 @@ impl Game {
         asked: &Asked,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found<Box<str>>, NoAnswer> {
-        if self.rules().mechanic.rounds().is_some() {
+        if self.rules().kind().rounds().is_some() {
             return Err(NoAnswer::Lists);
         }
-        if self.rules().mechanic.keeps_score_only() {
+        if self.rules().kind().keeps_score_only() {
             return Err(NoAnswer::NoTable);
         }
         let rules = strict(self.rules());
@@ -190,7 +190,7 @@ impl Game {
         let tree = WordTree::new(lists, rules.tiles.alphabet().joined(), kept.flatten());
         let hand = Hand::new(&asked.tiles);
         let mut search = Search::new(situation, hand, tree, asked.most, continues);
-        rules.mechanic.plays(&mut search);
+        rules.kind().plays(&mut search);
         if allowed.is_none() {
             vocabulary.keep_decoded(search.tree.into_decoded());
         }
@@ -256,7 +256,7 @@ fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refu
         })
     };
     let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
-    if tiles.iter().any(is_corner) && !situation.rules.mechanic.has_corners() {
+    if tiles.iter().any(is_corner) && !situation.rules.kind().has_corners() {
         return refuse(BadNotation::NoCornerTiles.into());
     }
     if let Some(held) = TooManyTiles::held(situation, tiles.len()) {

@@ -140,7 +140,7 @@ fn cuts(word: &str, alphabet: &Alphabet) -> Vec<Vec<Letter>> {
 
 /// Every cell where a word can start that reaches the tiles on the table, or where the first word starts.
 fn places(game: &Game) -> Vec<Cell> {
-    let free = game.table().is_empty() && game.rules().mechanic.layout().is_none();
+    let free = game.table().is_empty() && game.rules().kind().layout().is_none();
     if free {
         return Cell::parse("m13").into_iter().collect();
     }

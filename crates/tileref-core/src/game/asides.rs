@@ -86,7 +86,7 @@ impl Game {
     /// Moves everything on the table. Earlier entries keep their cell names.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
         let refuse = |off| Refusal::new(off, Part::Token(2));
-        if self.rules.mechanic.layout().is_some() {
+        if self.rules.kind().layout().is_some() {
             return Err(refuse(OffBoard::Printed));
         }
         let off = || refuse(OffBoard::Shift { direction });

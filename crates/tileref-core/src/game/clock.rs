@@ -15,7 +15,7 @@ impl Game {
     /// write at once.
     pub fn time_limit(&self) -> Option<u32> {
         let limit = self.rules.session_options.game_clock * 60;
-        (limit > 0 && self.rules.mechanic.rounds().is_none()).then_some(limit)
+        (limit > 0 && self.rules.kind().rounds().is_none()).then_some(limit)
     }
 
     /// Seconds that a seat has left for the whole game; negative in overtime.

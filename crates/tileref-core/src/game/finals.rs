@@ -84,7 +84,7 @@ impl Game {
 
     /// The arithmetic of what a rack costs its seat.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
-        let mechanic = &self.rules.mechanic;
+        let mechanic = self.rules.kind();
         if mechanic.gain_unplayed() == Gain::Double
             && (0..self.seats.len()).any(|n| self.went_out(n))
         {
@@ -113,7 +113,7 @@ impl Game {
         let seats = 0..self.seats.len();
         // A seat that went out has no tiles of its own among them.
         let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
-        let points = |seat| match self.rules.mechanic.gain_unplayed() {
+        let points = |seat| match self.rules.kind().gain_unplayed() {
             Gain::Once if self.went_out(seat) => all,
             Gain::Double if self.went_out(seat) => 2 * all,
             _ => -i64::from(self.unplayed(declared(seat)).points()),
@@ -132,7 +132,7 @@ impl Game {
         for tile in tiles {
             match tile {
                 RackTile::Letter(letter) => sum.add(self.rules.tiles.value(*letter), 1),
-                RackTile::Wildcard => sum.add(self.rules.mechanic.unplayed_wildcard(), 1),
+                RackTile::Wildcard => sum.add(self.rules.kind().unplayed_wildcard(), 1),
                 RackTile::Corner(_) => {}
             }
         }
@@ -141,12 +141,12 @@ impl Game {
 
     /// Whether unplayed tiles count at the end.
     pub fn counts_racks(&self) -> bool {
-        self.rules.mechanic.counts_racks()
+        self.rules.kind().counts_racks()
     }
 
     /// Points subtracted for a seat's rack: 0 if it went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
-        let racks = self.rules.rack() > 0 && !self.rules.mechanic.has_burns();
+        let racks = self.rules.rack() > 0 && !self.rules.kind().has_burns();
         let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);
         let declared = self.state.seats[seat].declared.as_ref();
         declared
@@ -218,7 +218,7 @@ impl Game {
         let ranked = ranked.map(|(name, seats)| Ranked {
             name,
             score: self.sum_of(&seats),
-            turn: match self.rules.mechanic.tie_break() {
+            turn: match self.rules.kind().tie_break() {
                 TieBreak::HighestTurn => self.highest_turn(&seats),
                 TieBreak::Shared => 0,
             },

@@ -141,7 +141,7 @@ impl Game {
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
         let hands = vec![rules.rack(); rules.racks(seats.len())];
-        vocabulary.disallow(rules.mechanic.disallowed());
+        vocabulary.disallow(rules.kind().disallowed());
         let state = State {
             bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
             hands,
@@ -229,7 +229,7 @@ impl Game {
 
     /// The same game with a referee who also counts words that players would have to declare; `None` if it does anyway.
     pub(crate) fn counting_all(&self) -> Option<Self> {
-        let mechanic = self.rules.mechanic.counting_all()?;
+        let mechanic = self.rules.kind().counting_all()?;
         let mut game = self.clone();
         Arc::make_mut(&mut game.rules).mechanic = mechanic;
         Some(game)

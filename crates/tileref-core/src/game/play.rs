@@ -81,10 +81,7 @@ impl Game {
     /// Burns a tile.
     pub(super) fn burn(&mut self, by: Actor<'_>, place: &Place, tile: Tile) -> Applied {
         let seat = by.seat;
-        let (cell, tile) = self
-            .rules
-            .mechanic
-            .burn(&self.situation(seat), place, tile)?;
+        let (cell, tile) = self.rules.kind().burn(&self.situation(seat), place, tile)?;
         self.place(&[(cell, tile)]);
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);

@@ -132,7 +132,7 @@ impl Game {
 
     /// The rules of word paths, if this is a game of word paths.
     pub(super) fn paths(&self) -> Option<&Paths> {
-        self.rules.mechanic.rounds()
+        self.rules.kind().rounds()
     }
 
     /// Starts a round with these letters.

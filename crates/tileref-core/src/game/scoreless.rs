@@ -39,7 +39,7 @@ impl Game {
         }
         self.check_supply(tiles.iter(), Part::Token(2))?;
         if self.rules.counts_tiles() {
-            let least = self.rules.mechanic.exchange().unwrap_or(0);
+            let least = self.rules.kind().exchange().unwrap_or(0);
             if bag < least {
                 return refuse(BagTooSmall::Closed { bag, least }.into());
             }
@@ -58,7 +58,7 @@ impl Game {
 
     /// Counts a withdrawn play or a lost turn, in games where these are scoreless turns too.
     pub(super) fn count_withdrawn(&mut self, seat: usize) {
-        if self.rules.mechanic.ending().withdrawn {
+        if self.rules.kind().ending().withdrawn {
             self.count_scoreless(seat);
             self.state.over |= self.ends_by_scoreless_turns();
         }
@@ -66,7 +66,7 @@ impl Game {
 
     /// Whether scoreless turns have ended the game.
     fn ends_by_scoreless_turns(&self) -> bool {
-        match self.rules.mechanic.ending().wordless {
+        match self.rules.kind().ending().wordless {
             Wordless::Rounds(rounds) => self.state.scoreless >= rounds * self.seats.len(),
             Wordless::Turns(turns) => self.state.scoreless >= turns,
             Wordless::EmptyBag => {

@@ -15,10 +15,7 @@ impl Game {
 
     /// Tiles in the shared pool, in a game that has one.
     pub fn pool(&self) -> Option<usize> {
-        self.rules
-            .mechanic
-            .shares_pool()
-            .then(|| self.state.hands[0])
+        self.rules.kind().shares_pool().then(|| self.state.hands[0])
     }
 
     /// Tiles on the rack of a seat: 0 in a game with a shared pool, `None` if tiles are not counted.
@@ -69,12 +66,12 @@ impl Game {
 
     /// Whether a seat is out although the game goes on.
     pub(super) fn is_skipped(&self, seat: usize) -> bool {
-        self.rules.mechanic.ending().out == Out::Everyone && self.is_out(seat)
+        self.rules.kind().ending().out == Out::Everyone && self.is_out(seat)
     }
 
     /// Whether the last play of a seat has ended the game.
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
-        match self.rules.mechanic.ending().out {
+        match self.rules.kind().ending().out {
             Out::First => self.is_out(seat),
             Out::Everyone => (0..self.seats.len()).all(|seat| self.is_out(seat)),
         }
@@ -82,7 +79,7 @@ impl Game {
 
     /// Whether new racks are drawn, because everybody's first turn was scoreless and the rules say so.
     pub(super) fn redraws(&self) -> bool {
-        let redraw = self.rules.mechanic.redraws();
+        let redraw = self.rules.kind().redraws();
         let untouched = self.state.table.is_empty();
         redraw && untouched && self.state.scoreless == self.seats.len()
     }

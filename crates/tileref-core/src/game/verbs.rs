@@ -14,22 +14,22 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
         _ => false,
     };
-    if corner && !rules.mechanic.has_corners() {
+    if corner && !rules.kind().has_corners() {
         return Some(BadNotation::NoCornerTiles.into());
     }
     let verb = action.verb();
     match action {
-        Action::Play(_) if rules.mechanic.keeps_score_only() => {
+        Action::Play(_) if rules.kind().keeps_score_only() => {
             Some(BadNotation::NoBoard { verb }.into())
         }
-        Action::Play(_) if rules.mechanic.has_plays() => None,
+        Action::Play(_) if rules.kind().has_plays() => None,
         _ => foreign_verb(rules, verb),
     }
 }
 
 /// Why this kind of game does not have a verb.
 fn foreign_verb(rules: &Ruleset, verb: Verb) -> Option<Reason> {
-    let kind = &rules.mechanic;
+    let kind = rules.kind();
     let here = match verb {
         Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
             return Some(BadNotation::BoardKept.into());
@@ -65,13 +65,11 @@ impl Game {
 /// Why the rules exclude a verb.
 pub(super) fn ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     match verb {
-        Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
+        Verb::Pass | Verb::Forfeit if rules.kind().rounds().is_some() => {
             Some(NoPass::NoTurns.into())
         }
-        Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(NoPass::NoPasses.into()),
-        Verb::Exchange if rules.mechanic.exchange().is_none() => {
-            Some(NoExchange::NoExchanges.into())
-        }
+        Verb::Pass | Verb::Forfeit if !rules.kind().has_passes() => Some(NoPass::NoPasses.into()),
+        Verb::Exchange if rules.kind().exchange().is_none() => Some(NoExchange::NoExchanges.into()),
         Verb::Challenge if !rules.has_challenges() => Some(NoChallenge::NoChallenges.into()),
         _ => None,
     }

@@ -39,31 +39,26 @@ pub enum Mechanic {
     Paths(Paths),
 }
 
-impl std::ops::Deref for Mechanic {
-    type Target = dyn Mechanics;
-
-    fn deref(&self) -> &Self::Target {
-        match self {
-            Self::Jigsaw(jigsaw) => jigsaw,
-            Self::Stacking(stacking) => stacking,
-            Self::Crossword(crossword) => crossword,
-            Self::Paths(paths) => paths,
-        }
-    }
-}
-
-impl std::ops::DerefMut for Mechanic {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        match self {
-            Self::Jigsaw(jigsaw) => jigsaw,
-            Self::Stacking(stacking) => stacking,
-            Self::Crossword(crossword) => crossword,
-            Self::Paths(paths) => paths,
-        }
-    }
-}
-
 impl Mechanic {
+    /// What it does.
+    pub fn kind(&self) -> &dyn Mechanics {
+        match self {
+            Self::Jigsaw(jigsaw) => jigsaw,
+            Self::Stacking(stacking) => stacking,
+            Self::Crossword(crossword) => crossword,
+            Self::Paths(paths) => paths,
+        }
+    }
+
+    pub(crate) fn kind_mut(&mut self) -> &mut dyn Mechanics {
+        match self {
+            Self::Jigsaw(jigsaw) => jigsaw,
+            Self::Stacking(stacking) => stacking,
+            Self::Crossword(crossword) => crossword,
+            Self::Paths(paths) => paths,
+        }
+    }
+
     /// Its name in rulesets.
     pub fn name(&self) -> MechanicName {
         match self {
@@ -72,13 +67,6 @@ impl Mechanic {
             Self::Crossword(_) => MechanicName::Crossword,
             Self::Paths(_) => MechanicName::Paths,
         }
-    }
-
-    /// The directions of words, for messages: `` `r` (right) or `d` (down) ``.
-    pub fn named_directions(&self) -> String {
-        let ways = self.directions().iter();
-        let ways = ways.map(|way| format!("`{way}` ({})", way.word()));
-        any_of(&ways.collect::<Vec<_>>()).unwrap_or_default()
     }
 }
 
@@ -166,6 +154,13 @@ pub trait Mechanics {
     /// The directions of words.
     fn directions(&self) -> &'static [Direction] {
         self.grid().directions()
+    }
+
+    /// The directions of words, for messages: `` `r` (right) or `d` (down) ``.
+    fn named_directions(&self) -> String {
+        let ways = self.directions().iter();
+        let ways = ways.map(|way| format!("`{way}` ({})", way.word()));
+        any_of(&ways.collect::<Vec<_>>()).unwrap_or_default()
     }
 
     // --- tiles ---

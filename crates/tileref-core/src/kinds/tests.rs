@@ -7,7 +7,7 @@ use crate::rules::Ruleset;
 /// The features of a built-in game, in the order of [`super::Mechanics`].
 fn features(id: &str) -> String {
     let rules = Ruleset::built_in(id).expect("built in");
-    let kind = &rules.mechanic;
+    let kind = rules.kind();
     let all = [
         ("layout", kind.layout().is_some()),
         ("stacks", kind.stacks()),

@@ -92,7 +92,7 @@ impl<'a, K: Kind> Board<'a, K> {
             return Err(refusal);
         }
         let words = trace(play, starts)?;
-        let covers = situation.rules.mechanic.stacks();
+        let covers = situation.rules.kind().stacks();
         let mut new = Vec::with_capacity(8);
         for (_, cell, tile) in words[0].letters() {
             // No tile covers its own letter, so the old tile is used.
@@ -149,7 +149,7 @@ impl<'a, K> Board<'a, K> {
 
 /// Checks `bad-notation`: what can follow the main word depends on the game.
 fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
-    let known = situation.rules.mechanic.further();
+    let known = situation.rules.kind().further();
     let also = (Further::Also, play.also.is_empty(), Part::Cell(1));
     let claim = (Further::Claim, play.claims.is_empty(), Part::Claim(0));
     for (further, is_empty, part) in [also, claim] {
@@ -203,7 +203,7 @@ fn check_notation(
     if let Some(direction) = word.at().neighbour().filter(|way| way.grid() != grid) {
         return refuse(direction, Part::Cell(number));
     }
-    let has_corners = situation.rules.mechanic.has_corners();
+    let has_corners = situation.rules.kind().has_corners();
     let corner = |tile: &Tile| tile.kind == tile::Kind::Corner && !has_corners;
     word.letters().iter().position(corner).map_or(Ok(()), |n| {
         let part = Part::Letter(number, n);

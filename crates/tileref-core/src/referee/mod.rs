@@ -52,7 +52,7 @@ impl Situation<'_> {
     /// # Errors
     /// The rule that the play breaks, the first one in the order of [`crate::rules::Slug`].
     pub fn judge(&self, play: &Play) -> Result<Ruling, Refusal> {
-        self.rules.mechanic.judge(self, play)
+        self.rules.kind().judge(self, play)
     }
 
     /// The places where a play fits, the likeliest first. No word is looked up.
@@ -63,7 +63,7 @@ impl Situation<'_> {
             ..*self
         };
         let mut fits = places::straight(&situation, wanted);
-        if self.rules.mechanic.bends() {
+        if self.rules.kind().bends() {
             fits.extend(places::bent(&situation, wanted));
         }
         for word in &wanted.also {
@@ -77,7 +77,7 @@ impl Situation<'_> {
     /// # Errors
     /// As [`Situation::judge`].
     pub fn judge_bare(&self, play: &BarePlay) -> Result<Ruling, Refusal> {
-        self.rules.mechanic.judge_bare(self, play)
+        self.rules.kind().judge_bare(self, play)
     }
 }
 

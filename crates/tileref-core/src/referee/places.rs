@@ -48,7 +48,7 @@ impl Wanted {
         let letters = self.play.main.letters();
         // Most places fail here, which is cheaper than a full ruling.
         let path = Path::new(start, steps).ok()?;
-        let covers = situation.rules.mechanic.stacks();
+        let covers = situation.rules.kind().stacks();
         let differs = |(cell, tile): (&Cell, &Tile)| {
             let old = situation.table.at(*cell);
             old.is_some_and(|old| old.letter != tile.letter)
@@ -77,7 +77,7 @@ impl Wanted {
             near.extend(cell.neighbours(grid));
         }
         if near.is_empty() {
-            let Some(centre) = situation.rules.mechanic.layout().and_then(Layout::centre) else {
+            let Some(centre) = situation.rules.kind().layout().and_then(Layout::centre) else {
                 // On an empty table without a board, any place will do.
                 return Cell::parse("m13").into_iter().collect();
             };
@@ -110,7 +110,7 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Judged
     }
     let steps = wanted.play.main.letters().len() - 1;
     let mut ways = situation.rules.grid().directions();
-    let is_free = situation.table.is_empty() && situation.rules.mechanic.layout().is_none();
+    let is_free = situation.table.is_empty() && situation.rules.kind().layout().is_none();
     if is_free && wanted.start.is_none() {
         ways = &ways[..1];
     }

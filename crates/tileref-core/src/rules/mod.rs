@@ -15,8 +15,8 @@ pub use crate::kinds::jigsaw::{
 pub use crate::kinds::paths::PathsHouse;
 pub use crate::kinds::stacking::{Blanks, Scoring, StackingHouse};
 pub use crate::kinds::{
-    Begins, Crossword, Ending, Gain, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles,
-    Stacking, TieBreak, WordPremiums, Wordless,
+    Begins, Crossword, Ending, Gain, Jigsaw, Mechanic, MechanicName, Mechanics, Out, Paths,
+    SpecialTiles, Stacking, TieBreak, WordPremiums, Wordless,
 };
 pub use crate::referee::Slug;
 pub use bonus::{BonusRule, Earned, Times, bonuses};
@@ -63,7 +63,7 @@ pub struct Ruleset {
     /// The tiles in play, once house rules have removed or added some; none in word paths, where the table uses its own.
     pub tiles: TileSet,
     /// How words are played and scored.
-    pub mechanic: Mechanic,
+    pub(crate) mechanic: Mechanic,
     /// The house rules that every kind of game has.
     pub house: House,
     /// The session options: time, categories, what the prompt shows.
@@ -201,11 +201,11 @@ impl Ruleset {
             path: value.to_owned(),
             problem,
         };
-        let set = self.mechanic.set(name, value, open);
+        let set = self.mechanic.kind_mut().set(name, value, open);
         let set = set.or_else(|| self.house.set(name, value, open));
         let set = set.or_else(|| self.session_options.set(name, value, open));
         set.ok_or_else(refused)?.map_err(of_file)?;
-        self.tiles = self.mechanic.tiles_in_play(self.stated.clone());
+        self.tiles = self.kind().tiles_in_play(self.stated.clone());
         Ok(())
     }
 
@@ -218,38 +218,39 @@ impl Ruleset {
 
     /// The value of an option.
     pub fn option(&self, name: &str) -> Option<String> {
-        let own = self.mechanic.option(name);
+        let own = self.kind().option(name);
         own.or_else(|| self.house.get(name))
             .or_else(|| self.session_options.get(name))
     }
 
+    /// How words are played and scored.
+    pub fn kind(&self) -> &dyn Mechanics {
+        self.mechanic.kind()
+    }
+
     /// How the cells of the table are arranged.
     pub fn grid(&self) -> Grid {
-        self.mechanic.grid()
+        self.kind().grid()
     }
 
     /// The size of a full rack or pool; 0 in games without racks.
     pub fn rack(&self) -> usize {
-        self.mechanic.rack()
+        self.kind().rack()
     }
 
     /// How many racks these seats have: one each, or a pool for all.
     pub fn racks(&self, seats: usize) -> usize {
-        if self.mechanic.shares_pool() {
-            1
-        } else {
-            seats
-        }
+        if self.kind().shares_pool() { 1 } else { seats }
     }
 
     /// Whether it is known how many tiles are on racks and in the bag.
     pub fn counts_tiles(&self) -> bool {
-        self.rack() > 0 && !self.mechanic.keeps_score_only()
+        self.rack() > 0 && !self.kind().keeps_score_only()
     }
 
     /// Whether words can be challenged.
     pub fn has_challenges(&self) -> bool {
-        self.mechanic.has_challenges(&self.house)
+        self.kind().has_challenges(&self.house)
     }
 
     /// Whether words are looked up when they are played, if there is a dictionary.

@@ -323,7 +323,7 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
 
 #[test]
 fn games_pay_their_own_bonuses() {
-    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().mechanic.bonuses();
+    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().kind().bonuses();
     let puzzingo = bonuses("puzzingo");
     assert!(puzzingo.contains(&(jigsaw::RING, Some(25))), "{puzzingo:?}");
     assert_eq!(puzzingo.len(), jigsaw::BONUSES.len());

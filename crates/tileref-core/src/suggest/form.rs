@@ -14,7 +14,7 @@ use crate::tile::{Face, Letter, Tile};
 
 /// What to type instead of a refused line.
 pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<String> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     if let LineError::Refusal(refusal) = error
         && let Some(advice) = read_as_one(game, line, &refusal.reason)
     {
@@ -78,7 +78,7 @@ fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
 /// A mark that is typed after its letter: `chat?`.
 fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
     let has_mark = match mark {
-        '+' => game.rules().mechanic.has_corners(),
+        '+' => game.rules().kind().has_corners(),
         _ => has_wildcards(game),
     };
     let mut words = line.split_whitespace();
@@ -94,7 +94,7 @@ fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
 /// A line that starts with neither a cell nor a verb: a word alone, `claim` alone, or a play with cells where only the
 /// score is kept.
 fn not_a_play(game: &Game, line: &str) -> Option<String> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     let mut pieces = line.split_whitespace().map(tidy);
     let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
@@ -121,7 +121,7 @@ fn word_alone(game: &Game, word: &str) -> Option<String> {
     if let Some(meant) = signs.find_map(|mark| mark_after_letter(game, word, mark)) {
         return Some(meant);
     }
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     let example = kind.example();
     let (place, typed) = example.rsplit_once(' ')?;
     if !word.contains(is_mark) {
@@ -135,7 +135,7 @@ fn word_alone(game: &Game, word: &str) -> Option<String> {
 
 /// The nearest tile, for a play that starts far from all tiles.
 fn far(game: &Game, line: &str) -> Option<String> {
-    if game.rules().mechanic.layout().is_some() {
+    if game.rules().kind().layout().is_some() {
         return None;
     }
     let Action::Play(play) = game.read(line).ok()?.action else {

@@ -184,7 +184,7 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// The play with cells that a line means, with its pieces in order.
 fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction> {
     // Where only the score is kept there are no cells.
-    if game.rules().mechanic.keeps_score_only() {
+    if game.rules().kind().keeps_score_only() {
         return None;
     }
     let nothing = Vocabulary::new(None);
@@ -237,7 +237,7 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     }
     let (first, rest) = action.split_once(' ').unwrap_or((action, ""));
     let bare = || {
-        let is_bare = game.rules().mechanic.keeps_score_only();
+        let is_bare = game.rules().kind().keeps_score_only();
         is_bare && game.read(&format!("play {action}")).is_ok()
     };
     let as_typed = game.read(action).is_ok() || bare();
@@ -397,7 +397,7 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
     let words: Vec<&str> = iter::once(first)
         .chain(rest.iter().map(String::as_str))
         .collect();
-    let several = game.rules().mechanic.keeps_score_only()
+    let several = game.rules().kind().keeps_score_only()
         && !rest.is_empty()
         && Verb::from_name(first).is_none()
         && synonym(first).is_none()

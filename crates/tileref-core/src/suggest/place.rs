@@ -99,7 +99,7 @@ pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn places(game: &Game, line: &str) -> Option<Places> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     let seat = game.to_move()?;
     if !kind.has_plays() || kind.keeps_score_only() || game.read(line).is_ok() {
         return None;
@@ -137,7 +137,7 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
 
 /// The pieces of the main word, and of the `also` and `claim` parts after it.
 fn split_further<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
-    let parts = game.rules().mechanic.further();
+    let parts = game.rules().kind().further();
     let is_rest =
         |piece: &&str| Further::from_name(piece).is_some_and(|part| parts.contains(&part));
     let mut main: Vec<&str> = line.split_whitespace().collect();

@@ -19,7 +19,7 @@ pub(super) fn wholes(
 ) -> Vec<String> {
     let looked_up = looked_up(situation);
     // Where tiles are stacked, a new tile may go on any letter, and a word may be any part of its run.
-    let covers = situation.rules.mechanic.stacks();
+    let covers = situation.rules.kind().stacks();
     let over = looked_up || !covers;
     let between = !covers && (looked_up || is_not_word(declared.letters()));
     let readings = [(over, false), (between, true)].into_iter();
@@ -92,7 +92,7 @@ fn onwards(
                 plain(on_table)
             }
             // The typed word has another letter here.
-            (Some(_), Some(_)) if !situation.rules.mechanic.stacks() => return None,
+            (Some(_), Some(_)) if !situation.rules.kind().stacks() => return None,
             (_, Some(_)) => *typed.next()?,
             (None, None) => break,
         });

@@ -43,7 +43,7 @@ impl Transcript {
     /// # Errors
     /// The game is not a crossword game of two players, or something in it does not fit GCG.
     pub fn from_game(game: &Game, style: Style) -> Result<Self, ExportError> {
-        if game.rules().mechanic.layout().is_none() {
+        if game.rules().kind().layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
         let seats = game.seats();

@@ -52,15 +52,15 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "teams": teams(game),
         "kind": kind(game),
         "size": size,
-        "premiums": rules.mechanic.layout().map_or_else(|| json!([]), premiums),
-        "centre": rules.mechanic.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
+        "premiums": rules.kind().layout().map_or_else(|| json!([]), premiums),
+        "centre": rules.kind().layout().and_then(Layout::centre).map(|cell| cell.to_string()),
         "cells": cells,
         "letters": letters(game),
         "wildcards": count(game, Face::Wildcard),
         "bonuses": bonuses(game),
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
-        "round": rules.mechanic.rounds().map(|paths| round(game, paths)),
+        "round": rules.kind().rounds().map(|paths| round(game, paths)),
         "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
     })
@@ -111,7 +111,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     let lists = |round: &Round| phase == Phase::List && !round.has_list(seat);
     let has_rack = || game.undeclared().any(|other| other == seat);
     let is_now = |verb: &Verb| match verb {
-        Verb::Play => phase == Phase::Play && is_next && game.rules().mechanic.has_plays(),
+        Verb::Play => phase == Phase::Play && is_next && game.rules().kind().has_plays(),
         Verb::Pass | Verb::Exchange | Verb::Burn | Verb::Forfeit => {
             phase == Phase::Play && is_next && here(verb)
         }
@@ -165,7 +165,7 @@ fn challenge(game: &Game) -> Option<Value> {
 
 /// The features of the game.
 fn kind(game: &Game) -> Value {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     let further = kind.further();
     let directions = kind.directions().iter().map(|way| way.name());
     let grid = view::board(game).map_or(game.rules().grid(), |board| board.grid);
@@ -258,7 +258,7 @@ fn letters(game: &Game) -> Vec<Value> {
 }
 
 fn bonuses(game: &Game) -> Vec<Value> {
-    let bonuses = game.rules().mechanic.bonuses().into_iter();
+    let bonuses = game.rules().kind().bonuses().into_iter();
     let bonus = |(bonus, points): (&crate::rules::BonusRule, Option<u32>)| {
         json!({
             "name": bonus.name,

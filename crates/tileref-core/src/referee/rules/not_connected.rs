@@ -15,7 +15,7 @@ rule! {
 
     Apart
         wrong: "no new tile touches a tile on the table",
-        here: |game| game.rules().mechanic.stacks().then(|| {
+        here: |game| game.rules().kind().stacks().then(|| {
             "place at least one new tile next to an old one, or on top of one".to_owned()
         }),
         try: "place at least one new tile next to an old one";

@@ -126,13 +126,13 @@ impl BadNotation {
 
 /// The directions, in games where words do not bend.
 fn straight(game: &Game) -> Option<String> {
-    let kind = &game.rules().mechanic;
+    let kind = game.rules().kind();
     (!kind.bends()).then(|| format!("use {}", kind.named_directions()))
 }
 
 /// What to enter instead of a verb that this game does not have.
 fn instead_of(game: &Game, verb: Verb) -> Option<String> {
-    let lists = game.rules().mechanic.rounds().is_some();
+    let lists = game.rules().kind().rounds().is_some();
     Some(match verb {
         Verb::Words if game.vocabulary().lexicon().is_none() => {
             format!("play a word: `{}`", example(game))

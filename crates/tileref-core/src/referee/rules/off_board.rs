@@ -45,7 +45,7 @@ rule! {
 impl OffBoard {
     /// Every cell of the word is a square of the board.
     pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let (layout, main) = (board.situation.rules.mechanic.layout()?, board.main());
+        let (layout, main) = (board.situation.rules.kind().layout()?, board.main());
         let mut cells = main.path.cells().iter().copied();
         let cell = cells.find(|&cell| layout.at(cell).is_none())?;
         Some(main.refuse(Self::Square {
@@ -58,7 +58,7 @@ impl OffBoard {
 
 /// What to try if the table cannot be shifted: a board is printed, and a full table has no room.
 fn further_inside(game: &Game, direction: Direction) -> Option<String> {
-    if game.rules().mechanic.layout().is_some() {
+    if game.rules().kind().layout().is_some() {
         return Some("the board starts at column A and row 1".into());
     }
     let room = format!("shift {} 5", direction.opposite().shift().name());

@@ -38,6 +38,6 @@ fn plain_tiles(game: &Game, held: usize) -> Option<String> {
     } else {
         ""
     };
-    let plain = held > 0 && !game.rules().mechanic.has_corners();
+    let plain = held > 0 && !game.rules().kind().has_corners();
     plain.then(|| format!("type all {held}: letters{wildcard}"))
 }

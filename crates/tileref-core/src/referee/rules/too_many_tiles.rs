@@ -30,7 +30,7 @@ impl TooManyTiles {
 
     /// More tiles than the mover holds.
     pub(crate) fn held(situation: &Situation<'_>, wanted: usize) -> Option<Self> {
-        let (held, from) = (situation.held, situation.rules.mechanic.stock());
+        let (held, from) = (situation.held, situation.rules.kind().stock());
         (wanted > held).then_some(Self::Held { wanted, held, from })
     }
 

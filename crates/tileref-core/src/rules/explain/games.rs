@@ -4,7 +4,7 @@ use crate::rules::{Origin, RackCount, Ruleset, Slug};
 
 /// The rules of a game in order of precedence, without those of the program itself.
 pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
-    let own = game.mechanic.rules();
+    let own = game.kind().rules();
     let all = Slug::ALL.iter().copied();
     let has = move |rule: &Slug| own.contains(rule) || has(game, *rule);
     all.filter(|rule| rule.explanation().origin != Origin::Program)
@@ -13,7 +13,7 @@ pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
 
 /// Whether a line other than a play can break this rule in a game with these house rules.
 fn has(game: &Ruleset, rule: Slug) -> bool {
-    let kind = &game.mechanic;
+    let kind = game.kind();
     match rule {
         Slug::WrongPlayer | Slug::GameOver | Slug::NotOver => true,
         Slug::RackSize => {

@@ -34,7 +34,7 @@ pub(crate) type Conflict = Option<(String, Contradiction)>;
 /// Refuses a ruleset that no table can play.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
     let (tiles, seats) = (&ruleset.stated, ruleset.seats.0);
-    let Some((paths, why)) = ruleset.mechanic.contradiction(tiles, seats) else {
+    let Some((paths, why)) = ruleset.kind().contradiction(tiles, seats) else {
         return Ok(());
     };
     // A key in the file is to blame, not one from its base.
