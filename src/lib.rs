@@ -12,8 +12,8 @@ pub mod stats;
 pub mod view;
 
 pub use tileref_core::{
-    action, alphabet, clock, finder, game, grid, letter_grid, line, names, referee, rules, score,
-    suggest, table, tile, yaml,
+    action, alphabet, clock, finder, game, grid, kinds, letter_grid, line, names, referee, rules,
+    score, suggest, table, tile, yaml,
 };
 pub use tileref_record::{gcg, record, replay, report};
 pub use tileref_words::text;

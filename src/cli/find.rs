@@ -167,7 +167,7 @@ struct Found<'a> {
 impl<'a> Found<'a> {
     /// The words of the last round, with the paths of the best `limit`, as far as there is time.
     fn best(game: &'a Game, limit: usize) -> anyhow::Result<Self> {
-        let Some(paths) = game.rules().kind().rounds() else {
+        let Some(paths) = game.rules().kind().paths() else {
             anyhow::bail!(
                 "`find` is for word paths; this game is {}",
                 shown(&game.rules().name)

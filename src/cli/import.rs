@@ -17,6 +17,7 @@ use super::render;
 use super::session::{Lists, Session};
 use super::ui::{Exit, Ui};
 use crate::gcg::{self, Event, GcgError, MoveError, Replayed, Transcript};
+use crate::kinds::Form;
 use crate::record::{self, Record};
 use crate::replay::LineError;
 use crate::report::Report;
@@ -273,7 +274,7 @@ impl Import<'_> {
         let empty = start.check_with(self.file, self.lists)?;
         let rules = empty.game().rules();
         let kind = rules.kind();
-        if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
+        if kind.form() == Form::Lists || kind.stacks() || kind.form() == Form::Bare {
             return Err(no_crossword(&rules.name).into());
         }
         let error = match gcg::replay(self.transcript, empty.game().clone()) {

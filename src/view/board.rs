@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
+use crate::kinds::Form;
 use crate::letter_grid::{self, LetterGrid, Neighbours};
 use crate::names::choices;
 use crate::rules::{Layout, Paths, Square};
@@ -130,13 +131,14 @@ impl Mark {
 
 /// The text for a table with nothing to draw.
 pub fn bare(game: &Game) -> &'static str {
-    let kind = game.rules().kind();
-    if kind.rounds().is_some() {
-        "no letters yet: the dealer enters them row by row, as in `grid wora./d?tbi/gie.d`"
-    } else if kind.keeps_score_only() {
-        "this game has no board: type the words of each play, as in `habits also tab claim corner`"
-    } else {
-        "the table is empty: the first word may start anywhere, for example at M13"
+    match game.rules().kind().form() {
+        Form::Placed => "the table is empty: the first word may start anywhere, for example at M13",
+        Form::Bare => {
+            "this game has no board: type the words of each play, as in `habits also tab claim corner`"
+        }
+        Form::Lists => {
+            "no letters yet: the dealer enters them row by row, as in `grid wora./d?tbi/gie.d`"
+        }
     }
 }
 
@@ -148,7 +150,7 @@ pub fn board(game: &Game) -> Option<Board> {
 /// As [`board`], with room for these cells too.
 pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
     let kind = game.rules().kind();
-    if let Some(paths) = kind.rounds() {
+    if let Some(paths) = kind.paths() {
         let grid = |round: &Round| letters(round.adjacency().letter_grid(), round.number(), paths);
         return game.round().map(grid);
     }

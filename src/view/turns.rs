@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
+use crate::kinds::Form;
 use crate::lexicon::upper;
 use crate::rules::WrongChallenge;
 use crate::score::{Bonus, ScoredWord, Strike};
@@ -207,7 +208,7 @@ fn again(entry: &Entry) -> &'static str {
 }
 
 fn outcome(game: &Game, entry: &Entry) -> Option<String> {
-    let lists = game.rules().kind().rounds().is_some();
+    let lists = game.rules().kind().form() == Form::Lists;
     let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;
@@ -251,7 +252,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
         _ => return None,
     };
     // In word paths a challenge is about one word, which the ruling names.
-    let lists = game.rules().kind().rounds().is_some();
+    let lists = game.rules().kind().form() == Form::Lists;
     let vocabulary = game.vocabulary();
     let lexicon = vocabulary.lexicon().filter(|_| !lists)?;
     let play = before.iter().rfind(|entry| !entry.words.is_empty())?;

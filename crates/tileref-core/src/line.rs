@@ -6,6 +6,7 @@ use crate::action::{Action, MAX_SECONDS, NotationError, Part, column_of};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::{Cell, Path};
+use crate::kinds::Form;
 use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::Slug;
 
@@ -147,9 +148,9 @@ impl Game {
             vocabulary: &nothing,
             ..self.situation(seat)
         };
-        let play = match entry.action {
-            Action::Play(play) if !self.rules().kind().keeps_score_only() => play,
-            Action::PlayBare(play) if self.rules().kind().keeps_score_only() => {
+        let play = match (entry.action, self.rules().kind().form()) {
+            (Action::Play(play), Form::Placed | Form::Lists) => play,
+            (Action::PlayBare(play), Form::Bare) => {
                 return Some(Preview {
                     cells: Vec::new(),
                     ruling: situation.judge_bare(&play),

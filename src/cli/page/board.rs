@@ -136,7 +136,7 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
 
 /// The table on a page, with every step of the game; in word paths, the grid of each round.
 pub fn figures(game: &Game) -> Markup {
-    if let Some(paths) = game.rules().kind().rounds() {
+    if let Some(paths) = game.rules().kind().paths() {
         let grids = view::grids(game);
         return html! {
             @for (n, (span, grid)) in grids.iter().enumerate() {

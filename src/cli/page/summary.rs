@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::game::Game;
+use crate::kinds::Form;
 use crate::stats::{self, Best, Stats};
 use crate::text::count;
 use crate::tile::Face;
@@ -10,7 +11,7 @@ use crate::tile::Face;
 /// How many tiles of each letter nobody has played yet, if the game counts tiles and is not over.
 pub fn unseen(game: &Game) -> Markup {
     let rules = game.rules();
-    if game.is_over() || rules.kind().keeps_score_only() {
+    if game.is_over() || rules.kind().form() == Form::Bare {
         return html! {};
     }
     let faces = rules.tiles.faces().map(|face| (face, game.unlaid(face)));

@@ -8,6 +8,7 @@ use super::command::Command;
 use super::hint::SharedGame;
 use crate::action::{Further, Part, Place, Verb};
 use crate::game::Game;
+use crate::kinds::Form;
 use crate::record::TABLE;
 use crate::rules::explain;
 
@@ -71,7 +72,7 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
             let own = bonuses.filter(|bonus| has_teams || !bonus.by_teammates);
             own.map(|bonus| bonus.name).collect()
         }
-        [first, ..] if kind.keeps_score_only() && is_play(first) => further(),
+        [first, ..] if kind.form() == Form::Bare && is_play(first) => further(),
         [first, _, _, ..] if is_play(first) => further(),
         _ => Vec::new(),
     }

@@ -48,7 +48,7 @@ impl Setup<'_> {
         let session = start.check(file)?;
         let rules = session.game().rules();
         let begins = rules.begins;
-        let timed = match rules.kind().rounds() {
+        let timed = match rules.kind().paths() {
             Some(_) => "round",
             None => "turn",
         };

@@ -6,6 +6,7 @@ use super::command::{self, Command};
 use crate::action::{Further, Verb};
 use crate::cli::render::packed;
 use crate::game::Game;
+use crate::kinds::Form;
 use crate::rules::Ruleset;
 use crate::suggest;
 use crate::text::{listed, nearest, wrapped};
@@ -13,7 +14,7 @@ use crate::text::{listed, nearest, wrapped};
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
     let kind = rules.kind();
-    let (plays, challenges) = (kind.has_plays(), rules.has_challenges());
+    let (plays, challenges) = (kind.form() != Form::Lists, rules.has_challenges());
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
     let example = kind.example();
     let tries = || format!("what if         try {example:20}its score; no word is looked up\n");
@@ -22,7 +23,7 @@ pub fn help(rules: &Ruleset) -> String {
     let rack = if kind.has_corners() { "xe+t?" } else { "xet?" };
     let racks = || format!("   then each player: rack {rack}   or   rack -");
     let racks = kind.counts_racks().then(racks).unwrap_or_default();
-    let moves = plays && kind.layout().is_none() && !kind.keeps_score_only();
+    let moves = plays && kind.layout().is_none() && kind.form() != Form::Bare;
     let moves = when(moves, "shift r 5   ");
     let other = match () {
         () if !plays => "Bob: words dig   ",
@@ -79,7 +80,7 @@ pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
     let example = rules.kind().example();
-    if word == Verb::Play.name() && rules.kind().has_plays() {
+    if word == Verb::Play.name() && rules.kind().form() != Form::Lists {
         return rules.kind().help();
     }
     let verb = Verb::from_name(&word);
@@ -119,7 +120,7 @@ fn challenge(rules: &Ruleset, word: &str) -> String {
     if word != Verb::Challenge.name() {
         return String::new();
     }
-    let lists = rules.kind().rounds().map_or("", |_| LISTS);
+    let lists = rules.kind().paths().map_or("", |_| LISTS);
     let price = rules.house.wrong_challenge.price();
     lists.to_owned() + &entry("if it is wrong", &price)
 }
@@ -133,7 +134,7 @@ fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
     if !is_cell && !is_path {
         return None;
     }
-    if !kind.has_plays() || kind.keeps_score_only() {
+    if kind.form() != Form::Placed {
         let alone = "words are typed without cells and directions in this game";
         return Some(entry(word, &format!("{alone}: `{example}`")));
     }

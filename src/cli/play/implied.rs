@@ -8,6 +8,7 @@ use super::lists;
 use crate::action::Verb;
 use crate::cli::session::split_actor;
 use crate::game::Game;
+use crate::kinds::Form;
 use crate::suggest;
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
@@ -29,7 +30,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     let request = read(action);
     let is_set = matches!(request, Request::Command(Command::Set, rest) if !rest.contains('='));
-    let is_word = is_set && game.rules().kind().keeps_score_only();
+    let is_word = is_set && game.rules().kind().form() == Form::Bare;
     if request != Request::Action && !is_word {
         return None;
     }
@@ -56,7 +57,7 @@ fn unread_rack(game: &Game, action: &str) -> Option<String> {
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
-    let is_play = game.rules().kind().keeps_score_only()
+    let is_play = game.rules().kind().form() == Form::Bare
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none()
         && unstuck(action).is_none();

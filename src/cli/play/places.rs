@@ -12,6 +12,7 @@ use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
+use crate::kinds::Form;
 use crate::referee::JudgedPlay;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
@@ -176,7 +177,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let word = own_action(game, line)?.trim().to_lowercase();
         let is_word = word.chars().all(char::is_alphabetic);
-        let is_scored = game.rules().kind().keeps_score_only() && !game.is_over();
+        let is_scored = game.rules().kind().form() == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
         let play = shown(&word.to_uppercase());
@@ -261,7 +262,7 @@ impl Prompt<'_> {
             .read(action)
             .is_ok_and(|typed| !matches!(typed.action, Action::Play(_) | Action::PlayBare(_)));
         anyhow::ensure!(
-            kind.has_plays() && !action.is_empty() && !is_other,
+            kind.form() != Form::Lists && !action.is_empty() && !is_other,
             "`try` shows what a play would score: `try {}`",
             kind.example()
         );

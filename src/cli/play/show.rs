@@ -9,6 +9,7 @@ use crate::cli::fault::Fault;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
+use crate::kinds::Form;
 use crate::rules::{Slug, WordCheck, explain};
 use crate::text::{listed, nearest, shown};
 use crate::view;
@@ -125,7 +126,7 @@ impl Prompt<'_> {
         let lines = help::fitted(&help::about(game, name), width);
         // The rule of the same name belongs to other games.
         let verb = Verb::from_name(name);
-        let is_round = game.rules().kind().rounds().is_some() && verb == Some(Verb::Challenge);
+        let is_round = game.rules().kind().form() == Form::Lists && verb == Some(Verb::Challenge);
         let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
         let rule = Slug::from_name(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);

@@ -9,6 +9,7 @@ use crate::action::{MAX_SECONDS, Time};
 use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::game::{Entry, Game, Status};
+use crate::kinds::Form;
 use crate::rules::{SessionOptions, Switch};
 use crate::text::{count, shown};
 
@@ -464,7 +465,7 @@ fn draws(game: &Game) -> bool {
 
 fn at_zero(game: &Game) -> AtZero {
     let kind = game.rules().kind();
-    if kind.rounds().is_some() {
+    if kind.form() == Form::Lists {
         AtZero::Lists
     } else if kind.has_passes() {
         AtZero::Forfeit

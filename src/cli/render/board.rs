@@ -30,7 +30,7 @@ pub fn ghosts(game: &Game, look: Look) -> String {
 
 /// The letter grid of every round of word paths so far; in other games, the board.
 pub fn boards(game: &Game, look: Look) -> String {
-    let Some(paths) = game.rules().kind().rounds() else {
+    let Some(paths) = game.rules().kind().paths() else {
         return board(game, look);
     };
     let grids = view::grids(game);

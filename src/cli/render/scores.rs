@@ -5,6 +5,7 @@ use comfy_table::Cell;
 use super::{Ink, drawn, inked, packed, right, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
+use crate::kinds::Form;
 use crate::text::{count, listed, shown, wrapped};
 use crate::view::{self, PlayerScore, Scores};
 
@@ -160,7 +161,7 @@ fn tie_break(game: &Game) -> String {
 
 /// What a game of word paths is waiting for: the missing lists, or the dealer.
 fn waiting(game: &Game, look: Look) -> Option<String> {
-    if game.rules().kind().rounds().is_none() || game.is_over() {
+    if game.rules().kind().form() != Form::Lists || game.is_over() {
         return None;
     }
     let name = |seat: usize| {

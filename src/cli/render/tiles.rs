@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cli::ui::Look;
 use crate::game::Game;
+use crate::kinds::Form;
 use crate::text::{count, wrapped};
 use crate::tile::Face;
 
@@ -13,7 +14,7 @@ pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut unlaid = 0;
-    let only_values = game.rules().kind().keeps_score_only();
+    let only_values = game.rules().kind().form() == Form::Bare;
     for face in set.faces() {
         let (left, of) = (game.unlaid(face), set.count(face));
         let (value, name) = match face {

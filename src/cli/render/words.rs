@@ -3,6 +3,7 @@
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::kinds::Form;
 use crate::lexicon::upper;
 
 use super::{drawn, right, table};
@@ -28,7 +29,7 @@ pub fn words(game: &Game, look: Look) -> String {
         .collect();
     words.sort();
     words.dedup_by(|a, b| a.0 == b.0 && a.1 == b.1);
-    if words.is_empty() && game.rules().kind().keeps_score_only() {
+    if words.is_empty() && game.rules().kind().form() == Form::Bare {
         return "this table keeps only the score; `log` shows the words\n".to_owned();
     }
     if words.is_empty() {

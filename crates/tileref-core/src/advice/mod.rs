@@ -7,6 +7,7 @@ pub(crate) use faults::faults;
 use crate::action::{Place, Verb};
 use crate::game::Game;
 use crate::grid::{Cell, column_name};
+use crate::kinds::Form;
 use crate::referee::Reason;
 use crate::suggest::accepts;
 use crate::tile::Face;
@@ -18,7 +19,7 @@ pub(crate) fn example(game: &Game) -> String {
 
 /// The form of a play, of a list of words or of the letters of a round.
 pub(crate) fn form(game: &Game) -> String {
-    let deals = game.rules().kind().rounds().is_some() && game.next_to_list().is_none();
+    let deals = game.rules().kind().form() == Form::Lists && game.next_to_list().is_none();
     let line = if deals {
         "table: grid wora./d?tbi/gie.d".to_owned()
     } else {
@@ -29,17 +30,13 @@ pub(crate) fn form(game: &Game) -> String {
 
 /// The same, with this line as the example.
 pub(crate) fn form_of(game: &Game, line: &str) -> String {
-    let kind = game.rules().kind();
-    if kind.keeps_score_only() {
-        return format!("a play is just its words: `{line}`");
-    }
-    if kind.has_plays() {
-        return format!("a play is a cell, a direction and a word: `{line}`");
-    }
-    match game.next_to_list() {
-        None => format!("the dealer lays out the letters: `{line}`"),
-        Some(_) => format!("a list is just words, without cells: `{line}`"),
-    }
+    let what = match game.rules().kind().form() {
+        Form::Placed => "a play is a cell, a direction and a word",
+        Form::Bare => "a play is just its words",
+        Form::Lists if game.next_to_list().is_none() => "the dealer lays out the letters",
+        Form::Lists => "a list is just words, without cells",
+    };
+    format!("{what}: `{line}`")
 }
 
 /// The actions that can be entered now.
@@ -56,7 +53,7 @@ pub(crate) fn what_to_say(game: &Game) -> String {
 /// The actions that can be entered now by a player without a word.
 pub(crate) fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
-        None if game.rules().kind().rounds().is_some() => form(game),
+        None if game.rules().kind().form() == Form::Lists => form(game),
         None => "play a word".to_owned(),
         Some(others) => format!("play a word, or enter {others}"),
     }

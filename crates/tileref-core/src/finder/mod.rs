@@ -21,6 +21,7 @@ pub(crate) use tree::{Decoded, Letters, NodeId, SHARED, WordTree};
 use crate::action::{Action, Part, Play};
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::kinds::Form;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::rules::{BadNotation, TileSupply, TooManyTiles};
 use crate::referee::{JudgedPlay, Refusal, Situation, Vocabulary};
@@ -167,11 +168,10 @@ impl Game {
         asked: &Asked,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found<Box<str>>, NoAnswer> {
-        if self.rules().kind().rounds().is_some() {
-            return Err(NoAnswer::Lists);
-        }
-        if self.rules().kind().keeps_score_only() {
-            return Err(NoAnswer::NoTable);
+        match self.rules().kind().form() {
+            Form::Placed => {}
+            Form::Bare => return Err(NoAnswer::NoTable),
+            Form::Lists => return Err(NoAnswer::Lists),
         }
         let rules = strict(self.rules());
         let situation = Situation {

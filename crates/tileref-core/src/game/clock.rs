@@ -1,6 +1,7 @@
 //! The time that each seat has used for its turns, and the penalty for overtime.
 
 use super::{Entry, Game, Status};
+use crate::kinds::Form;
 
 impl Game {
     /// Seconds that a seat has used so far. A turn without a recorded time counts nothing.
@@ -15,7 +16,7 @@ impl Game {
     /// write at once.
     pub fn time_limit(&self) -> Option<u32> {
         let limit = self.rules.session_options.game_clock * 60;
-        (limit > 0 && self.rules.kind().rounds().is_none()).then_some(limit)
+        (limit > 0 && self.rules.kind().form() != Form::Lists).then_some(limit)
     }
 
     /// Seconds that a seat has left for the whole game; negative in overtime.

@@ -132,7 +132,7 @@ impl Game {
 
     /// The rules of word paths, if this is a game of word paths.
     pub(super) fn paths(&self) -> Option<&Paths> {
-        self.rules.kind().rounds()
+        self.rules.kind().paths()
     }
 
     /// Starts a round with these letters.

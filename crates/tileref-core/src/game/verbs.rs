@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::action::{Action, Verb};
+use crate::kinds::Form;
 use crate::referee::Reason;
 use crate::referee::rules::{BadNotation, NoChallenge, NoExchange, NoPass};
 use crate::rules::Ruleset;
@@ -18,11 +19,9 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
         return Some(BadNotation::NoCornerTiles.into());
     }
     let verb = action.verb();
-    match action {
-        Action::Play(_) if rules.kind().keeps_score_only() => {
-            Some(BadNotation::NoBoard { verb }.into())
-        }
-        Action::Play(_) if rules.kind().has_plays() => None,
+    match (action, rules.kind().form()) {
+        (Action::Play(_), Form::Placed) => None,
+        (Action::Play(_), Form::Bare) => Some(BadNotation::NoBoard { verb }.into()),
         _ => foreign_verb(rules, verb),
     }
 }
@@ -30,16 +29,12 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
 /// Why this kind of game does not have a verb.
 fn foreign_verb(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     let kind = rules.kind();
-    let here = match verb {
-        Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
-            return Some(BadNotation::BoardKept.into());
-        }
-        Verb::Shift if kind.keeps_score_only() => {
-            return Some(BadNotation::NoBoard { verb }.into());
-        }
-        Verb::Burn => kind.has_burns(),
-        Verb::Words | Verb::Grid => kind.rounds().is_some(),
-        Verb::Play | Verb::Shift => kind.has_plays(),
+    let here = match (verb, kind.form()) {
+        (Verb::Play, Form::Placed) => return Some(BadNotation::BoardKept.into()),
+        (Verb::Shift, Form::Bare) => return Some(BadNotation::NoBoard { verb }.into()),
+        (Verb::Burn, _) => kind.has_burns(),
+        (Verb::Words | Verb::Grid, form) => form == Form::Lists,
+        (Verb::Play | Verb::Shift, form) => form != Form::Lists,
         _ => true,
     };
     (!here).then(|| BadNotation::NotHere { verb }.into())
@@ -65,7 +60,7 @@ impl Game {
 /// Why the rules exclude a verb.
 pub(super) fn ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     match verb {
-        Verb::Pass | Verb::Forfeit if rules.kind().rounds().is_some() => {
+        Verb::Pass | Verb::Forfeit if rules.kind().form() == Form::Lists => {
             Some(NoPass::NoTurns.into())
         }
         Verb::Pass | Verb::Forfeit if !rules.kind().has_passes() => Some(NoPass::NoPasses.into()),

@@ -141,13 +141,13 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether only the score is kept: a play is then the words and bonuses that the players declare.
-    fn keeps_score_only(&self) -> bool {
-        false
+    /// What the words of a turn are typed as.
+    fn form(&self) -> Form {
+        Form::Placed
     }
 
-    /// The data of word paths, which have rounds of lists instead of turns.
-    fn rounds(&self) -> Option<&Paths> {
+    /// The data of word paths.
+    fn paths(&self) -> Option<&Paths> {
         None
     }
 
@@ -186,11 +186,6 @@ pub trait Mechanics {
     }
 
     // --- turns ---
-
-    /// Whether a play is a line with a cell, a direction and a word.
-    fn has_plays(&self) -> bool {
-        self.rounds().is_none()
-    }
 
     /// What may follow the main word of a play.
     fn further(&self) -> &'static [Further] {
@@ -315,6 +310,17 @@ pub trait Mechanics {
 
     /// The lines of the help that show how plays and turns are typed.
     fn help(&self) -> String;
+}
+
+/// What the words of a turn are typed as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Plays of a cell, a direction and a word.
+    Placed,
+    /// Plays of words alone, where only the score is kept; players declare their bonuses.
+    Bare,
+    /// Lists of words: all players write at once, in rounds.
+    Lists,
 }
 
 choices! {

@@ -1,6 +1,6 @@
 //! What the kinds of game have, and what they lack.
 
-use super::{Crossword, Jigsaw, Stacking};
+use super::{Crossword, Form, Jigsaw, Stacking};
 use crate::referee::board::rules;
 use crate::rules::Ruleset;
 
@@ -13,10 +13,9 @@ fn features(id: &str) -> String {
         ("stacks", kind.stacks()),
         ("bends", kind.bends()),
         ("corners", kind.has_corners()),
-        ("score-only", kind.keeps_score_only()),
-        ("rounds", kind.rounds().is_some()),
+        ("score-only", kind.form() == Form::Bare),
+        ("lists", kind.form() == Form::Lists),
         ("pool", kind.shares_pool()),
-        ("plays", kind.has_plays()),
         ("passes", kind.has_passes()),
         ("exchanges", kind.exchange().is_some()),
         ("burns", kind.has_burns()),
@@ -37,18 +36,18 @@ fn games_have_the_features_of_their_kind() {
     for (id, has) in [
         (
             "puzzingo",
-            "bends corners plays passes exchanges challenges dictionary-adds disallowed bonuses racks-count",
+            "bends corners passes exchanges challenges dictionary-adds disallowed bonuses racks-count",
         ),
-        ("lingo", "stacks pool plays burns dictionary-adds"),
-        ("wordpaths", "rounds challenges"),
+        ("lingo", "stacks pool burns dictionary-adds"),
+        ("wordpaths", "lists challenges"),
         (
             "jumbo-jumble",
-            "layout plays passes exchanges challenges bonuses racks-count",
+            "layout passes exchanges challenges bonuses racks-count",
         ),
-        ("wordgame", "layout plays passes bonuses redraws"),
+        ("wordgame", "layout passes bonuses redraws"),
         (
             "crossword",
-            "layout plays passes exchanges challenges bonuses racks-count",
+            "layout passes exchanges challenges bonuses racks-count",
         ),
     ] {
         assert_eq!(features(id), has, "{id}");

@@ -29,6 +29,7 @@ pub use options::{
 use std::sync::OnceLock;
 
 use crate::grid::Grid;
+use crate::kinds::Form;
 use crate::text::{did_you_mean, listed, nearest, shown};
 use crate::tile::TileSet;
 
@@ -245,7 +246,7 @@ impl Ruleset {
 
     /// Whether it is known how many tiles are on racks and in the bag.
     pub fn counts_tiles(&self) -> bool {
-        self.rack() > 0 && !self.kind().keeps_score_only()
+        self.rack() > 0 && self.kind().form() != Form::Bare
     }
 
     /// Whether words can be challenged.

@@ -5,6 +5,7 @@ use crate::action::{Action, Further, Part, Problem};
 use crate::advice::{claimable, has_wildcards, marks};
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::kinds::Form;
 use crate::line::LineError;
 use crate::referee::Reason;
 use crate::referee::rules::{RackSize, TileSupply};
@@ -25,7 +26,7 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
     {
         return Some(format!("{reason}; {}", reason.advice(Some(game))));
     }
-    if game.is_over() || !kind.has_plays() {
+    if game.is_over() || kind.form() == Form::Lists {
         return None;
     }
     match error {
@@ -104,7 +105,7 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     if first.starts_with('-') || synonym(&first).is_some() {
         return None;
     }
-    if kind.keeps_score_only() {
+    if kind.form() == Form::Bare {
         return Some("a play is just its words: `habits also tab claim corner`".to_owned());
     }
     word_alone(game, &first).filter(|_| is_alone)

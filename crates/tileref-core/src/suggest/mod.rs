@@ -22,6 +22,7 @@ use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
 use crate::advice::{claimable, form_of};
 use crate::game::{Entry, Game};
 use crate::grid::Cell;
+use crate::kinds::Form;
 use crate::line::LineError;
 use crate::referee::places::is_implausible;
 use crate::referee::{Reason, Situation, Vocabulary};
@@ -184,7 +185,7 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// The play with cells that a line means, with its pieces in order.
 fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction> {
     // Where only the score is kept there are no cells.
-    if game.rules().kind().keeps_score_only() {
+    if game.rules().kind().form() == Form::Bare {
         return None;
     }
     let nothing = Vocabulary::new(None);
@@ -237,7 +238,7 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     }
     let (first, rest) = action.split_once(' ').unwrap_or((action, ""));
     let bare = || {
-        let is_bare = game.rules().kind().keeps_score_only();
+        let is_bare = game.rules().kind().form() == Form::Bare;
         is_bare && game.read(&format!("play {action}")).is_ok()
     };
     let as_typed = game.read(action).is_ok() || bare();
@@ -397,7 +398,7 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
     let words: Vec<&str> = iter::once(first)
         .chain(rest.iter().map(String::as_str))
         .collect();
-    let several = game.rules().kind().keeps_score_only()
+    let several = game.rules().kind().form() == Form::Bare
         && !rest.is_empty()
         && Verb::from_name(first).is_none()
         && synonym(first).is_none()

@@ -7,6 +7,7 @@ use super::{MAX_LETTERS, synonym};
 use crate::action::{Action, Declared, Further, Part, Play, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::kinds::Form;
 use crate::line::LineError;
 use crate::referee::rules::TileSupply;
 use crate::referee::{JudgedPlay, Refusal, Situation, Wanted};
@@ -101,7 +102,7 @@ pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
 pub fn places(game: &Game, line: &str) -> Option<Places> {
     let kind = game.rules().kind();
     let seat = game.to_move()?;
-    if !kind.has_plays() || kind.keeps_score_only() || game.read(line).is_ok() {
+    if kind.form() != Form::Placed || game.read(line).is_ok() {
         return None;
     }
     let (main, rest) = split_further(game, line);

@@ -2,6 +2,7 @@
 
 use crate::action::{Verb, read_rack};
 use crate::game::Game;
+use crate::kinds::Form;
 
 /// Small numbers as words, from one.
 const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
@@ -37,7 +38,7 @@ pub(super) fn rack(pieces: &[String]) -> Option<String> {
 
 /// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.
 pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
-    let lays = game.rules().kind().rounds().is_some() && game.to_move().is_none();
+    let lays = game.rules().kind().form() == Form::Lists && game.to_move().is_none();
     let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
     let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
     // Letters alone may be a word that was typed before the rows.

@@ -14,6 +14,7 @@ use crate::cli::page::{self, Happened};
 use crate::cli::session::Session;
 use crate::game::{Game, Round, Status};
 use crate::grid::{Cell, Grid};
+use crate::kinds::Form;
 use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::rules::{Layout, Paths, Square};
@@ -60,7 +61,7 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "bonuses": bonuses(game),
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
-        "round": rules.kind().rounds().map(|paths| round(game, paths)),
+        "round": rules.kind().paths().map(|paths| round(game, paths)),
         "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
     })
@@ -111,7 +112,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     let lists = |round: &Round| phase == Phase::List && !round.has_list(seat);
     let has_rack = || game.undeclared().any(|other| other == seat);
     let is_now = |verb: &Verb| match verb {
-        Verb::Play => phase == Phase::Play && is_next && game.rules().kind().has_plays(),
+        Verb::Play => phase == Phase::Play && is_next && game.rules().kind().form() != Form::Lists,
         Verb::Pass | Verb::Exchange | Verb::Burn | Verb::Forfeit => {
             phase == Phase::Play && is_next && here(verb)
         }
@@ -171,18 +172,18 @@ fn kind(game: &Game) -> Value {
     let grid = view::board(game).map_or(game.rules().grid(), |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
-        "directions": if kind.has_plays() { directions.collect() } else { Vec::new() },
+        "directions": if kind.form() == Form::Lists { Vec::new() } else { directions.collect() },
         "bends": kind.bends(),
         "stacks": kind.stacks(),
         "corners": kind.has_corners(),
-        "board": !kind.keeps_score_only(),
-        "lists": kind.rounds().is_some(),
+        "board": kind.form() != Form::Bare,
+        "lists": kind.form() == Form::Lists,
         "also": further.contains(&Further::Also),
         "claim": further.contains(&Further::Claim),
         "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
         "rack": game.rules().rack(),
         "rack_count": game.rules().option("rack_count").as_deref() == Some("enforce"),
-        "min_length": kind.rounds().map_or(2, |paths| paths.house.min_length),
+        "min_length": kind.paths().map_or(2, |paths| paths.house.min_length),
         "example": kind.example(),
     })
 }

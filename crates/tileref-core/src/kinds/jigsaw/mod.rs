@@ -22,7 +22,7 @@ use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
 
-use super::{Ending, Mechanics};
+use super::{Ending, Form, Mechanics};
 
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation, board};
@@ -105,8 +105,11 @@ impl Mechanics for Jigsaw {
         true
     }
 
-    fn keeps_score_only(&self) -> bool {
-        self.house.board == Keeping::None
+    fn form(&self) -> Form {
+        match self.house.board {
+            Keeping::Kept => Form::Placed,
+            Keeping::None => Form::Bare,
+        }
     }
 
     fn rack(&self) -> usize {

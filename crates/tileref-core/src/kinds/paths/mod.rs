@@ -5,7 +5,7 @@ pub mod rules;
 
 pub use options::*;
 
-use super::Mechanics;
+use super::{Form, Mechanics};
 use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
@@ -44,7 +44,11 @@ impl Mechanics for Paths {
         check_rings(self)
     }
 
-    fn rounds(&self) -> Option<&Paths> {
+    fn form(&self) -> Form {
+        Form::Lists
+    }
+
+    fn paths(&self) -> Option<&Paths> {
         Some(self)
     }
 

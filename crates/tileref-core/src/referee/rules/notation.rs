@@ -5,6 +5,7 @@ use crate::action::{Further, Verb};
 use crate::advice::{claimable, example, form, has_wildcards, or_else};
 use crate::game::Game;
 use crate::grid::{Axis, Cell, Direction, Grid};
+use crate::kinds::Form;
 use crate::kinds::jigsaw::BONUSES;
 use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
@@ -132,7 +133,7 @@ fn straight(game: &Game) -> Option<String> {
 
 /// What to enter instead of a verb that this game does not have.
 fn instead_of(game: &Game, verb: Verb) -> Option<String> {
-    let lists = game.rules().kind().rounds().is_some();
+    let lists = game.rules().kind().form() == Form::Lists;
     Some(match verb {
         Verb::Words if game.vocabulary().lexicon().is_none() => {
             format!("play a word: `{}`", example(game))
