@@ -22,19 +22,17 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usiz
         let table = score_table(game, scores, look) + &state(game, scores, look);
         return wrapped(view::bare(game), look.width, "") + turn + &fitted(&table, look.width);
     };
-    let mut turn = turn.to_owned();
-    if lines(&fitted(&turn, look.width)) > height / 3 {
-        // As few lines as possible.
-        turn = turn.replace("\n  ", "; ");
-    }
     let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
-    let places = [Place::Beside, Place::Below];
-    let beside = places.iter().flat_map(|place| {
+    let terse = turn.replace("\n  ", "; ");
+    let arranged = [turn, &terse].map(|turn| [(turn, Place::Beside), (turn, Place::Below)]);
+    let beside = arranged.as_flattened().iter().flat_map(|&(turn, place)| {
         let styles = styles.iter();
-        styles.filter_map(|sheet| beside(game, scores, sheet, &turn, (*place, look, height)))
+        styles.filter_map(move |sheet| beside(game, scores, sheet, turn, (place, look, height)))
     });
+    let is_long = lines(&fitted(turn, look.width)) > height / 3;
+    let turn = if is_long { &terse } else { turn };
     let below = styles.iter().map(|sheet| {
-        let under = turn.clone() + &score_line(game, scores, look) + &state(game, scores, look);
+        let under = turn.to_owned() + &score_line(game, scores, look) + &state(game, scores, look);
         let under = fitted(&under, look.width);
         let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
         (text + &under, cells)
