@@ -22,23 +22,23 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usiz
         let table = score_table(game, scores, look) + &state(game, scores, look);
         return wrapped(view::bare(game), look.width, "") + turn + &fitted(&table, look.width);
     };
-    let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
     let terse = turn.replace("\n  ", "; ");
     let arranged = [turn, &terse].map(|turn| [(turn, Place::Beside), (turn, Place::Below)]);
-    let beside = arranged.as_flattened().iter().flat_map(|&(turn, place)| {
-        let styles = styles.iter();
-        styles.filter_map(move |sheet| beside(game, scores, sheet, turn, (place, look, height)))
-    });
     let is_long = lines(&fitted(turn, look.width)) > height / 3;
-    let turn = if is_long { &terse } else { turn };
-    let below = styles.iter().map(|sheet| {
-        let under = turn.to_owned() + &score_line(game, scores, look) + &state(game, scores, look);
-        let under = fitted(&under, look.width);
+    let under = if is_long { &terse } else { turn };
+    let under = under.to_owned() + &score_line(game, scores, look) + &state(game, scores, look);
+    let under = fitted(&under, look.width);
+    let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
+    let screens = styles.iter().flat_map(|sheet| {
+        let beside = arranged
+            .as_flattened()
+            .iter()
+            .filter_map(|&(turn, place)| beside(game, scores, sheet, turn, (place, look, height)));
         let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
-        (text + &under, cells)
+        beside.chain([(text + &under, cells)])
     });
     // The first one that shows the most cells.
-    let best = beside.chain(below).reduce(|best, other| {
+    let best = screens.reduce(|best, other| {
         let better = other.1 > best.1;
         if better { other } else { best }
     });
@@ -65,13 +65,17 @@ fn beside(
         Place::Below => fitted(turn, look.width),
     };
     let height = height.checked_sub(lines(&under))?;
-    let table = score_table(game, scores, look);
-    let narrow = block_width(&table).max(NARROW);
-    let room = look.width.checked_sub(narrow + GAP)?;
+    let room = look.width.checked_sub(NARROW + GAP)?;
     let (board, cells) = sheet.part(room, height);
     let board_width = block_width(&board);
     let room = look.width.checked_sub(board_width + GAP)?;
     let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
+    let table = score_table(game, scores, look);
+    let table = if block_width(&table) > room {
+        score_line(game, scores, Look { width, ..look })
+    } else {
+        table
+    };
     let turn = if place == Place::Beside { turn } else { "" };
     let side = fitted(turn, width) + &table + &fitted(&state(game, scores, look), width);
     if lines(&side) > height || block_width(&side) > room {
