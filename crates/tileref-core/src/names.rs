@@ -25,6 +25,13 @@ macro_rules! choices {
             }
         }
 
+        /// The first one.
+        impl Default for $name {
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+
         impl $crate::rules::Setting for $name {
             const VALUES: $crate::rules::Values = $crate::rules::Values::Names(Self::NAMES);
 

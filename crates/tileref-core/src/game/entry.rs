@@ -10,7 +10,6 @@ use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::tile::{RackTile, Tile};
 
 choices! {
-    #[derive(Default)]
     /// The outcome of an entry, by its name in the JSON report.
     pub enum Status {
         /// A play that counts.
@@ -38,7 +37,6 @@ choices! {
         /// A correction of a score, or overtime.
         Adjusted = "adjusted",
         /// A note, or an action of the table; it scores nothing.
-        #[default]
         Note = "note",
     }
 }

@@ -16,9 +16,10 @@ choices! {
 }
 
 /// How many tiles the bag must hold for an exchange.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exchange {
     /// There are no exchanges.
+    #[default]
     Never,
     /// As many as in the standard game in the language of the tiles.
     Standard,
@@ -76,22 +77,22 @@ impl Setting for OwnLayout {
 house! {
     /// The house rules of a crossword.
     CrosswordHouse {
-        [Ruling] layout: OwnLayout = OwnLayout::default(),
+        [Ruling] layout: OwnLayout,
             "the board under the tiles: a text file beside the record, one row of squares \
              per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times \
              2 3 4; with spaces between the squares also any other factor up to 9, `5L` or `6W`. \
              The guides do not print their boards, so the built-in ones are stand-ins: copy \
              your own. `ruleset` is the board of the ruleset.";
-        [Ruling] exchange: Exchange = Exchange::Never,
+        [Ruling] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
-        [Ruling] gain_unplayed: Gain = Gain::Nothing,
+        [Ruling] gain_unplayed: Gain,
             "whether a player with no tiles left at the end gains the value of the others' tiles. `double`: twice that, \
              and then nobody's own tiles are subtracted.";
-        [Ruling] rack_penalty: Unplayed = Unplayed::Nothing,
+        [Ruling] rack_penalty: Unplayed,
             "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
              nothing, and no rack has to be declared.";
-        [Ruling] language: Language = Language::Ruleset,
+        [Ruling] language: Language,
             "the tiles of the standard game in another language: `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
              `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` \
              Swedish, `tr` Turkish. Words \

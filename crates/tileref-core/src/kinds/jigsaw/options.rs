@@ -82,46 +82,46 @@ choices! {
 house! {
     /// The house rules of a jigsaw game.
     JigsawHouse {
-        [Program] board: Keeping = Keeping::Kept,
+        [Program] board: Keeping,
             "whether the program keeps track of the table. `kept`: a play says where its tiles go, and the \
              referee checks them, finds the words and awards the bonuses. `none`: only the score is kept, for a \
              table that does not want to type coordinates. A play is then its words and the bonuses that the \
              players claim, `play habits also tab claim corner`; tiles, racks and the bag are neither tracked nor \
              checked. It is set when the game starts and cannot change.";
-        [Ruling] turns: Turns = Turns::Ring,
+        [Ruling] turns: Turns,
             "where a word may turn on an old tile. The guide says twice that it may not, yet its own ring example \
              does. `ring`: a word that completes a ring may, at a tile where it joins or leaves old letters. \
              `joining`: any word may, at such a tile. `new-only`: no word may, so the guide's ring example is \
              refused.";
-        [Guide] separate_clusters: Switch = Switch::Off,
+        [Guide] separate_clusters: Switch,
             "whether a word may be played apart from all others. `false`: after the first word at least one new \
              tile touches an old one. `true`: a word may start a second cluster.";
-        [Ruling] corner_interlock: Enforcement = Enforcement::Enforce,
+        [Ruling] corner_interlock: Enforcement,
             "whether the shape of corner tiles is checked. `enforce`: a corner tile has two flat sides that meet, \
              so it never has neighbours on opposite sides. `ignore`: it may.";
-        [Ruling] bonuses: Bonuses = Bonuses::Auto,
+        [Ruling] bonuses: Bonuses,
             "how bonuses are awarded. `auto`: the referee awards every bonus that it sees. `announced`: the \
              guide's rule that players announce them; only those named with `claim` are paid, and the others are \
              listed as missed.";
-        [Ruling] bridge: Bridge = Bridge::Branches,
+        [Ruling] bridge: Bridge,
             "what earns the bridge bonus. All tiles normally form one structure, so the guide's separate clusters \
              cannot occur. `branches`: the word joins two old tiles, with a new one between them, whose words \
              share no tile. `clusters`: the new tiles join two clusters that did not touch.";
-        [Ruling] ring: Ring = Ring::Closed,
+        [Ruling] ring: Ring,
             "how tightly a ring must close. `closed`: the tiles around the hole include its diagonal neighbours, \
              so the hole does not leak diagonally. `touching`: tiles that share a side are enough.";
-        [Ruling] multi_direction: MultiDirection = MultiDirection::Legs,
+        [Ruling] multi_direction: MultiDirection,
             "what the multi-direction bonus counts. `legs`: four straight stretches. `distinct`: all four \
              directions.";
-        [Ruling] corner: Corner = Corner::Lines,
+        [Ruling] corner: Corner,
             "which two words earn the corner bonus. `lines`: neither may use only tiles of the other, as in all \
              of the guide's examples; so TAE, which is EAT read backwards, does not use up the bonus, and EELS on \
              EEL does not earn it. `readings`: any two spellings, so BAT and TAB earn it at once.";
-        [Guide] disallowed: Disallowed = Disallowed::Guide,
+        [Guide] disallowed: Disallowed,
             "whether the abbreviations that the guide disallows count as words. `guide`: they do not, even if the \
              dictionary has them; `table: allow eta` permits one. `dictionary`: the dictionary alone decides. \
              Without a dictionary nothing is looked up, and they count.";
-        [Ruling] rack_penalty: RackPenalty = RackPenalty::PerKind,
+        [Ruling] rack_penalty: RackPenalty,
             "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it holds a corner \
              tile and three times if it holds a wildcard, once each. `per-tile`: for every such tile.";
     }

@@ -6,16 +6,16 @@ use crate::rules::options::{House, OptionSpec, Origin, Values, house};
 house! {
     /// The house rules of a game of word paths.
     PathsHouse {
-        [Guide] rounds: u32 = 3, in 1..=100,
+        [Guide] rounds: u32, in 1..=100,
             "how many rounds are played.";
-        [Guide] tiles: u32 = 13, in 2..=100,
+        [Guide] tiles: u32, in 2..=100,
             "how many tiles the dealer lays out in each round.";
-        [Guide] rings: Vec<u32> = vec![0, 1, 2],
+        [Guide] rings: Vec<u32>,
             "how many rings are on the tiles in each round, starting with the first; later rounds have as many as \
              the last number listed.";
-        [Ruling] min_length: u32 = 2, in 2..=100,
+        [Ruling] min_length: u32, in 2..=100,
             "the fewest letters that a word may have.";
-        [Ruling] neighbours: Neighbours = Neighbours::Eight,
+        [Ruling] neighbours: Neighbours,
             "which tiles a path may step to. `8`: those that share a side or a corner, as the guide's examples \
              need. `4`: those that share a side. `hex`: the six around it; every second row is half a tile \
              further right.";

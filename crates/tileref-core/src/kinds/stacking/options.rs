@@ -35,28 +35,28 @@ impl Blanks {
 house! {
     /// The house rules of a stacking game.
     StackingHouse {
-        [Guide] pool: u32 = 4, in 1..=20,
+        [Guide] pool: u32, in 1..=20,
             "how many tiles are in the pool that plays are made from; it is refilled after each turn while the bag \
              lasts.";
-        [Guide] max_tiles: u32 = 4, in 1..=20,
+        [Guide] max_tiles: u32, in 1..=20,
             "how many new tiles a play may use at most. With a larger pool this keeps some tiles for the next \
              player.";
-        [Ruling] scoring: Scoring = Scoring::Best,
+        [Ruling] scoring: Scoring,
             "which words of a play count. `best`: along the line of the play the best word that includes all new \
              tiles, and across it the best word through each new tile; the referee finds them. `claimed`: the \
              guide's rule that players find their own score; only the word played and those named with `also` \
              count. Without a dictionary it is always `claimed`.";
-        [Guide] grid: Grid = Grid::Square,
+        [Guide] grid: Grid,
             "the shape of the tiles. `square`: words go `r`, `l`, `u` or `d`. `hex`: six-sided tiles; words go \
              `e`, `w`, `ne`, `nw`, `se` or `sw`, and every second row is half a tile further right.";
-        [Guide] blanks: Blanks = Blanks::None,
+        [Guide] blanks: Blanks,
             "how many blanks are in the set. A blank is worth 0 and stands for the letter it is played as.";
-        [Guide] half_set: Switch = Switch::Off,
+        [Guide] half_set: Switch,
             "whether to use half the tiles, for a quicker game: half of each letter, rounded up.";
-        [Guide] hidden: Switch = Switch::Off,
+        [Guide] hidden: Switch,
             "who sees a pool. `false`: all play from one open pool. `true`: each player has a pool that the \
              others do not see.";
-        [Guide] throw_in: Switch = Switch::Off,
+        [Guide] throw_in: Switch,
             "whether a player with a hidden pool may `exchange` tiles instead of playing a word.";
     }
 }

@@ -7,7 +7,7 @@ use serde_yaml::{Mapping, Value};
 use super::{File, Read, RulesetError, RulesetProblem, of_kind};
 use crate::kinds::MechanicName;
 use crate::lexicon::turkish_small;
-use crate::rules::{BUILT_IN, SESSION_OPTIONS};
+use crate::rules::BUILT_IN;
 use crate::text::{listed, nearest, shown};
 use crate::tile::Letter;
 use crate::yaml::{self, scalar};
@@ -18,7 +18,7 @@ const LANGUAGE: &str = "language";
 const RULESET: &str = "ruleset";
 
 impl File<'_> {
-    /// Merges the values of the file into those of its base; without a base, checks that none is missing.
+    /// Merges the values of the file into those of its base; without a base, checks that none but options is missing.
     pub(super) fn merge(&mut self) -> Read<()> {
         let mut own = self.values.clone();
         let base = own
@@ -156,11 +156,11 @@ impl File<'_> {
         Ok(letter)
     }
 
-    /// Adds the keys that a complete ruleset may leave out, and refuses one without any other key.
+    /// Adds the options that a complete ruleset leaves out, and refuses one without any other key.
     fn add_missing(&self, all: &mut Mapping, known: &Mapping, path: &[&str]) -> Read<()> {
         for (key, value) in known {
             let name = key.as_str().unwrap_or_default();
-            if all.contains_key(key) || path == ["options"] && is_session_option(name) {
+            if all.contains_key(key) {
                 continue;
             }
             let path = [path, &[name]].concat();
@@ -169,7 +169,7 @@ impl File<'_> {
                 let at = yaml::start_of(self.body);
                 return Err(RulesetError { at, ..missing });
             }
-            if !LATER.contains(&&*path.join(".")) {
+            if path[0] != "options" {
                 return Err(self.fault(&path, RulesetProblem::Missing(self.like)));
             }
             all.insert(key.clone(), value.clone());
@@ -212,22 +212,6 @@ fn read_turkish(own: &mut Value) {
         };
         *tiles = mem::take(tiles).into_iter().map(read).collect();
     }
-}
-
-/// Keys that complete rulesets written before these existed lack; the built-in game of their kind provides them.
-const LATER: [&str; 7] = [
-    "unplayed",
-    "end.withdrawn",
-    "options.language",
-    "options.wrong_challenge",
-    "options.right_challenge",
-    "options.max_challenges",
-    "options.max_exchanges",
-];
-
-/// Whether an option is a session option, which a complete ruleset may leave out.
-pub(super) fn is_session_option(name: &str) -> bool {
-    SESSION_OPTIONS.iter().any(|spec| spec.name == name)
 }
 
 /// The letter of a key; case does not matter.

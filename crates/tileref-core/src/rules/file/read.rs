@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-use super::merge::{is_session_option, letter};
+use super::merge::letter;
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
 use crate::lexicon::fold;
@@ -83,11 +83,10 @@ impl File<'_> {
         })
     }
 
-    /// Sets every option of the game; session options may be left out.
+    /// Sets every option of the game.
     fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
         for spec in ruleset.options() {
             let value = match self.value(&format!("options.{}", spec.name)) {
-                Value::Null if is_session_option(spec.name) => continue,
                 Value::Sequence(list) => {
                     let list = list.iter().map(|one| scalar(one).unwrap_or_default());
                     format!("[{}]", list.collect::<Vec<_>>().join(","))

@@ -276,25 +276,19 @@ impl Setting for Vec<u32> {
 /// The most numbers in a list.
 const MAX_LIST: usize = 100;
 
-/// Defines a struct of house rules. Each has one definition, which generates a field with a default, ways to set and to
-/// read it by name, and an [`OptionSpec`] constant with the name of the field:
+/// Defines a struct of house rules. Each has one definition, which generates a field, ways to set and to read it by name,
+/// and an [`OptionSpec`] constant with the name of the field:
 ///
-/// `[Origin] name: Type = default, in least..=most, "what it decides";`. Only numbers have bounds, and
-/// perhaps a unit after them: `in 0..=60 seconds`.
+/// `[Origin] name: Type, in least..=most, "what it decides";`. Only numbers have bounds, and perhaps a unit after them:
+/// `in 0..=60 seconds`. The defaults are in the rulesets.
 macro_rules! house {
     ($(#[$meta:meta])* $house:ident {
-        $([$origin:ident] $name:ident: $of:ty = $default:expr, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
+        $([$origin:ident] $name:ident: $of:ty, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
     }) => {
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct $house {
             $(#[doc = $about] pub $name: $of),+
-        }
-
-        impl Default for $house {
-            fn default() -> Self {
-                Self { $($name: $default),+ }
-            }
         }
 
         #[allow(non_upper_case_globals, reason = "each has the name of its field")]
@@ -350,36 +344,36 @@ pub(crate) use house;
 house! {
     /// The house rules that several kinds of game share.
     House {
-        [Guide] judge: WordCheck = WordCheck::Challenge,
+        [Guide] judge: WordCheck,
             "when words are looked up. `challenge`: a play is accepted, and only a challenge looks it up. \
              `entry`: a play with a word that is not in the dictionary is refused at once; without a dictionary \
              every word is accepted. Both check where the tiles go.";
-        [Guide] wrong_challenge: WrongChallenge = WrongChallenge::Turn,
+        [Guide] wrong_challenge: WrongChallenge,
             "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`. `game`: the game \
              ends, and the challenger does not win it. Points, from 1 to 1000: `10`, or `5 per word` for every word that \
              was challenged, which the challenger loses; with `gives 5` or `gives 5 per word` the player who was \
              challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
              turn left to lose.";
-        [Ruling] right_challenge: u32 = 0, in 0..=1_000 points,
+        [Ruling] right_challenge: u32, in 0..=1_000 points,
             "points that a challenger gains if the play is withdrawn, or in word paths if the word is struck and was not \
              struck already.";
-        [Ruling] max_challenges: u32 = 0, in 0..=100,
+        [Ruling] max_challenges: u32, in 0..=100,
             "how many challenges each player, or team with a shared rack, has in a game, whatever comes of them; 0 for \
              no limit.";
-        [Ruling] max_exchanges: u32 = 0, in 0..=100,
+        [Ruling] max_exchanges: u32, in 0..=100,
             "how often each player, or team with a shared rack, may exchange tiles in a game; 0 for no limit.";
-        [Ruling] supply: Enforcement = Enforcement::Enforce,
+        [Ruling] supply: Enforcement,
             "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use more \
              of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.";
-        [Ruling] rack_count: RackCount = RackCount::Enforce,
+        [Ruling] rack_count: RackCount,
             "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
              `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
              letters must still be left in the set.";
-        [Ruling] max_turns: u32 = 0, in 0..=1_000,
+        [Ruling] max_turns: u32, in 0..=1_000,
             "after how many turns, counting all players, the game ends; 0 for no limit. A play, a pass, an \
              exchange, a forfeit and a burnt tile each count as a turn. PUZZINGO's guide suggests it for playing \
              alone.";
-        [Guide] team_racks: TeamRacks = TeamRacks::Individual,
+        [Guide] team_racks: TeamRacks,
             "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
              the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
              and any member may act for it.";

@@ -9,9 +9,10 @@ use crate::text::count;
 pub const MOST: u32 = 1_000;
 
 /// What a wrong challenge costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WrongChallenge {
     /// The challenger's next turn.
+    #[default]
     Turn,
     /// Nothing.
     Nothing,
