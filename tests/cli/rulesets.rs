@@ -152,7 +152,7 @@ fn a_ruleset_states_what_is_different() {
 
 #[test]
 fn a_ruleset_in_a_language_is_shown_with_a_word_about_its_tiles() {
-    let folder = table("base: wordgame\nname: Palabras\nlanguage: es\n");
+    let folder = table("base: wordgame\nname: Palabras\noptions: {language: es}\n");
     let shown = folder.run("rules show own.yaml").fine().out;
     assert!(shown.contains("  language: es\n"), "{shown}");
     assert!(

@@ -9,13 +9,16 @@ fn a_language_brings_its_own_tiles() {
     let tiles = "tiles: {E: {value: 3, count: 1}}\n";
     for (language, fits) in [
         ("", true),
-        ("language: ruleset\n", true),
-        ("language: es\n", false),
+        ("options: {language: ruleset}\n", true),
+        ("options: {language: es}\n", false),
     ] {
         let read = Ruleset::parse(&format!("base: crossword\n{language}{tiles}"));
         assert_eq!(read.is_ok(), fits, "{language}");
     }
-    let error = Ruleset::parse(&format!("base: crossword\nlanguage: es\n{tiles}")).unwrap_err();
+    let error = Ruleset::parse(&format!(
+        "base: crossword\noptions: {{language: es}}\n{tiles}"
+    ))
+    .unwrap_err();
     let words = "`tiles` must be left out: `language` has its own tiles";
     assert!(error.to_string().contains(words), "{error}");
 }
@@ -187,6 +190,11 @@ fn an_error_about_a_value_names_the_valid_ones() {
         ("wordgame", "all_tiles: [50]", "from 0 to 100000"),
         (
             "crossword",
+            "language: es",
+            "`language` is not a key of this kind of ruleset; put it under `options`",
+        ),
+        (
+            "crossword",
             "unplayed: {wildcard: 5}",
             "`wildcard: {value: 0}`",
         ),
@@ -268,7 +276,6 @@ fn what_just_fits_can_be_played() {
 #[test]
 fn an_error_is_at_the_key_in_the_file() {
     for (lines, path, line, column) in [
-        ("judge: perhaps", "", 3, 1),
         ("options:\n  judge: perhaps", "", 4, 3),
         ("rack: 51", "rack", 3, 1),
         // Its base has the rack.

@@ -250,7 +250,7 @@ fn rules(edition: &str) -> String {
         "a large board" => (LARGE, ""),
         "a tiny board" => (
             TINY,
-            "rack: 5\nexchange: 3\nall_tiles: {3: 10, 4: 15, 5: 20}\n",
+            "rack: 5\nall_tiles: {3: 10, 4: 15, 5: 20}\noptions: {exchange: 3}\n",
         ),
         _ => return String::new(),
     };
@@ -368,10 +368,13 @@ const CLUBS: [(&str, &str); 26] = [
         "the wrong challenger loses",
         "options: {wrong_challenge: game}",
     ),
-    ("exchanges while there is a tile", "exchange: 1"),
-    ("exchanges up to what the bag holds", "exchange: true"),
+    ("exchanges while there is a tile", "options: {exchange: 1}"),
+    (
+        "exchanges up to what the bag holds",
+        "options: {exchange: true}",
+    ),
     ("one exchange each", "options: {max_exchanges: 1}"),
-    ("no exchanges", "exchange: false"),
+    ("no exchanges", "options: {exchange: false}"),
     ("two rounds of passes", "end: {wordless: 2}"),
     (
         "six turns without a word, for any number of players",
@@ -379,12 +382,15 @@ const CLUBS: [(&str, &str); 26] = [
     ),
     (
         "who is out gains once, the others lose",
-        "gain_unplayed: true",
+        "options: {gain_unplayed: true}",
     ),
-    ("the others lose, nobody gains", "gain_unplayed: false"),
+    (
+        "the others lose, nobody gains",
+        "options: {gain_unplayed: false}",
+    ),
     (
         "tiles at the end do not count",
-        "gain_unplayed: false\noptions: {rack_penalty: none}",
+        "options: {gain_unplayed: false, rack_penalty: none}",
     ),
     (
         "a blank left costs ten",

@@ -55,9 +55,6 @@ pub enum RulesetProblem {
     /// The same letter in upper and in lower case.
     #[error(" is a duplicate letter: case makes no difference")]
     LetterTwice,
-    /// A house rule both beside the other keys and in `options`.
-    #[error(" is given twice, here and in `options`: keep one")]
-    OptionTwice,
     /// No table could play it.
     #[error(": {0}")]
     Never(Contradiction),

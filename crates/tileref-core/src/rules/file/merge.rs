@@ -41,7 +41,6 @@ impl File<'_> {
         };
         self.like = id;
         let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
-        self.move_options(&mut own, &like)?;
         if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
             let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
             return Err(self.fault(&["tiles"], problem));
@@ -53,28 +52,6 @@ impl File<'_> {
         }
         let same = RulesetProblem::Expected("that of its base, or left out");
         Err(self.fault(&["mechanic"], same))
-    }
-
-    /// Lets a house rule be written beside the other keys: `language: de` is short for `options: {language: de}`.
-    fn move_options(&self, own: &mut Value, like: &Value) -> Read<()> {
-        let (Some(keys), Some(known)) = (own.as_mapping_mut(), like.get("options")) else {
-            return Ok(());
-        };
-        let is_option = |key: &&Value| known.get(key).is_some() && like.get(key).is_none();
-        let named: Vec<Value> = keys.keys().filter(is_option).cloned().collect();
-        for name in named {
-            let value = keys.shift_remove(&name).unwrap_or_default();
-            let options = keys.entry("options".into());
-            let options = options.or_insert_with(|| Mapping::new().into());
-            if let Some(options) = options.as_mapping_mut() {
-                if options.contains_key(&name) {
-                    let name = scalar(&name).unwrap_or_default();
-                    return Err(self.fault(&[&name], RulesetProblem::OptionTwice));
-                }
-                options.insert(name, value);
-            }
-        }
-        Ok(())
     }
 
     /// Merges the value at a path into the built-in one; without a base, only checks its keys.
@@ -118,6 +95,10 @@ impl File<'_> {
     /// What to try instead of an unknown key, whose mapping has the known ones.
     fn other_key(&self, path: &[&str], known: &Mapping) -> String {
         let (name, above) = path.split_last().unwrap_or((&"", &[]));
+        let is_option = |options: &Value| path.len() == 1 && options.get(name).is_some();
+        if known.get("options").is_some_and(is_option) {
+            return "put it under `options`".to_owned();
+        }
         let known: Vec<&str> = known.keys().filter_map(Value::as_str).collect();
         // A record names its game in this way.
         let base = (path == ["game"]).then_some("base");

@@ -94,13 +94,7 @@ impl File<'_> {
                 value => scalar(value).unwrap_or_default(),
             };
             // The text is searched only for a message: that takes longer than everything else here.
-            let fault = |problem| {
-                if self.states(spec.name) {
-                    self.fault(&[spec.name], problem)
-                } else {
-                    self.fault(&["options", spec.name], problem)
-                }
-            };
+            let fault = |problem| self.fault(&["options", spec.name], problem);
             if matches!(spec.values, Values::File(own) if own != value) {
                 return Err(fault(RulesetProblem::FileInRuleset));
             }

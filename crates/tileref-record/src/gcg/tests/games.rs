@@ -410,7 +410,9 @@ fn a_name_of_hidden_signs_is_written_as_it_is_read_back() {
 
 /// The standard game with the tiles of a language.
 pub(super) fn in_language(language: &str) -> Game {
-    of_rules(&format!("base: crossword\nlanguage: {language}\n"))
+    of_rules(&format!(
+        "base: crossword\noptions: {{language: {language}}}\n"
+    ))
 }
 
 fn of_rules(rules: &str) -> Game {
