@@ -85,7 +85,7 @@ impl Game {
     /// The arithmetic of what a rack costs its seat.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
         let mechanic = self.rules.kind();
-        if mechanic.gain_unplayed() == Gain::Double
+        if mechanic.ending().gain_unplayed == Gain::Double
             && (0..self.seats.len()).any(|n| self.went_out(n))
         {
             return Sum::default();
@@ -113,7 +113,7 @@ impl Game {
         let seats = 0..self.seats.len();
         // A seat that went out has no tiles of its own among them.
         let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
-        let points = |seat| match self.rules.kind().gain_unplayed() {
+        let points = |seat| match self.rules.kind().ending().gain_unplayed {
             Gain::Once if self.went_out(seat) => all,
             Gain::Double if self.went_out(seat) => 2 * all,
             _ => -i64::from(self.unplayed(declared(seat)).points()),
@@ -132,7 +132,7 @@ impl Game {
         for tile in tiles {
             match tile {
                 RackTile::Letter(letter) => sum.add(self.rules.tiles.value(*letter), 1),
-                RackTile::Wildcard => sum.add(self.rules.kind().unplayed_wildcard(), 1),
+                RackTile::Wildcard => sum.add(self.rules.kind().ending().unplayed_wildcard, 1),
                 RackTile::Corner(_) => {}
             }
         }
@@ -218,7 +218,7 @@ impl Game {
         let ranked = ranked.map(|(name, seats)| Ranked {
             name,
             score: self.sum_of(&seats),
-            turn: match self.rules.kind().tie_break() {
+            turn: match self.rules.kind().ending().tie_break {
                 TieBreak::HighestTurn => self.highest_turn(&seats),
                 TieBreak::Shared => 0,
             },

@@ -79,7 +79,7 @@ impl Game {
 
     /// Whether new racks are drawn, because everybody's first turn was scoreless and the rules say so.
     pub(super) fn redraws(&self) -> bool {
-        let redraw = self.rules.kind().redraws();
+        let redraw = self.rules.kind().ending().redraws;
         let untouched = self.state.table.is_empty();
         redraw && untouched && self.state.scoreless == self.seats.len()
     }

@@ -264,13 +264,9 @@ pub trait Mechanics {
 
     // --- the end ---
 
-    /// When the game ends by itself.
+    /// When the game ends by itself, and what counts then.
     fn ending(&self) -> Ending {
-        Ending {
-            out: Out::Everyone,
-            wordless: Wordless::Never,
-            withdrawn: false,
-        }
+        Ending::BY_TILES
     }
 
     /// Whether racks have to be declared at the end.
@@ -281,26 +277,6 @@ pub trait Mechanics {
     /// What a rack costs at the end; `letters` is the value of its plain letters.
     fn unplayed(&self, _letters: Sum, _tiles: &[RackTile]) -> Sum {
         Sum::default()
-    }
-
-    /// The value of a wildcard left on a rack, in games where it counts like a letter.
-    fn unplayed_wildcard(&self) -> u32 {
-        0
-    }
-
-    /// What a player without tiles gains for the tiles of the others.
-    fn gain_unplayed(&self) -> Gain {
-        Gain::Nothing
-    }
-
-    /// Whether new racks are drawn if everybody's first turn is a pass.
-    fn redraws(&self) -> bool {
-        false
-    }
-
-    /// Who wins a tie.
-    fn tie_break(&self) -> TieBreak {
-        TieBreak::Shared
     }
 
     // --- words for people ---
@@ -394,7 +370,7 @@ pub enum Wordless {
     Never,
 }
 
-/// When a game ends by itself.
+/// When a game ends by itself, and what counts then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Whose empty rack ends it.
@@ -403,4 +379,25 @@ pub struct Ending {
     pub wordless: Wordless,
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub withdrawn: bool,
+    /// Whether new racks are drawn if everybody's first turn is a pass.
+    pub redraws: bool,
+    /// The value of a wildcard left on a rack, in games where it counts like a letter.
+    pub unplayed_wildcard: u32,
+    /// What a player without tiles gains for the tiles of the others.
+    pub gain_unplayed: Gain,
+    /// Who wins a tie.
+    pub tie_break: TieBreak,
+}
+
+impl Ending {
+    /// Only when all tiles are played; then the scores count as they are.
+    pub const BY_TILES: Self = Self {
+        out: Out::Everyone,
+        wordless: Wordless::Never,
+        withdrawn: false,
+        redraws: false,
+        unplayed_wildcard: 0,
+        gain_unplayed: Gain::Nothing,
+        tie_break: TieBreak::Shared,
+    };
 }

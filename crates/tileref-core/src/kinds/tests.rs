@@ -25,7 +25,7 @@ fn features(id: &str) -> String {
         ("disallowed", !kind.disallowed().is_empty()),
         ("bonuses", !kind.bonuses().is_empty()),
         ("racks-count", kind.counts_racks()),
-        ("redraws", kind.redraws()),
+        ("redraws", kind.ending().redraws),
     ];
     let has = all.iter().filter(|(_, has)| *has);
     has.map(|(name, _)| *name).collect::<Vec<_>>().join(" ")

@@ -22,14 +22,10 @@ use crate::rules::{BonusRule, House, Open, Origin, Slug, Times, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
 
-use super::{Ending, Gain, Mechanics, TieBreak, WordPremiums};
+use super::{Ending, Gain, Mechanics, WordPremiums};
 use crate::referee::{Refusal, Ruling, Situation, board};
 
 /// The data of the crosswords.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a rule of its own, as the ruleset states it"
-)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossword {
     /// Tiles on a full rack.
@@ -45,14 +41,8 @@ pub struct Crossword {
     pub all_tiles: Vec<(usize, Option<u32>)>,
     /// Whether a play can be challenged even if its words were looked up when it was made.
     pub challenge: bool,
-    /// Whether new racks are drawn if everybody's first turn is a pass.
-    pub redraw: bool,
-    /// The value of a blank left on a rack.
-    pub unplayed_wildcard: u32,
-    /// Who wins a tie.
-    pub tie: TieBreak,
-    /// When the game ends by itself.
-    pub ending: Ending,
+    /// When the game ends by itself, and what the ruleset states of what counts then.
+    ending: Ending,
     /// House rules.
     pub house: CrosswordHouse,
 }
@@ -150,7 +140,10 @@ impl Mechanics for Crossword {
     }
 
     fn ending(&self) -> Ending {
-        self.ending
+        Ending {
+            gain_unplayed: self.house.gain_unplayed,
+            ..self.ending
+        }
     }
 
     fn counts_racks(&self) -> bool {
@@ -162,22 +155,6 @@ impl Mechanics for Crossword {
             Unplayed::Subtract => letters,
             Unplayed::Nothing => Sum::default(),
         }
-    }
-
-    fn unplayed_wildcard(&self) -> u32 {
-        self.unplayed_wildcard
-    }
-
-    fn gain_unplayed(&self) -> Gain {
-        self.house.gain_unplayed
-    }
-
-    fn redraws(&self) -> bool {
-        self.redraw
-    }
-
-    fn tie_break(&self) -> TieBreak {
-        self.tie
     }
 
     fn example(&self) -> String {

@@ -3,6 +3,7 @@
 use serde_yaml::Value;
 
 use super::{Crossword, CrosswordHouse, Layout};
+use crate::kinds::Ending;
 use crate::rules::file::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
 use crate::rules::{RulesetError, RulesetProblem};
 use crate::yaml::scalar;
@@ -35,10 +36,12 @@ pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
         word_premiums: file.choice("word_premiums")?,
         all_tiles: all_tiles(file, rack)?,
         challenge: file.truth("challenge")?,
-        redraw: file.truth("redraw")?,
-        unplayed_wildcard: file.number("unplayed.wildcard.value", 0, 1_000)?,
-        tie: file.choice("tie")?,
-        ending: file.ending()?,
+        ending: Ending {
+            redraws: file.truth("redraw")?,
+            unplayed_wildcard: file.number("unplayed.wildcard.value", 0, 1_000)?,
+            tie_break: file.choice("tie")?,
+            ..file.ending()?
+        },
         house: CrosswordHouse::default(),
     })
 }

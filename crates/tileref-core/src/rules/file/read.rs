@@ -80,6 +80,7 @@ impl File<'_> {
             out: self.choice("end.out")?,
             wordless,
             withdrawn: self.truth("end.withdrawn")?,
+            ..Ending::BY_TILES
         })
     }
 
