@@ -39,20 +39,10 @@ impl Lexicon {
 }
 
 impl Stem<'_> {
-    /// The address of its node, for [`Stem::at`]; 0 if no word continues it.
+    /// Whether it is a word that no other word continues.
     #[inline]
-    pub fn address(&self) -> usize {
-        self.at
-    }
-
-    /// The stem of the same list with the node at an address.
-    #[inline]
-    #[must_use]
-    pub fn at(&self, address: usize) -> Self {
-        Self {
-            at: address,
-            ..*self
-        }
+    pub fn is_last(&self) -> bool {
+        self.at == 0
     }
 
     /// Whether it is a word of the list.

@@ -1,4 +1,4 @@
-//! The part of the word lists that searches have walked over, decoded.
+//! The part of the word lists that a search has walked over, decoded.
 
 use std::ops::Range;
 
@@ -57,14 +57,13 @@ fn bit(number: usize) -> Letters {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Branch {
+struct Branch<'a> {
     /// The number of its letter.
     letter: u32,
     /// Where it leads; [`LAST`] until that node is decoded.
     node: NodeId,
-    /// The list that it is from, and where it leads there.
-    list: u32,
-    address: usize,
+    /// Where it leads in its list.
+    stem: Stem<'a>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -77,53 +76,53 @@ struct Node {
     is_word: bool,
 }
 
-/// The decoded nodes. They depend only on the lists and the tiles of the game, so one search can leave them to the next.
+/// The words of some lists as a tree. A node is decoded when a search first comes to it, because walking a list takes
+/// longer than walking this.
 #[derive(Debug)]
-pub(crate) struct Decoded {
+pub(crate) struct WordTree<'a> {
+    /// The tiles of several letters.
+    joined: &'a [Letter],
     alphabet: Alphabet,
-    joined: Vec<Letter>,
     nodes: Vec<Node>,
-    branches: Vec<Branch>,
+    branches: Vec<Branch<'a>>,
     /// The root of each list.
     roots: Vec<NodeId>,
 }
 
-impl Decoded {
-    fn new(joined: &[Letter]) -> Self {
+impl<'a> WordTree<'a> {
+    /// A tree of the words in these lists. A tile of several letters is a branch of its own, beside the branches of its
+    /// letters.
+    pub(crate) fn new(lists: impl Iterator<Item = Stem<'a>>, joined: &'a [Letter]) -> Self {
         let last = Node {
             letters: 0,
             first: 0,
             end: 0,
             is_word: true,
         };
-        Self {
+        let mut tree = Self {
+            joined,
             alphabet: Alphabet::new(),
-            joined: joined.to_vec(),
             nodes: vec![last],
             branches: Vec::new(),
             roots: Vec::new(),
-        }
-    }
-
-    /// How many nodes are decoded.
-    pub(crate) fn nodes(&self) -> usize {
-        self.nodes.len()
+        };
+        tree.roots = lists.map(|list| tree.add(list)).collect();
+        tree
     }
 
     /// Decodes a node of a list.
-    fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
+    fn add(&mut self, stem: Stem<'a>) -> NodeId {
         let first = self.branches.len();
         let (alphabet, branches) = (&mut self.alphabet, &mut self.branches);
         let (mut letters, mut sorted) = (0, true);
-        let mut add = |letter: usize, stem: Stem<'_>| {
+        let mut add = |letter: usize, stem: Stem<'a>| {
             let bit = bit(letter);
             sorted &= bit > letters;
             letters |= bit;
             branches.push(Branch {
                 letter: index(letter),
                 node: LAST,
-                list,
-                address: stem.address(),
+                stem,
             });
         };
         stem.each(|letter, stem| {
@@ -131,7 +130,7 @@ impl Decoded {
                 add(alphabet.number(letter), stem);
             }
         });
-        for &letter in &self.joined {
+        for &letter in self.joined {
             if let Some(stem) = stem.after(letter.as_str()) {
                 add(alphabet.number(letter), stem);
             }
@@ -147,57 +146,27 @@ impl Decoded {
         });
         index(self.nodes.len() - 1)
     }
-}
-
-/// The words of some lists as a tree. A node is decoded when a search first comes to it, because walking a list takes
-/// longer than walking this.
-#[derive(Debug)]
-pub(crate) struct WordTree<'a> {
-    lists: Vec<Stem<'a>>,
-    decoded: Decoded,
-}
-
-impl<'a> WordTree<'a> {
-    /// A tree of the words in these lists; `kept` is what earlier searches have decoded of it. A tile of several
-    /// letters is a branch of its own, beside the branches of its letters.
-    pub(crate) fn new(lists: Vec<Stem<'a>>, joined: &[Letter], kept: Option<Decoded>) -> Self {
-        let kept = kept.filter(|kept| kept.joined == joined);
-        let decoded = kept.unwrap_or_else(|| {
-            let mut decoded = Decoded::new(joined);
-            for (list, &root) in (0..).zip(&lists) {
-                let root = decoded.add(list, root);
-                decoded.roots.push(root);
-            }
-            decoded
-        });
-        Self { lists, decoded }
-    }
-
-    /// What has been decoded, for another tree of the same lists.
-    pub(crate) fn into_decoded(self) -> Decoded {
-        self.decoded
-    }
 
     /// The root of each list.
     pub(crate) fn roots(&self) -> &[NodeId] {
-        &self.decoded.roots
+        &self.roots
     }
 
     /// The bit of a letter, or [`SHARED`].
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        bit(self.decoded.alphabet.number(letter))
+        bit(self.alphabet.number(letter))
     }
 
     /// Whether the letters up to a node are a word.
     #[inline]
     pub(crate) fn is_word(&self, node: NodeId) -> bool {
-        self.decoded.nodes[node as usize].is_word
+        self.nodes[node as usize].is_word
     }
 
     /// The letters of a node's branches.
     #[inline]
     pub(crate) fn letters(&self, node: NodeId) -> Letters {
-        self.decoded.nodes[node as usize].letters
+        self.nodes[node as usize].letters
     }
 
     /// The branches of a node that have one of these letters.
@@ -208,7 +177,7 @@ impl<'a> WordTree<'a> {
             first,
             end,
             ..
-        } = self.decoded.nodes[node as usize];
+        } = self.nodes[node as usize];
         Branches {
             all,
             left: all & letters,
@@ -224,30 +193,24 @@ impl<'a> WordTree<'a> {
     /// The letter of a branch.
     #[inline]
     pub(crate) fn letter(&self, branch: u32) -> Letter {
-        self.decoded.alphabet.letters[self.number(branch) as usize]
+        self.alphabet.letters[self.number(branch) as usize]
     }
 
     /// The number of the letter of a branch.
     #[inline]
     pub(crate) fn number(&self, branch: u32) -> u32 {
-        self.decoded.branches[branch as usize].letter
+        self.branches[branch as usize].letter
     }
 
     /// The node at the end of a branch.
     #[inline]
     pub(crate) fn follow(&mut self, branch: u32) -> NodeId {
-        let Branch {
-            node,
-            list,
-            address,
-            ..
-        } = self.decoded.branches[branch as usize];
-        if node != LAST || address == 0 {
+        let Branch { node, stem, .. } = self.branches[branch as usize];
+        if node != LAST || stem.is_last() {
             return node;
         }
-        let stem = self.lists[list as usize].at(address);
-        let node = self.decoded.add(list, stem);
-        self.decoded.branches[branch as usize].node = node;
+        let node = self.add(stem);
+        self.branches[branch as usize].node = node;
         node
     }
 
@@ -259,7 +222,7 @@ impl<'a> WordTree<'a> {
             let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
             return Some(self.follow(found));
         }
-        let Node { letters, first, .. } = self.decoded.nodes[node as usize];
+        let Node { letters, first, .. } = self.nodes[node as usize];
         if letters & bit == 0 {
             return None;
         }
