@@ -13,33 +13,28 @@ use crate::referee::Situation;
 /// How many plays are collected before they are ranked, besides twice the number that is wanted.
 const PENDING: usize = 256;
 
-/// A play with what it is sorted by, in this order: most points, fewest tiles, first on the table. Of the ways to declare
-/// it, those to the right or downwards come first, then the alphabet decides.
+/// What plays with the same points are sorted by, in this order: fewest tiles, first on the table. Of the ways to declare
+/// one, those to the right or downwards come first, then the alphabet decides.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked {
-    points: Reverse<i64>,
     tiles: usize,
     laid: Laid,
     is_backward: bool,
     line: Box<str>,
 }
 
-/// Counts all plays, and keeps those that may be among the best.
+/// Counts all plays, and keeps those that may be among the best: as lines, because there may be a million.
 pub(crate) struct Ranking<'a> {
     situation: Situation<'a>,
     /// How many of the best plays are wanted; `None` for all.
     most: Option<usize>,
     pub(super) count: usize,
-    /// Plays that are not ranked yet, with their points.
-    pending: Vec<(i64, Play)>,
-    /// The best plays so far, if only some are wanted.
-    best: Vec<Ranked>,
-    /// The points of the best plays so far, as many as are wanted.
-    reached: BinaryHeap<Reverse<i64>>,
-    /// All plays, if all are wanted: there may be a million, which take much less memory as lines.
+    /// The plays that are kept, with their points.
     lines: Vec<(i64, Box<str>)>,
     /// The tiles of the plays among them that were found in more than one way.
     repeated: FxHashSet<Laid>,
+    /// The points of the best plays so far, as many as are wanted.
+    reached: BinaryHeap<Reverse<i64>>,
 }
 
 impl<'a> Ranking<'a> {
@@ -48,11 +43,9 @@ impl<'a> Ranking<'a> {
             situation,
             most,
             count: 0,
-            pending: Vec::new(),
-            best: Vec::new(),
-            reached: BinaryHeap::new(),
             lines: Vec::new(),
             repeated: FxHashSet::default(),
+            reached: BinaryHeap::new(),
         }
     }
 
@@ -79,47 +72,55 @@ impl<'a> Ranking<'a> {
     fn keep(&mut self, points: i64, is_known: bool, mut play: Play) {
         // The line is read as the same tiles.
         play.keep_apart(self.situation.rules.tiles.alphabet());
-        let Some(most) = self.most else {
-            if is_known {
-                self.repeated.insert(self.laid(&play));
-            }
-            return self.lines.push((points, play.to_string().into()));
-        };
-        self.pending.push((points, play));
+        self.lines.push((points, play.to_string().into()));
+        if is_known {
+            self.repeated.insert(self.laid(&play));
+        }
+        let Some(most) = self.most else { return };
         if !is_known {
             self.reached.push(Reverse(points));
             if self.reached.len() > most {
                 self.reached.pop();
             }
         }
-        if self.pending.len() >= PENDING + 2 * most {
-            self.settle(most);
+        if self.lines.len() >= PENDING + 2 * most {
+            self.settle();
         }
     }
 
-    /// Ranks the pending plays that may be among the best.
-    fn settle(&mut self, most: usize) {
-        let pending = mem::take(&mut self.pending).into_iter();
-        let wanted = pending.filter(|&(points, _)| self.wants(points));
-        let ranked = wanted.map(|(points, play)| self.rank(points, &play, play.to_string().into()));
-        let ranked: Vec<Ranked> = ranked.collect();
-        self.best.extend(ranked);
-        self.best.sort_unstable();
+    /// Sorts the lines, the best play first, each play once, and drops those that are not wanted.
+    fn settle(&mut self) {
+        let mut lines = mem::take(&mut self.lines);
+        lines.retain(|&(points, _)| self.wants(points));
+        lines.sort_unstable_by_key(|&(points, _)| Reverse(points));
         let mut known = FxHashSet::default();
-        self.best
-            .retain(|play| known.len() < most && known.insert(play.laid.clone()));
+        // Only plays with the same points are ranked at once: their tiles take more memory than their lines.
+        for equal in lines.chunk_by_mut(|one, other| one.0 == other.0) {
+            let plays = equal.iter_mut().map(|(_, line)| mem::take(line));
+            let mut plays: Vec<Ranked> = plays.filter_map(|line| self.rank(line)).collect();
+            plays.sort_unstable();
+            plays.retain(|Ranked { laid, .. }| {
+                !self.repeated.contains(laid) || known.insert(laid.clone())
+            });
+            for ((_, line), play) in equal.iter_mut().zip(plays) {
+                *line = play.line;
+            }
+        }
+        lines.retain(|(_, line)| !line.is_empty());
+        lines.truncate(self.most.unwrap_or(usize::MAX));
+        self.lines = lines;
     }
 
-    fn rank(&self, points: i64, play: &Play, line: Box<str>) -> Ranked {
-        let laid = self.laid(play);
+    fn rank(&self, line: Box<str>) -> Option<Ranked> {
+        let play = play_of(&line)?;
+        let laid = self.laid(&play);
         let first = play.main.steps().first();
-        Ranked {
-            points: Reverse(points),
+        Some(Ranked {
             tiles: laid.len(),
             laid,
             is_backward: first.is_some_and(|way| way.axis().forward() != *way),
             line,
-        }
+        })
     }
 
     /// The tiles that a legal play lays.
@@ -144,33 +145,8 @@ impl<'a> Ranking<'a> {
 
     /// The plays as lines, the best first.
     pub(super) fn into_lines(mut self) -> Vec<Box<str>> {
-        let Some(most) = self.most else {
-            return self.all_lines();
-        };
-        self.settle(most);
-        self.best.into_iter().map(|play| play.line).collect()
-    }
-
-    /// All plays, the best first. Only plays with the same points are in memory at once.
-    fn all_lines(mut self) -> Vec<Box<str>> {
-        let mut lines = mem::take(&mut self.lines);
-        lines.sort_unstable_by_key(|&(points, _)| Reverse(points));
-        let mut ordered = Vec::with_capacity(self.count);
-        let mut known = FxHashSet::default();
-        for equal in lines.chunk_by_mut(|one, other| one.0 == other.0) {
-            let plays = equal.iter_mut().filter_map(|(points, line)| {
-                let play = play_of(line)?;
-                Some(self.rank(*points, &play, mem::take(line)))
-            });
-            let mut plays: Vec<Ranked> = plays.collect();
-            plays.sort_unstable();
-            for Ranked { laid, line, .. } in plays {
-                if !self.repeated.contains(&laid) || known.insert(laid) {
-                    ordered.push(line);
-                }
-            }
-        }
-        ordered
+        self.settle();
+        self.lines.into_iter().map(|(_, line)| line).collect()
     }
 }
 
