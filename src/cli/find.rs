@@ -103,7 +103,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     }
     let all = args.limit == 0 || args.json;
     let limit = if all { usize::MAX } else { args.limit };
-    let found = Found::best(session.game(), limit)?;
+    let found = GridWords::best(session.game(), limit)?;
     let text = |look| listing(session.game(), &found, limit, look);
     let document = || json!({ "words": found.words, "complete": found.complete });
     ui.answer(args.json, document, text)
@@ -114,11 +114,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// The game has no grid, or no dictionary.
 pub fn best_words(game: &Game, look: Look) -> anyhow::Result<String> {
-    let found = Found::best(game, LIMIT)?;
+    let found = GridWords::best(game, LIMIT)?;
     Ok(listing(game, &found, LIMIT, look))
 }
 
-fn listing(game: &Game, found: &Found<'_>, limit: usize, look: Look) -> String {
+fn listing(game: &Game, found: &GridWords<'_>, limit: usize, look: Look) -> String {
     let mut table = render::table(look, &["word", "points", "path", "found by"]);
     for word in found.words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
@@ -156,7 +156,7 @@ fn listing(game: &Game, found: &Found<'_>, limit: usize, look: Look) -> String {
 }
 
 /// The words of a grid, best first: by points, then by length, then alphabetically.
-struct Found<'a> {
+struct GridWords<'a> {
     round: &'a Round,
     words: Vec<Word>,
     began: Instant,
@@ -164,7 +164,7 @@ struct Found<'a> {
     complete: bool,
 }
 
-impl<'a> Found<'a> {
+impl<'a> GridWords<'a> {
     /// The words of the last round, with the paths of the best `limit`, as far as there is time.
     fn best(game: &'a Game, limit: usize) -> anyhow::Result<Self> {
         let Some(paths) = game.rules().kind().paths() else {

@@ -21,11 +21,11 @@ const LAST: NodeId = 0;
 /// Numbers the letters: the English alphabet first, then others as they turn up. Each of the first 63 has a bit of its
 /// own; the rest share [`SHARED`].
 #[derive(Debug)]
-struct Alphabet {
+struct LetterNumbers {
     letters: Vec<Letter>,
 }
 
-impl Alphabet {
+impl LetterNumbers {
     fn new() -> Self {
         let english = ('a'..='z').filter_map(Letter::new);
         Self {
@@ -34,7 +34,7 @@ impl Alphabet {
     }
 
     #[inline]
-    fn number(&mut self, letter: Letter) -> usize {
+    fn of(&mut self, letter: Letter) -> usize {
         if let Some(number) = letter.ascii_number() {
             return number.into();
         }
@@ -82,7 +82,7 @@ struct Node {
 pub(crate) struct WordTree<'a> {
     /// The tiles of several letters.
     joined: &'a [Letter],
-    alphabet: Alphabet,
+    numbers: LetterNumbers,
     nodes: Vec<Node>,
     branches: Vec<Branch<'a>>,
     /// The root of each list.
@@ -101,7 +101,7 @@ impl<'a> WordTree<'a> {
         };
         let mut tree = Self {
             joined,
-            alphabet: Alphabet::new(),
+            numbers: LetterNumbers::new(),
             nodes: vec![last],
             branches: Vec::new(),
             roots: Vec::new(),
@@ -113,7 +113,7 @@ impl<'a> WordTree<'a> {
     /// Decodes a node of a list.
     fn add(&mut self, stem: Stem<'a>) -> NodeId {
         let first = self.branches.len();
-        let (alphabet, branches) = (&mut self.alphabet, &mut self.branches);
+        let (numbers, branches) = (&mut self.numbers, &mut self.branches);
         let (mut letters, mut sorted) = (0, true);
         let mut add = |letter: usize, stem: Stem<'a>| {
             let bit = bit(letter);
@@ -127,12 +127,12 @@ impl<'a> WordTree<'a> {
         };
         stem.each(|letter, stem| {
             if let Some(letter) = Letter::new(letter) {
-                add(alphabet.number(letter), stem);
+                add(numbers.of(letter), stem);
             }
         });
         for &letter in self.joined {
             if let Some(stem) = stem.after(letter.as_str()) {
-                add(alphabet.number(letter), stem);
+                add(numbers.of(letter), stem);
             }
         }
         if !sorted {
@@ -154,7 +154,7 @@ impl<'a> WordTree<'a> {
 
     /// The bit of a letter, or [`SHARED`].
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        bit(self.alphabet.number(letter))
+        bit(self.numbers.of(letter))
     }
 
     /// Whether the letters up to a node are a word.
@@ -193,7 +193,7 @@ impl<'a> WordTree<'a> {
     /// The letter of a branch.
     #[inline]
     pub(crate) fn letter(&self, branch: u32) -> Letter {
-        self.alphabet.letters[self.number(branch) as usize]
+        self.numbers.letters[self.number(branch) as usize]
     }
 
     /// The number of the letter of a branch.

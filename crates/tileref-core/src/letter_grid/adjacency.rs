@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 use super::{LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
 
-/// A set of tiles, a bit for each.
-pub(super) type Tiles = u128;
+/// A set of signs, a bit for each.
+pub(super) type Signs = u128;
 
-const _: () = assert!(MAX_TILES <= Tiles::BITS as usize);
+const _: () = assert!(MAX_TILES <= Signs::BITS as usize);
 
 /// The letter that each blank stands for so far within a word.
 pub(super) type BlankLetters = [char; MAX_BLANKS];
@@ -22,16 +22,16 @@ const FREE: char = '\0';
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacency {
     letter_grid: LetterGrid,
-    pub(super) tiles: Vec<Tile>,
+    pub(super) signs: Vec<Sign>,
 }
 
-/// A tile and its neighbours. A tile of several characters is several tiles here, each followed only by the next one,
-/// so that a path goes through all of them.
+/// A character on a tile, and its neighbours. Those of a tile with several characters are each followed only by the next
+/// one, so that a path goes through all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Tile {
+pub(super) struct Sign {
     pub(super) cell: Cell,
     /// Its letter; `None` for a blank.
-    pub(super) sign: Option<char>,
+    pub(super) letter: Option<char>,
     pub(super) ring: bool,
     /// Whether it is the first character of its tile on the table.
     pub(super) begins: bool,
@@ -39,15 +39,15 @@ pub(super) struct Tile {
     pub(super) ends: bool,
     /// Its number among the blanks.
     blank: usize,
-    pub(super) near: Tiles,
+    pub(super) near: Signs,
     /// The letters of its neighbours, a bit for each of the alphabet; every bit if one is a blank.
     pub(super) onward: u32,
 }
 
-/// A path so far: its last tile, the letters of the blanks, and how many of its steps are on rings.
+/// A path so far: its last sign, the letters of the blanks, and how many of its steps are on rings.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
-    pub(super) tile: u8,
+pub(super) struct Trace {
+    pub(super) sign: u8,
     pub(super) blank_letters: BlankLetters,
     pub(super) rings: u32,
     /// The index of the path without its last step, where that matters.
@@ -57,40 +57,45 @@ pub(super) struct State {
 impl Adjacency {
     /// Finds the neighbours of each tile of a grid.
     pub fn new(letter_grid: LetterGrid, neighbours: Neighbours) -> Self {
-        let mut tiles: Vec<Tile> = letter_grid.tiles().flat_map(signs).collect();
-        let blanks = tiles.iter_mut().filter(|tile| tile.sign.is_none());
-        blanks.zip(0..).for_each(|(tile, n)| tile.blank = n);
-        for n in 0..tiles.len() {
-            let follows = |(m, other): &(usize, &Tile)| {
-                if tiles[n].ends {
-                    other.begins && is_near(neighbours, tiles[n].cell, other.cell)
+        let mut signs: Vec<Sign> = letter_grid.tiles().flat_map(signs_of).collect();
+        let blanks = signs.iter_mut().filter(|sign| sign.letter.is_none());
+        blanks.zip(0..).for_each(|(sign, n)| sign.blank = n);
+        for n in 0..signs.len() {
+            let follows = |(m, other): &(usize, &Sign)| {
+                if signs[n].ends {
+                    other.begins && is_near(neighbours, signs[n].cell, other.cell)
                 } else {
                     *m == n + 1
                 }
             };
-            let near = || tiles.iter().enumerate().filter(follows);
-            tiles[n] = Tile {
+            let near = || signs.iter().enumerate().filter(follows);
+            signs[n] = Sign {
                 near: near().fold(0, |bits, (m, _)| bits | 1 << m),
-                onward: near().fold(0, |bits, (_, tile)| bits | bit(tile.sign)),
-                ..tiles[n].clone()
+                onward: near().fold(0, |bits, (_, sign)| bits | bit(sign.letter)),
+                ..signs[n].clone()
             };
         }
-        Self { letter_grid, tiles }
+        Self { letter_grid, signs }
+    }
+
+    /// Whether some tile is a blank.
+    pub(super) fn has_blanks(&self) -> bool {
+        self.signs.iter().any(|sign| sign.letter.is_none())
     }
 
     /// The grid with letters in place of its blanks. Those that are [`FREE`] match no letter any more.
     pub(super) fn settled(&self, blank_letters: BlankLetters) -> Self {
         let mut settled = self.clone();
-        for tile in &mut settled.tiles {
-            tile.sign = tile.sign.or(Some(blank_letters[tile.blank]));
+        for sign in &mut settled.signs {
+            sign.letter = sign.letter.or(Some(blank_letters[sign.blank]));
         }
         settled
     }
 
-    /// The tiles for which `holds` is true, a bit for each.
-    pub(super) fn tiles_where(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
-        let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| holds(tile));
-        tiles.map(|(n, _): (u32, _)| 1 << n).sum()
+    /// The signs for which `holds` is true, a bit for each.
+    pub(super) fn signs_where(&self, holds: impl Fn(&Sign) -> bool) -> Signs {
+        let signs = (0..).zip(&self.signs).filter(|(_, sign)| holds(sign));
+        signs.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
     /// The letters as they were laid out.
@@ -98,16 +103,16 @@ impl Adjacency {
         &self.letter_grid
     }
 
-    /// The paths of one tile that spell a first letter.
-    pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = State> {
-        let first = each(self.tiles_where(|tile| tile.begins));
-        first.filter_map(move |tile| self.enter(tile, [FREE; MAX_BLANKS], 0, letter))
+    /// The paths of one sign that spell a first letter.
+    pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = Trace> {
+        let first = each(self.signs_where(|sign| sign.begins));
+        first.filter_map(move |sign| self.enter(sign, [FREE; MAX_BLANKS], 0, letter))
     }
 
     /// The paths that spell one letter more than `from`.
-    pub(super) fn steps(&self, from: State, letter: char) -> impl Iterator<Item = State> {
-        let near = each(self.tiles[usize::from(from.tile)].near);
-        near.filter_map(move |tile| self.enter(tile, from.blank_letters, from.rings, letter))
+    pub(super) fn steps(&self, from: Trace, letter: char) -> impl Iterator<Item = Trace> {
+        let near = each(self.signs[usize::from(from.sign)].near);
+        near.filter_map(move |sign| self.enter(sign, from.blank_letters, from.rings, letter))
     }
 
     fn enter(
@@ -116,36 +121,36 @@ impl Adjacency {
         mut blank_letters: BlankLetters,
         rings: u32,
         letter: char,
-    ) -> Option<State> {
-        let tile = &self.tiles[usize::from(n)];
-        match tile.sign {
+    ) -> Option<Trace> {
+        let sign = &self.signs[usize::from(n)];
+        match sign.letter {
             Some(own) if own == letter => {}
             Some(_) => return None,
-            None => match &mut blank_letters[tile.blank] {
+            None => match &mut blank_letters[sign.blank] {
                 unset @ &mut FREE => *unset = letter,
                 set if *set == letter => {}
                 _ => return None,
             },
         }
-        Some(State {
-            tile: n,
+        Some(Trace {
+            sign: n,
             blank_letters,
-            rings: rings + u32::from(tile.ring),
+            rings: rings + u32::from(sign.ring),
             from: 0,
         })
     }
 }
 
-/// A tile of the grid as one tile for each of its characters, without neighbours yet.
-fn signs((cell, spot): (Cell, Spot)) -> Vec<Tile> {
-    let letter = spot.letter.as_ref();
-    let signs = letter.map_or(vec![None], |letter| {
-        letter.as_str().chars().map(Some).collect()
-    });
-    let last = signs.len() - 1;
-    let tile = |(n, sign)| Tile {
+/// The signs of a tile, without neighbours yet.
+fn signs_of((cell, spot): (Cell, Spot)) -> Vec<Sign> {
+    let letters: Vec<Option<char>> = match &spot.letter {
+        Some(letter) => letter.as_str().chars().map(Some).collect(),
+        None => vec![None],
+    };
+    let last = letters.len() - 1;
+    let sign = |(n, letter)| Sign {
         cell,
-        sign,
+        letter,
         ring: spot.ring && n == 0,
         begins: n == 0,
         ends: n == last,
@@ -153,7 +158,7 @@ fn signs((cell, spot): (Cell, Spot)) -> Vec<Tile> {
         near: 0,
         onward: 0,
     };
-    signs.into_iter().enumerate().map(tile).collect()
+    letters.into_iter().enumerate().map(sign).collect()
 }
 
 /// The bit of a letter of the alphabet; every bit for a blank, none for any other letter.
@@ -179,11 +184,11 @@ fn is_near(neighbours: Neighbours, one: Cell, other: Cell) -> bool {
     }
 }
 
-/// The numbers of the tiles in a set, the lowest first.
-pub(super) fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
+/// The numbers of the signs in a set, the lowest first.
+pub(super) fn each(mut signs: Signs) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
-        let first = u8::try_from(tiles.trailing_zeros()).ok()?;
-        tiles &= tiles.checked_sub(1)?;
+        let first = u8::try_from(signs.trailing_zeros()).ok()?;
+        signs &= signs.checked_sub(1)?;
         Some(first)
     })
 }
@@ -191,10 +196,10 @@ pub(super) fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
 /// With more paths than this, it pays to look for those that others beat.
 const CROWD: usize = 64;
 
-/// Keeps only the path with the most rings of those at the same tile with the same blanks, the first of equals; if many
+/// Keeps only the path with the most rings of those at the same sign with the same blanks, the first of equals; if many
 /// are left, removes those that others beat.
-pub(super) fn merge(paths: &mut Vec<State>) {
-    let key = |path: &State| (path.tile, path.blank_letters);
+pub(super) fn merge(paths: &mut Vec<Trace>) {
+    let key = |path: &Trace| (path.sign, path.blank_letters);
     paths.sort_unstable_by_key(|path| (key(path), Reverse(path.rings), path.from));
     paths.dedup_by_key(|path| key(path));
     if paths.len() > CROWD {
@@ -203,15 +208,15 @@ pub(super) fn merge(paths: &mut Vec<State>) {
     }
 }
 
-/// Whether another path at the same tile has as many rings and uses fewer of the same blanks: it can continue wherever
+/// Whether another path at the same sign has as many rings and uses fewer of the same blanks: it can continue wherever
 /// this one can.
 fn is_beaten(
     known: &FxHashMap<(u8, BlankLetters), u32>,
-    (tile, blank_letters): (u8, BlankLetters),
+    (sign, blank_letters): (u8, BlankLetters),
 ) -> bool {
     let settled = (0..MAX_BLANKS).filter(|&blank| blank_letters[blank] != FREE);
     let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);
-    let rings = known.get(&(tile, blank_letters));
+    let rings = known.get(&(sign, blank_letters));
     (0..settled)
         .filter(|kept| kept & !settled == 0)
         .any(|kept| {
@@ -221,6 +226,6 @@ fn is_beaten(
                     *blank_letters = FREE;
                 }
             }
-            known.get(&(tile, fewer)) >= rings
+            known.get(&(sign, fewer)) >= rings
         })
 }

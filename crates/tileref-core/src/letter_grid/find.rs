@@ -1,11 +1,11 @@
 //! Every word in a grid of letters, found in one walk over the word list.
 
-use super::adjacency::{Adjacency, State, bit, merge};
+use super::adjacency::{Adjacency, Trace, bit, merge};
 use crate::lexicon::{Lexicon, Stem};
 
 /// A word on the grid.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Found {
+pub struct GridWord {
     /// Its spelling, in lower case.
     pub spelling: String,
     /// How many steps of its best path are on a ring.
@@ -34,7 +34,7 @@ impl Adjacency {
         lexicon: &Lexicon,
         least: usize,
         has_time: &mut dyn FnMut() -> bool,
-    ) -> Vec<Found> {
+    ) -> Vec<GridWord> {
         let mut walk = Walk {
             adjacency: self,
             least,
@@ -43,7 +43,7 @@ impl Adjacency {
             found: Vec::new(),
         };
         lexicon.stem().each(|letter, longer| {
-            let paths: Vec<State> = self.starts(letter).collect();
+            let paths: Vec<Trace> = self.starts(letter).collect();
             walk.go(longer, letter, &paths);
         });
         walk.found
@@ -55,22 +55,22 @@ struct Walk<'a> {
     least: usize,
     has_time: &'a mut dyn FnMut() -> bool,
     spelling: String,
-    found: Vec<Found>,
+    found: Vec<GridWord>,
 }
 
 impl Walk<'_> {
     /// Visits a node of the list: `letter` leads to it, and `paths` spell the letters up to it.
-    fn go(&mut self, stem: Stem<'_>, letter: char, paths: &[State]) {
+    fn go(&mut self, stem: Stem<'_>, letter: char, paths: &[Trace]) {
         if paths.is_empty() || !(self.has_time)() {
             return;
         }
         self.spelling.push(letter);
-        let tiles = &self.adjacency.tiles;
+        let signs = &self.adjacency.signs;
         if stem.is_word() && self.spelling.chars().count() >= self.least {
             let ended = paths
                 .iter()
-                .filter(|path| tiles[usize::from(path.tile)].ends);
-            let found = ended.map(|path| path.rings).max().map(|rings| Found {
+                .filter(|path| signs[usize::from(path.sign)].ends);
+            let found = ended.map(|path| path.rings).max().map(|rings| GridWord {
                 spelling: self.spelling.clone(),
                 rings,
             });
@@ -78,7 +78,7 @@ impl Walk<'_> {
         }
         let onward = paths
             .iter()
-            .map(|path| tiles[usize::from(path.tile)].onward);
+            .map(|path| signs[usize::from(path.sign)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
         let continues =
             |letter: char| !letter.is_ascii_lowercase() || bit(Some(letter)) & onward != 0;
@@ -86,7 +86,7 @@ impl Walk<'_> {
             let steps = paths
                 .iter()
                 .flat_map(|&path| self.adjacency.steps(path, letter));
-            let mut steps: Vec<State> = steps.collect();
+            let mut steps: Vec<Trace> = steps.collect();
             merge(&mut steps);
             self.go(longer, letter, &steps);
         });

@@ -8,7 +8,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use adjacency::Adjacency;
-pub use find::Found;
+pub use find::GridWord;
 pub use route::{Route, sum};
 
 use crate::alphabet::Alphabet;

@@ -137,19 +137,19 @@ fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
                 let place = blanks.iter().position(|blank| blank == n).unwrap();
                 if choice >> place & 1 == 0 { 'a' } else { 'b' }
             };
-            let letter = |n: &usize| grid.tiles[*n].sign.unwrap_or_else(|| blank(n));
+            let letter = |n: &usize| grid.signs[*n].letter.unwrap_or_else(|| blank(n));
             let word: String = path.iter().map(letter).collect();
             let most = into.entry(word).or_default();
             *most = (*most).max(u32::try_from(rings).unwrap());
         }
         if left > 0 {
-            for next in adjacency::each(grid.tiles[path[path.len() - 1]].near) {
+            for next in adjacency::each(grid.signs[path[path.len() - 1]].near) {
                 go(grid, &[path, &[next.into()]].concat(), left - 1, into);
             }
         }
     }
     let mut words = BTreeMap::new();
-    for start in 0..grid.tiles.len() {
+    for start in 0..grid.signs.len() {
         go(grid, &[start], letters - 1, &mut words);
     }
     words

@@ -148,14 +148,14 @@ impl Finder<'_, '_> {
     pub(super) fn lay_each(
         &mut self,
         node: NodeId,
-        spot: Option<usize>,
+        square: Option<usize>,
         visit: &mut impl FnMut(&mut Self, NodeId, usize, Tile),
     ) {
-        let letters = self.open & spot.map_or(!0, |spot| self.line[spot].letters);
+        let letters = self.open & square.map_or(!0, |square| self.line[square].letters);
         for (bit, branch) in self.search.tree.branches(node, letters) {
             let letter = self.search.tree.letter(branch);
             if bit == SHARED {
-                if spot.is_none_or(|spot| self.line[spot].takes(letter)) {
+                if square.is_none_or(|square| self.line[square].takes(letter)) {
                     (0..self.letters.len()).for_each(|n| self.lay(n, letter, branch, visit));
                 }
                 continue;

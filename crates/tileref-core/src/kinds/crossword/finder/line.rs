@@ -19,7 +19,7 @@ pub(super) struct OldTile {
 }
 
 /// A square of a line.
-pub(super) struct Spot {
+pub(super) struct LineSquare {
     pub(super) cell: Cell,
     pub(super) tile: Option<OldTile>,
     /// The tiles beside it across the line, if it is empty.
@@ -74,14 +74,14 @@ impl Finder<'_, '_> {
         let cells = cells.take_while(|&cell| layout.at(cell).is_some());
         let mut line = mem::take(&mut self.line);
         line.clear();
-        line.extend(cells.map(|cell| self.spot(cell)));
+        line.extend(cells.map(|cell| self.square(cell)));
         self.line = line;
-        let tiles = self.line.iter().map(|spot| Some(spot.tile?.tile));
+        let tiles = self.line.iter().map(|square| Some(square.tile?.tile));
         self.tiles.clear();
         self.tiles.extend(tiles);
     }
 
-    fn spot(&mut self, cell: Cell) -> Spot {
+    fn square(&mut self, cell: Cell) -> LineSquare {
         let layout = self.crossword.board_in_use();
         let (letter_factor, word_factor) = match layout.at(cell) {
             Some(Square::Letter(factor)) => (factor, 1),
@@ -94,7 +94,7 @@ impl Finder<'_, '_> {
             Some(_) => None,
             None => self.cross(cell),
         };
-        Spot {
+        LineSquare {
             cell,
             letters: match (&tile, &cross) {
                 (Some(tile), _) => tile.bit,
@@ -186,7 +186,7 @@ impl Finder<'_, '_> {
     }
 }
 
-impl Spot {
+impl LineSquare {
     /// Whether a letter with the shared bit can lie on this empty square.
     pub(super) fn takes(&self, letter: Letter) -> bool {
         let cross = self.cross.as_ref();

@@ -16,7 +16,7 @@ use crate::grid::{Cell, Direction};
 use crate::tile::Tile;
 
 use self::beginnings::{Beginning, BeginningId, Beginnings};
-use self::line::{OldTile, Spot};
+use self::line::{LineSquare, OldTile};
 use self::score::Score;
 use super::Crossword;
 
@@ -57,7 +57,7 @@ struct Finder<'s, 'a> {
     /// The tiles on the board, row by row.
     board: Vec<Option<OldTile>>,
     way: Direction,
-    line: Vec<Spot>,
+    line: Vec<LineSquare>,
     /// The index of the square that the word starts on.
     start: usize,
     /// The index of the first restricted square from there on, which the word has to cover.
@@ -95,12 +95,12 @@ impl<'s, 'a> Finder<'s, 'a> {
         if start > 0 && self.line[start - 1].tile.is_some() {
             return;
         }
-        let mut spots = self.line[start..].iter();
-        let Some(length) = spots.position(|spot| spot.is_restricted) else {
+        let mut squares = self.line[start..].iter();
+        let Some(length) = squares.position(|square| square.is_restricted) else {
             return;
         };
         (self.start, self.first) = (start, start + length);
-        let Spot { tile, letters, .. } = self.line[self.first];
+        let LineSquare { tile, letters, .. } = self.line[self.first];
         for beginnings in beginnings {
             match tile {
                 Some(old) => self.continue_after(beginnings, length, old),
@@ -122,7 +122,7 @@ impl<'s, 'a> Finder<'s, 'a> {
     /// Finds the words whose beginnings end on the first restricted square, with one of these letters.
     fn end_on_first(&mut self, beginnings: &Beginnings, length: usize, letters: Letters) {
         let mut after = self.line[self.first + 1..].iter();
-        let free = after.position(|spot| spot.is_restricted);
+        let free = after.position(|square| square.is_restricted);
         let free = free.unwrap_or(self.line.len() - self.first - 1);
         for bit in bits(letters & self.open) {
             for &n in beginnings.ending(length, bit) {
@@ -195,9 +195,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         open: Letters,
     ) -> Option<(usize, NodeId)> {
         let tree = &mut self.search.tree;
-        while let Some(spot) = self.line.get(at) {
-            let Some(OldTile { tile, bit, .. }) = spot.tile else {
-                let continues = tree.letters(node) & spot.letters & open != 0;
+        while let Some(square) = self.line.get(at) {
+            let Some(OldTile { tile, bit, .. }) = square.tile else {
+                let continues = tree.letters(node) & square.letters & open != 0;
                 return (continues || tree.is_word(node)).then_some((at, node));
             };
             node = tree.step(node, tile.letter, bit)?;
@@ -248,7 +248,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         let line = &self.line[self.start..end];
         let is_known = self.way == Direction::Down
             && score.laid == 1
-            && line.iter().any(|spot| spot.cross.is_some());
+            && line.iter().any(|square| square.cross.is_some());
         let points = score.points(self.crossword);
         let (start, way) = (line[0].cell, self.way);
         self.search.ranking.add(points, is_known, || {

@@ -1,7 +1,7 @@
 //! What the referee will give for a word, summed up tile by tile.
 
 use super::super::Crossword;
-use super::line::Spot;
+use super::line::LineSquare;
 use crate::rules::WordPremiums;
 
 /// The points of a word so far.
@@ -30,23 +30,23 @@ impl Default for Score {
 impl Score {
     /// Adds a new tile of this value.
     #[inline]
-    pub(super) fn lay(&mut self, spot: &Spot, value: u64, crossword: &Crossword) {
-        let value = value * spot.letter_factor;
+    pub(super) fn lay(&mut self, square: &LineSquare, value: u64, crossword: &Crossword) {
+        let value = value * square.letter_factor;
         self.letters += value;
         self.word_factor = match crossword.word_premiums {
-            WordPremiums::Multiply => self.word_factor.saturating_mul(spot.word_factor),
-            WordPremiums::Highest => self.word_factor.max(spot.word_factor),
+            WordPremiums::Multiply => self.word_factor.saturating_mul(square.word_factor),
+            WordPremiums::Highest => self.word_factor.max(square.word_factor),
         };
-        if let Some(cross) = &spot.cross {
-            self.across += (cross.value + value) * spot.word_factor;
+        if let Some(cross) = &square.cross {
+            self.across += (cross.value + value) * square.word_factor;
         }
         self.laid += 1;
     }
 
     /// Adds the old tiles of these squares.
     #[inline]
-    pub(super) fn pass(&mut self, spots: &[Spot]) {
-        let old = spots.iter().filter_map(|spot| spot.tile);
+    pub(super) fn pass(&mut self, squares: &[LineSquare]) {
+        let old = squares.iter().filter_map(|square| square.tile);
         self.letters += old.map(|old| old.value).sum::<u64>();
     }
 

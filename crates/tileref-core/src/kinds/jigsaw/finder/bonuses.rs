@@ -5,7 +5,7 @@ use super::super::{
     BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, MULTI_DIRECTION, RING,
 };
 use super::Finder;
-use super::ground::{Square, WAYS};
+use super::ground::{SquareId, WAYS};
 use crate::grid::{Cell, Path};
 use crate::rules::{BonusRule, Bridge, Jigsaw, MultiDirection};
 use crate::table::TrialBoard;
@@ -82,7 +82,7 @@ impl Finder<'_, '_> {
     /// Whether the path may earn the bridge bonus. It needs a new tile between old ones to join branches.
     fn may_bridge(&self) -> bool {
         let squares = self.trail.squares();
-        let is_free = |square: &&Square| self.ground.is_free(**square);
+        let is_free = |square: &&SquareId| self.ground.is_free(**square);
         match self.jigsaw.house.bridge {
             Bridge::Branches => {
                 let mut inside = squares.iter().skip_while(is_free);
@@ -97,7 +97,7 @@ impl Finder<'_, '_> {
     fn most_corners(&self) -> usize {
         let squares = self.trail.squares();
         let main = [squares[0], squares[squares.len() - 1]];
-        let is_end = |corner: &&Square| main.contains(corner) || self.runs.ends_at(**corner);
+        let is_end = |corner: &&SquareId| main.contains(corner) || self.runs.ends_at(**corner);
         self.facts.unpaid_corners.iter().filter(is_end).count() + self.facts.corners_on_rack
     }
 

@@ -1,7 +1,7 @@
 //! Facts about the old tiles, computed before the search.
 
 use super::super::CORNER;
-use super::ground::{Ground, Square};
+use super::ground::{Ground, SquareId};
 use crate::finder::Search;
 use crate::grid::Cell;
 use crate::rules::Earned;
@@ -16,7 +16,7 @@ pub(super) struct Facts {
     pub(super) has_corners: bool,
     pub(super) corners_on_rack: usize,
     /// The corner tiles on the table whose bonus has not been paid.
-    pub(super) unpaid_corners: Vec<Square>,
+    pub(super) unpaid_corners: Vec<SquareId>,
     /// How many words teammates have on the table.
     pub(super) mates: usize,
 }

@@ -7,7 +7,7 @@ use crate::table::Table;
 use super::tiles::{Code, Codes};
 
 /// The index of a square.
-pub(super) type Square = usize;
+pub(super) type SquareId = usize;
 
 /// The number of a direction: right, left, up, down. Opposite directions differ in the last bit, lines in the other one.
 pub(super) type Way = usize;
@@ -77,7 +77,7 @@ impl Ground {
     /// Measures how far each free square is from the old tiles.
     fn measure(&mut self) {
         self.far = vec![u8::MAX; self.squares.len()];
-        let mut front: Vec<Square> = self
+        let mut front: Vec<SquareId> = self
             .free_squares()
             .filter(|&square| self.touches(square))
             .collect();
@@ -90,7 +90,7 @@ impl Ground {
             let beside = front
                 .iter()
                 .flat_map(|&square| (0..4).map(move |way| (square, way)));
-            let mut next: Vec<Square> = beside
+            let mut next: Vec<SquareId> = beside
                 .map(|(square, way)| self.step(square, way))
                 .filter(|&square| self.is_free(square) && self.far[square] == u8::MAX)
                 .collect();
@@ -138,7 +138,7 @@ impl Ground {
 
     /// The next square in a direction. Must not be called for squares of the frame.
     #[inline]
-    pub(super) fn step(&self, square: Square, way: Way) -> Square {
+    pub(super) fn step(&self, square: SquareId, way: Way) -> SquareId {
         match way {
             0 => square + 1,
             1 => square - 1,
@@ -148,7 +148,7 @@ impl Ground {
     }
 
     /// The square of a cell within reach.
-    pub(super) fn square(&self, cell: Cell) -> Option<Square> {
+    pub(super) fn square(&self, cell: Cell) -> Option<SquareId> {
         let column = usize::try_from(i32::from(cell.column()) - self.first.0).ok()?;
         let row = usize::try_from(i32::from(cell.row()) - self.first.1).ok()?;
         let square = row * self.width + column;
@@ -156,7 +156,7 @@ impl Ground {
     }
 
     /// The cell of a square inside the frame.
-    pub(super) fn cell(&self, square: Square) -> Cell {
+    pub(super) fn cell(&self, square: SquareId) -> Cell {
         let (row, column) = (square / self.width, square % self.width);
         let place = |n: usize, first: i32| u16::try_from(i32::try_from(n).ok()? + first).ok();
         let (column, row) = (place(column, self.first.0), place(row, self.first.1));
@@ -168,13 +168,13 @@ impl Ground {
 
     /// Whether a new tile can be placed here.
     #[inline]
-    pub(super) fn is_free(&self, square: Square) -> bool {
+    pub(super) fn is_free(&self, square: SquareId) -> bool {
         self.squares[square] == FREE
     }
 
     /// The index of the old tile on a square.
     #[inline]
-    pub(super) fn old(&self, square: Square) -> Option<usize> {
+    pub(super) fn old(&self, square: SquareId) -> Option<usize> {
         let on = self.squares[square];
         (on < FREE).then_some(on as usize)
     }
@@ -186,24 +186,24 @@ impl Ground {
 
     /// Whether a free square is next to an old tile.
     #[inline]
-    pub(super) fn touches(&self, square: Square) -> bool {
+    pub(super) fn touches(&self, square: SquareId) -> bool {
         self.beside[square] != 0
     }
 
     /// Whether a free square is next to an old tile in its row (0) or column (1).
     #[inline]
-    pub(super) fn touches_on(&self, square: Square, line: usize) -> bool {
+    pub(super) fn touches_on(&self, square: SquareId, line: usize) -> bool {
         self.beside[square] >> line & 1 == 1
     }
 
     /// How many more tiles a path needs after a free square until one touches an old tile.
     #[inline]
-    pub(super) fn far(&self, square: Square) -> usize {
+    pub(super) fn far(&self, square: SquareId) -> usize {
         usize::from(self.far[square])
     }
 
     /// Every square where a word can start, row by row.
-    pub(super) fn starts(&self) -> impl Iterator<Item = Square> {
+    pub(super) fn starts(&self) -> impl Iterator<Item = SquareId> {
         let squares = self.squares.iter().enumerate();
         squares
             .filter(|(_, on)| **on != OUTSIDE)
@@ -211,7 +211,7 @@ impl Ground {
     }
 
     /// Every square where a new tile can be placed, row by row.
-    pub(super) fn free_squares(&self) -> impl Iterator<Item = Square> {
+    pub(super) fn free_squares(&self) -> impl Iterator<Item = SquareId> {
         let squares = self.squares.iter().enumerate();
         squares
             .filter(|(_, on)| **on == FREE)

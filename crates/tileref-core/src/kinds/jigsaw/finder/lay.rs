@@ -4,7 +4,7 @@
 
 use super::Finder;
 use super::bonuses::Bonuses;
-use super::ground::{Square, WAYS, Way};
+use super::ground::{SquareId, WAYS, Way};
 use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
@@ -106,7 +106,7 @@ impl Finder<'_, '_> {
     }
 
     /// Whether the path uses two or more tiles of one standing word through both of these.
-    fn uses_word_through(&self, one: Square, other: Square) -> bool {
+    fn uses_word_through(&self, one: SquareId, other: SquareId) -> bool {
         let words = |square| {
             self.ground
                 .old(square)
@@ -124,7 +124,7 @@ impl Finder<'_, '_> {
 
     /// `corner-interlock` for the old tiles beside the path.
     fn leaves_old_corners_flat(&self) -> bool {
-        let is_corner = |square: Square| {
+        let is_corner = |square: SquareId| {
             let old = self.ground.old(square).map(|old| self.ground.olds()[old]);
             old.is_some_and(|old| self.codes.tile(old.code).kind == Kind::Corner)
         };
@@ -148,7 +148,7 @@ impl Finder<'_, '_> {
     }
 
     /// Whether a tile has no neighbours on opposite sides.
-    fn is_flat(&self, square: Square) -> bool {
+    fn is_flat(&self, square: SquareId) -> bool {
         let is_taken = |way| {
             let beside = self.ground.step(square, way);
             self.ground.old(beside).is_some() || self.trail.has(beside)
@@ -163,7 +163,7 @@ impl Finder<'_, '_> {
     }
 
     /// Each square of the path, with the word's tile.
-    fn tiles<'w>(&'w self, word: Word<'w>) -> impl Iterator<Item = (Square, Code)> + 'w {
+    fn tiles<'w>(&'w self, word: Word<'w>) -> impl Iterator<Item = (SquareId, Code)> + 'w {
         let squares = self.trail.squares().iter().enumerate();
         squares.map(move |(place, &square)| (square, word.tile(place)))
     }

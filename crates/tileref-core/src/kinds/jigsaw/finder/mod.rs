@@ -56,7 +56,7 @@ use crate::grid::Cell;
 use crate::rules::{Enforcement, Jigsaw, Switch};
 
 use self::facts::Facts;
-use self::ground::{Ground, Square};
+use self::ground::{Ground, SquareId};
 use self::patterns::Patterns;
 use self::runs::Runs;
 use self::tiles::Codes;
@@ -102,7 +102,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     let ground = Ground::new(&situation, most, &mut codes);
     let is_first = situation.table.is_empty();
     let may_stand_apart = is_first || jigsaw.house.separate_clusters == Switch::On;
-    let starts: Vec<Square> = if is_first {
+    let starts: Vec<SquareId> = if is_first {
         ground.square(start()).into_iter().collect()
     } else {
         ground.starts().collect()

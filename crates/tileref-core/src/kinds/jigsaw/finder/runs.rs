@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::ground::{Ground, LINES, Square};
+use super::ground::{Ground, LINES, SquareId};
 use super::patterns::Word;
 use super::tiles::Code;
 use super::walk::Trail;
@@ -16,7 +16,7 @@ use super::worth::Worth;
 #[derive(Clone, Copy, Debug)]
 struct Run {
     /// Its first and its last square.
-    ends: [Square; 2],
+    ends: [SquareId; 2],
     /// 0 for a row, 1 for a column.
     line: usize,
     /// The range of its new tiles in [`Runs::new`].
@@ -31,7 +31,7 @@ const UNKNOWN: i32 = -2;
 const KEY_TILES: usize = 8;
 
 /// Identifies a run: its ends, and its new tiles.
-type Key = ([Square; 2], u128);
+type Key = ([SquareId; 2], u128);
 
 /// The runs of one path, and the points of all runs so far.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl Runs {
     }
 
     /// Whether a run of the path begins or ends on a square.
-    pub(super) fn ends_at(&self, square: Square) -> bool {
+    pub(super) fn ends_at(&self, square: SquareId) -> bool {
         self.found.iter().any(|run| run.ends.contains(&square))
     }
 
@@ -147,17 +147,17 @@ fn read(ground: &Ground, trail: &Trail, run: Run, word: Word<'_>, worth: Worth<'
 /// The squares of a run, in reading order.
 fn squares(
     ground: &Ground,
-    [first, last]: [Square; 2],
+    [first, last]: [SquareId; 2],
     line: usize,
-) -> impl Iterator<Item = Square> {
+) -> impl Iterator<Item = SquareId> {
     (first..=last).step_by(ground.step(0, LINES[line]))
 }
 
 /// The ends of the run through a new square. `None` if the whole run is on the path, or if an earlier new square of the run
 /// also touches an old tile in this line: the run is found from there.
-fn ends(ground: &Ground, trail: &Trail, through: Square, line: usize) -> Option<[Square; 2]> {
+fn ends(ground: &Ground, trail: &Trail, through: SquareId, line: usize) -> Option<[SquareId; 2]> {
     let forward = LINES[line];
-    let is_taken = |square: &Square| ground.old(*square).is_some() || trail.has(*square);
+    let is_taken = |square: &SquareId| ground.old(*square).is_some() || trail.has(*square);
     let (mut whole, mut ends) = (true, [through; 2]);
     for (end, way) in ends.iter_mut().zip([forward ^ 1, forward]) {
         let mut next = ground.step(through, way);

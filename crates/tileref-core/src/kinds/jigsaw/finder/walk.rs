@@ -1,7 +1,7 @@
 //! Draws every path that a word can take over the table.
 
 use super::Finder;
-use super::ground::{Square, Way};
+use super::ground::{SquareId, Way};
 use super::patterns::{EMPTY, Pattern};
 use crate::rules::Turns;
 
@@ -12,7 +12,7 @@ const NOWHERE: u16 = u16::MAX;
 #[derive(Debug)]
 pub(super) struct Trail {
     /// The squares, in spelling order.
-    squares: Vec<Square>,
+    squares: Vec<SquareId>,
     /// For each square, its place in the path.
     positions: Vec<u16>,
     pub(super) counts: Counts,
@@ -40,19 +40,19 @@ impl Trail {
 
     /// The squares in spelling order.
     #[inline]
-    pub(super) fn squares(&self) -> &[Square] {
+    pub(super) fn squares(&self) -> &[SquareId] {
         &self.squares
     }
 
     /// Whether a square is on the path.
     #[inline]
-    pub(super) fn has(&self, square: Square) -> bool {
+    pub(super) fn has(&self, square: SquareId) -> bool {
         self.positions[square] != NOWHERE
     }
 
     /// The place of a square in the path.
     #[inline]
-    pub(super) fn position(&self, square: Square) -> Option<usize> {
+    pub(super) fn position(&self, square: SquareId) -> Option<usize> {
         let position = self.positions[square];
         (position != NOWHERE).then_some(usize::from(position))
     }
@@ -60,7 +60,7 @@ impl Trail {
 
 impl Finder<'_, '_> {
     /// Finds the words that start on a square.
-    pub(super) fn start(&mut self, start: Square) {
+    pub(super) fn start(&mut self, start: SquareId) {
         if !self.may_enter(start) {
             return;
         }
@@ -72,7 +72,7 @@ impl Finder<'_, '_> {
     }
 
     /// Finds the words along the path and its extensions; `way` leads to its last square.
-    fn extend(&mut self, tail: Square, way: Option<Way>, pattern: Pattern) {
+    fn extend(&mut self, tail: SquareId, way: Option<Way>, pattern: Pattern) {
         if !self.search.continues() {
             return;
         }
@@ -101,7 +101,7 @@ impl Finder<'_, '_> {
 
     /// The pattern with one more square, if words start with it.
     #[inline]
-    fn longer(&mut self, pattern: Pattern, square: Square) -> Option<Pattern> {
+    fn longer(&mut self, pattern: Pattern, square: SquareId) -> Option<Pattern> {
         let tree = &mut self.search.tree;
         let longer = match self.ground.old(square) {
             Some(old) => {
@@ -117,7 +117,7 @@ impl Finder<'_, '_> {
     /// Whether the path can continue on a square: it has an old tile, or enough new tiles are left to cover it and reach an
     /// old tile.
     #[inline]
-    fn may_enter(&self, square: Square) -> bool {
+    fn may_enter(&self, square: SquareId) -> bool {
         if self.trail.has(square) {
             return false;
         }
@@ -134,7 +134,7 @@ impl Finder<'_, '_> {
     /// The counts after a step in this direction, `None` if the path may not turn here. It may turn on new tiles, and where
     /// the house rules allow it also on old ones, if exactly one of the squares around the turn is free.
     #[inline]
-    fn bend(&self, at: Square, way: Option<Way>, step: Way) -> Option<Counts> {
+    fn bend(&self, at: SquareId, way: Option<Way>, step: Way) -> Option<Counts> {
         let mut counts = self.trail.counts;
         let Some(way) = way.filter(|&way| way != step) else {
             return Some(counts);
@@ -155,7 +155,7 @@ impl Finder<'_, '_> {
 
     /// Adds a square to the path; `counts` are those before it.
     #[inline]
-    fn enter(&mut self, square: Square, mut counts: Counts) {
+    fn enter(&mut self, square: SquareId, mut counts: Counts) {
         counts.new += usize::from(self.ground.is_free(square));
         counts.touching += usize::from(self.ground.touches(square));
         let trail = &mut self.trail;
@@ -166,7 +166,7 @@ impl Finder<'_, '_> {
 
     /// Removes the last square from the path; `counts` are those before it.
     #[inline]
-    fn leave(&mut self, square: Square, counts: Counts) {
+    fn leave(&mut self, square: SquareId, counts: Counts) {
         let trail = &mut self.trail;
         trail.positions[square] = NOWHERE;
         trail.squares.pop();
