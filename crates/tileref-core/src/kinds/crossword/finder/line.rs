@@ -2,11 +2,10 @@
 
 use std::{iter, mem};
 
-use super::super::Layout;
+use super::super::{Layout, Square};
 use super::Finder;
 use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
-use crate::rules::Square;
 use crate::tile::{Kind, Letter, Tile};
 
 /// A tile on the board.
