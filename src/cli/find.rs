@@ -186,9 +186,9 @@ impl<'a> GridWords<'a> {
             complete: true,
         };
         let rings = found.spell(game.vocabulary(), lexicon, paths.house.min_length as usize);
-        let known = rings.into_iter();
-        let known = known.filter(|(word, _)| game.vocabulary().knows(word));
-        found.words = known
+        found.words = rings
+            .into_iter()
+            .filter(|(word, _)| game.vocabulary().knows(word))
             .map(|(word, rings)| Word::new(word, rings, game, round))
             .collect();
         let length = |word: &Word| Reverse(word.lower.chars().count());
@@ -212,8 +212,8 @@ impl<'a> GridWords<'a> {
             self.complete = self.complete && self.began.elapsed() < WORDS;
             self.complete
         };
-        let listed = grid.find(lexicon, least, &mut has_time);
-        let mut rings: BTreeMap<String, u32> = listed
+        let mut rings: BTreeMap<String, u32> = grid
+            .find(lexicon, least, &mut has_time)
             .into_iter()
             .map(|found| (found.spelling, found.rings))
             .collect();

@@ -115,9 +115,8 @@ fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
 
 fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     let game = &puzzle.game;
-    let words = game.vocabulary().lexicon().map(|list| shown(list.name()));
-    let words = words.map_or(String::new(), |name| {
-        format!(", using the word list `{name}`")
+    let words = game.vocabulary().lexicon().map_or(String::new(), |list| {
+        format!(", using the word list `{}`", shown(list.name()))
     });
     let name = shown(&game.rules().name);
     let stock = game.rules().kind().stock();

@@ -16,7 +16,7 @@ impl Adjacency {
     /// Every word of a list that is on the grid and has at least `least` letters, in alphabetical order.
     ///
     /// For each node of the list, the walk has all paths that spell the letters leading to it, and merges those at the
-    /// same tile with the same blanks. So it visits each prefix once, however many paths spell it. A large grid with
+    /// same sign with the same blanks. So it visits each prefix once, however many paths spell it. A large grid with
     /// blanks and a long list can still take minutes: once `has_time` is false, the words found so far are returned.
     ///
     /// ```
@@ -78,15 +78,15 @@ impl Walk<'_> {
         }
         let onward = paths
             .iter()
-            .map(|path| signs[usize::from(path.sign)].onward);
-        let onward = onward.fold(0, |all, bits| all | bits);
+            .map(|path| signs[usize::from(path.sign)].onward)
+            .fold(0, |all, bits| all | bits);
         let continues =
             |letter: char| !letter.is_ascii_lowercase() || bit(Some(letter)) & onward != 0;
         stem.each_of(continues, |letter, longer| {
-            let steps = paths
+            let mut steps: Vec<Trace> = paths
                 .iter()
-                .flat_map(|&path| self.adjacency.steps(path, letter));
-            let mut steps: Vec<Trace> = steps.collect();
+                .flat_map(|&path| self.adjacency.steps(path, letter))
+                .collect();
             merge(&mut steps);
             self.go(longer, letter, &steps);
         });

@@ -69,8 +69,8 @@ impl Finder<'_, '_> {
     pub(super) fn read_line(&mut self, first: Option<Cell>, way: Direction) {
         self.way = way;
         let layout = self.crossword.board_in_use();
-        let cells = iter::successors(first, |cell| cell.step(way));
-        let cells = cells.take_while(|&cell| layout.at(cell).is_some());
+        let cells = iter::successors(first, |cell| cell.step(way))
+            .take_while(|&cell| layout.at(cell).is_some());
         let mut line = mem::take(&mut self.line);
         line.clear();
         line.extend(cells.map(|cell| self.square(cell)));
@@ -160,10 +160,12 @@ impl Finder<'_, '_> {
         );
         let end = self.spell(node, after);
         let is_word = end.is_some_and(|end| self.search.tree.is_word(end));
-        let (before, after) = (before.iter(), after.iter());
-        let before = before.map(|old| old.tile.letter);
-        let after = after.map(|old| old.tile.letter);
-        let spelled = before.chain([letter]).chain(after);
+        let of = |old: &OldTile| old.tile.letter;
+        let spelled = before
+            .iter()
+            .map(of)
+            .chain([letter])
+            .chain(after.iter().map(of));
         if is_word && !self.search.is_barred(spelled) {
             cross.letters |= bit;
             cross.shared.extend((bit == SHARED).then_some(letter));

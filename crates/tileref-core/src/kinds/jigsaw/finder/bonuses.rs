@@ -111,11 +111,10 @@ impl Finder<'_, '_> {
         let Ok(path) = Path::new(self.ground.cell(squares[0]), &steps) else {
             return false;
         };
-        let new = squares
-            .iter()
-            .filter(|square| self.ground.is_free(**square));
         // The shape of a path does not depend on its letters.
-        let new: Vec<(Cell, Tile)> = new
+        let new: Vec<(Cell, Tile)> = squares
+            .iter()
+            .filter(|square| self.ground.is_free(**square))
             .map(|&square| (self.ground.cell(square), self.codes.tile(0)))
             .collect();
         let laid = TrialBoard::new(self.search.situation.table, &new);

@@ -25,14 +25,21 @@ impl Facts {
     pub(super) fn new(search: &Search<'_>, ground: &Ground) -> Self {
         let situation = &search.situation;
         let standing = situation.standing.words();
-        let on_table = situation.table.cells();
-        let on_table = on_table.filter(|(_, tile)| tile.kind == Kind::Corner);
-        let corners: Vec<Cell> = on_table.map(|(cell, _)| cell).collect();
+        let corners: Vec<Cell> = situation
+            .table
+            .cells()
+            .filter(|(_, tile)| tile.kind == Kind::Corner)
+            .map(|(cell, _)| cell)
+            .collect();
         let is_unpaid = |&&at: &&Cell| !situation.spent.contains(&Earned { bonus: CORNER, at });
         let unpaid = corners.iter().filter(is_unpaid);
-        let on_rack = search.hand.tiles().iter();
-        let on_rack = on_rack.filter(|(tile, _)| matches!(tile, RackTile::Corner(_)));
-        let corners_on_rack = on_rack.map(|(_, left)| left).sum();
+        let corners_on_rack = search
+            .hand
+            .tiles()
+            .iter()
+            .filter(|(tile, _)| matches!(tile, RackTile::Corner(_)))
+            .map(|(_, left)| left)
+            .sum();
         let mut words = vec![Vec::new(); ground.olds().len()];
         for (n, standing) in standing.iter().enumerate() {
             let cells = standing.word.cells.iter();

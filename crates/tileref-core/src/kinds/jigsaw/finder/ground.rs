@@ -204,18 +204,12 @@ impl Ground {
 
     /// Every square where a word can start, row by row.
     pub(super) fn starts(&self) -> impl Iterator<Item = SquareId> {
-        let squares = self.squares.iter().enumerate();
-        squares
-            .filter(|(_, on)| **on != OUTSIDE)
-            .map(|(square, _)| square)
+        (0..self.len()).filter(|&square| self.squares[square] != OUTSIDE)
     }
 
     /// Every square where a new tile can be placed, row by row.
     pub(super) fn free_squares(&self) -> impl Iterator<Item = SquareId> {
-        let squares = self.squares.iter().enumerate();
-        squares
-            .filter(|(_, on)| **on == FREE)
-            .map(|(square, _)| square)
+        (0..self.len()).filter(|&square| self.is_free(square))
     }
 }
 

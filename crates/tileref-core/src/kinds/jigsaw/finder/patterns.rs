@@ -154,15 +154,16 @@ impl Patterns {
         }
         let bit = tree.bit(tile.letter);
         let begins = self.nodes[pattern].beginnings.iter().zip(0..);
-        let begins = begins.filter_map(|(beginning, before)| {
-            Some(Beginning {
-                at: tree.step(beginning.at, tile.letter, bit)?,
-                rest: beginning.rest,
-                last: code,
-                before,
+        let beginnings = begins
+            .filter_map(|(beginning, before)| {
+                Some(Beginning {
+                    at: tree.step(beginning.at, tile.letter, bit)?,
+                    rest: beginning.rest,
+                    last: code,
+                    before,
+                })
             })
-        });
-        let beginnings = begins.collect();
+            .collect();
         let longer = self.add(pattern, 0, beginnings);
         self.nodes[pattern].with_old.push((code, longer));
         longer
@@ -234,13 +235,15 @@ impl Patterns {
     fn end(&self, pattern: Pattern, worth: Worth<'_, '_>) -> Fitting {
         let node = &self.nodes[pattern];
         let may_end = node.cells > 1 && node.new > 0;
-        let ended = node.beginnings.iter().filter(|_| may_end);
-        let ended = ended.filter(|beginning| worth.search.tree.is_word(beginning.at));
-        let words = ended.filter_map(|beginning| {
-            let tiles = self.spelled(pattern, beginning);
-            worth.word(&tiles).map(|points| (points, tiles))
-        });
-        let words: Vec<(u32, Box<[Code]>)> = words.collect();
+        let words: Vec<(u32, Box<[Code]>)> = node
+            .beginnings
+            .iter()
+            .filter(|beginning| may_end && worth.search.tree.is_word(beginning.at))
+            .filter_map(|beginning| {
+                let tiles = self.spelled(pattern, beginning);
+                worth.word(&tiles).map(|points| (points, tiles))
+            })
+            .collect();
         let cell = |place: usize| words.iter().map(move |(_, tiles)| tiles[place]);
         Fitting {
             points: words.iter().map(|(points, _)| *points).collect(),

@@ -65,8 +65,9 @@ impl Rack {
     /// Each different tile that is left, and what is left without it.
     #[inline]
     pub(super) fn of(&self, rest: Rest) -> impl Iterator<Item = (RackTile, Rest)> {
-        let tiles = self.tiles.iter();
-        let left = tiles.filter(move |(_, place, bits)| rest >> place & bits > 0);
-        left.map(move |&(tile, place, _)| (tile, rest - (1 << place)))
+        self.tiles
+            .iter()
+            .filter(move |(_, place, bits)| rest >> place & bits > 0)
+            .map(move |&(tile, place, _)| (tile, rest - (1 << place)))
     }
 }
