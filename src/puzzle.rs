@@ -1,6 +1,6 @@
 //! Puzzles: a position, a rack, and the points to find. The same seed gives the same puzzle on every machine.
 
-use crate::finder::{Asked, Found, NoAnswer};
+use crate::finder::{Asked, NoAnswer};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::replay::Moment;
@@ -49,7 +49,7 @@ impl Puzzle {
     /// # Errors
     /// Nothing can be found in this game.
     pub fn made(game: &Game, seed: u64) -> Result<Option<Self>, NoAnswer> {
-        find(game, &[], 0)?;
+        game.searchable()?;
         let mut dice = Dice(seed);
         for _ in 0..ATTEMPTS {
             let mut game = game.clone();
@@ -74,7 +74,7 @@ impl Puzzle {
         end: &Game,
         seed: u64,
     ) -> Result<Option<Self>, NoAnswer> {
-        find(end, &[], 0)?;
+        end.searchable()?;
         let mut dice = Dice(seed);
         while !moments.is_empty() {
             let Moment { entry, before, .. } = moments.swap_remove(dice.below(moments.len()));
@@ -96,7 +96,7 @@ impl Puzzle {
         };
         for _ in 0..3 {
             let rack = fill(&game, tiles.to_vec(), game.situation(seat).held, dice);
-            let best = find(&game, &rack, SOLUTIONS)?.plays;
+            let best = find(&game, &rack)?;
             if let (SOLUTIONS.., Some(last)) = (best.len(), best.last()) {
                 let points = last.ruling.points();
                 return Ok(Some(Self {
@@ -118,20 +118,21 @@ fn play(game: &mut Game, dice: &mut Dice) -> Result<(), NoAnswer> {
     };
     let tiles = game.situation(seat).held.min(TILES);
     let rack = fill(game, Vec::new(), tiles, dice);
-    let found = find(game, &rack, SOLUTIONS)?.plays;
+    let found = find(game, &rack)?;
     if !found.is_empty() {
         *game = game.after(&found[dice.below(found.len())].play);
     }
     Ok(())
 }
 
-fn find(game: &Game, rack: &[RackTile], most: usize) -> Result<Found, NoAnswer> {
+/// The best plays of a rack.
+fn find(game: &Game, rack: &[RackTile]) -> Result<Vec<JudgedPlay>, NoAnswer> {
     let asked = Asked {
         seat: game.to_move().unwrap_or_default(),
         tiles: rack.to_vec(),
-        most: Some(most),
+        most: Some(SOLUTIONS),
     };
-    game.best(&asked, &mut |_| true)
+    Ok(game.best(&asked, &mut |_| true)?.plays)
 }
 
 /// Fills a rack up to `size` with letters that have not been played.

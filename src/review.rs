@@ -43,62 +43,34 @@ impl TurnReview {
         moment: Moment,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Self, NoAnswer> {
-        let played = &game.entries()[moment.entry];
-        let mut turn = Self {
-            number: moment.turn,
-            entry: played.clone(),
-            tiles: played
-                .placed
-                .iter()
-                .map(|(_, tile)| RackTile::of(*tile))
-                .collect(),
-            overlooked: None,
-            best: None,
-            best_of_rack: None,
-            complete: true,
-            before: moment.before,
-        };
-        turn.search(continues)?;
-        Ok(turn)
-    }
-
-    /// The seat that took the turn.
-    fn seat(&self) -> usize {
-        self.entry.seat.unwrap_or_default()
-    }
-
-    /// Finds the better plays.
-    fn search(&mut self, continues: &mut dyn FnMut(Progress) -> bool) -> Result<(), NoAnswer> {
-        let (seat, complete) = (self.seat(), &mut self.complete);
+        let (entry, before) = (&game.entries()[moment.entry], moment.before);
+        let tiles = entry.placed.iter().map(|(_, tile)| RackTile::of(*tile));
+        let tiles: Vec<RackTile> = tiles.collect();
+        let mut complete = true;
         let mut best_of = |tiles: &[RackTile]| {
-            self.before.best_in_hindsight(seat, tiles, &mut |progress| {
-                *complete = *complete && continues(progress);
-                *complete
+            before.best_in_hindsight(seat_of(entry), tiles, &mut |progress| {
+                complete = complete && continues(progress);
+                complete
             })
         };
-        let best = best_of(&self.tiles)?;
-        self.best_of_rack = match self.entry.rack.as_deref().map(best_of) {
+        let best = best_of(&tiles)?;
+        let best_of_rack = match entry.rack.as_deref().map(best_of) {
             // A record may have any rack; a rack that nobody can hold is ignored.
             None | Some(Err(NoAnswer::Tiles(_))) => None,
             Some(found) => found?,
         };
-        self.overlooked = self.overlooked();
-        let found = [&best, &self.overlooked].into_iter().flatten();
-        self.best = found.max_by_key(|found| found.ruling.points()).cloned();
-        Ok(())
-    }
-
-    /// The same play with every word and bonus named, if that scores more.
-    fn overlooked(&self) -> Option<JudgedPlay> {
-        // A play that was challenged off the table lost more than what it did not name.
-        if self.entry.status != Status::Scored {
-            return None;
-        }
-        let Some(Action::Play(play)) = self.entry.action.as_deref() else {
-            return None;
-        };
-        let complete = self.before.naming_all(self.seat(), play)?;
-        (complete.ruling.points() > self.entry.points).then_some(complete)
+        let overlooked = overlooked(&before, entry);
+        let found = [best, overlooked.clone()].into_iter().flatten();
+        Ok(Self {
+            number: moment.turn,
+            entry: entry.clone(),
+            tiles,
+            overlooked,
+            best: found.max_by_key(|found| found.ruling.points()),
+            best_of_rack,
+            complete,
+            before,
+        })
     }
 
     /// How much more the better of the two best plays would have scored.
@@ -173,6 +145,24 @@ impl TurnReview {
     }
 }
 
+/// The seat that took a turn.
+fn seat_of(entry: &Entry) -> usize {
+    entry.seat.unwrap_or_default()
+}
+
+/// The same play with every word and bonus named, if that scores more.
+fn overlooked(before: &Game, entry: &Entry) -> Option<JudgedPlay> {
+    // A play that was challenged off the table lost more than what it did not name.
+    if entry.status != Status::Scored {
+        return None;
+    }
+    let Some(Action::Play(play)) = entry.action.as_deref() else {
+        return None;
+    };
+    let complete = before.naming_all(seat_of(entry), play)?;
+    (complete.ruling.points() > entry.points).then_some(complete)
+}
+
 /// The review of a whole game.
 #[derive(Debug)]
 pub struct Review {
@@ -196,7 +186,7 @@ impl Review {
         step: &mut dyn FnMut(),
     ) -> Result<Self, NoAnswer> {
         // A game in which nothing can be found is refused even before its first turn.
-        game.best_in_hindsight(0, &[], &mut |_| true)?;
+        game.searchable()?;
         let (mut turns, mut complete) = (Vec::new(), true);
         for moment in moments {
             let turn = TurnReview::of(game, moment, continues)?;
@@ -208,7 +198,7 @@ impl Review {
             }
         }
         let left = (0..game.seats().len()).map(|seat| {
-            let own = turns.iter().filter(|turn| turn.seat() == seat);
+            let own = turns.iter().filter(|turn| seat_of(&turn.entry) == seat);
             let name = game.seats().seat(seat).name.clone();
             (name, own.map(TurnReview::missed).sum())
         });
@@ -241,11 +231,10 @@ impl Review {
 
     /// The review as JSON.
     pub fn document(&self) -> Value {
-        let left = self.left.iter();
-        let left = left.map(|(player, points)| json!({ "player": player, "points": points }));
+        let left = |(player, points): &(String, i64)| json!({ "player": player, "points": points });
         json!({
             "turns": self.turns.iter().map(TurnReview::document).collect::<Value>(),
-            "left": left.collect::<Value>(),
+            "left": self.left.iter().map(left).collect::<Value>(),
             "most_missed": self.most_missed().map(|turn| turn.number),
             "complete": self.complete,
         })

@@ -112,16 +112,10 @@ pub fn found(
     };
     let turn = before.unwrap_or(session.record().turns.len() + 1);
     // A reason that holds for every game of this kind is reported before one that holds for this game.
-    let seat = game.to_move();
-    let asked = Asked {
-        seat: seat.unwrap_or(0),
-        tiles: if seat.is_some() { tiles } else { Vec::new() },
-        most,
-    };
+    game.searchable()?;
+    let seat = game.to_move().ok_or_else(|| over(turn))?;
+    let asked = Asked { seat, tiles, most };
     let found = search::best(&game, &asked).map_err(|error| unanswered(&game, turn, error))?;
-    if seat.is_none() {
-        return Err(over(turn).into());
-    }
     Ok((game, found))
 }
 

@@ -69,7 +69,7 @@ pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// No tiles were played then, or nothing can be found in this game.
 pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> {
     // A game in which nothing can be found is refused even before its first turn.
-    session.game().best_in_hindsight(0, &[], &mut |_| true)?;
+    session.game().searchable()?;
     let mut moments = session.moments()?;
     match turn {
         None => moments

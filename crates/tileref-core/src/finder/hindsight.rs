@@ -3,7 +3,7 @@
 use super::{Asked, NoAnswer, Progress};
 use crate::action::{Declared, Place, Play};
 use crate::game::Game;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Direction};
 use crate::referee::{JudgedPlay, Ruling};
 use crate::score::ScoredWord;
 use crate::tile::{Kind, RackTile, Tile};
@@ -49,20 +49,24 @@ fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
     };
     let main = ruling.words.iter().position(|word| lays_all(word))?;
     let letter = |cell: &Cell| -> Option<Tile> {
-        let new = ruling.placed.iter().find(|(at, _)| at == cell);
-        let old = || {
-            let tile = game.table().at(*cell)?;
-            let kind = Kind::Letter;
-            Some(Tile { kind, ..tile })
-        };
-        new.map(|(_, tile)| *tile).or_else(old)
+        if let Some((_, new)) = ruling.placed.iter().find(|(at, _)| at == cell) {
+            return Some(*new);
+        }
+        let kind = Kind::Letter;
+        Some(Tile {
+            kind,
+            ..game.table().at(*cell)?
+        })
+    };
+    let way = |pair: &[Cell]| -> Option<Direction> {
+        let mut ways = game.rules().grid().directions().iter().copied();
+        ways.find(|way| pair[0].step(*way) == Some(pair[1]))
     };
     let declare = |word: &ScoredWord| {
-        let steps = word.cells.windows(2);
-        let steps = steps.map(|pair| way(game.rules().grid(), pair[0], pair[1]));
-        let letters = word.cells.iter().map(letter).collect::<Option<_>>()?;
         let start = Place::Cell(*word.cells.first()?);
-        Declared::new(start, steps.collect::<Option<_>>()?, letters)
+        let steps = word.cells.windows(2).map(way).collect::<Option<_>>()?;
+        let letters = word.cells.iter().map(letter).collect::<Option<_>>()?;
+        Declared::new(start, steps, letters)
     };
     let mut words: Vec<Declared> = ruling
         .words
@@ -74,10 +78,4 @@ fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
         also: words,
         claims: Vec::new(),
     })
-}
-
-/// The direction of a step.
-fn way(grid: Grid, from: Cell, to: Cell) -> Option<Direction> {
-    let ways = grid.directions().iter().copied();
-    ways.into_iter().find(|way| from.step(*way) == Some(to))
 }

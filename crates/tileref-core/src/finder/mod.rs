@@ -60,12 +60,10 @@ impl JudgedPlay {
     fn claiming(situation: &Situation<'_>, mut play: Play) -> Option<Self> {
         let mut ruling = situation.judge(&play).ok()?;
         if !ruling.missed.is_empty() {
-            for bonus in ruling.bonuses.iter().chain(&ruling.missed) {
-                if !play.claims.iter().any(|name| name == bonus.name) {
-                    play.claims.push(bonus.name.to_owned());
-                }
-            }
+            let earned = ruling.bonuses.iter().chain(&ruling.missed);
+            play.claims = earned.map(|bonus| bonus.name.to_owned()).collect();
             play.claims.sort();
+            play.claims.dedup();
             ruling = situation.judge(&play).ok()?;
         }
         Some(Self { play, ruling })
@@ -79,8 +77,6 @@ pub struct Progress {
     pub done: usize,
     /// How many parts there are.
     pub of: usize,
-    /// How many plays have been found.
-    pub found: usize,
 }
 
 /// Why nothing can be found.
@@ -147,15 +143,11 @@ impl Game {
         asked: &Asked,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found, NoAnswer> {
-        let Found {
-            plays,
-            count,
-            complete,
-        } = self.best_lines(asked, continues)?;
+        let found = self.best_lines(asked, continues)?;
         Ok(Found {
-            plays: self.judged(asked.seat, &plays).collect(),
-            count,
-            complete,
+            plays: self.judged(asked.seat, &found.plays).collect(),
+            count: found.count,
+            complete: found.complete,
         })
     }
 
@@ -168,18 +160,12 @@ impl Game {
         asked: &Asked,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found<Box<str>>, NoAnswer> {
-        match self.rules().kind().form() {
-            Form::Placed => {}
-            Form::Bare => return Err(NoAnswer::NoTable),
-            Form::Lists => return Err(NoAnswer::Lists),
-        }
+        let lexicon = self.searchable()?;
         let rules = strict(self.rules());
         let situation = Situation {
             rules: &rules,
             ..self.situation(asked.seat)
         };
-        let lexicon = situation.vocabulary.lexicon();
-        let lexicon = lexicon.ok_or(NoAnswer::NoDictionary)?;
         check_tiles(&situation, &asked.tiles).map_err(NoAnswer::Tiles)?;
         let allowed = allowed(situation.vocabulary, lexicon);
         let lists = std::iter::once(lexicon).chain(&allowed);
@@ -193,6 +179,19 @@ impl Game {
             complete: !search.stopped,
             plays: search.ranking.into_lines(),
         })
+    }
+
+    /// The word list that a search in this game walks over.
+    ///
+    /// # Errors
+    /// Nothing can be found in this game, whatever the tiles.
+    pub fn searchable(&self) -> Result<&Lexicon, NoAnswer> {
+        match self.rules().kind().form() {
+            Form::Placed => {}
+            Form::Bare => return Err(NoAnswer::NoTable),
+            Form::Lists => return Err(NoAnswer::Lists),
+        }
+        self.vocabulary().lexicon().ok_or(NoAnswer::NoDictionary)
     }
 
     /// The game after a play by the player to move; unchanged if the play is not legal.
@@ -232,8 +231,11 @@ fn strict(rules: &Ruleset) -> Ruleset {
 
 /// A list of the words that the table allowed and the dictionary lacks.
 fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
-    let added = vocabulary.allowed().filter(|word| !lexicon.contains(word));
-    let added: Vec<&str> = added.map(String::as_str).collect();
+    let added: Vec<&str> = vocabulary
+        .allowed()
+        .map(String::as_str)
+        .filter(|word| !lexicon.contains(word))
+        .collect();
     if added.is_empty() {
         return None;
     }

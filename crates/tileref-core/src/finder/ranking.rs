@@ -96,8 +96,10 @@ impl<'a> Ranking<'a> {
         let mut known = FxHashSet::default();
         // Only plays with the same points are ranked at once: their tiles take more memory than their lines.
         for equal in lines.chunk_by_mut(|one, other| one.0 == other.0) {
-            let plays = equal.iter_mut().map(|(_, line)| mem::take(line));
-            let mut plays: Vec<Ranked> = plays.filter_map(|line| self.rank(line)).collect();
+            let mut plays: Vec<Ranked> = equal
+                .iter_mut()
+                .filter_map(|(_, line)| self.rank(mem::take(line)))
+                .collect();
             plays.sort_unstable();
             plays.retain(|Ranked { laid, .. }| {
                 !self.repeated.contains(laid) || known.insert(laid.clone())

@@ -77,7 +77,6 @@ impl<'a> Search<'a> {
         self.steps += 1;
         if self.steps >= STEPS && !self.stopped {
             self.steps = 0;
-            self.progress.found = self.ranking.count;
             self.stopped = !(self.continues)(self.progress);
         }
         !self.stopped
@@ -85,10 +84,6 @@ impl<'a> Search<'a> {
 
     /// Reports how much of the table has been searched.
     pub fn progress(&mut self, done: usize, of: usize) {
-        self.progress = Progress {
-            done,
-            of,
-            ..self.progress
-        };
+        self.progress = Progress { done, of };
     }
 }

@@ -114,11 +114,9 @@ impl<'a> WordTree<'a> {
     fn add(&mut self, stem: Stem<'a>) -> NodeId {
         let first = self.branches.len();
         let (numbers, branches) = (&mut self.numbers, &mut self.branches);
-        let (mut letters, mut sorted) = (0, true);
+        let mut letters = 0;
         let mut add = |letter: usize, stem: Stem<'a>| {
-            let bit = bit(letter);
-            sorted &= bit > letters;
-            letters |= bit;
+            letters |= bit(letter);
             branches.push(Branch {
                 letter: index(letter),
                 node: LAST,
@@ -135,9 +133,7 @@ impl<'a> WordTree<'a> {
                 add(numbers.of(letter), stem);
             }
         }
-        if !sorted {
-            branches[first..].sort_by_key(|branch| bit(branch.letter as usize));
-        }
+        branches[first..].sort_by_key(|branch| bit(branch.letter as usize));
         self.nodes.push(Node {
             letters,
             first: index(first),
