@@ -65,5 +65,5 @@ fn place(bencher: Bencher<'_, '_>) {
         let place = place_of_turn(black_box(&text), &turns, 59);
         assert_eq!((place.actor.line, place.action.column), (65, 10));
     });
-    assert!(place_of(&text, Node::OptionName("judge")).is_some());
+    assert!(place_of(&text, Node::KeyIn("options", "judge")).is_some());
 }

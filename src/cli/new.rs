@@ -167,10 +167,10 @@ impl Start {
     fn argument(&self, text: &str, place: Option<Place>) -> Option<(String, Place)> {
         self.options.iter().find_map(|(name, value)| {
             let front = "--set ";
-            let key = place == record::place_of(text, Node::OptionName(name));
+            let key = place == record::place_of(text, Node::KeyIn("options", name));
             let before = if key {
                 front.len()
-            } else if place == record::place_of(text, Node::OptionValue(name)) {
+            } else if place == record::place_of(text, Node::ValueIn("options", name)) {
                 front.len() + name.chars().count() + 1
             } else {
                 return None;

@@ -97,9 +97,9 @@ pub(super) fn replay_fault(
         ReplayError::Option(n, error) => {
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
             let node = match error {
-                rules::OptionError::Unknown { .. } => Node::OptionName(name),
+                rules::OptionError::Unknown { .. } => Node::KeyIn("options", name),
                 rules::OptionError::Value { .. } | rules::OptionError::File { .. } => {
-                    Node::OptionValue(name)
+                    Node::ValueIn("options", name)
                 }
             };
             source.fault_at(error.to_string(), node)

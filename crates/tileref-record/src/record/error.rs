@@ -31,8 +31,11 @@ pub enum RecordErrorKind {
     #[error("{}", control(*.0))]
     ControlCharacter(char),
     /// An unknown key.
-    #[error("unknown key `{}`: {}", shown(.0), known_key(.0))]
+    #[error("unknown key `{}`: {}", shown(.0), known_key(.0, "a record has", &KEYS))]
     UnknownKey(String),
+    /// An unknown key below a key of the record: that key, the unknown one, and those it can have.
+    #[error("unknown key `{}` in `{}`: {}", shown(.1), .0, known_key(.1, "it can have", .2))]
+    UnknownKeyIn(&'static str, String, Vec<String>),
     /// A turn among the keys of the record, by this actor.
     #[error("put a turn below `turns:`, indented and with a dash: `  - {}: pass`", shown(.0))]
     StrayTurn(String),
@@ -159,10 +162,11 @@ fn control(found: char) -> String {
     }
 }
 
-fn known_key(key: &str) -> String {
-    match nearest(key, KEYS) {
-        Some(known) => format!("did you mean `{known}`?"),
-        None => format!("a record has {}", KEYS.join(", ")),
+fn known_key<S: AsRef<str>>(key: &str, can_have: &str, known: &[S]) -> String {
+    let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+    match nearest(key, known.iter().copied()) {
+        Some(known) => format!("did you mean `{}`?", shown(known)),
+        None => format!("{can_have} {}", shown(&known.join(", "))),
     }
 }
 

@@ -11,10 +11,10 @@ pub enum Node<'a> {
     Key(&'a str),
     /// The value of a key of the record.
     Value(&'a str),
-    /// The name of a house rule.
-    OptionName(&'a str),
-    /// The value of a house rule.
-    OptionValue(&'a str),
+    /// A key below a key of the record, such as the name of a house rule.
+    KeyIn(&'a str, &'a str),
+    /// The value of a key below a key of the record.
+    ValueIn(&'a str, &'a str),
     /// The last of these words, found in order in the value of a key.
     Words(&'a str, &'a [String]),
 }
@@ -34,8 +34,8 @@ pub fn place_of(text: &str, node: Node<'_>) -> Option<Place> {
     let offset = match node {
         Node::Key(key) => find(body, &[key])?.key,
         Node::Value(key) => value(&[key])?,
-        Node::OptionName(name) => find_nearest(body, &["options", name])?,
-        Node::OptionValue(name) => value(&["options", name]).or_else(|| value(&["options"]))?,
+        Node::KeyIn(part, key) => find_nearest(body, &[part, key])?,
+        Node::ValueIn(part, key) => value(&[part, key]).or_else(|| value(&[part]))?,
         Node::Words(key, words) => {
             let start = value(&[key])?;
             find_words(body, start, words.iter().map(String::as_str)).unwrap_or(start)

@@ -24,8 +24,7 @@ const OPTIONS: &str =
 const OPTION: &str =
     "the value of a house rule is a word, a whole number, true or false, or a list of them";
 const FULL_NAMES: &str = "`names` has the full names of players, as in `names: {Ann: Ann Lee}`";
-const FACTS: &str =
-    "`about` has a text for `title`, `description`, `lexicon`, `id`, `style` or `nick`";
+const FACTS: &str = "`about` has texts about the game, as in `about: {title: Final}`";
 const TURNS: &str = "`turns` is a list with one `- name: action` for each turn";
 const TURN: &str =
     "a turn is one `name: action`, with a space after the colon, as in `- Ann: pass`";
@@ -101,13 +100,12 @@ impl<'a> File<'a> {
             .map(|value| text(DICTIONARY, value));
         let dictionary = dictionary.unwrap_or(Ok(NO_DICTIONARY));
         let players = self.names("players", PLAYERS, players, &mut Vec::new())?;
-        let is_player = |name: &str| players.iter().any(|player| player == name);
         Ok(Record {
             game: self
                 .placed(Node::Value("game"), text(GAME, game))?
                 .to_owned(),
-            names: self.texts("names", FULL_NAMES, is_player)?,
-            about: self.texts("about", FACTS, |key| ABOUT.contains(&key))?,
+            names: self.texts("names", FULL_NAMES, &players)?,
+            about: self.texts("about", FACTS, &ABOUT.map(ToOwned::to_owned))?,
             players,
             teams: self.teams()?,
             dictionary: self
@@ -185,7 +183,7 @@ impl<'a> File<'a> {
         let mut options = Vec::new();
         for (key, value) in self.entries("options", OPTIONS)? {
             let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
-            let node = Node::OptionValue(name);
+            let node = Node::ValueIn("options", name);
             let list = value.as_sequence().map_or(0, Vec::len);
             self.room("options", node, list)?;
             let read = serde_yaml::from_value(value.clone());
@@ -200,16 +198,21 @@ impl<'a> File<'a> {
         &self,
         part: &'static str,
         wanted: &'static str,
-        is_key: impl Fn(&str) -> bool,
+        known: &[String],
     ) -> Read<Vec<(String, String)>> {
-        let pair = |(key, value): (&'a Value, &'a Value)| {
-            let key = key.as_str().filter(|key| is_key(key));
-            let key = key.ok_or_else(|| wrong(wanted, value))?;
-            let line = text(wanted, value).and_then(action)?;
-            Ok((key.to_owned(), line))
-        };
-        let pairs = self.entries(part, wanted)?.map(pair).collect();
-        self.placed(Node::Value(part), pairs)
+        let mut texts = Vec::new();
+        for (key, value) in self.entries(part, wanted)? {
+            let Value::String(key) = key else {
+                return self.placed(Node::Value(part), Err(wrong(KEY, key)));
+            };
+            if !known.contains(key) {
+                let kind = Kind::UnknownKeyIn(part, key.clone(), known.to_vec());
+                return self.placed(Node::KeyIn(part, key), Err(kind));
+            }
+            let line = text(wanted, value).and_then(action);
+            texts.push((key.clone(), self.placed(Node::ValueIn(part, key), line)?));
+        }
+        Ok(texts)
     }
 
     /// The keys and values of an optional part.

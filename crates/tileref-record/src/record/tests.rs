@@ -140,9 +140,13 @@ fn a_turn_is_found_in_the_text() {
         place_of(text, Node::Words("players", &players)),
         Some(at(2, 16))
     );
-    assert_eq!(place_of(text, Node::OptionName("x")), None);
+    assert_eq!(place_of(text, Node::KeyIn("options", "x")), None);
     let options = "options: {a: \"x #1\", b: 2, \"c\" : 3}\n";
-    let column = |name| place_of(options, Node::OptionName(name)).unwrap().column;
+    let column = |name| {
+        place_of(options, Node::KeyIn("options", name))
+            .unwrap()
+            .column
+    };
     // A part that is not found has the place of the key above.
     assert_eq!(["a", "b", "d"].map(column), [11, 1, 1]);
     assert_eq!(source_line(text, 4), Some("- Zoë: m13 r lätch"));
@@ -174,19 +178,47 @@ fn a_turn_in_another_style_has_its_line() {
 
 #[test]
 fn what_is_known_of_a_game_besides_is_text() {
-    for (line, expected) in [
-        ("about: {titel: x}", "`about` has a text for `title`"),
-        ("about: {title: [x]}", "`about` has a text for `title`"),
-        ("names: {B: Bob}", "`names` has the full names of players"),
+    for (line, column, expected) in [
         (
-            "names: {A: \"An\\nn\"}",
-            "is one line; this one has a line break",
+            "about: {title: the titel, titel: x}",
+            27,
+            "unknown key `titel` in `about`: did you mean `title`?",
+        ),
+        (
+            "about: {date: x}",
+            9,
+            "unknown key `date` in `about`: it can have title, description, lexicon, id",
+        ),
+        (
+            "names: {Ayn: Ann Lee}",
+            9,
+            "unknown key `Ayn` in `names`: did you mean `Ann`?",
+        ),
+        (
+            "names: {}\nabout: {7: x}",
+            8,
+            "a key is a word, such as `game`; this is `7`",
+        ),
+        (
+            "about: {title: [x]}",
+            16,
+            "`about` has texts about the game, as in `about: {title: Final}`; this is a list",
+        ),
+        (
+            "names: {Ann: \"An\\nn\"}",
+            14,
+            "an action is one line; this one has a line break",
         ),
     ] {
-        let text = format!("game: g\nplayers: [A]\n{line}\n");
+        let text = format!("game: g\nplayers: [Ann]\n{line}\n");
         let error = Record::parse(&text).expect_err(line);
-        assert!(error.to_string().contains(expected), "{line}: {error}");
-        assert_eq!(error.place, Some(Place { line: 3, column: 8 }), "{line}");
+        assert!(error.to_string().starts_with(expected), "{line}: {error}");
+        let place = error.place.expect("a place");
+        assert_eq!(
+            (place.line, place.column),
+            (2 + line.lines().count(), column),
+            "{line}"
+        );
     }
     let record = Record::parse("game: g\nplayers: [A]\nnames: {A: Ann Lee}\nabout: {id: a 3}\n");
     let record = record.expect("a record");
