@@ -307,13 +307,11 @@ impl Import<'_> {
         let (transcript, replayed) = (self.transcript, &fitted.replayed);
         let style = replayed.style.to_string();
         let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
-        let nick = transcript.shared_nick();
-        let nick = nick.map(|nick| (gcg::NICK.to_owned(), nick.to_owned()));
         let about = transcript.about.iter().cloned();
         let record = Record {
             turns: replayed.turns.clone(),
             names: full_names(transcript),
-            about: about.chain(style).chain(nick).collect(),
+            about: about.chain(style).collect(),
             ..fitted.empty.record().clone()
         };
         let from = self.path.file_name().unwrap_or_default();

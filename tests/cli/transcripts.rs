@@ -235,17 +235,6 @@ fn an_exchange_may_ask_for_fewer_tiles_than_the_game_does() {
 }
 
 #[test]
-fn a_nick_that_both_players_have_is_kept() {
-    let text = "#player1 NoName Ann Lee\n#player2 NoName Bob\n>NoName: HAT 8G HAT +12 12\n>NoName: X - +0 0\n";
-    let folder = folder(text);
-    folder.run("import final.gcg").fine();
-    let record = folder.read("game.yaml");
-    assert!(record.contains("players: [Ann Lee, Bob]\n"), "{record}");
-    let again = folder.run("export").fine().out;
-    assert_eq!(again, format!("#character-encoding UTF-8\n{text}"));
-}
-
-#[test]
 fn the_letters_i_of_a_turkish_transcript_are_two() {
     let turkish = "#player1 ann\n#player2 ben\n#tile-distribution turkish\n\
                    >ann: IĞDIRİİ 8H IĞDIR +34 34\n>ben: ?AMK L7 i. +1 1\n";

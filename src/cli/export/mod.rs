@@ -18,7 +18,7 @@ use super::review;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::game::Game;
-use crate::gcg::{NICK, Style, Transcript};
+use crate::gcg::{Style, Transcript};
 use crate::record;
 use crate::rules::BUILT_IN;
 use crate::text::{shown, wrapped};
@@ -183,9 +183,6 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {
             player.name.clone_from(full);
-        }
-        if let Some(nick) = record.about(NICK) {
-            nick.clone_into(&mut player.nick);
         }
     }
     transcript.about.clone_from(&record.about);

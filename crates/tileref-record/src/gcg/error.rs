@@ -40,7 +40,7 @@ pub enum Problem {
     /// A nick with a colon.
     #[error("the nick `{}` has a colon", shown(.0))]
     BadNick(String),
-    /// Both players have the same nick, and the same name.
+    /// Both players have the same nick.
     #[error("both players have the nick `{}`", shown(.0))]
     SameNick(String),
     /// A player other than the first and the second, by the pragma.
@@ -105,7 +105,7 @@ impl Problem {
                 "name both players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`"
             }
             Self::BadNick(_) => "use a nick without a colon, here and in the moves",
-            Self::SameNick(_) => "use nicks or full names that differ in more than case",
+            Self::SameNick(_) => "use nicks that differ in more than case, here and in the moves",
             Self::TooManyPlayers(_) => {
                 "GCG games of two players can be imported, with one `#player1` and one `#player2`; \
                  enter a game of more players with `tileref new` and `tileref play`"

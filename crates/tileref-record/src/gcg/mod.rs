@@ -51,9 +51,6 @@ use crate::yaml::Place;
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The key in the `about` of a record for the [nick](Transcript::shared_nick) that both players have.
-pub const NICK: &str = "nick";
-
 /// The pragmas that a record keeps, in the order they are printed.
 const KEPT: [&str; 4] = ["title", "description", "lexicon", "id"];
 
@@ -227,14 +224,8 @@ impl Transcript {
         }
     }
 
-    /// The nick, if some program has given both players the same one. Then they take turns.
-    pub fn shared_nick(&self) -> Option<&str> {
-        let [first, second] = &self.players;
-        (first.nick == second.nick).then_some(&first.nick)
-    }
-
     /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are quick to type, or full
-    /// names where a nick is only the full name as one word, or both players have the same one.
+    /// names where a nick is only the full name as one word.
     pub fn names(&self) -> [String; 2] {
         let names = self.players.each_ref().map(|player| {
             if nick_of(&player.name) == player.nick {
@@ -243,19 +234,13 @@ impl Transcript {
                 &player.nick
             }
         });
-        let nicks = self.players.each_ref().map(|player| &player.nick);
-        let full = self.players.each_ref().map(|player| &player.name);
-        let differ = |names: &[&String; 2]| !same_name(names[0], names[1]);
-        let names = [names, nicks].into_iter().find(differ).unwrap_or(full);
+        let names = if same_name(names[0], names[1]) {
+            self.players.each_ref().map(|player| &player.nick)
+        } else {
+            names
+        };
         // No name in a record is longer.
         names.map(|name| name.chars().take(MAX_NAME).collect())
-    }
-}
-
-impl Player {
-    /// Whether two players cannot be told apart.
-    fn is_like(&self, other: &Self) -> bool {
-        same_name(&self.nick, &other.nick) && same_name(&self.name, &other.name)
     }
 }
 

@@ -9,6 +9,7 @@ use super::{
     one_line,
 };
 use crate::rules::BUILT_IN;
+use crate::text::same_name;
 use crate::yaml::Place;
 
 /// Reads a transcript.
@@ -153,18 +154,17 @@ impl Reader {
         if nick.contains(':') {
             return Err(Problem::BadNick(nick.to_owned()).at(at));
         }
+        let other = self.players[2 - number].as_ref();
+        if other.is_some_and(|other| same_name(&other.nick, nick)) {
+            return Err(Problem::SameNick(nick.to_owned()).at(at));
+        }
         // The name defaults to the nick.
         let name = &words[words.len().min(3) - 1..];
         let name: Vec<&str> = name.iter().map(|word| word.text).collect();
-        let player = Player {
+        self.players[number - 1] = Some(Player {
             nick: nick.to_owned(),
             name: one_line(&name.join(" ")),
-        };
-        let other = self.players[2 - number].as_ref();
-        if other.is_some_and(|other| other.is_like(&player)) {
-            return Err(Problem::SameNick(player.nick).at(at));
-        }
-        self.players[number - 1] = Some(player);
+        });
         Ok(())
     }
 
@@ -179,36 +179,6 @@ impl Reader {
 
     fn last_move(&self) -> Option<&Move> {
         self.transcript.moves().next_back()
-    }
-
-    /// Whose move it is, if the nick does not tell: turns alternate, a withdrawn play is the last player's, and
-    /// anything else is of the player whose total it changes.
-    fn in_turn(&self, next: &Move) -> usize {
-        let is_turn = |event: &Event| match event {
-            Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass => true,
-            Event::Withdrawn
-            | Event::ChallengeBonus
-            | Event::TimePenalty
-            | Event::EndRackBonus(_)
-            | Event::EndRackPenalty(_) => false,
-        };
-        let last = self.transcript.moves().rfind(|one| is_turn(&one.event));
-        let last = last.map_or(1, |last| last.player);
-        if is_turn(&next.event) {
-            return 1 - last;
-        }
-        let fits = |&player: &usize| self.last_total(player) + next.score == next.total;
-        match next.event {
-            Event::Withdrawn => last,
-            _ => [last, 1 - last].into_iter().find(fits).unwrap_or(last),
-        }
-    }
-
-    /// A player's total in the transcript so far.
-    fn last_total(&self, player: usize) -> i64 {
-        let mut moves = self.transcript.moves();
-        let last = moves.rfind(|one| one.player == player);
-        last.map_or(0, |last| last.total)
     }
 
     /// Notes how the program writes moves, from the text of a move that starts at this place.
@@ -241,12 +211,7 @@ impl Reader {
 
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
-        let players = self.players(at)?;
-        let (mut next, comment) = line::read(at, text, players)?;
-        let nick = text[1..].split(':').next().map(str::trim);
-        if players.iter().all(|player| nick == Some(&player.nick)) {
-            next.player = self.in_turn(&next);
-        }
+        let (next, comment) = line::read(at, text, self.players(at)?)?;
         self.note_style(at, text, &next);
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;

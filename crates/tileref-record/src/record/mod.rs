@@ -51,7 +51,9 @@ pub const KEYS: [&str; 8] = [
 ];
 
 /// The keys of `about`, in the order of a new record.
-pub const ABOUT: [&str; 6] = ["title", "description", "lexicon", "id", "style", "nick"];
+pub const ABOUT: [&str; 5] = ["title", "description", "lexicon", "id", "style"];
+/// Keys of `about` in old records; they have no effect.
+const FORMER: [&str; 1] = ["nick"];
 
 /// The name of a team, and its members.
 pub type Team = (String, Vec<String>);

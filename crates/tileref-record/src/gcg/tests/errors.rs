@@ -21,7 +21,7 @@ fn headers_that_cannot_be_read_have_a_place() {
         ("#player1 Ann\n#player2 \n", 2, 9, "player 2 has no nick"),
         ("#player1 A:n Ann\n", 1, 10, "the nick `A:n` has a colon"),
         (
-            "#player1 Ann\n#player2  ANN Ann\n",
+            "#player1 Ann Ann Lee\n#player2  ANN Ann Day\n",
             2,
             11,
             "both players have the nick `ANN`",
