@@ -36,6 +36,7 @@ pub mod word;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
@@ -43,6 +44,7 @@ use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::{is_hidden, shown};
 use fault::Fault;
+use play::command::split;
 use ui::{Exit, Look, Ui};
 
 /// The default record.
@@ -153,6 +155,35 @@ fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Comma
     } else {
         command.about(about)
     }
+}
+
+/// The command line that was meant by a line that starts with the name of a command: with the record, if the command
+/// takes one and the line names none. The command's help, if that line would not be understood.
+pub fn command_line(line: &str, record: &str) -> Option<String> {
+    let (name, rest) = split(line);
+    let name = name.to_lowercase();
+    let entry = COMMANDS.iter().find(|entry| entry.name == name)?;
+    let takes_record = (entry.arguments)(Command::new(entry.name))
+        .get_positionals()
+        .next()
+        .is_some_and(|first| {
+            let is_file = matches!(first.get_id().as_str(), "file" | "files");
+            is_file && (first.is_required_set() || !first.get_default_values().is_empty())
+        });
+    let record = Some(record).filter(|_| takes_record && !names_record(rest));
+    let words = ["tileref", entry.name].into_iter().chain(record);
+    let words: Vec<&str> = words.chain(rest.split_whitespace()).collect();
+    let error = command().try_get_matches_from(&words).err();
+    if error.is_some_and(|error| error.use_stderr()) {
+        return Some(format!("tileref {name} --help"));
+    }
+    let words: Vec<String> = words.into_iter().map(shown).collect();
+    Some(words.join(" "))
+}
+
+/// Whether a line starts with the file name of a record.
+pub fn names_record(line: &str) -> bool {
+    files::is_yaml(Path::new(split(line).0))
 }
 
 /// The command line of the program.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::fault::{self, Fault, fitted, point_into};
+use super::command_line;
 use super::files::StoreError;
+use super::play::command::{self, Request, split};
 use super::render;
 use super::session::{Session, line_fault, split_actor};
 use super::ui::{Exit, Ui};
@@ -152,29 +154,20 @@ fn suggest_command(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Err
     })
 }
 
-/// The command line for a command of the program or the prompt; `None` if the line starts with a verb of the notation.
+/// How to run a command of the program or the prompt; `None` if the line starts with a verb of the notation.
 fn as_command(file: &str, line: &str) -> Option<String> {
-    let mut words = line.split_whitespace();
-    let first = words.next()?.to_lowercase();
-    let rest: Vec<String> = words.map(|word| format!(" {}", shown(word))).collect();
-    let rest = rest.concat();
-    let file = shown(file);
-    let command = match first.as_str() {
-        _ if Verb::from_name(&first).is_some() => return None,
-        "word" | "rules" | "help" => format!("{first}{rest}"),
-        "explain" => format!("rules explain{rest}"),
-        "quit" | "exit" | "pause" | "resume" => format!("play {file}"),
-        known if super::COMMANDS.iter().any(|entry| entry.name == known) => {
-            format!("{first} {file}{rest}")
-        }
-        _ => return None,
-    };
-    let what = if command.starts_with("play ") {
-        "that is a command of the prompt"
-    } else {
-        "that is a command"
-    };
-    Some(format!("{what}: `tileref {command}`"))
+    let (first, rest) = split(line);
+    if Verb::from_name(first).is_some() {
+        return None;
+    }
+    if first.eq_ignore_ascii_case("explain") {
+        return as_command(file, &format!("rules explain {rest}"));
+    }
+    if let Some(right) = command_line(line, file) {
+        return Some(format!("that is a command: `{right}`"));
+    }
+    matches!(command::read(line), Request::Command(..))
+        .then(|| format!("that is typed at the prompt: `tileref play {}`", shown(file)))
 }
 
 /// The corrected command line if the file was left out and the arguments are invalid for that reason.

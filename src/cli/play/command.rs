@@ -1,7 +1,7 @@
 //! The commands of the prompt, which are not recorded: the one list for reading, completion, suggestions and help.
 
 use crate::action::Verb;
-use crate::cli::COMMANDS;
+use crate::cli::{command_line, names_record};
 use crate::cli::fault::Fault;
 use crate::names::choices;
 use crate::rules::SESSION_OPTIONS;
@@ -183,7 +183,8 @@ pub fn suggestion(line: &str) -> Option<String> {
     if let Some(correction) = correction(first, rest) {
         return Some(correction);
     }
-    if let Some(command) = synonym(first) {
+    // `check game.yaml` is for the shell.
+    if let Some(command) = synonym(first).filter(|_| !names_record(rest)) {
         let takes_rest = command == Command::Word;
         let rest = if takes_rest { rest } else { "" };
         return Some(format!("{command} {rest}").trim_end().to_owned());
@@ -242,22 +243,17 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
 pub fn of_shell(line: &str, file: &str) -> Option<String> {
     let (first, rest) = split(line);
     let is_named = first.eq_ignore_ascii_case("tileref");
-    let (name, arguments) = if is_named { split(rest) } else { (first, rest) };
-    let name = name.to_lowercase();
-    let here = Command::from_name(&name).is_some() || Verb::from_name(&name).is_some();
-    if here {
+    let line = if is_named { rest } else { line };
+    let name = split(line).0.to_lowercase();
+    if Command::from_name(&name).is_some() || Verb::from_name(&name).is_some() {
         return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
     }
-    let is_known = COMMANDS.iter().any(|entry| entry.name == name);
-    let what = match (name.as_str(), arguments) {
-        _ if !is_known => "--help".to_owned(),
-        ("check" | "export" | "review" | "serve", _) => format!("{name} {file}"),
-        (name, "") => format!("{name} --help"),
-        (name, arguments) => format!("{name} {}", shown(arguments)),
-    };
+    let help = || is_named.then(|| "tileref --help".to_owned());
+    let right = command_line(line, file).or_else(help)?;
     let typed = if is_named { "tileref" } else { &name };
-    (is_known || is_named)
-        .then(|| format!("`{typed}` is a command of the shell: `quit`, then `tileref {what}`"))
+    Some(format!(
+        "`{typed}` is a command of the shell: `quit`, then `{right}`"
+    ))
 }
 
 /// Reads the number of turns after `undo` and `redo`.
@@ -339,6 +335,7 @@ mod tests {
             "edit",
             "take",
             "no",
+            "check d.yaml",
             "Bob: pass",
             "table: shift r 5",
             "",
@@ -377,11 +374,15 @@ mod tests {
     fn commands_of_the_shell_are_recognised() {
         for (typed, wanted) in [
             ("review", Some("`tileref review a.yaml`")),
-            ("Check b.yaml", Some("`tileref check a.yaml`")),
+            ("Check b.yaml", Some("`tileref check b.yaml`")),
             ("puzzle --seed 7", Some("`tileref puzzle --seed 7`")),
+            ("serve --lan", Some("`tileref serve a.yaml --lan`")),
+            ("turn m13 r latch", Some("`tileref turn a.yaml m13 r latch`")),
+            ("new game", Some("`tileref new --help`")),
+            ("new lingo Ann Bob", Some("`tileref new lingo Ann Bob`")),
             ("dict", Some("`tileref dict --help`")),
             ("tileref dict list", Some("`tileref dict list`")),
-            ("tileref review b.yaml", Some("`tileref review a.yaml`")),
+            ("tileref review b.yaml", Some("`tileref review b.yaml`")),
             ("tileref", Some("`tileref --help`")),
             ("tileref undo", Some("`undo` alone is enough")),
             ("undo", None),

@@ -3,7 +3,7 @@
 mod best;
 mod changes;
 mod clock;
-mod command;
+pub mod command;
 mod completer;
 mod decide;
 mod editor;

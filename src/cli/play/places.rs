@@ -201,7 +201,7 @@ impl Prompt<'_> {
 
     /// A note on a line that names a command of the shell, or asks about bonuses.
     pub(super) fn note_on(&self, line: &str) -> Option<String> {
-        let file = shown(&self.session.path().display().to_string());
+        let file = self.session.path().display().to_string();
         let first = command::split(line).0.to_lowercase();
         let is_bonus = help::BONUS.contains(&&*first);
         let bonuses = || is_bonus.then(|| "`help bonus` lists the bonuses".to_owned());
