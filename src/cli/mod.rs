@@ -42,7 +42,7 @@ use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnu
 
 use crate::record::EditError;
 use crate::rules::Slug;
-use crate::text::{is_hidden, shown};
+use crate::text::shown;
 use fault::Fault;
 use play::command::split;
 use ui::{Exit, Look, Ui};
@@ -226,7 +226,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     });
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return usage(&with_escaped_arguments(error, &words), &words, wants_json),
+        Err(error) => return usage(&error, &words, wants_json),
     };
     if globals.verbose {
         verbose::start();
@@ -236,17 +236,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(exit) => exit,
         Err(error) => failed(&error, wants_json, &mut ui),
     }
-}
-
-/// The same error with the arguments escaped, because `clap` repeats them as they are.
-fn with_escaped_arguments(error: clap::Error, words: &[String]) -> clap::Error {
-    if !words.iter().any(|word| word.contains(is_hidden)) {
-        return error;
-    }
-    let words = words.iter().map(|word| shown(word));
-    let all = std::iter::once("tileref".to_owned()).chain(words);
-    // If the escaped arguments are valid, the text of the error quotes none of them.
-    command().try_get_matches_from(all).err().unwrap_or(error)
 }
 
 /// Drops `--help` after `help`, which accepts no flags.
@@ -301,14 +290,13 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let plain = words.iter().filter(|word| *word != "--json").cloned();
     let plain: Vec<String> = plain.collect();
     let right = turn::with_missing_file(&plain).or_else(|| new::with_rule_as_flag(&plain));
+    let message = error.render().to_string();
     if right.is_none() && !wants_json {
-        let _ = error.print();
+        ui::note(message.trim_end());
         return Exit::Trouble;
     }
-    let message = right.unwrap_or_else(|| {
-        let message = error.render().to_string();
-        message.trim_start_matches("error: ").trim_end().to_owned()
-    });
+    let message = right
+        .unwrap_or_else(|| message.trim_start_matches("error: ").trim_end().to_owned());
     let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
     failed(&anyhow::anyhow!(message), wants_json, &mut ui)
 }
