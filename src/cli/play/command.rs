@@ -1,8 +1,8 @@
 //! The commands of the prompt, which are not recorded: the one list for reading, completion, suggestions and help.
 
 use crate::action::Verb;
-use crate::cli::{command_line, names_record};
 use crate::cli::fault::Fault;
+use crate::cli::{command_line, names_record};
 use crate::names::choices;
 use crate::rules::SESSION_OPTIONS;
 use crate::text::{nearest, shown};
@@ -376,8 +376,14 @@ mod tests {
             ("review", Some("`tileref review a.yaml`")),
             ("Check b.yaml", Some("`tileref check b.yaml`")),
             ("puzzle --seed 7", Some("`tileref puzzle --seed 7`")),
-            ("serve --lan", Some("`tileref serve a.yaml --lan`")),
-            ("turn m13 r latch", Some("`tileref turn a.yaml m13 r latch`")),
+            (
+                "export --format html",
+                Some("`tileref export a.yaml --format html`"),
+            ),
+            (
+                "turn m13 r latch",
+                Some("`tileref turn a.yaml m13 r latch`"),
+            ),
             ("new game", Some("`tileref new --help`")),
             ("new lingo Ann Bob", Some("`tileref new lingo Ann Bob`")),
             ("dict", Some("`tileref dict --help`")),

@@ -33,7 +33,7 @@ pub fn help(rules: &Ruleset) -> String {
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW[usize::from(!plays)..]);
     let before = usages(&[Command::Best, Command::Missed]);
-    let settings = usages(&SETTINGS);
+    let settings = usages(SETTINGS);
     let help = Command::Help.usage();
     format!(
         "\
@@ -67,7 +67,10 @@ const SHOW: [Command; 7] = [
 ];
 
 /// The commands that set up the table and its second screen.
-const SETTINGS: [Command; 4] = [Command::Set, Command::Screen, Command::Seats, Command::Free];
+#[cfg(feature = "serve")]
+const SETTINGS: &[Command] = &[Command::Set, Command::Screen, Command::Seats, Command::Free];
+#[cfg(not(feature = "serve"))]
+const SETTINGS: &[Command] = &[Command::Set];
 
 /// Commands with their arguments, side by side.
 fn usages(commands: &[Command]) -> String {
@@ -352,6 +355,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "serve")]
     fn every_command_is_in_the_help() {
         let helps = BUILT_IN
             .iter()

@@ -17,7 +17,9 @@ mod lists;
 mod missed;
 mod places;
 mod reload;
+#[cfg(feature = "serve")]
 mod screen;
+#[cfg(feature = "serve")]
 mod seats;
 mod setup;
 mod show;
@@ -37,6 +39,7 @@ use editor::Editor;
 use input::{Input, Line, Plain, Retry, confirmed};
 use reload::CHANGED;
 pub use reload::News;
+#[cfg(feature = "serve")]
 use screen::Screen;
 use setup::Setup;
 use timekeeper::Timekeeper;
@@ -51,6 +54,15 @@ use crate::grid::Cell;
 use crate::text::shown;
 use crate::tile::Tile;
 
+/// Examples with a second screen.
+#[cfg(feature = "serve")]
+const SCREENS: &str = "  tileref play --serve            with a second screen in a browser
+  tileref play --lan              with a second screen for phones on the network
+  tileref play --lan --seats      the same, and players take their seats on phones
+";
+#[cfg(not(feature = "serve"))]
+const SCREENS: &str = "";
+
 /// Play a game at the prompt: type each move and see how it scores.
 ///
 /// Continues a record, or starts a new one and asks for the game, the players and the dictionary. Every turn is saved
@@ -59,7 +71,7 @@ use crate::tile::Tile;
 /// With lines from a pipe or a file, refusals are printed in place and later lines still run. The exit code is 0, or 2
 /// if a line could not be saved; use `turn` or `check` when the answer matters.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "At the prompt:
+#[command(after_help = format!("At the prompt:
   m13 r latch           a play: cell, direction, word; `help` lists everything else
   Bob: challenge        an action by another player
   undo, board, word qi  undo a turn, show the board, look up a word
@@ -67,10 +79,7 @@ use crate::tile::Tile;
 Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
-  tileref play --serve            with a second screen in a browser
-  tileref play --lan              with a second screen for phones on the network
-  tileref play --lan --seats      the same, and players take their seats on phones
-  tileref play < moves.txt        lines from a file, with the same results")]
+{SCREENS}  tileref play < moves.txt        lines from a file, with the same results"))]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
@@ -100,13 +109,16 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     #[cfg(feature = "serve")]
     let screen = screen::open(args, session.path(), ui.look)?;
+    #[cfg(feature = "serve")]
+    let news = screen.news();
     #[cfg(not(feature = "serve"))]
-    let screen = Screen::default();
-    if let Some(news) = screen.news() {
+    let news = None;
+    if let Some(news) = news {
         input.hear(news);
     }
     let mut prompt = Prompt {
         input,
+        #[cfg(feature = "serve")]
         screen,
         session,
         ui,
@@ -206,6 +218,7 @@ type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
 struct Prompt<'a> {
     input: Box<dyn Input>,
     session: Session,
+    #[cfg(feature = "serve")]
     screen: Screen,
     ui: &'a mut Ui,
     /// The line to put in the prompt next: refused, suggested, or interrupted.
@@ -229,6 +242,7 @@ impl Prompt<'_> {
         self.say(&self.greeting())?;
         self.show_table()?;
         // Below the table, so that a QR code is in sight.
+        #[cfg(feature = "serve")]
         if let Some(addresses) = &self.screen.addresses {
             self.ui.say(addresses)?;
         }
@@ -444,9 +458,16 @@ impl Prompt<'_> {
             Command::Try => self.try_out(rest)?,
             Command::Help if rest.is_empty() => help::fitted(&help::help(game.rules()), look.width),
             Command::Help => self.help_on(rest)?,
+            #[cfg(feature = "serve")]
             Command::Screen => self.screen.describe(self.session.path()),
+            #[cfg(feature = "serve")]
             Command::Seats => self.seats(),
+            #[cfg(feature = "serve")]
             Command::Free => self.free(rest)?,
+            #[cfg(not(feature = "serve"))]
+            Command::Screen | Command::Seats | Command::Free => {
+                anyhow::bail!("this program was built without the second screen")
+            }
             Command::Quit => return Ok(()),
         };
         self.say(&text)

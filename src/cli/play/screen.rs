@@ -4,12 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
-#[cfg(feature = "serve")]
-use super::Args;
-use super::News;
-#[cfg(feature = "serve")]
+use super::{Args, News};
 use crate::cli::serve::{self, Desk, Share};
-#[cfg(feature = "serve")]
 use crate::cli::ui::Look;
 use crate::text::shown;
 
@@ -41,32 +37,10 @@ impl Screen {
     }
 }
 
-/// Without the second screen there are no seats of phones.
-#[cfg(not(feature = "serve"))]
-pub enum Desk {}
-
-#[cfg(not(feature = "serve"))]
-impl Desk {
-    fn tell(&self, _: std::sync::mpsc::Sender<News>) {
-        match *self {}
-    }
-
-    /// Nobody.
-    pub fn seated(&self) -> Vec<(String, String)> {
-        match *self {}
-    }
-
-    /// None.
-    pub fn free(&self, _: &crate::game::Game, _: &str) -> Option<bool> {
-        match *self {}
-    }
-}
-
 /// Starts the second screen, if the arguments ask for one.
 ///
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
-#[cfg(feature = "serve")]
 pub fn open(args: &Args, file: &Path, look: Look) -> anyhow::Result<Screen> {
     if !args.serve && args.share == Share::default() {
         return Ok(Screen::default());
