@@ -295,8 +295,8 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
         ui::note(message.trim_end());
         return Exit::Trouble;
     }
-    let message = right
-        .unwrap_or_else(|| message.trim_start_matches("error: ").trim_end().to_owned());
+    let message =
+        right.unwrap_or_else(|| message.trim_start_matches("error: ").trim_end().to_owned());
     let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
     failed(&anyhow::anyhow!(message), wants_json, &mut ui)
 }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::fault::{self, Fault, fitted, point_into};
 use super::command_line;
+use super::fault::{self, Fault, fitted, point_into};
 use super::files::StoreError;
 use super::play::command::{self, Request, split};
 use super::render;
@@ -166,8 +166,12 @@ fn as_command(file: &str, line: &str) -> Option<String> {
     if let Some(right) = command_line(line, file) {
         return Some(format!("that is a command: `{right}`"));
     }
-    matches!(command::read(line), Request::Command(..))
-        .then(|| format!("that is typed at the prompt: `tileref play {}`", shown(file)))
+    matches!(command::read(line), Request::Command(..)).then(|| {
+        format!(
+            "that is typed at the prompt: `tileref play {}`",
+            shown(file)
+        )
+    })
 }
 
 /// The corrected command line if the file was left out and the arguments are invalid for that reason.
