@@ -189,7 +189,6 @@ impl Store {
         let draft = Draft::write(&lock, &path, &bytes, Access::Usual);
         let put = draft.and_then(Draft::put);
         put.map_err(|e| Error::io("write", &path, e))?;
-        remove_old_words(&path);
         self.load(&name)?;
         Ok(list.report)
     }
@@ -206,7 +205,6 @@ impl Store {
         let _lock = self.lock()?;
         let path = self.path(&name);
         fs::remove_file(&path).map_err(|e| Error::io("remove", &path, e))?;
-        remove_old_words(&path);
         files::sync_folder(&path).map_err(|e| Error::io("sync", &path, e))
     }
 
@@ -303,11 +301,6 @@ impl Store {
             path,
         }
     }
-}
-
-/// Removes the words that earlier versions kept beside the file of a list.
-fn remove_old_words(list: &Path) {
-    let _ = fs::remove_file(list.with_extension("txt.gz"));
 }
 
 /// Checks the name of an added list, and returns it in lower case, as in the name of its file.

@@ -33,10 +33,8 @@ pub struct ClockFile {
     /// The number of entries of the game when it was started.
     pub entries: usize,
     /// Milliseconds that each seat has for the whole game; `None` if there is no limit.
-    #[serde(default)]
     pub whole_ms: Option<u64>,
     /// Milliseconds that each seat had used before this turn.
-    #[serde(default)]
     pub spent_ms: Vec<u64>,
     /// Whether a prompt is keeping it.
     #[serde(skip)]
