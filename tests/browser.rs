@@ -80,11 +80,13 @@ fn a_phone_follows_a_game() {
 
     // The clock of the prompt, first paused, then counting by itself.
     let kept = KeptClock::new(&folder);
-    let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4 });
+    let clock =
+        json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4, "spent_ms": [] });
     kept.writes(&clock, false);
     browser.wait_for_text("time", "0:36");
     browser.wait_for_text("left", "paused");
-    let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 30_000, "entries": 4 });
+    let clock =
+        json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 30_000, "entries": 4, "spent_ms": [] });
     kept.writes(&clock, true);
     browser.wait_for_text("left", "30 seconds or less");
     browser.wait_for_change("time");

@@ -221,8 +221,6 @@ fn a_name_in_use_is_replaced_only_by_force() {
 #[test]
 fn a_removed_list_is_gone() {
     let table = Table::with("club", "cat");
-    // Earlier versions kept the words as well.
-    fs::write(table.path("club.txt.gz"), "").unwrap();
     table.store.remove("Club").unwrap();
     assert!(table.files().is_empty() && table.store.list().unwrap().is_empty());
     let error = table.store.remove("club").unwrap_err();

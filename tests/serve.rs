@@ -202,7 +202,7 @@ fn the_clock_of_the_prompt_is_shown() {
     let clock = |entries| {
         let clock = format!(
             "{{\"of\":\"Bob\",\"limit_ms\":60000,\"used_ms\":5000,\
-              \"running_since_unix_ms\":1000,\"entries\":{entries}}}"
+              \"running_since_unix_ms\":1000,\"entries\":{entries},\"spent_ms\":[]}}"
         );
         std::fs::write(&path, clock).unwrap();
     };
@@ -223,7 +223,8 @@ fn the_clock_of_the_prompt_is_shown() {
     assert!(told["used"].as_u64().unwrap() > 5000);
     // The largest possible numbers.
     let largest = format!(
-        "{{\"of\":null,\"limit_ms\":null,\"used_ms\":{},\"running_since_unix_ms\":0,\"entries\":1}}",
+        "{{\"of\":null,\"limit_ms\":null,\"used_ms\":{},\"running_since_unix_ms\":0,\"entries\":1,\
+          \"spent_ms\":[]}}",
         u64::MAX
     );
     std::fs::write(&path, largest).unwrap();

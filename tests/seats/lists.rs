@@ -218,7 +218,7 @@ fn phones_alone_have_a_clock_for_each_round() {
     assert!(!table.folder.path(".game.yaml.clock").exists());
     // If a prompt keeps the clock, the server does not.
     let kept = json!({"of": null, "limit_ms": 60_000, "used_ms": 57_000, "entries": 5,
-                      "running_since_unix_ms": null});
+                      "running_since_unix_ms": null, "spent_ms": []});
     let mut file = std::fs::File::create(path).expect("a file");
     file.lock().expect("locked");
     std::io::Write::write_all(&mut file, kept.to_string().as_bytes()).expect("written");

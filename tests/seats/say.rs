@@ -291,7 +291,7 @@ fn the_clock_of_the_prompt_times_a_phone() {
     let kept = std::fs::File::create(&path).expect("a file");
     kept.lock().expect("its lock");
     let clock = "{\"of\":\"Ann\",\"limit_ms\":60000,\"used_ms\":7000,\
-                 \"running_since_unix_ms\":null,\"entries\":0}";
+                 \"running_since_unix_ms\":null,\"entries\":0,\"spent_ms\":[]}";
     std::fs::write(&path, clock).expect("written");
     ann.says_well(&table, "m13 r latch");
     assert!(
