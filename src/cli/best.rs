@@ -74,7 +74,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else if args.all {
         let line = |play: JudgedPlay| format!("{:+6}  {}\n", play.ruling.points(), play.play);
         let mut lines = judged(&game, &found).map(line).peekable();
-        while lines.peek().is_some() {
+        while lines.peek().is_some() && !ui.closed {
             ui.say(&lines.by_ref().take(LINES).collect::<String>())?;
         }
         ui.say(&summary(&found))?;
@@ -113,7 +113,7 @@ pub fn found(
     let turn = before.unwrap_or(session.record().turns.len() + 1);
     // A reason that holds for every game of this kind is reported before one that holds for this game.
     game.searchable()?;
-    let seat = game.to_move().ok_or_else(|| over(turn))?;
+    let seat = game.to_move().ok_or_else(|| over(session, turn))?;
     let asked = Asked { seat, tiles, most };
     let found = search::best(&game, &asked).map_err(|error| unanswered(&game, turn, error))?;
     Ok((game, found))
@@ -147,9 +147,13 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
     fault.into()
 }
 
-/// The error for a game in which nobody is to move.
-fn over(turn: usize) -> Fault {
-    let last = turn.saturating_sub(1).max(1);
+/// The error for a game in which nobody is to move, with the last turn that somebody made.
+fn over(session: &Session, turn: usize) -> Fault {
+    let to_move = |&turn: &usize| {
+        let before = session.before(turn);
+        before.is_ok_and(|before| before.game().to_move().is_some())
+    };
+    let last = (1..turn).rev().find(to_move).unwrap_or(1);
     let advice = format!(
         "ask for the table as it was before a turn: `--before {last}`, or at the prompt `best aeinrs? {last}`"
     );

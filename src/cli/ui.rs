@@ -49,14 +49,21 @@ pub struct Ui {
     pub look: Look,
     /// Whether long lines are wrapped between words, because the terminal would wrap them anywhere.
     pub fits: bool,
+    /// Whether nobody reads the output any more, so that a long answer can stop.
+    pub closed: bool,
     out: Box<dyn Write>,
 }
 
 impl Ui {
     /// An output that writes answers to `out`.
     pub fn new(look: Look, out: Box<dyn Write>) -> Self {
-        let fits = false;
-        Self { look, fits, out }
+        let (fits, closed) = (false, false);
+        Self {
+            look,
+            fits,
+            closed,
+            out,
+        }
     }
 
     /// Writes an answer. A closed pipe (`| head`) is not an error: the rest is simply not read.
@@ -87,7 +94,10 @@ impl Ui {
             .write_all(text.as_bytes())
             .and_then(|()| self.out.flush());
         match written {
-            Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(e) if e.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(())
+            }
             other => other.map_err(|e| {
                 let reason = reason(&e);
                 let message = format!("cannot write the output: {reason}; any change was saved");
@@ -125,9 +135,11 @@ impl Ui {
             ui: self,
             waiting: Vec::new(),
         };
-        serde_json::to_writer_pretty(&mut lines, document)?;
-        lines.write_all(b"\n")?;
-        lines.flush()
+        let written = serde_json::to_writer_pretty(&mut lines, document)
+            .map_err(io::Error::from)
+            .and_then(|()| lines.write_all(b"\n"))
+            .and_then(|()| lines.flush());
+        if self.closed { Ok(()) } else { written }
     }
 
     /// Writes one of many JSON documents, each on a line of its own.
@@ -162,6 +174,9 @@ impl Write for JsonLines<'_> {
         self.waiting.extend_from_slice(bytes);
         if self.waiting.len() > WAITING && bytes.contains(&b'\n') {
             self.flush()?;
+        }
+        if self.ui.closed {
+            return Err(io::ErrorKind::BrokenPipe.into());
         }
         Ok(bytes.len())
     }
@@ -250,6 +265,35 @@ mod tests {
         ] {
             assert_eq!(escaped_for_terminal(text, true), safe);
         }
+    }
+
+    #[test]
+    fn a_long_document_stops_when_nobody_reads_it() {
+        use std::cell::Cell;
+        struct Nobody;
+        impl Write for Nobody {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        struct Long(Cell<usize>);
+        impl Serialize for Long {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq((0..1_000_000).inspect(|&n| self.0.set(n)))
+            }
+        }
+        let look = Look {
+            color: false,
+            ascii: false,
+            width: 80,
+        };
+        let long = Long(Cell::default());
+        let mut ui = Ui::new(look, Box::new(Nobody));
+        ui.say_json(&long).expect("a closed pipe is no error");
+        assert!(ui.closed && long.0.get() < 100_000, "{:?}", long.0);
     }
 
     #[test]
