@@ -16,7 +16,7 @@ use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
-use crate::rules::{BUILT_IN, Begins, Ruleset, TeamRacks};
+use crate::rules::{BUILT_IN, Begins, Ruleset, Slug, TeamRacks};
 use crate::text::{listed, same_name, shown, wrapped};
 use crate::tile::Face;
 
@@ -153,7 +153,10 @@ impl Start {
                 return fault;
             }
             let (source, place) = self.argument(text, fault.place).unzip();
+            let is_record = fault.slug == Slug::BadRecord.name();
+            let slug = if is_record { super::USAGE } else { &fault.slug };
             Fault {
+                slug: slug.to_owned(),
                 file: None,
                 place,
                 source,
