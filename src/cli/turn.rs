@@ -6,7 +6,6 @@ use clap::Args as ClapArgs;
 
 use super::command_line;
 use super::fault::{self, Fault, fitted, point_into};
-use super::files::StoreError;
 use super::play::command::{self, Request, split};
 use super::render;
 use super::session::{Session, line_fault, split_actor};
@@ -196,8 +195,7 @@ pub fn with_missing_file(args: &[String]) -> Option<String> {
 
 /// Suggests the right command line if the action was given in place of the file.
 fn suggest_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
-    let missing = error.downcast_ref::<StoreError>();
-    let missing = missing.is_some_and(StoreError::is_missing);
+    let missing = matches!(args.file.try_exists(), Ok(false));
     let first = args.file.to_string_lossy();
     let line = format!("{first} {}", args.input.typed());
     // An action, even if something is wrong with it.

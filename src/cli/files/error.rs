@@ -79,11 +79,6 @@ impl StoreError {
         }
     }
 
-    /// Whether there is no such file.
-    pub fn is_missing(&self) -> bool {
-        matches!(self, Self::Missing(..) | Self::Near(..))
-    }
-
     /// The slug of the error in JSON.
     pub fn slug(&self) -> &'static str {
         match self {

@@ -3,7 +3,6 @@
 use super::Prompt;
 use super::command::{self, Request};
 use super::input::{Retry, confirmed};
-use crate::cli::files::StoreError;
 use crate::cli::{is_unsaved, render};
 use crate::text::shown;
 use crate::view;
@@ -41,8 +40,7 @@ impl Prompt<'_> {
             }
             Err(error) => error,
         };
-        let gone = error.downcast_ref::<StoreError>();
-        let gone = gone.is_some_and(StoreError::is_missing);
+        let gone = matches!(self.session.path().try_exists(), Ok(false));
         if gone && self.edits() {
             let file = shown(&self.session.path().display().to_string());
             if !self.wants_record_back(&file)? {
