@@ -109,7 +109,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .map_err(|error| unread(line_fault(session.game(), &line, &error).into()))?,
     };
     let judged = if input.dry_run {
-        session.judged(&actor, &line, None)
+        let judged = session.judged(&actor, &line, None);
+        judged.map_err(|error| line_fault(session.game(), &line, &error).into())
     } else {
         let saved = session.submit(&actor, &line);
         saved.map(|from| (session.game().clone(), from))

@@ -1,6 +1,6 @@
 //! Correcting an earlier turn.
 
-use super::Session;
+use super::{Session, line_fault};
 use crate::action::{Action, TypedLine};
 use crate::cli::fault::{self, Fault};
 use crate::record::{self, EditError, Record, Turn};
@@ -73,10 +73,11 @@ impl Session {
         let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
         let actor = actor.unwrap_or(&old.actor);
         let (line, took) = self.in_place_of(&old.action, line);
-        let (past, entry) = self
-            .before(n)?
-            .judged(actor, &line, took)
-            .map_err(|error| with_turn(error, n, &self.shown_turn(n)))?;
+        let before = self.before(n)?;
+        let (past, entry) = before.judged(actor, &line, took).map_err(|error| {
+            let fault = line_fault(before.game(), &line, &error);
+            with_turn(fault.into(), n, &self.shown_turn(n))
+        })?;
         let new = &past.entries()[entry];
         let (text, record) = (self.text(), &self.record);
         let edited = record::replace_turn(text, record, n - 1, &new.actor, &new.line())?;

@@ -197,17 +197,15 @@ impl Session {
     /// The game after a line that took `seconds`, and the index of its entry; nothing is saved or changed.
     ///
     /// # Errors
-    /// A [`Fault`] with the rule that the line breaks.
+    /// The line cannot be read, or breaks a rule.
     pub fn judged(
         &self,
         actor: &str,
         line: &str,
         seconds: Option<u32>,
-    ) -> anyhow::Result<(Game, usize)> {
+    ) -> Result<(Game, usize), LineError> {
         let mut game = self.game.clone();
-        let entry = game
-            .submit_timed(actor, line, seconds)
-            .map_err(|error| line_fault(&self.game, line, &error))?;
+        let entry = game.submit_timed(actor, line, seconds)?;
         Ok((game, entry))
     }
 
@@ -235,7 +233,9 @@ impl Session {
         self.change(|session| {
             let turns = session.record.turns.len();
             anyhow::ensure!(seen.is_none_or(|seen| seen == turns), MovedOn);
-            let (game, from) = session.judged(actor, line, seconds)?;
+            let (game, from) = session
+                .judged(actor, line, seconds)
+                .map_err(|error| line_fault(session.game(), line, &error))?;
             let new = &game.entries()[from];
             let (text, record) = (session.text(), &session.record);
             let edited = record::append(text, record, &new.actor, &new.line())?;

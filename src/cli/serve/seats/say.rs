@@ -260,10 +260,7 @@ fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
         Ok((after, entry)) => {
             game.category().is_some() && after.entries()[entry].status == Status::ChallengeRejected
         }
-        Err(error) => {
-            let fault = error.downcast_ref::<Fault>();
-            fault.is_some_and(|fault| fault.slug == Slug::VerdictNeeded.name())
-        }
+        Err(error) => error.slug() == Slug::VerdictNeeded,
     }
 }
 
