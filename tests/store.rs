@@ -25,9 +25,7 @@ fn appended(text: &str, actor: &str, action: &str) -> String {
 }
 
 pub fn add(store: &Store, actor: &str, action: &str) -> Result<(), StoreError> {
-    store
-        .update(|text| Ok::<_, StoreError>(Some(appended(text, actor, action))))
-        .map(drop)
+    store.update(|text| Ok((appended(text, actor, action), ())))
 }
 
 pub fn names(folder: &Path) -> Vec<String> {
@@ -57,12 +55,8 @@ fn a_change_is_saved_and_leaves_nothing_else() {
         format!("{GAME}  - Bob: pass\n")
     );
     let before = fs::metadata(&path).unwrap().ino();
-    assert!(
-        store
-            .update(|_| Ok::<_, StoreError>(None))
-            .unwrap()
-            .is_none()
-    );
+    let same = store.update(|text| Ok::<_, StoreError>((text.to_owned(), "unchanged")));
+    assert_eq!(same.unwrap(), "unchanged");
     assert_eq!(fs::metadata(&path).unwrap().ino(), before);
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }
@@ -70,8 +64,8 @@ fn a_change_is_saved_and_leaves_nothing_else() {
 #[test]
 fn the_error_of_a_change_is_passed_on() {
     let (_folder, path) = folder();
-    let refused =
-        Store::new(&path).update(|_| anyhow::Result::Err(anyhow::anyhow!("not your turn")));
+    let refused = Store::new(&path)
+        .update(|_| anyhow::Result::<(String, ())>::Err(anyhow::anyhow!("not your turn")));
     assert_eq!(refused.unwrap_err().to_string(), "not your turn");
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
@@ -351,10 +345,11 @@ fn changes_by_others_are_seen() {
             fs::write(&path, format!("{GAME}  - Bob: pass\n")).unwrap();
         }
         seen.push(text.to_owned());
-        Ok::<_, StoreError>(Some(appended(text, "Ann", "end")))
+        let text = appended(text, "Ann", "end");
+        Ok::<_, StoreError>((text.clone(), text))
     });
     let wanted = format!("{GAME}  - Bob: pass\n  - Ann: end\n");
-    assert_eq!(saved.unwrap().as_deref(), Some(wanted.as_str()));
+    assert_eq!(saved.unwrap(), wanted);
     assert_eq!(
         (seen.len(), fs::read_to_string(&path).unwrap()),
         (2, wanted)
@@ -368,9 +363,9 @@ fn undo_and_redo_work_across_runs() {
     add(&store(), "Bob", "pass").unwrap();
     add(&store(), "Ann", "x y z").unwrap();
     let full = fs::read_to_string(&path).unwrap();
-    store().undo(1, |text| text == full).unwrap().unwrap();
+    store().undo(1, |text| text == full).unwrap();
     assert_eq!(
-        store().undo(2, |_| true).unwrap().unwrap(),
+        store().undo(2, |_| true).unwrap(),
         GAME.replace("- Ann: m13 r latch  #", "#")
     );
     assert_eq!(store().redoable().unwrap().len(), 3);

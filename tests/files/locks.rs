@@ -60,9 +60,9 @@ fn a_lock_that_is_held_is_respected() {
 fn lock_of_this_process() -> (String, (tempfile::TempDir, PathBuf)) {
     let (folder, path) = folder();
     let mut line = String::new();
-    let _ = Store::new(&path).update(|_| {
+    let _ = Store::new(&path).update(|text| {
         line = fs::read_to_string(folder.path().join(".game.yaml.lock")).unwrap();
-        Ok::<_, StoreError>(None)
+        Ok::<_, StoreError>((text.to_owned(), ()))
     });
     (line, (folder, path))
 }

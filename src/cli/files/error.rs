@@ -68,6 +68,9 @@ pub enum StoreError {
     /// Nothing was undone, everything was redone, or the record was changed since.
     #[error("there is nothing left to redo in {}", quoted(.0))]
     NothingToRedo(PathBuf),
+    /// Somebody else has changed the record since the speaker last saw it.
+    #[error("the game has moved on; nothing was recorded")]
+    MovedOn,
 }
 
 impl StoreError {
@@ -95,7 +98,8 @@ impl StoreError {
             | Self::OnlyRead
             | Self::NotSaved(..)
             | Self::Unconfirmed(..)
-            | Self::Busy(_) => NOT_SAVED,
+            | Self::Busy(_)
+            | Self::MovedOn => NOT_SAVED,
             Self::NotEdited(_, error) => edit_slug(error),
             Self::NothingToRedo(_) => "nothing-to-redo",
         }

@@ -118,36 +118,38 @@ impl Store {
         self.check_writable(&target)
     }
 
-    /// Changes the record under its lock: `change` gets the latest text and returns the new one, or `None` to leave it
-    /// unchanged. Returns the new text once it is safely on disk. Turns that were undone can no longer be redone.
+    /// Changes the record under its lock: `change` gets the latest text and returns the new one, and a result, which is
+    /// returned once the text is safely on disk. Turns that were undone can no longer be redone.
     ///
     /// `change` is called again if another program has saved the record in the meantime without taking the lock.
     ///
     /// # Errors
     /// The error of `change`, or the record could not be read, locked or saved. Then nothing has changed.
-    pub fn update<E: From<StoreError>>(
+    pub fn update<T, E: From<StoreError>>(
         &self,
-        mut change: impl FnMut(&str) -> Result<Option<String>, E>,
-    ) -> Result<Option<String>, E> {
-        self.save(|_, text| {
+        mut change: impl FnMut(&str) -> Result<(String, T), E>,
+    ) -> Result<T, E> {
+        let saved = self.save(|_, text| {
+            let (text, result) = change(text)?;
             let redo = Redo::Remove;
-            Ok(change(text)?.map(|text| Step { text, redo }))
-        })
+            Ok((Step { text, redo }, result))
+        });
+        saved.map(|(_, result)| result)
     }
 
-    /// Removes the last `count` turns, keeps them for [`Store::redo`], and returns the new text; `None` if the text of
-    /// the record is not as expected.
+    /// Removes the last `count` turns, keeps them for [`Store::redo`], and returns the new text.
     ///
     /// # Errors
-    /// The record has fewer turns; or as [`Store::update`].
+    /// [`StoreError::MovedOn`] if the text of the record is not as expected; the record has fewer turns; or as
+    /// [`Store::update`].
     pub fn undo(
         &self,
         count: usize,
         expected: impl Fn(&str) -> bool,
-    ) -> Result<Option<String>, StoreError> {
-        self.save(|target, text| {
+    ) -> Result<String, StoreError> {
+        let saved = self.save(|target, text| {
             if !expected(text) {
-                return Ok(None);
+                return Err(StoreError::MovedOn);
             }
             let (full, undone) =
                 Self::redo_file(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
@@ -161,8 +163,9 @@ impl Store {
             });
             let text = new.map_err(|error| self.not_edited(error))?;
             let redo = Redo::Write(full);
-            Ok::<_, StoreError>(Some(Step { text, redo }))
-        })
+            Ok((Step { text, redo }, ()))
+        });
+        saved.map(|(text, ())| text)
     }
 
     /// Restores `count` turns that [`Store::undo`] removed.
@@ -170,7 +173,7 @@ impl Store {
     /// # Errors
     /// There are fewer turns to redo, perhaps because the record has changed since; or as [`Store::update`].
     pub fn redo(&self, count: usize) -> Result<String, StoreError> {
-        let change = self.save(|target, text| {
+        let saved = self.save(|target, text| {
             let Some((full, undone)) = Self::redo_file(target, text)? else {
                 return Err(self.error(StoreError::NothingToRedo));
             };
@@ -181,9 +184,9 @@ impl Store {
                 record::redo_text(&full, text, count).map_err(|error| self.not_edited(error))?;
             let all = undone == count;
             let redo = if all { Redo::Remove } else { Redo::Keep };
-            Ok(Some(Step { text, redo }))
-        })?;
-        change.ok_or_else(|| self.error(StoreError::Busy))
+            Ok((Step { text, redo }, ()))
+        });
+        saved.map(|(text, ())| text)
     }
 
     /// The turns that [`Store::redo`] could restore.
@@ -226,23 +229,21 @@ impl Store {
         })
     }
 
-    /// Reads, changes and saves the record, and returns its new text; tries again if another program changes it at the
-    /// same time.
-    fn save<E: From<StoreError>>(
+    /// Reads, changes and saves the record, and returns its new text and the result of the change; tries again if
+    /// another program changes it at the same time.
+    fn save<T, E: From<StoreError>>(
         &self,
-        mut change: impl FnMut(&Path, &str) -> Result<Option<Step>, E>,
-    ) -> Result<Option<String>, E> {
+        mut change: impl FnMut(&Path, &str) -> Result<(Step, T), E>,
+    ) -> Result<(String, T), E> {
         let start = Instant::now();
         loop {
             let target = self.target()?;
             let lock = self.lock(&target)?;
             let old = Original::read(&target, MAX_BYTES).map_err(|error| self.unreadable(error))?;
             let before = self.text(&old.bytes)?;
-            let Some(step) = change(&target, &before)? else {
-                return Ok(None);
-            };
+            let (step, result) = change(&target, &before)?;
             if self.put(&lock, &target, old, &step)? {
-                return Ok(Some(step.text));
+                return Ok((step.text, result));
             }
             if start.elapsed() > PATIENCE {
                 return Err(self.error(StoreError::Busy).into());

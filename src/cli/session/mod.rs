@@ -18,7 +18,7 @@ pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 
 use super::dictionaries::{self, NamedBy};
 use super::fault::Fault;
-use super::files::{NOT_SAVED, Source, Store};
+use super::files::{NOT_SAVED, Source, Store, StoreError};
 use crate::action::Verb;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
@@ -267,15 +267,11 @@ impl Session {
         &mut self,
         mut changed: impl FnMut(&Self) -> anyhow::Result<(T, Self)>,
     ) -> anyhow::Result<T> {
-        let mut done = None;
-        self.store().update(|text| -> anyhow::Result<_> {
+        let (answer, session) = self.store().update(|text| -> anyhow::Result<_> {
             self.refresh(text)?;
             let (answer, session) = changed(self)?;
-            let text = session.text().to_owned();
-            done = Some((answer, session));
-            Ok(Some(text))
+            Ok((session.text().to_owned(), (answer, session)))
         })?;
-        let (answer, session) = done.ok_or_else(|| anyhow::anyhow!("nothing was changed"))?;
         *self = session;
         Ok(answer)
     }
@@ -299,9 +295,12 @@ impl Session {
     /// # Errors
     /// [`MovedOn`], with the record reloaded; or as [`Session::undo`].
     pub fn undo_seen(&mut self, n: usize) -> anyhow::Result<Game> {
-        let Some(undone) = self.store().undo(n, |text| text == self.text())? else {
-            self.reread()?;
-            return Err(MovedOn.into());
+        let undone = match self.store().undo(n, |text| text == self.text()) {
+            Err(StoreError::MovedOn) => {
+                self.reread()?;
+                return Err(MovedOn.into());
+            }
+            undone => undone?,
         };
         let before = self.game.clone();
         self.refresh(&undone)?;
