@@ -142,7 +142,7 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
     let fault = Fault {
         turn: Some(turn),
         advice: Some(reason.advice(Some(game))),
-        ..Fault::new(reason.slug().name(), reason.to_string())
+        ..Fault::new(reason.slug(), reason.to_string())
     };
     fault.into()
 }
@@ -160,10 +160,7 @@ fn over(session: &Session, turn: usize) -> Fault {
     Fault {
         turn: Some(turn),
         advice: Some(advice),
-        ..Fault::new(
-            Slug::GameOver.name(),
-            "the game is over, and nobody is to move",
-        )
+        ..Fault::new(Slug::GameOver, "the game is over, and nobody is to move")
     }
 }
 

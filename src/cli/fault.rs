@@ -13,13 +13,54 @@ use crate::rules::Slug;
 use crate::text::{shown, wrapped};
 use crate::yaml::Place;
 
+/// The name of an error in JSON. Those that the program itself tells apart are variants of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FaultSlug {
+    /// The rule that a line breaks, or `bad-record`.
+    Rule(Slug),
+    /// A file cannot be read as a record, so nothing can be saved to it either.
+    Unreadable,
+    /// A change was not saved.
+    NotSaved,
+    /// Invalid arguments.
+    #[default]
+    Usage,
+    /// Any other error.
+    Other(&'static str),
+}
+
+impl FaultSlug {
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(slug) => slug.name(),
+            Self::Unreadable => Slug::BadRecord.name(),
+            Self::NotSaved => "not-saved",
+            Self::Usage => "usage",
+            Self::Other(name) => name,
+        }
+    }
+}
+
+impl From<Slug> for FaultSlug {
+    fn from(slug: Slug) -> Self {
+        Self::Rule(slug)
+    }
+}
+
+impl From<&'static str> for FaultSlug {
+    fn from(name: &'static str) -> Self {
+        Self::Other(name)
+    }
+}
+
 /// An error with its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong.
     pub message: String,
-    /// The rule, or `bad-record`.
-    pub slug: String,
+    /// Its name.
+    pub slug: FaultSlug,
     /// The entry of `turns`, counted from 1.
     pub turn: Option<usize>,
     /// The path of the file, as given.
@@ -36,10 +77,10 @@ pub struct Fault {
 
 impl Fault {
     /// An error without a place.
-    pub fn new(slug: &str, message: impl Into<String>) -> Self {
+    pub fn new(slug: impl Into<FaultSlug>, message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
-            slug: slug.to_owned(),
+            slug: slug.into(),
             ..Self::default()
         }
     }
@@ -48,7 +89,7 @@ impl Fault {
     pub fn of_file(file: &Path, message: impl Into<String>) -> Self {
         Self {
             file: Some(file.display().to_string()),
-            ..Self::new(Slug::BadRecord.name(), message)
+            ..Self::new(Slug::BadRecord, message)
         }
     }
 
@@ -71,6 +112,11 @@ impl Fault {
             source: fault.source.filter(reads),
             ..fault
         }
+    }
+
+    /// Whether it means that a change was not saved.
+    pub fn is_unsaved(&self) -> bool {
+        matches!(self.slug, FaultSlug::Unreadable | FaultSlug::NotSaved)
     }
 
     /// The exit code: an illegal turn is an answer, any other error a failure.
@@ -103,7 +149,7 @@ impl Fault {
                 // A typed line has no line number.
                 line: self.place.filter(|_| self.file.is_some()).map(|at| at.line),
                 column: self.place.map(|at| at.column),
-                slug: self.slug.clone(),
+                slug: self.slug.name(),
                 message: shown_lines(&(self.message.clone() + &advice.collect::<String>())),
             },
         }
@@ -121,7 +167,7 @@ struct Body {
     turn: Option<usize>,
     line: Option<usize>,
     column: Option<usize>,
-    slug: String,
+    slug: &'static str,
     message: String,
 }
 
@@ -140,7 +186,7 @@ pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Err
             return fault;
         }
         // The caret of a wrong player is at the name.
-        let before = if fault.slug == Slug::WrongPlayer.name() {
+        let before = if fault.slug == Slug::WrongPlayer.into() {
             line.len() - line.trim_start().len()
         } else {
             line.rfind(action).unwrap_or(0)
@@ -235,7 +281,7 @@ impl fmt::Display for Fault {
             write!(f, "\n {blank} |\n {gutter} | {text}\n {blank} | {caret}")?;
         }
         if self.turn.is_some() {
-            let slug = &self.slug;
+            let slug = self.slug.name();
             write!(f, "\n  = rule: {slug} (`tileref rules explain {slug}`)")?;
         }
         if let Some(advice) = &self.advice {

@@ -10,8 +10,8 @@ use clap::Args as ClapArgs;
 use self::hints::{LANGUAGE, another, end_racks, game, language, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
-use super::fault::{Fault, reason};
-use super::files::{self, NOT_SAVED, Source, Store};
+use super::fault::{Fault, FaultSlug, reason};
+use super::files::{self, Source, Store};
 use super::new::{Start, setting};
 use super::render;
 use super::session::{Lists, Session};
@@ -320,7 +320,7 @@ impl Import<'_> {
         let session = Session::read_with(Source::new(self.file, text), self.lists)?;
         if session.report() != Report::new(&replayed.game, &record.game, &record.dictionary) {
             let message = "the record would not replay to the same game; nothing was written";
-            return Err(Fault::new(NOT_SAVED, message).into());
+            return Err(Fault::new(FaultSlug::NotSaved, message).into());
         }
         Store::new(self.file).create(session.text(), self.args.force)?;
         Ok(session)
@@ -346,7 +346,7 @@ impl Import<'_> {
         };
         Fault {
             turn: Some(*turn),
-            slug: error.slug().name().to_owned(),
+            slug: error.slug().into(),
             ..fault(path, self.text, Some(*at), message, advice)
         }
     }

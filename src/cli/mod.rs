@@ -41,9 +41,8 @@ use std::path::Path;
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use crate::record::EditError;
-use crate::rules::Slug;
 use crate::text::shown;
-use fault::Fault;
+use fault::{Fault, FaultSlug};
 use play::command::split;
 use ui::{Exit, Look, Ui};
 
@@ -321,26 +320,16 @@ fn fault_of(error: &anyhow::Error) -> Fault {
 }
 
 /// The slug of an error that is not a fault.
-fn slug(error: &anyhow::Error) -> &'static str {
+fn slug(error: &anyhow::Error) -> FaultSlug {
     if let Some(error) = error.downcast_ref::<files::StoreError>() {
         error.slug()
     } else if let Some(error) = error.downcast_ref::<dictionaries::Error>() {
-        error.slug()
+        error.slug().into()
     } else if let Some(error) = error.downcast_ref::<EditError>() {
         files::edit_slug(error)
     } else if error.is::<io::Error>() {
-        "not-written"
+        "not-written".into()
     } else {
-        USAGE
+        FaultSlug::Usage
     }
 }
-
-/// Whether an error means that a change was not saved.
-fn is_unsaved(error: &anyhow::Error) -> bool {
-    let slug = fault_of(error).slug;
-    let of_file = || error.is::<files::StoreError>() && slug == Slug::BadRecord.name();
-    slug == files::NOT_SAVED || of_file()
-}
-
-/// The slug of invalid arguments.
-const USAGE: &str = "usage";

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use fst::Streamer as _;
 
-use super::fault::{self, Fault};
+use super::fault::{self, Fault, FaultSlug};
 use super::files::{ClockFile, Source, Store, from_folder};
 use super::import::hints::{LANGUAGE, language_code};
 use super::render;
@@ -117,7 +117,7 @@ impl Start {
             turns: Vec::new(),
         };
         let text = record::new_record(&record, "")
-            .map_err(|error| Fault::new(super::USAGE, error.to_string()))?;
+            .map_err(|error| Fault::new(FaultSlug::Usage, error.to_string()))?;
         Session::read_with(Source::new(file, text.as_str()), lists)
             .map_err(|error| self.without_place(error, file, &text))
     }
@@ -153,10 +153,9 @@ impl Start {
                 return fault;
             }
             let (source, place) = self.argument(text, fault.place).unzip();
-            let is_record = fault.slug == Slug::BadRecord.name();
-            let slug = if is_record { super::USAGE } else { &fault.slug };
+            let is_record = fault.slug == FaultSlug::Rule(Slug::BadRecord);
             Fault {
-                slug: slug.to_owned(),
+                slug: if is_record { FaultSlug::Usage } else { fault.slug },
                 file: None,
                 place,
                 source,

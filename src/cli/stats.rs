@@ -115,7 +115,7 @@ impl Sum {
 fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
     if sum.read == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
-        let mut document = json!(Fault::new(Slug::BadRecord.name(), message).document());
+        let mut document = json!(Fault::new(Slug::BadRecord, message).document());
         document["errors"] = json!(errors);
         return document;
     }

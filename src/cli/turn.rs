@@ -145,7 +145,7 @@ pub fn notes(game: &Game, line: &str, entry: usize) -> String {
 fn suggest_command(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
     let file = args.file.to_string_lossy();
     fault::map(error, |fault| match as_command(&file, line) {
-        Some(advice) if fault.slug == Slug::BadNotation.name() => Fault {
+        Some(advice) if fault.slug == Slug::BadNotation.into() => Fault {
             advice: Some(advice),
             suggestion: None,
             ..fault

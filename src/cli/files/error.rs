@@ -3,9 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::cli::fault::{Fault, reason};
+use crate::cli::fault::{Fault, FaultSlug, reason};
 use crate::record::EditError;
-use crate::rules::Slug;
 use crate::text::{listed, shown};
 
 /// Why the file at a path could not be read or saved. Nothing has changed, unless the message says so.
@@ -83,7 +82,7 @@ impl StoreError {
     }
 
     /// The slug of the error in JSON.
-    pub fn slug(&self) -> &'static str {
+    pub(in crate::cli) fn slug(&self) -> FaultSlug {
         match self {
             Self::Missing(..)
             | Self::Near(..)
@@ -91,7 +90,7 @@ impl StoreError {
             | Self::NoFolder(_)
             | Self::IsFolder(_)
             | Self::NotText(_)
-            | Self::Unreadable(..) => Slug::BadRecord.name(),
+            | Self::Unreadable(..) => FaultSlug::Unreadable,
             Self::Exists(_)
             | Self::IsLink(_)
             | Self::ReadOnly(_)
@@ -99,22 +98,19 @@ impl StoreError {
             | Self::NotSaved(..)
             | Self::Unconfirmed(..)
             | Self::Busy(_)
-            | Self::MovedOn => NOT_SAVED,
+            | Self::MovedOn => FaultSlug::NotSaved,
             Self::NotEdited(_, error) => edit_slug(error),
-            Self::NothingToRedo(_) => "nothing-to-redo",
+            Self::NothingToRedo(_) => "nothing-to-redo".into(),
         }
     }
 }
 
-/// The slug of any error that prevents a change from being saved.
-pub(in crate::cli) const NOT_SAVED: &str = "not-saved";
-
 /// The slug of a change that could not be made to the text of a record.
-pub(in crate::cli) fn edit_slug(error: &EditError) -> &'static str {
+pub(in crate::cli) fn edit_slug(error: &EditError) -> FaultSlug {
     match error {
-        EditError::NotARecord(_) => Slug::BadRecord.name(),
-        EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns",
-        EditError::Unfit(_) | EditError::NotLines(_) => NOT_SAVED,
+        EditError::NotARecord(_) => FaultSlug::Unreadable,
+        EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns".into(),
+        EditError::Unfit(_) | EditError::NotLines(_) => FaultSlug::NotSaved,
     }
 }
 

@@ -361,7 +361,7 @@ impl Prompt<'_> {
         } else {
             error
         };
-        self.unsaved |= super::is_unsaved(&error);
+        self.unsaved |= super::fault_of(&error).is_unsaved();
         let hint = lists::as_word(line).filter(|_| self.awaits_list());
         self.say(&(error.to_string() + &hint.unwrap_or_default()))?;
         let fault = error.downcast_ref::<Fault>();

@@ -18,7 +18,7 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
     let turns = game.entries().iter().filter(|entry| entry.is_typed());
     Fault {
         message: error.problem(),
-        slug: error.slug().name().to_owned(),
+        slug: error.slug().into(),
         turn: Some(turns.count() + 1),
         place: Some(Place { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),
         source: Some(line.to_owned()),
@@ -132,7 +132,7 @@ fn turn_fault(
     };
     Fault {
         turn: Some(n),
-        slug: error.slug().name().to_owned(),
+        slug: error.slug().into(),
         advice: Some(advice),
         ..source.fault(error.problem(), Some(place))
     }

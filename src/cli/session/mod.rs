@@ -17,8 +17,8 @@ use files::opener;
 pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 
 use super::dictionaries::{self, NamedBy};
-use super::fault::Fault;
-use super::files::{NOT_SAVED, Source, Store, StoreError};
+use super::fault::{Fault, FaultSlug};
+use super::files::{Source, Store, StoreError};
 use crate::action::Verb;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
@@ -244,7 +244,7 @@ impl Session {
             let same = session.game.entries() == game.entries();
             if !same || session.report() != session.report_of(&game) {
                 let message = "the turn would not read back as it was played; nothing was saved";
-                return Err(Fault::new(NOT_SAVED, message).into());
+                return Err(Fault::new(FaultSlug::NotSaved, message).into());
             }
             Ok((from, Self { game, ..session }))
         })

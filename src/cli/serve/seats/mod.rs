@@ -22,7 +22,7 @@ pub use page::file;
 pub use routes::{get, post};
 pub use table::document;
 
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, FaultSlug};
 
 /// An answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Answer {
     }
 
     /// An error other than a broken rule of the game.
-    fn error(status: StatusCode, slug: &str, message: &str) -> Self {
+    fn error(status: StatusCode, slug: impl Into<FaultSlug>, message: &str) -> Self {
         Self::new(status, &json!(Fault::new(slug, message).document()))
     }
 
@@ -71,7 +71,7 @@ impl Answer {
 
     fn not_saved() -> Self {
         let why = "the record cannot be read or saved right now; look at the prompt";
-        Self::error(StatusCode::INTERNAL_SERVER_ERROR, "not-saved", why)
+        Self::error(StatusCode::INTERNAL_SERVER_ERROR, FaultSlug::NotSaved, why)
     }
 }
 

@@ -175,7 +175,7 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
     }
     match error.downcast_ref::<Fault>() {
         Some(fault) if fault.file.is_none() && fault.turn.is_some() => {
-            let status = if fault.slug == Slug::WrongPlayer.name() {
+            let status = if fault.slug == Slug::WrongPlayer.into() {
                 StatusCode::FORBIDDEN
             } else {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -192,7 +192,7 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
 }
 
 /// A refusal with the latest state, which the phone has not seen.
-fn conflict(desk: &Desk, session: &Session, slug: &str, why: &str) -> Answer {
+fn conflict(desk: &Desk, session: &Session, slug: &'static str, why: &str) -> Answer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(session, &desk.shared(), None);
