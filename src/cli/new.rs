@@ -155,7 +155,11 @@ impl Start {
             let (source, place) = self.argument(text, fault.place).unzip();
             let is_record = fault.slug == FaultSlug::Rule(Slug::BadRecord);
             Fault {
-                slug: if is_record { FaultSlug::Usage } else { fault.slug },
+                slug: if is_record {
+                    FaultSlug::Usage
+                } else {
+                    fault.slug
+                },
                 file: None,
                 place,
                 source,

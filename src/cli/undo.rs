@@ -44,9 +44,10 @@ pub struct Args {
 /// Fewer turns than that, or why the record could not be saved.
 pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let n = session.entries_to_undo(args.n.into())?;
-    let before = session.undo(n)?;
-    answer(args, &session, &describe("undone", &before, n), ui)
+    let n = args.n.into();
+    let entries = session.entries_to_undo(n)?;
+    let before = session.undo(entries)?;
+    answer(args, &session, &describe("undone", &before, n, entries), ui)
 }
 
 /// Runs `redo`.
@@ -55,9 +56,11 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Fewer turns to redo, or why the record could not be saved.
 pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let n = session.entries_to_redo(args.n.into())?;
-    session.redo(n)?;
-    answer(args, &session, &describe("redone", session.game(), n), ui)
+    let n = args.n.into();
+    let entries = session.entries_to_redo(n)?;
+    session.redo(entries)?;
+    let redone = describe("redone", session.game(), n, entries);
+    answer(args, &session, &redone, ui)
 }
 
 fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
@@ -65,12 +68,12 @@ fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::R
     ui.answer(args.json, || session.report(), text)
 }
 
-/// The last `n` turns of a game, which were undone or redone, with their points.
-pub fn describe(done: &str, game: &Game, n: usize) -> String {
+/// The last `n` turns of a game, which were undone or redone: each of their entries with its points.
+pub fn describe(done: &str, game: &Game, n: usize, entries: usize) -> String {
     let mut turns: Vec<String> = view::turns(game)
         .rev()
         .filter(|turn| turn.n.is_some())
-        .take(n)
+        .take(entries)
         .map(|turn| line(game, &turn))
         .collect();
     turns.reverse();

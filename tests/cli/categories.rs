@@ -79,6 +79,32 @@ fn undo_and_redo_count_a_turn_with_the_category_drawn_after_it() {
     assert_eq!(folder.read("game.yaml"), full);
 }
 
+/// A category can follow a challenge, with a lost turn between them.
+#[test]
+fn undo_takes_back_a_challenge_below_a_category_that_was_drawn() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob Cy --set category=turn")
+        .fine();
+    folder.pipe("play", "m13 r latch\nBob: challenge\nquit\n");
+    let full = folder.read("game.yaml");
+    assert_eq!(full.matches("table: category").count(), 3, "{full}");
+    folder
+        .pipe("play", "undo\nquit\n")
+        .says("undone: 1 turn\n  Bob: challenge rejected\n  table: category ")
+        .says("Bob to move");
+    let record = folder.read("game.yaml");
+    assert!(!record.contains("challenge"), "{record}");
+    folder.pipe("play", "redo\nquit\n").says("Cy to move");
+    assert_eq!(folder.read("game.yaml"), full);
+    // A note between them belongs to the same turn as the category.
+    let noted = full.replace("rejected\n", "rejected\n  - Cy: note late\n");
+    fs::write(folder.path("game.yaml"), noted).expect("written");
+    folder
+        .pipe("play", "undo\nundo\nquit\n")
+        .says("Bob to move");
+}
+
 /// The vote may have been about the category, so the word list is no reason.
 #[test]
 fn a_challenge_in_a_category_may_be_a_vote() {

@@ -5,7 +5,7 @@ use super::input::Retry;
 use super::{Prompt, command, implied};
 use crate::action::{TABLE, Verb};
 use crate::cli::fault::{self, Fault};
-use crate::cli::session::{line_fault, split_actor};
+use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
 use crate::game::{Round, Speaker};
@@ -33,7 +33,7 @@ impl Prompt<'_> {
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
         let turns = render::turns(game, from, self.ui.look) + &notes(game, action, from) + note;
-        if self.wants_category() {
+        if needs_category(game) {
             // The next turn tries again, and says why it failed.
             let _ = self.draw_category();
         }
@@ -109,20 +109,20 @@ impl Prompt<'_> {
             !turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
-        let n = self.session.entries_to_undo(n)?;
+        let entries = self.session.entries_to_undo(n)?;
         let seat = |name: &str| match game.seats().speaker(name)? {
             Speaker::Seat(seat, _) => Some(seat),
             Speaker::Table => None,
         };
         let (named, action) = split_actor(game, line);
         let by = named.and_then(seat);
-        let first = turns.len().checked_sub(n);
+        let first = turns.len().checked_sub(entries);
         if let Some(at) = first.filter(|&at| by.is_some() && seat(&turns[at].actor) != by) {
             let (number, actor) = (at + 1, shown(&turns[at].actor));
             anyhow::bail!("turn {number} is by {actor}; without a name, `{action}` takes it back");
         }
-        let before = self.session.undo_seen(n)?;
-        self.show_turn(&undo::describe("undone", &before, n))
+        let before = self.session.undo_seen(entries)?;
+        self.show_turn(&undo::describe("undone", &before, n, entries))
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
@@ -182,9 +182,9 @@ impl Prompt<'_> {
     }
 
     pub(super) fn redo(&mut self, n: usize) -> anyhow::Result<()> {
-        let n = self.session.entries_to_redo(n)?;
-        self.session.redo(n)?;
-        let redone = undo::describe("redone", self.session.game(), n);
+        let entries = self.session.entries_to_redo(n)?;
+        self.session.redo(entries)?;
+        let redone = undo::describe("redone", self.session.game(), n, entries);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
             more => format!("{} can be redone\n", count(more, "more turn")),

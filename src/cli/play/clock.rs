@@ -4,12 +4,12 @@ use super::Prompt;
 use super::command::{self, QUIT, Request};
 use super::input::{Line, Retry};
 use super::reload::Reread;
-use super::timekeeper::{LIFTED, took_turn};
+use super::timekeeper::LIFTED;
 use crate::action::Action;
 use crate::cli::render;
-use crate::game::{Entry, Status};
+use crate::cli::session::needs_category;
 use crate::record::TABLE;
-use crate::rules::{Draws, Switch};
+use crate::rules::Switch;
 use crate::text::shown;
 use crate::view::{self, Scores};
 
@@ -18,7 +18,7 @@ const RUNNING: &str = "the clock is running";
 impl Prompt<'_> {
     /// Prepares the next turn: draws its category, if it needs one, and at a terminal sets its clock.
     pub(super) fn next_turn(&mut self) -> anyhow::Result<()> {
-        if self.wants_category() {
+        if needs_category(self.session.game()) {
             let drawn = self.draw_category();
             let failed = |error| format!("cannot draw a category: {error}");
             self.say(&drawn.unwrap_or_else(failed))?;
@@ -146,25 +146,6 @@ impl Prompt<'_> {
                 _ => return Ok(Answer::Line(answer)),
             }
         }
-    }
-
-    /// Whether a category is due now and has not been drawn yet.
-    pub(super) fn wants_category(&self) -> bool {
-        let game = self.session.game();
-        let Some(seat) = game.to_move() else {
-            return false;
-        };
-        let drawn = match (game.rules().session_options.category, game.open_round()) {
-            (Draws::Never, _) => return false,
-            // The lists of a round are of one category.
-            (_, Some(round)) => round.first_entry().is_none(),
-            (Draws::Turn, None) => true,
-            (Draws::Round, None) => seat == 0,
-        };
-        let is_turn = |entry: &&Entry| took_turn(entry.status) || entry.status == Status::Listed;
-        let since = game.entries().iter().rev();
-        let mut since = since.take_while(|entry| !is_turn(entry));
-        drawn && !since.any(Entry::is_category)
     }
 
     /// Draws a category, one that has not been drawn in this game if possible.

@@ -326,7 +326,7 @@ impl Timed {
         let since = game.entries().get(self.entries..).unwrap_or_default();
         let used = |seat| {
             // A turn that was recorded elsewhere, or lost, has the time in the record, if any.
-            let of_seat = |entry: &Entry| entry.seat == Some(seat) && took_turn(entry.status);
+            let of_seat = |entry: &Entry| entry.seat == Some(seat) && entry.status.took_turn();
             if since.iter().any(of_seat) {
                 return recorded(game, seat);
             }
@@ -433,22 +433,8 @@ fn turn(game: &Game) -> Turn {
         return (None, round.number());
     }
     let entries = game.entries().iter();
-    let taken = entries.filter(|entry| took_turn(entry.status)).count();
+    let taken = entries.filter(|entry| entry.status.took_turn()).count();
     (game.to_move(), taken)
-}
-
-/// Whether an entry of this status took a player's turn.
-pub fn took_turn(status: Status) -> bool {
-    matches!(
-        status,
-        Status::Scored
-            | Status::Withdrawn
-            | Status::Passed
-            | Status::Exchanged
-            | Status::Forfeited
-            | Status::Burned
-            | Status::Lost
-    )
 }
 
 /// Whether a turn is being timed.

@@ -3,6 +3,7 @@
 mod amend;
 mod faults;
 mod files;
+mod history;
 mod misplaced;
 mod options;
 
@@ -15,17 +16,17 @@ pub use faults::line_fault;
 use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
+pub use history::needs_category;
 
 use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};
-use super::files::{Source, Store, StoreError};
-use crate::action::Verb;
+use super::files::{Source, Store};
 use crate::game::Game;
 use crate::lexicon::Lexicon;
-use crate::record::{self, Record, Turn};
+use crate::record::{self, Record};
 use crate::replay::{self, LineError, Moment};
 use crate::report::Report;
-use crate::rules::{Draws, Ruleset};
+use crate::rules::Ruleset;
 use crate::text::{count, shown};
 
 /// A record and its game.
@@ -276,95 +277,6 @@ impl Session {
         Ok(answer)
     }
 
-    /// Removes the last `n` entries of the record, whatever they are by now, and returns the game before that.
-    ///
-    /// # Errors
-    /// The record has fewer turns, or it could not be saved.
-    pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
-        loop {
-            match self.undo_seen(n) {
-                Err(error) if error.is::<MovedOn>() => {}
-                undone => return undone,
-            }
-        }
-    }
-
-    /// As [`Session::undo`], but only if nobody has changed the record since it was last read or saved here: the turns
-    /// that are removed are the ones that the speaker has seen.
-    ///
-    /// # Errors
-    /// [`MovedOn`], with the record reloaded; or as [`Session::undo`].
-    pub fn undo_seen(&mut self, n: usize) -> anyhow::Result<Game> {
-        let undone = match self.store().undo(n, |text| text == self.text()) {
-            Err(StoreError::MovedOn) => {
-                self.reread()?;
-                return Err(MovedOn.into());
-            }
-            undone => undone?,
-        };
-        let before = self.game.clone();
-        self.refresh(&undone)?;
-        Ok(before)
-    }
-
-    /// How many entries of the record the last `n` turns have. A category that was drawn after a turn belongs to it.
-    ///
-    /// # Errors
-    /// The record has fewer turns.
-    pub fn entries_to_undo(&self, n: usize) -> anyhow::Result<usize> {
-        self.entries_of(n, self.by_turn(&self.record.turns).rev())
-    }
-
-    /// How many entries of the record the next `n` turns to redo have.
-    ///
-    /// # Errors
-    /// There are fewer, or the record cannot be read.
-    pub fn entries_to_redo(&self, n: usize) -> anyhow::Result<usize> {
-        self.entries_of(n, self.by_turn(&self.store().redoable()?))
-    }
-
-    fn entries_of<'t>(
-        &self,
-        n: usize,
-        turns: impl Iterator<Item = &'t [Turn]>,
-    ) -> anyhow::Result<usize> {
-        let sizes: Vec<usize> = turns.map(<[Turn]>::len).collect();
-        match (sizes.get(..n), sizes.len()) {
-            (Some(sizes), _) => Ok(sizes.iter().sum()),
-            // The store says that there is nothing at all.
-            (None, 0) => Ok(n),
-            (None, have) => Err(self.store().too_few(n, have).into()),
-        }
-    }
-
-    fn by_turn<'t>(&self, entries: &'t [Turn]) -> impl DoubleEndedIterator<Item = &'t [Turn]> {
-        let draws = self.game.rules().session_options.category != Draws::Never;
-        let ends_turn = |before: &Turn| {
-            let typed = self.game.read(&before.action);
-            typed.is_ok_and(|typed| {
-                typed.action.takes_turn() || matches!(typed.action.verb(), Verb::Grid | Verb::Words)
-            })
-        };
-        entries.chunk_by(move |before, turn| draws && is_category(turn) && ends_turn(before))
-    }
-
-    /// Restores `n` entries of the record that were undone.
-    ///
-    /// # Errors
-    /// Fewer turns than that, or why the record could not be saved.
-    pub fn redo(&mut self, n: usize) -> anyhow::Result<()> {
-        let redone = self.store().redo(n)?;
-        self.refresh(&redone).map(drop)
-    }
-
-    /// How many turns can be redone.
-    ///
-    /// # Errors
-    /// The record cannot be read.
-    pub fn redoable(&self) -> anyhow::Result<usize> {
-        Ok(self.by_turn(&self.store().redoable()?).count())
-    }
-
     /// Reloads the file if another program changed it; returns whether it did.
     ///
     /// # Errors
@@ -389,12 +301,6 @@ impl Session {
         *self = Self::read(Source::new(self.path(), text))?;
         Ok(true)
     }
-}
-
-/// Whether a turn is a category, drawn or typed.
-fn is_category(turn: &Turn) -> bool {
-    let verb = turn.action.split(' ').next().and_then(Verb::from_name);
-    verb == Some(Verb::Category)
 }
 
 /// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:` is
@@ -432,6 +338,13 @@ impl House {
         }
     }
 
+    /// The game of a record before its first turn.
+    fn start(&self, record: &Record, source: &Source) -> anyhow::Result<Game> {
+        let (rules, lexicon) = (self.rules.clone(), self.lexicon.clone());
+        replay::start(record, rules, lexicon, &opener(source.path()))
+            .map_err(|error| replay_fault(source, record, error, |_| None).into())
+    }
+
     /// Replays a record.
     fn replay(&self, record: &Record, source: &Source) -> anyhow::Result<Game> {
         let open = opener(source.path());
@@ -451,27 +364,5 @@ impl House {
             Ok(game) => Ok(self.to_search(game)),
             Err(error) => Err(replay_fault(source, record, error, before).into()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn only_turns_that_were_seen_are_undone() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("game.yaml");
-        fs::write(&path, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        let [mut ann, mut bob] = [(); 2].map(|()| Session::open(&path).expect("a record"));
-        ann.submit("Ann", "m13 r latch").expect("legal");
-        bob.submit("Bob", "pass").expect("legal");
-        let error = ann.undo_seen(1).expect_err("Bob has passed");
-        assert!(error.is::<MovedOn>(), "{error}");
-        assert_eq!(ann.record().turns.len(), 2);
-        ann.undo_seen(2).expect("seen now");
-        assert_eq!(ann.record().turns.len(), 0);
     }
 }

@@ -46,6 +46,20 @@ impl Status {
     pub fn is_challenge(self) -> bool {
         matches!(self, Self::ChallengeUpheld | Self::ChallengeRejected)
     }
+
+    /// Whether it took a player's turn.
+    pub fn took_turn(self) -> bool {
+        matches!(
+            self,
+            Self::Scored
+                | Self::Withdrawn
+                | Self::Passed
+                | Self::Exchanged
+                | Self::Forfeited
+                | Self::Burned
+                | Self::Lost
+        )
+    }
 }
 
 /// One entry of the game's log.

@@ -1,0 +1,156 @@
+//! `undo` and `redo` of a record, and which of its entries make one turn.
+
+use super::{MovedOn, Session};
+use crate::action::Verb;
+use crate::cli::files::StoreError;
+use crate::game::{Entry, Game, Status};
+use crate::record::Turn;
+use crate::rules::Draws;
+
+impl Session {
+    /// Removes the last `n` entries of the record, whatever they are by now, and returns the game before that.
+    ///
+    /// # Errors
+    /// The record has fewer turns, or it could not be saved.
+    pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
+        loop {
+            match self.undo_seen(n) {
+                Err(error) if error.is::<MovedOn>() => {}
+                undone => return undone,
+            }
+        }
+    }
+
+    /// As [`Session::undo`], but only if nobody has changed the record since it was last read or saved here: the turns
+    /// that are removed are the ones that the speaker has seen.
+    ///
+    /// # Errors
+    /// [`MovedOn`], with the record reloaded; or as [`Session::undo`].
+    pub fn undo_seen(&mut self, n: usize) -> anyhow::Result<Game> {
+        let undone = match self.store().undo(n, |text| text == self.text()) {
+            Err(StoreError::MovedOn) => {
+                self.reread()?;
+                return Err(MovedOn.into());
+            }
+            undone => undone?,
+        };
+        let before = self.game.clone();
+        self.refresh(&undone)?;
+        Ok(before)
+    }
+
+    /// How many entries of the record the last `n` turns have. A category that was drawn after a turn belongs to it.
+    ///
+    /// # Errors
+    /// The record has fewer turns.
+    pub fn entries_to_undo(&self, n: usize) -> anyhow::Result<usize> {
+        let mut sizes = self.sizes(&[], &self.record.turns)?;
+        sizes.reverse();
+        self.entries_of(n, &sizes)
+    }
+
+    /// How many entries of the record the next `n` turns to redo have.
+    ///
+    /// # Errors
+    /// There are fewer, or the record cannot be read.
+    pub fn entries_to_redo(&self, n: usize) -> anyhow::Result<usize> {
+        self.entries_of(n, &self.sizes_to_redo()?)
+    }
+
+    /// The entries of the first `n` turns, which have these sizes.
+    fn entries_of(&self, n: usize, sizes: &[usize]) -> anyhow::Result<usize> {
+        match (sizes.get(..n), sizes.len()) {
+            (Some(sizes), _) => Ok(sizes.iter().sum()),
+            // The store says that there is nothing at all.
+            (None, 0) => Ok(n),
+            (None, have) => Err(self.store().too_few(n, have).into()),
+        }
+    }
+
+    fn sizes_to_redo(&self) -> anyhow::Result<Vec<usize>> {
+        self.sizes(&self.record.turns, &self.store().redoable()?)
+    }
+
+    /// How many entries each turn of `entries` has, which follow those `before`.
+    fn sizes(&self, before: &[Turn], entries: &[Turn]) -> anyhow::Result<Vec<usize>> {
+        if self.game.rules().session_options.category == Draws::Never {
+            return Ok(vec![1; entries.len()]);
+        }
+        let mut game = self.house.start(&self.record, &self.source)?;
+        for turn in before {
+            game.submit(&turn.actor, &turn.action)?;
+        }
+        let mut sizes: Vec<usize> = Vec::new();
+        for turn in entries {
+            match sizes.last_mut() {
+                Some(size) if is_category(turn) && needs_category(&game) => *size += 1,
+                _ => sizes.push(1),
+            }
+            game.submit(&turn.actor, &turn.action)?;
+        }
+        Ok(sizes)
+    }
+
+    /// Restores `n` entries of the record that were undone.
+    ///
+    /// # Errors
+    /// Fewer turns than that, or why the record could not be saved.
+    pub fn redo(&mut self, n: usize) -> anyhow::Result<()> {
+        let redone = self.store().redo(n)?;
+        self.refresh(&redone).map(drop)
+    }
+
+    /// How many turns can be redone.
+    ///
+    /// # Errors
+    /// The record cannot be read.
+    pub fn redoable(&self) -> anyhow::Result<usize> {
+        Ok(self.sizes_to_redo()?.len())
+    }
+}
+
+/// Whether a turn is a category, drawn or typed.
+fn is_category(turn: &Turn) -> bool {
+    let verb = turn.action.split(' ').next().and_then(Verb::from_name);
+    verb == Some(Verb::Category)
+}
+
+/// Whether the prompt is to draw a category now.
+pub fn needs_category(game: &Game) -> bool {
+    let Some(seat) = game.to_move() else {
+        return false;
+    };
+    let is_due = match (game.rules().session_options.category, game.open_round()) {
+        (Draws::Never, _) => return false,
+        // The lists of a round are of one category.
+        (_, Some(round)) => round.first_entry().is_none(),
+        (Draws::Turn, None) => true,
+        (Draws::Round, None) => seat == 0,
+    };
+    let is_turn = |entry: &&Entry| entry.status.took_turn() || entry.status == Status::Listed;
+    let since = game.entries().iter().rev();
+    let mut since = since.take_while(|entry| !is_turn(entry));
+    is_due && !since.any(Entry::is_category)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn only_turns_that_were_seen_are_undone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.yaml");
+        fs::write(&path, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        let [mut ann, mut bob] = [(); 2].map(|()| Session::open(&path).expect("a record"));
+        ann.submit("Ann", "m13 r latch").expect("legal");
+        bob.submit("Bob", "pass").expect("legal");
+        let error = ann.undo_seen(1).expect_err("Bob has passed");
+        assert!(error.is::<MovedOn>(), "{error}");
+        assert_eq!(ann.record().turns.len(), 2);
+        ann.undo_seen(2).expect("seen now");
+        assert_eq!(ann.record().turns.len(), 0);
+    }
+}
