@@ -91,6 +91,27 @@ fn a_refused_line_is_no_reason_not_to_start_the_clock() {
 }
 
 #[test]
+fn the_clock_answers_no_other_question() {
+    let folder = table("--set timer=3");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 0:03]");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    fs::remove_file(folder.path("game.yaml")).expect("removed");
+    terminal.types("score\r");
+    terminal.shows("game.yaml is gone: write it again, with every turn? (y or n)");
+    terminal.shows("time is up");
+    terminal.settles();
+    terminal.types("y\r");
+    terminal.shows("wrote game.yaml");
+    terminal.shows("forfeit Ann's turn?");
+    terminal.types("n\r");
+    terminal.shows("the turn continues without a limit");
+    terminal.settles();
+    terminal.quits();
+}
+
+#[test]
 fn the_question_can_be_switched_off() {
     let folder = table("--set timer=1 --set confirm_forfeit=false");
     let mut terminal = Terminal::at(&folder, "play");

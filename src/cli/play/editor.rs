@@ -56,7 +56,8 @@ pub struct Editor {
 struct LineHandle {
     repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
-    /// Whether news may interrupt it. A list is never interrupted, because it must not stay on the screen.
+    /// Whether news and the clock may interrupt it. A list is never interrupted, because it must not stay on the screen,
+    /// nor is the answer to a question.
     interruptible: bool,
 }
 
@@ -290,7 +291,9 @@ impl Input for Editor {
             text: prompt.to_owned(),
             clock: None,
         };
-        // An interruption would count as an answer.
+        // An interruption would count as an answer, and an answer is no play to hint at.
+        self.interrupt.store(false, Ordering::Relaxed);
+        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.edit(LineHandle {
             interruptible: false,
             ..self.handle.clone()
@@ -338,7 +341,7 @@ fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<Atomic
             let line = lock(&edited).clone();
             if let Some((text, forfeits)) = clock.call() {
                 let _ = line.print.try_send(text);
-                interrupt.fetch_or(forfeits, Ordering::Relaxed);
+                interrupt.fetch_or(forfeits && line.interruptible, Ordering::Relaxed);
             }
             let face = clock.face();
             if face != shown {
