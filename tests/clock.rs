@@ -30,6 +30,9 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
         terminal.shows("type the word `yes`");
     }
     terminal.types("ch\r");
+    terminal.shows("(set aside, as it may be part of a play: `m13 r latch`)");
+    terminal.shows("forfeit Ann's turn?");
+    terminal.types("n\r");
     terminal.shows("the turn continues without a limit");
     terminal.shows("Enter submits it");
     terminal.shows(" used]");

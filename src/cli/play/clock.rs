@@ -83,7 +83,7 @@ impl Prompt<'_> {
 
     /// The time of a turn is up: the turn is forfeited, unless the players let it continue. Returns whether to leave
     /// the prompt.
-    pub(super) fn time_up(&mut self, typed: Retry) -> anyhow::Result<bool> {
+    pub(super) fn time_up(&mut self, mut typed: Retry) -> anyhow::Result<bool> {
         // If another program has changed the turn or the house rules, the clock is checked again.
         let reread = !matches!(self.reread()?, Reread::Same);
         let game = self.session.game();
@@ -91,8 +91,8 @@ impl Prompt<'_> {
             self.retry = Some(typed);
             return Ok(false);
         };
-        let answer = self.forfeits(seat)?;
-        if matches!(&answer, Answer::Line(line) if command::read(line) == QUIT) {
+        let answer = self.forfeits(seat, &mut typed)?;
+        if matches!(&answer, Answer::Command(line) if command::read(line) == QUIT) {
             return Ok(true);
         }
         self.clock.start();
@@ -104,28 +104,20 @@ impl Prompt<'_> {
         }
         self.clock.lift();
         self.say(LIFTED)?;
-        let retry = match answer {
-            Answer::Forfeit | Answer::Continue => typed,
-            Answer::Line(line) if matches!(command::read(&line), Request::Command(..)) => {
-                self.handle_line(&line)?;
-                typed
-            }
-            // The play that was being typed: the rest of its line, or the whole line again.
-            Answer::Line(line) if typed.whole || line.trim().contains(' ') => {
-                Retry::unfinished(line)
-            }
-            Answer::Line(rest) => Retry::unfinished(typed.line + &rest),
-        };
-        if !retry.line.is_empty() {
+        if let Answer::Command(line) = answer {
+            self.handle_line(&line)?;
+        }
+        if !typed.line.is_empty() {
             self.say("(the line is in the prompt; Enter submits it)")?;
         }
-        self.retry = Some(retry);
+        self.retry = Some(typed);
         Ok(false)
     }
 
     /// Asks whether to forfeit a turn whose time is up, unless the table wants no question. The clock stands still
-    /// meanwhile. Only the whole word `yes` agrees, because the player may still be typing a play.
-    fn forfeits(&mut self, seat: usize) -> anyhow::Result<Answer> {
+    /// meanwhile. Only the whole word `yes` agrees, because the player may still be typing a play: its keys are added to
+    /// the `typed` line, and the question is asked again.
+    fn forfeits(&mut self, seat: usize, typed: &mut Retry) -> anyhow::Result<Answer> {
         self.clock.pause();
         let game = self.session.game();
         if game.rules().session_options.confirm_forfeit == Switch::Off {
@@ -138,12 +130,19 @@ impl Prompt<'_> {
                 return Ok(Answer::Continue);
             };
             match answer.trim().to_lowercase().as_str() {
-                "yes" => return Ok(Answer::Forfeit),
+                "yes" | "forfeit" => return Ok(Answer::Forfeit),
                 "no" | "n" => return Ok(Answer::Continue),
                 "" | "y" => self.say(
                     "one key is not enough, as it may be part of a play: type the word `yes`, or `no`",
                 )?,
-                _ => return Ok(Answer::Line(answer)),
+                _ if matches!(command::read(&answer), Request::Command(..)) => {
+                    return Ok(Answer::Command(answer));
+                }
+                _ => {
+                    typed.add(answer);
+                    let kept = shown(&typed.line);
+                    self.say(&format!("(set aside, as it may be part of a play: `{kept}`)"))?;
+                }
             }
         }
     }
@@ -178,6 +177,6 @@ impl Prompt<'_> {
 enum Answer {
     Forfeit,
     Continue,
-    /// Neither: a line for the prompt.
-    Line(String),
+    /// Neither: a command.
+    Command(String),
 }
