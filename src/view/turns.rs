@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
@@ -155,6 +156,7 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
         texts.push("withdrawn after a challenge".to_owned());
     }
     texts.extend(looked_up(game, at));
+    texts.extend(struck(game, at));
     if let Some(over) = entry.overtime.map(Time) {
         let limit = Time(game.rules().session_options.game_clock * 60);
         texts.push(format!("overtime: {over} over the limit of {limit}"));
@@ -162,6 +164,23 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
     let words = entry.words.iter().map(|word| scored(word));
     let others = texts.into_iter().map(|text| Item { text, word: None });
     words.chain(others).collect()
+}
+
+/// Whose score lost points when a challenge struck a word from a list, and how many.
+fn struck(game: &Game, at: usize) -> Option<String> {
+    let entry = &game.entries()[at];
+    let Some(Action::Challenge { word, .. }) = entry.action.as_deref() else {
+        return None;
+    };
+    let is_struck = entry.status == Status::ChallengeUpheld && entry.struck.is_none();
+    // A word on several lists was struck before, and scored nothing.
+    let listed = game.entries()[..at].iter().rev().find_map(|list| {
+        let is_word = |made: &&Arc<ScoredWord>| Some(&made.spelling) == word.as_ref();
+        let made = list.words.iter().find(is_word)?;
+        (list.status == Status::Listed).then(|| (shown(&list.actor), made.sum.points()))
+    });
+    let (who, points) = listed.filter(|_| is_struck)?;
+    Some(format!("{who} loses {points}"))
 }
 
 /// Why a word is struck from a list.
@@ -247,23 +266,24 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
     let valid = match entry.status {
         Status::ChallengeUpheld => false,
-        // With a category, the table may have voted on that.
-        Status::ChallengeRejected if !before.iter().any(Entry::is_category) => true,
+        Status::ChallengeRejected => true,
         _ => return None,
     };
-    // In word paths a challenge is about one word, which the ruling names.
-    let lists = game.rules().kind().form() == Form::Lists;
     let vocabulary = game.vocabulary();
-    let lexicon = vocabulary.lexicon().filter(|_| !lists)?;
-    let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
+    let lexicon = vocabulary.lexicon()?;
     let Some(Action::Challenge { word: named, .. }) = entry.action.as_deref() else {
         return None;
     };
-    let is_challenged = |word: &&str| named.as_ref().is_none_or(|named| *word == named);
-    let words = play.words.iter().map(|word| word.spelling.as_str());
-    let (known, unknown): (BTreeSet<_>, BTreeSet<_>) = words
-        .filter(is_challenged)
-        .partition(|word| vocabulary.knows(word));
+    let words: Vec<&str> = match named {
+        Some(named) => vec![named],
+        None => {
+            let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
+            let words = play.words.iter();
+            words.map(|word| word.spelling.as_str()).collect()
+        }
+    };
+    let (known, unknown): (BTreeSet<_>, BTreeSet<_>) =
+        words.into_iter().partition(|word| vocabulary.knows(word));
     let is_ruled = valid == unknown.is_empty();
     let words = if valid { known } else { unknown };
     // A disallowed word is invalid whatever the dictionary has.

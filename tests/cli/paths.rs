@@ -204,3 +204,17 @@ fn a_challenge_of_a_list_says_whose_it_is() {
     let record = folder.read("game.yaml");
     assert_eq!(record.matches("challenge").count(), 4, "{record}");
 }
+
+#[test]
+fn a_challenge_of_a_listed_word_gives_its_reason_and_its_points() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob Cleo").fine();
+    let lines = "grid wora./d?tbi/gie.d\nAnn: word wrod rot\nBob: word\nCleo: words\n\
+                 Cleo: challenge wrod\nCleo: challenge rot\nCleo: challenge word\nquit\n";
+    let struck = "  WROD is not in letterpress\n  Ann loses 1\n  the word is struck\n";
+    folder
+        .pipe("play", lines)
+        .says(struck)
+        .says("  ROT is in letterpress\n  the word counts\n")
+        .says("  WORD is in letterpress\n  it is a word, but it is struck: shared\n");
+}
