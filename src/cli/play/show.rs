@@ -11,7 +11,7 @@ use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
 use crate::kinds::Form;
 use crate::rules::{Slug, WordCheck, explain};
-use crate::text::{listed, nearest, shown};
+use crate::text::{count, listed, nearest, shown};
 use crate::view;
 
 impl Prompt<'_> {
@@ -37,7 +37,11 @@ impl Prompt<'_> {
         let fits = who.width() + help.width() < self.ui.look.width;
         let mut text = who + if fits { " " } else { "\n" } + help;
         let unchecked = game.rules().house.judge == WordCheck::Challenge;
-        if game.is_over() {
+        let racks = game.undeclared().count();
+        if racks > 0 {
+            let racks = count(racks, "rack");
+            text += &format!("\nThis game has ended, with {racks} still to be counted.");
+        } else if game.is_over() {
             text += "\nThis game is over; to start a new one, run `tileref play` with another file name.";
         }
         if game.seats().len() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
