@@ -10,11 +10,12 @@ use super::play::command::{self, Request, split};
 use super::render;
 use super::session::{Session, line_fault, split_actor};
 use super::ui::{Exit, Ui};
-use crate::action::{Action, Problem, Verb};
-use crate::game::Game;
+use crate::action::{Action, Problem, Verb, Verdict};
+use crate::game::{Entry, Game, Status};
 use crate::rules::Slug;
 use crate::suggest;
-use crate::text::{listed, same_name, shown};
+use crate::text::{count, listed, same_name, shown};
+use crate::tile;
 
 /// Record one action by the player to move.
 ///
@@ -124,21 +125,87 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// Notes on an action that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
-/// notations, a word that was probably placed one row off, and the end of the game.
-pub fn notes(game: &Game, line: &str, entry: usize) -> String {
+/// notations, a word that was probably placed one row off, a challenge that asked no vote, an empty rack in words; and
+/// on the end of the game.
+pub fn notes(game: &Game, line: &str, at: usize) -> String {
+    let entry = &game.entries()[at];
     let blank = suggest::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
-    let astray = suggest::one_row_off(&game.entries()[entry]).map(|words| {
+    let astray = suggest::one_row_off(entry).map(|words| {
         let words: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
         format!(
             "one row off? it makes {}; `undo` takes it back",
             listed(&words)
         )
     });
-    let is_end = game.entries()[entry].line() == Verb::End.name();
-    let ended = is_end.then(|| "`undo` takes the end back, and the game continues".to_owned());
-    let notes = [blank, astray, ended].into_iter().flatten();
+    let notes = [
+        blank,
+        astray,
+        unasked(game, line, entry),
+        spelled(entry),
+        ended(game, entry),
+    ];
+    let notes = notes.into_iter().flatten();
     notes.map(|note| fitted(&note) + "\n").collect()
+}
+
+/// What players type for no tiles and no words.
+pub const NOTHING: [&str; 4] = ["none", "nothing", "empty", "0"];
+
+/// How to declare an empty rack, after tiles that spell a word for it.
+fn spelled(entry: &Entry) -> Option<String> {
+    let Action::Rack(tiles) = entry.action.as_deref()? else {
+        return None;
+    };
+    NOTHING.contains(&&*tile::typed(tiles)).then(|| {
+        format!(
+            "{} were counted; for an empty rack, `undo` and type `rack -`",
+            count(tiles.len(), "tile")
+        )
+    })
+}
+
+/// How to vote on the category, after a challenge that only asked the word list.
+fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
+    let (Ok(typed), Some(_)) = (game.read(line), game.category()) else {
+        return None;
+    };
+    let (Action::Challenge { verdict: None, word }, Status::ChallengeRejected) =
+        (typed.action, entry.status)
+    else {
+        return None;
+    };
+    let verdict = Some(Verdict::Upheld);
+    let vote = Action::Challenge { word, verdict };
+    Some(format!(
+        "only the word list was asked; for a vote on the category, `undo` and type `{}: {}`",
+        shown(&entry.actor),
+        shown(&vote.to_string())
+    ))
+}
+
+/// Why the game has ended, or that the next turn may end it.
+fn ended(game: &Game, entry: &Entry) -> Option<String> {
+    let (status, most) = (entry.status, game.rules().house.max_turns as usize);
+    let (turns, left) = (game.scoreless_turns(), game.scoreless_turns_left());
+    if !game.is_over() {
+        let is_last = left == Some(1) && turns > 0 && status.took_turn();
+        return is_last.then(|| "one more turn without a word ends the game".to_owned());
+    }
+    if entry.line() == Verb::End.name() {
+        return Some("`undo` takes the end back, and the game continues".to_owned());
+    }
+    let is_scoreless = turns > 0 && left == Some(0);
+    let why = match status {
+        Status::Listed => "the last round is scored".to_owned(),
+        _ if is_scoreless && (status.took_turn() || status.is_challenge()) => {
+            format!("{} in a row had no word", count(turns, "turn"))
+        }
+        _ if !status.took_turn() => return None,
+        _ if most > 0 && game.turns() >= most => format!("`max_turns` is {most}"),
+        _ => "no tiles are left to play".to_owned(),
+    };
+    Some(format!("the game ends here: {why}; `undo` takes it back"))
 }
 
 /// Suggests the right command line if the action is a command.

@@ -105,18 +105,18 @@ fn undo_takes_back_a_challenge_below_a_category_that_was_drawn() {
         .says("Bob to move");
 }
 
-/// The vote may have been about the category, so the word list is no reason.
+/// The word list is a reason whenever it agrees, and only the prompt knows whether it was asked.
 #[test]
-fn a_challenge_in_a_category_may_be_a_vote() {
-    let reason = |before: &str| {
+fn a_challenge_in_a_category_gives_its_reason_and_says_how_to_vote() {
+    let vote = "for a vote on the category, `undo` and type\n  `Bob: challenge cow upheld`\n";
+    for (challenge, is_vote) in [("challenge cow", false), ("challenge cow rejected", true)] {
         let folder = Folder::new();
         folder.run("new puzzingo Ann Bob").fine();
-        let lines = format!("{before}m13 r cow\nchallenge cow rejected\nquit\n");
+        let lines = format!("category animals\nm13 r cow\n{challenge}\nlog 3\nquit\n");
         let ran = folder.pipe("play", lines).says("the play stands");
-        ran.out.contains("COW is in letterpress")
-    };
-    assert!(reason(""));
-    assert!(!reason("category animals\n"));
+        assert_eq!(ran.out.matches("COW is in letterpress").count(), 2, "{ran}");
+        assert_ne!(ran.out.contains(vote), is_vote, "{ran}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod best;
 mod bulk;
 mod categories;
 mod commands;
+mod ends;
 mod gcg;
 mod hindsight;
 mod json;

@@ -7,6 +7,7 @@ use super::command::{Command, Request, read, unstuck};
 use super::lists;
 use crate::action::Verb;
 use crate::cli::session::split_actor;
+use crate::cli::turn::NOTHING;
 use crate::game::Game;
 use crate::kinds::Form;
 use crate::suggest;
@@ -16,7 +17,7 @@ use crate::suggest;
 pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let (name, action) = split_actor(game, line);
     let whole = if game.next_to_list().is_some() {
-        lists::list(action, name.is_some())
+        lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else {
         rack_or_play(game, action)
     };
@@ -35,10 +36,32 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
         return None;
     }
     if game.is_over() {
-        suggest::bare_rack(game, action).or_else(|| unread_rack(game, action))
+        empty_rack(game, action)
+            .or_else(|| suggest::bare_rack(game, action))
+            .or_else(|| unread_rack(game, action))
     } else {
         bare_play(game, action)
     }
+}
+
+/// `none` for an empty rack, unless a player can have just these tiles.
+fn empty_rack(game: &Game, action: &str) -> Option<String> {
+    let mut due = game.undeclared().peekable();
+    due.peek()?;
+    let is_rack = due.any(|seat| game.rack_size(seat) == Some(action.trim().len()));
+    (is_nothing(action) && !is_rack).then(|| "rack -".to_owned())
+}
+
+/// `none` for an empty list, unless that word is in the grid.
+fn empty_list(game: &Game, action: &str) -> Option<String> {
+    let word = action.trim().to_lowercase();
+    let is_word = game.round()?.adjacency().route(&word).is_some();
+    let is_empty = word == "-" || is_nothing(&word) && !is_word;
+    is_empty.then(|| Verb::Words.name().to_owned())
+}
+
+fn is_nothing(action: &str) -> bool {
+    NOTHING.contains(&&*action.trim().to_lowercase())
 }
 
 /// A line that cannot be read while racks are due is taken for a rack, so that the error is not about cells.
@@ -136,11 +159,35 @@ mod tests {
             ("abc", "rack abc"),
             ("aeinru+?+", "rack aeinru+?+"),
             ("aeio,u", "rack aeio,u"),
+            ("None", "rack -"),
+            ("Ann: nothing", "Ann: rack -"),
+            ("0", "rack -"),
+            ("rack none", "rack none"),
             ("Ann: aeio,u", "Ann: rack aeio,u"),
             ("adjst+5", "adjst+5"),
             ("m13 r latch", "m13 r latch"),
         ] {
             assert_eq!(with_verb(&over, typed), expected);
         }
+        // Four letters can be a rack of four tiles, but not one of seven.
+        let mut kept = game("kept");
+        kept.submit("Ann", "end").expect("an end");
+        assert_eq!(with_verb(&kept, "none"), "rack -");
+        assert_eq!(with_verb(&kept, "nothing"), "rack nothing");
+    }
+
+    #[test]
+    fn an_empty_list_can_be_typed_in_words() {
+        let rules = Ruleset::built_in("wordpaths").expect("a ruleset");
+        let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
+        let deals = |game: &mut Game, grid: &str| game.submit("table", grid).expect("a grid");
+        deals(&mut game, "grid wora./dstbi/gie.d");
+        for typed in ["-", "none", "Bob: nothing", "0"] {
+            assert!(with_verb(&game, typed).ends_with("words"), "{typed}");
+        }
+        game.submit("Ann", "words").expect("a list");
+        game.submit("Bob", "words").expect("a list");
+        deals(&mut game, "grid none*a/words/gie");
+        assert_eq!(with_verb(&game, "none"), "words none");
     }
 }

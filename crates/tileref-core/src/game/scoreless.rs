@@ -66,14 +66,35 @@ impl Game {
 
     /// Whether scoreless turns have ended the game.
     fn ends_by_scoreless_turns(&self) -> bool {
+        self.scoreless_turns_left() == Some(0)
+    }
+
+    /// Scoreless turns in a row.
+    pub fn scoreless_turns(&self) -> usize {
+        self.state.scoreless
+    }
+
+    /// How many more scoreless turns end the game; `None` if they do not end it, or not yet.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+    /// game.submit("Ann", "pass")?;
+    /// assert_eq!(game.scoreless_turns_left(), Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn scoreless_turns_left(&self) -> Option<usize> {
+        let after = |turns: usize| Some(turns.saturating_sub(self.state.scoreless));
         match self.rules.kind().ending().wordless {
-            Wordless::Rounds(rounds) => self.state.scoreless >= rounds * self.seats.len(),
-            Wordless::Turns(turns) => self.state.scoreless >= turns,
+            Wordless::Rounds(rounds) => after(rounds * self.seats.len()),
+            Wordless::Turns(turns) => after(turns),
             Wordless::EmptyBag => {
-                let has_passed = |seat| self.is_out(seat) || self.state.seats[seat].passed;
-                self.state.bag == 0 && (0..self.seats.len()).all(has_passed)
+                let plays_on = |&seat: &usize| !self.is_out(seat) && !self.state.seats[seat].passed;
+                let left = (0..self.seats.len()).filter(plays_on).count();
+                (self.state.bag == 0).then_some(left)
             }
-            Wordless::Never => false,
+            Wordless::Never => None,
         }
     }
 }

@@ -84,6 +84,11 @@ impl Game {
         redraw && untouched && self.state.scoreless == self.seats.len()
     }
 
+    /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.
+    pub fn turns(&self) -> usize {
+        self.state.turns
+    }
+
     /// Counts a turn; the last one that `max_turns` allows ends the game.
     pub(super) fn count_turn(&mut self) {
         self.state.turns += 1;

@@ -1,0 +1,47 @@
+//! How a game ends at the prompt: the warning, the reason, the racks.
+
+use crate::program::Folder;
+
+#[test]
+fn the_last_turn_without_a_word_is_announced_and_explained() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let ran = folder.pipe("play", "pass\npass\npass\npass\n");
+    let warning = "3. Ann: pass\n  no play this turn\none more turn without a word ends the game\n";
+    let reason = "4. Bob: pass\n  no play this turn\n\
+                  the game ends here: 4 turns in a row had no word; `undo` takes it back\n";
+    let ran = ran.says(warning).says(reason);
+    assert_eq!(ran.out.matches("one more turn").count(), 1, "{ran}");
+    // Until the racks are in, the game is not finished.
+    folder
+        .pipe("play", "aeiours\n")
+        .says("This game has ended, with 2 racks still to be counted.");
+    folder.pipe("play", "bdgilno\n").says("with 1 rack still");
+    folder.pipe("play", "").says("This game is over; to start");
+}
+
+#[test]
+fn each_end_has_its_reason() {
+    let words = "grid wora./d?tbi/gie.d\nAnn: words\nBob: words\n";
+    for (new, lines, reason) in [
+        ("puzzingo Ann Bob --set max_turns=1", "pass\n", "`max_turns` is 1"),
+        ("wordpaths Ann Bob --set rounds=1", words, "the last round is scored"),
+        ("lingo Ann Bob --set max_turns=1", "burn m13 q\n", "`max_turns` is 1"),
+    ] {
+        let folder = Folder::new();
+        folder.run(&format!("new {new}")).fine();
+        let reason = format!("the game ends here: {reason}; `undo`");
+        folder.pipe("play", lines).says(&reason);
+    }
+}
+
+#[test]
+fn an_empty_rack_can_be_typed_in_words() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --set board=none").fine();
+    folder
+        .pipe("play", "end\nnone\nrack none\n")
+        .says("4 tiles were counted; for an empty rack, `undo` and type `rack -`");
+    let record = folder.read("game.yaml");
+    assert!(record.ends_with("- Ann: rack -\n  - Bob: rack none\n"), "{record}");
+}
