@@ -81,20 +81,22 @@ impl Game {
         Ok(entry)
     }
 
-    /// Why there is nothing to challenge now.
+    /// Why there is nothing to challenge now: what came first after the last play.
     fn unchallengeable(&self) -> NothingToChallenge {
-        let mut entries = self.entries.iter().rev();
-        let verb = |entry: &Entry| entry.action.as_deref().map(Action::verb);
-        let last = entries
-            .find(|entry| entry.is_typed() && !verb(entry).is_some_and(leaves_challengeable));
-        let has_play = entries.any(|entry| entry.status == Status::Scored);
-        match last {
-            Some(last) if last.status == Status::ChallengeRejected => NothingToChallenge::Twice,
-            Some(last) if has_play && last.status != Status::ChallengeUpheld => {
-                let verb = verb(last).map_or("", Verb::name).to_owned();
+        let is_play = |entry: &Entry| matches!(entry.status, Status::Scored | Status::Withdrawn);
+        let last = self.entries.iter().rposition(is_play);
+        let since = last.map_or(&[][..], |last| &self.entries[last..]);
+        let closing = since.iter().skip(1).find_map(|entry| {
+            let verb = entry.action.as_deref()?.verb();
+            (!leaves_challengeable(verb)).then_some((entry.status, verb))
+        });
+        match closing {
+            Some((Status::ChallengeUpheld, _)) | None => NothingToChallenge::NoPlay,
+            Some((Status::ChallengeRejected, _)) => NothingToChallenge::Twice,
+            Some((_, verb)) => {
+                let verb = verb.name().to_owned();
                 NothingToChallenge::TooLate { verb }
             }
-            _ => NothingToChallenge::NoPlay,
         }
     }
 

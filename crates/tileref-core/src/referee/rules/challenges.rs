@@ -118,6 +118,21 @@ mod tests {
             Ann: challenge rejected
             ? last lost challenge-rejected lost
             Bob: challenge !! nothing-to-challenge
+            ----
+            # What came first counts.
+            players Ann Bob Cy
+            m13 r latch
+            Bob: pass
+            Cy: pass
+            ban latch
+            Bob: challenge !! nothing-to-challenge says `pass` came after it
+            ----
+            players Ann Bob Cy
+            m13 r latch
+            Cy: challenge
+            Bob: pass
+            ban latch
+            Bob: challenge !! nothing-to-challenge says already been challenged
             ",
         );
     }
