@@ -45,3 +45,24 @@ fn an_empty_rack_can_be_typed_in_words() {
     let record = folder.read("game.yaml");
     assert!(record.ends_with("- Ann: rack -\n  - Bob: rack none\n"), "{record}");
 }
+
+#[test]
+fn a_table_that_forgot_to_draw_can_count_its_racks() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let lines = "end\nxyz\nset timer=60\nset rack_count=trust\nxyz\n";
+    folder
+        .pipe("play", lines)
+        .says("that is 3 tiles, but the rack holds 7")
+        .says("`set rack_count=trust` at the prompt accepts")
+        .says("the game is over\n")
+        .says("rack_count was enforce and is now trust")
+        .says("Ann now has -22");
+    // The rack of three tiles stays legal.
+    folder
+        .pipe("play", "set rack_count=enforce\n")
+        .says("that is 3 tiles, but the rack holds 7");
+    let record = folder.read("game.yaml");
+    assert!(record.contains("options: {rack_count: trust}"), "{record}");
+    folder.run("check").fine();
+}

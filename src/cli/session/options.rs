@@ -2,17 +2,18 @@
 
 use super::{Session, option_value};
 use crate::record;
-use crate::rules::{OptionSpec, SESSION_OPTIONS, Values};
+use crate::rules::{OptionSpec, Ruleset, SESSION_OPTIONS, Values};
 use crate::text::{did_you_mean, nearest, shown};
 
 impl Session {
-    /// Sets a session option in the record, and returns its old value. Session options change no play, so all turns stay
-    /// legal.
+    /// Sets an option in the record, and returns its old value: a session option, which changes no play, or `rack_count`,
+    /// which a table may need at the end.
     ///
     /// # Errors
-    /// There is no such option, it does not have this value, the game is over, or the record could not be saved.
+    /// There is no such option, it does not have this value, the game is over, a rack in the record breaks it, or the
+    /// record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> anyhow::Result<String> {
-        let spec = session_option(name)?;
+        let spec = option_to_set(self.game.rules(), name)?;
         let value = match (value, spec.values) {
             ("off" | "none" | "no", Values::Number(0, _)) => "0",
             _ => spec.values.canonical(value),
@@ -24,7 +25,8 @@ impl Session {
             spec.expected()
         );
         self.change(|session| {
-            anyhow::ensure!(!session.game.is_over(), "the game is over");
+            let is_over = session.game.is_over() && spec.name != RACK_COUNT;
+            anyhow::ensure!(!is_over, "the game is over");
             let was = session.game.rules().option(spec.name).unwrap_or_default();
             let (text, record) = (session.text(), &session.record);
             let edited = record::set_option(text, record, spec.name, &option_value(value))?;
@@ -33,19 +35,22 @@ impl Session {
     }
 }
 
-/// The session option of this name.
-fn session_option(name: &str) -> anyhow::Result<&'static OptionSpec> {
-    let known = || SESSION_OPTIONS.iter().map(|spec| spec.name);
-    let found = SESSION_OPTIONS
-        .iter()
-        .find(|spec| spec.name.eq_ignore_ascii_case(name));
-    found.ok_or_else(|| {
-        let near = did_you_mean(nearest(name, known()));
-        let known: Vec<&str> = known().collect();
+/// How many tiles a rack may have at the end.
+const RACK_COUNT: &str = "rack_count";
+
+/// The option of this name, if it can be set during a game with these rules.
+fn option_to_set(rules: &Ruleset, name: &str) -> anyhow::Result<&'static OptionSpec> {
+    let racks = rules.options().filter(|spec| spec.name == RACK_COUNT);
+    let known: Vec<&'static OptionSpec> = SESSION_OPTIONS.iter().chain(racks).collect();
+    let mut found = known.iter();
+    let found = found.find(|spec| spec.name.eq_ignore_ascii_case(name));
+    found.copied().ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
+        let near = did_you_mean(nearest(name, names.iter().copied()));
         anyhow::anyhow!(
             "`{}` cannot be set during a game; the options that can are {}{near}",
             shown(name),
-            known.join(", ")
+            names.join(", ")
         )
     })
 }

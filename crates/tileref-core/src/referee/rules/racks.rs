@@ -24,12 +24,16 @@ rule! {
 
     Differs { declared: usize, held: usize }
         wrong: format!("that is {}, but the rack holds {held}", count(*declared, "tile")),
-        here: |game| plain_tiles(game, *held),
+        here: |game| plain_tiles(game, *held).map(|tiles| tiles + TRUST),
         try: match held {
             0 => "`rack -` declares an empty rack".to_owned(),
             _ => format!("type all {held}: letters, `?` for a wildcard, `+e` for a corner tile"),
-        };
+        } + TRUST;
 }
+
+/// The way out for a table that has other tiles.
+const TRUST: &str =
+    "; if somebody forgot to draw, `set rack_count=trust` at the prompt accepts any rack";
 
 /// What to type in a game without corner tiles, and perhaps without wildcards.
 fn plain_tiles(game: &Game, held: usize) -> Option<String> {
