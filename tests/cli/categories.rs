@@ -148,6 +148,38 @@ fn a_category_by_hand_and_one_for_each_round() {
 }
 
 #[test]
+fn a_category_can_be_dropped() {
+    for lines in [
+        "set category=never\n",
+        "set category=off\n",
+        "category none\n",
+        "table: category Off\n",
+    ] {
+        let folder = Folder::new();
+        folder
+            .run("new puzzingo Ann Bob --set category=turn")
+            .fine();
+        let ran = folder
+            .pipe("play", format!("category food\n{lines}score\nquit\n"))
+            .fine();
+        assert!(
+            !ran.out.contains("category: no") && !ran.out.contains("category: Off"),
+            "{ran}"
+        );
+        let report = folder.run("check --json").fine().json();
+        assert!(report["category"].is_null(), "{report}");
+        // Only an option keeps the next turn from drawing one.
+        folder.pipe("play", "pass\nquit\n").fine();
+        let record = folder.read("game.yaml");
+        assert_eq!(
+            record.contains("never"),
+            record.trim_end().ends_with("pass"),
+            "{record}"
+        );
+    }
+}
+
+#[test]
 fn a_round_of_lists_has_one_category() {
     for when in ["turn", "round"] {
         let folder = Folder::new();

@@ -24,9 +24,21 @@ fn the_last_turn_without_a_word_is_announced_and_explained() {
 fn each_end_has_its_reason() {
     let words = "grid wora./d?tbi/gie.d\nAnn: words\nBob: words\n";
     for (new, lines, reason) in [
-        ("puzzingo Ann Bob --set max_turns=1", "pass\n", "`max_turns` is 1"),
-        ("wordpaths Ann Bob --set rounds=1", words, "the last round is scored"),
-        ("lingo Ann Bob --set max_turns=1", "burn m13 q\n", "`max_turns` is 1"),
+        (
+            "puzzingo Ann Bob --set max_turns=1",
+            "pass\n",
+            "`max_turns` is 1",
+        ),
+        (
+            "wordpaths Ann Bob --set rounds=1",
+            words,
+            "the last round is scored",
+        ),
+        (
+            "lingo Ann Bob --set max_turns=1",
+            "burn m13 q\n",
+            "`max_turns` is 1",
+        ),
     ] {
         let folder = Folder::new();
         folder.run(&format!("new {new}")).fine();
@@ -43,7 +55,10 @@ fn an_empty_rack_can_be_typed_in_words() {
         .pipe("play", "end\nnone\nrack none\n")
         .says("4 tiles were counted; for an empty rack, `undo` and type `rack -`");
     let record = folder.read("game.yaml");
-    assert!(record.ends_with("- Ann: rack -\n  - Bob: rack none\n"), "{record}");
+    assert!(
+        record.ends_with("- Ann: rack -\n  - Bob: rack none\n"),
+        "{record}"
+    );
 }
 
 #[test]

@@ -3,12 +3,13 @@
 use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
-use crate::action::{TABLE, Verb};
+use crate::action::{Action, TABLE, Verb};
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo};
-use crate::game::{Round, Speaker};
+use crate::game::{NO_CATEGORY, Round, Speaker};
+use crate::rules::Draws;
 use crate::suggest;
 use crate::text::{count, shown};
 
@@ -160,11 +161,19 @@ impl Prompt<'_> {
         let was = self.session.set_option(name, value)?;
         let now = self.session.game().rules().option(name);
         let value = shown(now.as_deref().unwrap_or(value));
-        Ok(if was == value {
+        let mut text = if was == value {
             format!("{name} is already {value}")
         } else {
             format!("{name} was {was} and is now {value}")
-        })
+        };
+        let game = self.session.game();
+        let draws = game.rules().session_options.category;
+        if name == Verb::Category.name() && draws == Draws::Never && game.category().is_some() {
+            let none = Action::Category(NO_CATEGORY[0].to_owned());
+            self.session.submit(TABLE, &none.to_string())?;
+            text += "; words need not fit a category any more";
+        }
+        Ok(text)
     }
 
     /// Shows an earlier turn and puts its line in the prompt.

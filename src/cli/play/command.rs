@@ -34,7 +34,7 @@ commands! {
     Amend = "amend" "N [LINE]": "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`";
     Undo = "undo" "[N]": "takes back the last turn, or the last N: `undo 2`";
     Redo = "redo" "[N]": "restores the last turn that was undone, or the last N: `redo 2`";
-    Category = "category" "": "draws a category; with a text, `category birds`, sets one";
+    Category = "category" "": "draws a category; `category birds` sets one, `category none` drops it";
     Pause = "pause" "": "stops the clock";
     Resume = "resume" "": "starts the clock, as Enter does";
     Board = "board" "": "shows the whole board";

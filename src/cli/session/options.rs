@@ -16,6 +16,7 @@ impl Session {
         let spec = option_to_set(self.game.rules(), name)?;
         let value = match (value, spec.values) {
             ("off" | "none" | "no", Values::Number(0, _)) => "0",
+            ("off" | "none" | "no", Values::Names(["never", ..])) => "never",
             _ => spec.values.canonical(value),
         };
         anyhow::ensure!(

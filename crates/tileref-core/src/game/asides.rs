@@ -8,6 +8,9 @@ use crate::referee::Refusal;
 use crate::referee::rules::{BadNotation, OffBoard};
 use crate::rules::Earned;
 
+/// The texts that stand for no category: `category none`.
+pub const NO_CATEGORY: [&str; 2] = ["none", "off"];
+
 impl Game {
     /// Who acts when no name is given: the table where only it can, otherwise the player whose action is expected. A
     /// challenge is never by the player who made the play.
@@ -76,7 +79,10 @@ impl Game {
             Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
             Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
             Action::End => self.state.over = true,
-            Action::Category(text) => self.category = Some(text.clone()),
+            Action::Category(text) => {
+                let is_none = NO_CATEGORY.contains(&&*text.to_lowercase());
+                self.category = (!is_none).then(|| text.clone());
+            }
             Action::Note { turn, .. } => self.check_turn(*turn)?,
             _ => {}
         }

@@ -18,6 +18,7 @@ mod verbs;
 
 use std::sync::Arc;
 
+pub use asides::NO_CATEGORY;
 pub use challenge::LookUp;
 pub use entry::{Entry, Status};
 pub use finals::BrokenTie;
