@@ -10,6 +10,7 @@ use super::ui::{Exit, Ui};
 use crate::alphabet::Alphabet;
 use crate::game::{Game, LookUp};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
+use crate::rules::WrongChallenge;
 use crate::text::{count, listed, shown};
 
 /// How many similar words are shown for an invalid word.
@@ -146,14 +147,27 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
             guarded.retain(|word| asked.iter().any(|asked| asked == word));
             guarded.dedup();
             let one = guarded.last()?;
-            let (them, challenge) = match guarded.len() {
-                1 => ("it", format!("challenge {one}")),
-                _ => ("them", "challenge".to_owned()),
+            let (them, are, challenge) = match guarded.len() {
+                1 => ("it", "it is", format!("challenge {one}")),
+                _ => ("them", "they are", "challenge".to_owned()),
             };
             let names: Vec<String> = guarded.iter().map(|word| shown(&upper(word))).collect();
+            let house = &game.rules().house;
+            let price = match house.wrong_challenge {
+                WrongChallenge::Turn if game.is_over() => None,
+                WrongChallenge::Nothing => None,
+                price => Some(format!("if {are} valid, {}", price.price())),
+            };
+            let limit = || {
+                format!(
+                    "you have {} in a game",
+                    count(house.max_challenges as usize, "challenge")
+                )
+            };
             Some(format!(
-                "{} can still be challenged; to look {them} up, type `{challenge}`",
-                listed(&names)
+                "{} can still be challenged; to look {them} up, type `{challenge}`: {}",
+                listed(&names),
+                price.unwrap_or_else(limit)
             ))
         }
     }
