@@ -15,13 +15,10 @@ rule! {
     /// racks of their own, and only `corner` and `extension` can be claimed twice.
     FalseClaim = "false-claim", Guide, ["bonuses"];
 
-    NotEarned { name: &'static str, earned: Vec<&'static str> }
+    NotEarned { name: &'static str }
         wrong: format!("the play does not earn `{name}`"),
-        try: if earned.is_empty() {
-            "this play earns no bonus; leave out `claim` and what follows".to_owned()
-        } else {
-            format!("claim what it earns: `claim {}`", earned.join(","))
-        };
+        // What it earns instead is for the players to see.
+        try: format!("leave out `{name}`");
 
     NoTeammates { name: &'static str }
         wrong: format!("only teammates can earn `{name}`"),
@@ -49,10 +46,7 @@ impl FalseClaim {
         let earned: Vec<_> = earned(board).iter().map(|earned| earned.bonus).collect();
         let n = claims.iter().position(|bonus| !earned.contains(bonus))?;
         let name = claims[n].name;
-        let mut earned: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
-        earned.dedup();
-        let not_earned = Self::NotEarned { name, earned };
-        Some(Refusal::new(not_earned, Part::Claim(n)))
+        Some(Refusal::new(Self::NotEarned { name }, Part::Claim(n)))
     }
 
     /// Where only the score is kept, claims are trusted unless they are impossible.
@@ -82,14 +76,14 @@ mod tests {
     fn claimed_bonuses_are_earned() {
         tell(
             "
-            m13 r latch claim ring !! false-claim says earns no bonus
+            m13 r latch claim ring !! false-claim says leave out `ring`
             m13 r latch claim conn !! bad-notation says `connection`
             m13 r latch claim rnig !! bad-notation says `ring`
             m13 r latch claim full-fit,corner !! false-claim
             m13 r habitat claim full-fit => HABITAT 12, full-fit 50
             ----
             options bonuses: announced
-            m13 r habitat claim full-fit,ring !! false-claim at ring says `claim full-fit`
+            m13 r habitat claim full-fit,ring !! false-claim at ring says leave out `ring`
             m13 r habitat => HABITAT 12, missed full-fit
             ----
             options bonuses: announced
