@@ -118,7 +118,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
     let text = |look| {
-        let turns = render::turns(&game, from, look);
+        let turns = match input.dry_run {
+            true => render::trial(&game, from, look),
+            false => render::turns(&game, from, look),
+        };
         turns + &notes(&game, &line, from) + &render::scores(&game, look) + input.dry_run_note()
     };
     ui.answer(input.json, || session.report_of(&game), text)
@@ -170,8 +173,13 @@ fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
     let (Ok(typed), Some(_)) = (game.read(line), game.category()) else {
         return None;
     };
-    let (Action::Challenge { verdict: None, word }, Status::ChallengeRejected) =
-        (typed.action, entry.status)
+    let (
+        Action::Challenge {
+            verdict: None,
+            word,
+        },
+        Status::ChallengeRejected,
+    ) = (typed.action, entry.status)
     else {
         return None;
     };

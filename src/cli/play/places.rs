@@ -280,7 +280,7 @@ impl Prompt<'_> {
         };
         let fault = |error| line_fault(game, &line, &error);
         let trial = game.trial(&line).map_err(fault)?;
-        let turns = render::turns(&trial, game.entries().len(), self.ui.look);
+        let turns = render::trial(&trial, game.entries().len(), self.ui.look);
         let is_final = game.preview(&line).is_none_or(|preview| preview.is_final);
         let more = if is_final {
             ""

@@ -14,7 +14,7 @@ pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
 pub use scores::{left_to_draw, scoreboard, scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;
-pub use turns::{history, log, numbered, turns};
+pub use turns::{history, log, numbered, trial, turns};
 pub use words::words;
 
 use anstyle::{AnsiColor, Style};

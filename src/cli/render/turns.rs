@@ -13,12 +13,22 @@ use crate::view::{self, Item, Turn, reason};
 
 /// The turns from entry `from` on.
 pub fn turns(game: &Game, from: usize, look: Look) -> String {
+    turns_with(game, from, look, "now has")
+}
+
+/// The turns from entry `from` on, which are only tried out.
+pub fn trial(game: &Game, from: usize, look: Look) -> String {
+    turns_with(game, from, look, "would have")
+}
+
+fn turns_with(game: &Game, from: usize, look: Look, has: &str) -> String {
     (view::first_shown(game, from)..game.entries().len())
-        .filter_map(|n| Some(turn(game, &view::turn(game, n)?, look)))
+        .filter_map(|n| Some(turn(game, &view::turn(game, n)?, look, has)))
         .collect()
 }
 
-fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
+/// A turn, in which a player `has` a new score.
+fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
     let is_list = status(game, turn) == Some(Status::Listed) && !turn.items.is_empty();
     let line = match (&turn.line, &turn.outcome) {
         // The words come below.
@@ -44,7 +54,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     let scored = |points: &i64| *points != 0 || status(game, turn) == Some(Status::Scored);
     if let Some((points, total)) = turn.points.filter(scored).zip(turn.total) {
         let points = inked(look, Ink::Strong, &format!("{points:+}"));
-        text += &format!("  {points}, {} now has {total}\n", turn.who);
+        text += &format!("  {points}, {} {has} {total}\n", turn.who);
     }
     text
 }
@@ -98,7 +108,8 @@ pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
     let mut turns = view::turns(game).skip_while(|other| other.n != Some(n));
     let first = turns.next()?;
     let rest = turns.take_while(|turn| turn.n.is_none());
-    Some(turn(game, &first, look) + &rest.map(|rest| turn(game, &rest, look)).collect::<String>())
+    let all = std::iter::once(first).chain(rest);
+    Some(all.map(|one| turn(game, &one, look, "now has")).collect())
 }
 
 /// Every turn on a line of its own, which is cut where it is too long.
