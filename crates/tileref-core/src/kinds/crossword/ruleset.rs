@@ -79,6 +79,6 @@ pub(super) fn check_first_word(game: &Crossword) -> Conflict {
     } else {
         return None;
     };
-    let why = Contradiction::FirstWord(letters, room, of);
-    Some((format!("first_word.letters {part}"), why))
+    let paths = ["first_word.letters", part].map(String::from).into();
+    Some((paths, Contradiction::FirstWord(letters, room, of)))
 }

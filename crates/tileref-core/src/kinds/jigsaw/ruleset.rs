@@ -37,11 +37,11 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
 pub(super) fn check_premiums(tiles: &TileSet, game: &Jigsaw) -> Conflict {
     if game.rack < SHORTEST_WORD {
         let why = Contradiction::FirstWord(SHORTEST_WORD, game.rack, "a rack");
-        return Some(("rack".to_owned(), why));
+        return Some((vec!["rack".to_owned()], why));
     }
     let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
     let letter = letters.find(|letter| !tiles.lists(*letter))?;
     let spelled = [letter.to_string(), letter.as_str().to_owned()];
     let paths = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
-    Some((paths.join(" "), Contradiction::NotInSet(letter)))
+    Some((paths.into(), Contradiction::NotInSet(letter)))
 }

@@ -89,8 +89,11 @@ fn check_rings(game: &Paths) -> Conflict {
     let tiles = game.house.tiles as usize;
     let mut rounds = 1..=game.house.rounds as usize;
     let round = rounds.find(|&round| game.rings_in(round) > tiles)?;
-    let why = Contradiction::Rings(round, game.rings_in(round), tiles);
-    Some(("options.rings options.tiles".to_owned(), why))
+    let paths = ["options.rings", "options.tiles"].map(String::from).into();
+    Some((
+        paths,
+        Contradiction::Rings(round, game.rings_in(round), tiles),
+    ))
 }
 
 const LISTS: &str = "\

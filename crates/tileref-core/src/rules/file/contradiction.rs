@@ -28,8 +28,8 @@ pub enum Contradiction {
 /// The length of the shortest word.
 pub(crate) const SHORTEST_WORD: usize = 2;
 
-/// A contradiction, and the paths of the keys that can be to blame, separated by spaces.
-pub(crate) type Conflict = Option<(String, Contradiction)>;
+/// A contradiction, and the paths of the keys that can be to blame.
+pub(crate) type Conflict = Option<(Vec<String>, Contradiction)>;
 
 /// Refuses a ruleset that no table can play.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
@@ -38,10 +38,8 @@ pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
         return Ok(());
     };
     // A key in the file is to blame, not one from its base.
-    let blamed = paths.split(' ').find(|path| file.states(path));
-    let blamed = blamed
-        .or_else(|| paths.split(' ').next())
-        .unwrap_or_default();
+    let stated = paths.iter().find(|path| file.states(path));
+    let blamed = stated.or(paths.first()).map_or("", String::as_str);
     Err(file.fault_at(blamed, RulesetProblem::Never(why)))
 }
 
@@ -49,8 +47,8 @@ pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
 pub(crate) fn check_deal(tiles: &TileSet, seats: usize, rack: usize) -> Conflict {
     let tiles = tiles.total();
     if tiles == 0 {
-        return Some(("tiles".to_owned(), Contradiction::NoTiles));
+        return Some((vec!["tiles".to_owned()], Contradiction::NoTiles));
     }
-    let paths = "rack seats.min tiles".to_owned();
+    let paths = ["rack", "seats.min", "tiles"].map(String::from).into();
     (rack * seats > tiles).then_some((paths, Contradiction::Deal(seats, rack, tiles)))
 }
