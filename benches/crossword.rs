@@ -8,7 +8,7 @@ use tileref::game::Game;
 use tileref::lexicon::{self, Lexicon};
 use tileref::record::Record;
 use tileref::replay;
-use tileref::rules::{Ruleset, no_files};
+use tileref::rules::Ruleset;
 
 fn letterpress() -> Arc<Lexicon> {
     Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"))
@@ -37,7 +37,8 @@ fn record(turns: usize) -> String {
 
 fn game(text: &str) -> Game {
     let record = Record::parse(text).expect("a record");
-    replay::replay(&record, wordgame(), Some(letterpress()), &no_files).expect("a legal game")
+    replay::replay(&record, wordgame(), Some(letterpress()), &replay::no_files)
+        .expect("a legal game")
 }
 
 /// The last play of the shipped game, on the board before it.
@@ -72,7 +73,7 @@ fn replay_25_turns(bencher: Bencher) {
             &record,
             rules.clone(),
             Some(Arc::clone(&lexicon)),
-            &no_files,
+            &replay::no_files,
         )
         .expect("legal")
         .entries()

@@ -12,7 +12,7 @@ use tileref::grid::{Cell, Grid};
 use tileref::lexicon::{self, Lexicon};
 use tileref::record::Record;
 use tileref::replay;
-use tileref::rules::{Ruleset, WordCheck, no_files};
+use tileref::rules::{Ruleset, WordCheck};
 use tileref::tile::{Kind, Letter, RackTile, Tile};
 
 fn letterpress() -> Lexicon {
@@ -29,7 +29,13 @@ fn table_of(tiles: usize) -> Game {
         let mut record = record.clone();
         record.turns.truncate(turns);
         let rules = Ruleset::built_in("puzzingo").expect("built in");
-        replay::replay(&record, rules, Some(Arc::clone(&lexicon)), &no_files).expect("legal")
+        replay::replay(
+            &record,
+            rules,
+            Some(Arc::clone(&lexicon)),
+            &replay::no_files,
+        )
+        .expect("legal")
     };
     let games = (0..=record.turns.len()).map(after);
     let mut games = games.skip_while(|game| game.table().len() < tiles);

@@ -8,7 +8,7 @@ use tileref::game::Game;
 use tileref::lexicon::{self, Lexicon};
 use tileref::record::Record;
 use tileref::replay;
-use tileref::rules::{Ruleset, no_files};
+use tileref::rules::Ruleset;
 
 fn letterpress() -> Arc<Lexicon> {
     Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"))
@@ -28,7 +28,7 @@ fn full_game() -> String {
 fn after(text: &str, turns: usize) -> Game {
     let mut record = Record::parse(text).expect("a record");
     record.turns.truncate(turns);
-    replay::replay(&record, rules(), Some(letterpress()), &no_files).expect("a legal game")
+    replay::replay(&record, rules(), Some(letterpress()), &replay::no_files).expect("a legal game")
 }
 
 /// HABIT, and words of three letters far away from it, until the table has at least `tiles` tiles.
@@ -106,7 +106,7 @@ fn replay_the_full_game(bencher: Bencher) {
             &record,
             rules.clone(),
             Some(Arc::clone(&lexicon)),
-            &no_files,
+            &replay::no_files,
         )
         .expect("legal");
         assert_eq!(scores(&game), expected);

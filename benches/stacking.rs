@@ -9,7 +9,7 @@ use tileref::game::Game;
 use tileref::lexicon;
 use tileref::record::Record;
 use tileref::replay;
-use tileref::rules::{Ruleset, no_files};
+use tileref::rules::Ruleset;
 
 /// A game with this record, after its first two lines.
 fn game(rest: &str) -> Game {
@@ -17,7 +17,7 @@ fn game(rest: &str) -> Game {
     let record = Record::parse(&record).expect("a record");
     let lexicon = Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"));
     let rules = Ruleset::built_in("lingo").expect("built in");
-    replay::replay(&record, rules, Some(lexicon), &no_files).expect("a legal game")
+    replay::replay(&record, rules, Some(lexicon), &replay::no_files).expect("a legal game")
 }
 
 fn players() -> impl Iterator<Item = &'static str> {

@@ -14,7 +14,7 @@ use tileref::lexicon;
 use tileref::record::{self, MAX_ACTION, MAX_LISTED, MAX_NAME, MAX_TURNS, Record};
 use tileref::referee::Vocabulary;
 use tileref::replay;
-use tileref::rules::{self, Layout, Ruleset, no_files};
+use tileref::rules::{self, Layout, Ruleset};
 use tileref::stats;
 use tileref::text::MAX_LINE;
 use tileref::view;
@@ -184,7 +184,7 @@ fn full_records_of_word_paths() {
         assert_eq!(record.turns.len(), MAX_TURNS);
         let rules = || Ruleset::built_in("wordpaths").expect("a ruleset");
         let game = soon(challenge, || {
-            replay::replay(&record, rules(), None, &no_files).expect("legal")
+            replay::replay(&record, rules(), None, &replay::no_files).expect("legal")
         });
         soon("looking back", || {
             stats::of_players(&game).len() + stats::of_teams(&game).len() + view::race(&game).len()
@@ -301,16 +301,12 @@ fn rulesets() {
     limit(rows(99), rows(100), "99 rows and columns");
     let categories = |text: String| {
         let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
-        rules.set("categories", "mine.txt", &move |_| Ok(text.clone()))
+        rules.set_file("categories", "mine.txt", &text)
     };
     let lines = |n: usize| categories((0..n).map(|i| format!("c{i}\n")).collect());
     limit(lines(10_000), lines(10_001), "10000 lines");
     let long = |n: usize| categories("é".repeat(n));
     limit(long(100), long(101), "100 characters");
-    let no_file = Ruleset::built_in("wordgame")
-        .expect("a ruleset")
-        .set("layout", "x.txt", &no_files);
-    assert!(no_file.is_err());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::report::Report;
-use tileref::rules::{BUILT_IN, Ruleset, no_files};
+use tileref::rules::{BUILT_IN, Ruleset};
 use tileref::stats;
 use tileref::suggest;
 use tileref::view::race;
@@ -33,7 +33,7 @@ fn tables() -> Vec<Game> {
             if kind == 1 {
                 for spec in rules.options() {
                     if let Some(last) = spec.values.names().last() {
-                        let _ = rules.set(spec.name, last, &no_files);
+                        let _ = rules.set(spec.name, last);
                     }
                 }
             }

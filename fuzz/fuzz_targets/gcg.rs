@@ -7,12 +7,12 @@ use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
 use tileref::gcg::{Transcript, decode, replay};
 use tileref::referee::Vocabulary;
-use tileref::rules::{Ruleset, no_files};
+use tileref::rules::Ruleset;
 
 static RULES: LazyLock<Ruleset> = LazyLock::new(|| {
     let mut rules = Ruleset::built_in("wordgame").expect("a built-in ruleset");
     rules
-        .set("judge", "challenge", &no_files)
+        .set("judge", "challenge")
         .expect("an option");
     rules
 });

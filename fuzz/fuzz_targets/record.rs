@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use tileref::record::{self, Record, Turn};
 use tileref::replay;
-use tileref::rules::{Ruleset, no_files};
+use tileref::rules::Ruleset;
 
 fuzz_target!(|bytes: &[u8]| {
     let read = record::text_of(bytes).and_then(|text| Ok((text, Record::parse(text)?)));
@@ -56,7 +56,7 @@ fuzz_target!(|bytes: &[u8]| {
 
     let rules = Ruleset::built_in(&record.game)
         .unwrap_or_else(|| Ruleset::built_in("puzzingo").expect("a built-in ruleset"));
-    if let Err(error) = replay::replay(&record, rules, None, &no_files) {
+    if let Err(error) = replay::replay(&record, rules, None, &replay::no_files) {
         let _ = format!("{error:?}");
     }
 });

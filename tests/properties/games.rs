@@ -10,7 +10,7 @@ use tileref::grid::{Direction, Grid, Path};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::report::Report;
-use tileref::rules::{Enforcement, Ruleset, no_files};
+use tileref::rules::{Enforcement, Ruleset};
 use tileref::stats;
 use tileref::tile::{Face, Kind};
 use tileref::view::race;
@@ -42,7 +42,7 @@ impl Table {
     pub fn game(&self) -> Game {
         let mut rules = Ruleset::built_in(self.kind).unwrap();
         for (name, value) in &self.options {
-            rules.set(name, value, &no_files).unwrap();
+            rules.set(name, value).unwrap();
         }
         let teams = if self.teams {
             let members =

@@ -39,12 +39,12 @@ impl Duel {
         players: usize,
     ) -> Self {
         let mut rules = Ruleset::built_in(kind.id).unwrap();
-        let open = |_: &str| Ok(mat.unwrap_or_default().replace('/', "\n"));
         for (name, value) in options {
-            rules.set(name, value, &open).unwrap();
+            rules.set(name, value).unwrap();
         }
-        if mat.is_some() {
-            rules.set("layout", "mat", &open).unwrap();
+        if let Some(mat) = mat {
+            let mat = mat.replace('/', "\n");
+            rules.set_file("layout", "mat", &mat).unwrap();
         }
         let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..players].to_vec();
         let teams: Vec<(String, Vec<String>)> = if players == 4 {

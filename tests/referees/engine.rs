@@ -9,7 +9,7 @@ use tileref::finder::{Asked, Found};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::rules::{Ruleset, no_files};
+use tileref::rules::Ruleset;
 use tileref::tile::{Letter, RackTile};
 
 /// The words, as each of the two has them.
@@ -65,7 +65,7 @@ impl<'a> Beside<'a> {
     pub fn new(words: &'a Words, supply: &str) -> Self {
         let mut rules = Ruleset::built_in("crossword").expect("a ruleset");
         for (name, value) in [("judge", "entry"), ("supply", supply)] {
-            rules.set(name, value, &no_files).expect("an option");
+            rules.set(name, value).expect("an option");
         }
         let vocabulary = Vocabulary::new(Some(Arc::clone(&words.ours)));
         let config = GameConfig::standard();

@@ -361,7 +361,7 @@ fn word_paths_are_judged_alike() {
                 ("neighbours", neighbours),
                 ("judge", if entry { "entry" } else { "challenge" }),
             ] {
-                rules.set(name, value, &tileref::rules::no_files).unwrap();
+                rules.set(name, value).unwrap();
             }
             let names: Vec<String> = ('A'..).take(players).map(|c| format!("{c}nn")).collect();
             let lexicon = dictionary.then(|| {

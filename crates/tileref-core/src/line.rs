@@ -192,11 +192,11 @@ mod tests {
     use super::*;
 
     use crate::lexicon::{Lexicon, compile};
-    use crate::rules::{Ruleset, no_files};
+    use crate::rules::Ruleset;
 
     fn game(kind: &str, judge: &str) -> Game {
         let mut rules = Ruleset::built_in(kind).expect("a ruleset");
-        rules.set("judge", judge, &no_files).expect("a house rule");
+        rules.set("judge", judge).expect("a house rule");
         let list = compile(b"latch\nbat\nat\n").expect("a list");
         let list = Lexicon::from_fst_bytes("words", list.fst).expect("a set");
         let vocabulary = Vocabulary::new(Some(Arc::new(list)));

@@ -145,7 +145,7 @@ fn compared(game: &Game, at: usize) -> Option<String> {
 mod tests {
     use super::*;
     use crate::referee::Vocabulary;
-    use crate::rules::{Ruleset, no_files};
+    use crate::rules::Ruleset;
 
     #[test]
     fn the_outcome_and_the_price_of_a_challenge_are_described() {
@@ -162,9 +162,7 @@ mod tests {
             ),
         ] {
             let mut rules = Ruleset::built_in("crossword").expect("it is built in");
-            rules
-                .set("wrong_challenge", price, &no_files)
-                .expect("a price");
+            rules.set("wrong_challenge", price).expect("a price");
             let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None));
             let mut game = game.expect("players");
             for (by, line) in [("Ann", "g8 r hat"), ("Bob", "challenge rejected")] {

@@ -153,13 +153,13 @@ mod tests {
     use super::*;
 
     use crate::referee::Vocabulary;
-    use crate::rules::{Ruleset, no_files};
+    use crate::rules::Ruleset;
 
     fn game(id: &str) -> Game {
         let (id, board) = id.split_once(' ').unwrap_or((id, "kept"));
         let mut rules = Ruleset::built_in(id).expect("a ruleset");
         if board != "kept" {
-            rules.set("board", board, &no_files).expect("a house rule");
+            rules.set("board", board).expect("a house rule");
         }
         Game::new(rules, &["Ann", "Mary Lou"], Vocabulary::new(None)).expect("seats")
     }

@@ -404,7 +404,7 @@ mod tests {
     use std::path::Path;
 
     use crate::referee::Vocabulary;
-    use crate::rules::{Ruleset, no_files};
+    use crate::rules::Ruleset;
 
     #[test]
     fn a_list_is_wiped_with_all_its_rows() {
@@ -424,7 +424,7 @@ mod tests {
         }
         // The clock takes up part of the row.
         let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
-        rules.set("timer", "60", &no_files).expect("a house rule");
+        rules.set("timer", "60").expect("a house rule");
         let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
         let clock = Timekeeper::new();
         clock.follow(&game, Path::new("no record"));

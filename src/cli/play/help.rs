@@ -260,12 +260,12 @@ it records a vote. A word that is not valid is struck.
 mod tests {
     use super::*;
     use crate::referee::Vocabulary;
-    use crate::rules::{BUILT_IN, Ruleset, no_files};
+    use crate::rules::{BUILT_IN, Ruleset};
 
     fn game(id: &str, option: Option<(&str, &str)>) -> Game {
         let mut rules = Ruleset::built_in(id).expect("built in");
         if let Some((name, value)) = option {
-            rules.set(name, value, &no_files).expect("a house rule");
+            rules.set(name, value).expect("a house rule");
         }
         Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")
     }

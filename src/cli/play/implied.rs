@@ -105,11 +105,11 @@ mod tests {
 
     use crate::action::TypedLine;
     use crate::referee::Vocabulary;
-    use crate::rules::{Ruleset, no_files};
+    use crate::rules::Ruleset;
 
     fn game(board: &str) -> Game {
         let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
-        rules.set("board", board, &no_files).expect("a house rule");
+        rules.set("board", board).expect("a house rule");
         Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")
     }
 

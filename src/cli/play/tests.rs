@@ -10,14 +10,14 @@ use crate::game::Game;
 use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::replay;
-use crate::rules::{Ruleset, no_files};
+use crate::rules::Ruleset;
 use crate::suggest::places;
 
 /// The shortest line for each turn.
 fn shortest_lines(record: &str) -> Vec<String> {
     let record = Record::parse(record).expect("a record");
     let rules = Ruleset::built_in(&record.game).expect("a built-in game");
-    let mut game = replay::start(&record, rules, None, &no_files).expect("a game");
+    let mut game = replay::start(&record, rules, None, &replay::no_files).expect("a game");
     let mut lines = Vec::new();
     for turn in &record.turns {
         lines.push(match Action::parse(&turn.action) {

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{Ruling, Situation, Vocabulary};
-use crate::rules::{Ruleset, WordCheck, no_files};
+use crate::rules::{Ruleset, WordCheck};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
 const WORDS: &str = "at\nate\neat\ntea\neta\nbat\ntab\nbate\nbeat\nabet\nbet\nab\nba\nbe\ntat\ntatt\ntee\nbee\nébat\nté\n";
@@ -25,7 +25,7 @@ fn game_with(words: &str, kind: &str, options: &[(&str, &str)], lines: &[&str]) 
     let rules = || Ruleset::parse(kind).expect("a ruleset");
     let mut rules = Ruleset::built_in(kind).unwrap_or_else(rules);
     for (name, value) in options {
-        rules.set(name, value, &no_files).expect(name);
+        rules.set(name, value).expect(name);
     }
     let vocabulary = Vocabulary::new(Some(Arc::new(list)));
     let mut game = Game::new(rules, &["Ann", "Bob"], vocabulary).expect("seats");

@@ -22,9 +22,9 @@ impl Game {
     /// Seconds that a seat has left for the whole game; negative in overtime.
     ///
     /// ```
-    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::{Ruleset, no_files}};
+    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// rules.set("game_clock", "2", &no_files)?;
+    /// rules.set("game_clock", "2")?;
     /// let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// game.submit("Ann", "m13 r latch @0:43")?;
     /// game.submit("Bob", "pass @2:05")?;

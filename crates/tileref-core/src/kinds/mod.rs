@@ -21,7 +21,7 @@ use crate::names::choices;
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{Conflict, File, Read};
-use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, SESSION_OPTIONS, Slug};
+use crate::rules::{BonusRule, House, Layout, OptionSpec, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -107,9 +107,9 @@ pub trait Mechanics {
     /// The value of a house rule that only this kind has.
     fn option(&self, name: &str) -> Option<String>;
 
-    /// Sets a house rule that only this kind has; `open` reads the file that a house rule names. `None` if there is no
-    /// such house rule or value.
-    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
+    /// Sets a house rule that only this kind has; `file` is the content of the file that the value names, if it names
+    /// one. `None` if there is no such house rule or value.
+    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>>;
 
     /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict;

@@ -155,59 +155,80 @@ impl Ruleset {
         self.mechanic.name().options()
     }
 
-    /// Sets a house rule; `open` reads the file that a house rule names.
+    /// Sets a house rule.
     ///
     /// # Errors
-    /// The game does not have the option or the value, or the file cannot be used.
+    /// The game does not have the option or the value.
     ///
     /// ```
-    /// use tileref_core::rules::{Ruleset, no_files};
+    /// use tileref_core::rules::Ruleset;
     /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// rules.set("judge", "entry", &no_files)?;
-    /// let error = rules.set("juge", "entry", &no_files).unwrap_err();
+    /// rules.set("judge", "entry")?;
+    /// let error = rules.set("juge", "entry").unwrap_err();
     /// assert!(error.to_string().contains("`judge`"));
     /// assert_eq!(rules.option("judge").as_deref(), Some("entry"));
     ///
     /// let mut lingo = Ruleset::built_in("lingo").expect("it is built in");
     /// let all = lingo.tiles.total();
-    /// lingo.set("half_set", "true", &no_files)?;
+    /// lingo.set("half_set", "true")?;
     /// assert!(lingo.tiles.total() < all);
     /// # Ok::<(), tileref_core::rules::OptionError>(())
     /// ```
-    pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
-        let mut specs = self.options();
-        let known = specs.clone();
-        let Some(spec) = specs.find(|spec| spec.name == name) else {
-            let near = nearest(name, known.clone().map(|spec| spec.name));
-            // `challenge=entry`: a value of the option that was meant.
-            let has = |spec: &&OptionSpec| spec.values.names().contains(&name);
-            let nearest = near.or_else(|| known.clone().find(has).map(|spec| spec.name));
-            return Err(OptionError::Unknown {
-                name: name.to_owned(),
-                nearest,
-                like: self.like(),
-                of: games_with(name),
-            });
-        };
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.put(name, value, None)
+    }
+
+    /// Sets a house rule to the content of a file, whose path is the value: see [`Values::is_path`].
+    ///
+    /// # Errors
+    /// The game does not have the option, or the content cannot be used.
+    pub fn set_file(&mut self, name: &str, path: &str, text: &str) -> Result<(), OptionError> {
+        self.put(name, path, Some(text))
+    }
+
+    fn put(&mut self, name: &str, value: &str, file: Option<&str>) -> Result<(), OptionError> {
+        let spec = self.spec(name)?;
         let value = spec.values.canonical(value);
         let refused = || OptionError::Value {
             spec,
             value: value.to_owned(),
         };
-        if !spec.values.admits(value) {
-            return Err(refused());
-        }
         let of_file = |problem| OptionError::File {
             spec,
             path: value.to_owned(),
             problem,
         };
-        let set = self.mechanic.kind_mut().set(name, value, open);
-        let set = set.or_else(|| self.house.set(name, value, open));
-        let set = set.or_else(|| self.session_options.set(name, value, open));
-        set.ok_or_else(refused)?.map_err(of_file)?;
+        if !spec.values.admits(value) {
+            return Err(refused());
+        }
+        let kind = self.mechanic.kind_mut();
+        kind.set(name, value, file)
+            .or_else(|| self.house.set(name, value, file))
+            .or_else(|| self.session_options.set(name, value, file))
+            .ok_or_else(refused)?
+            .map_err(of_file)?;
         self.tiles = self.kind().tiles_in_play(self.stated.clone());
         Ok(())
+    }
+
+    /// The option with a name.
+    ///
+    /// # Errors
+    /// The game does not have it.
+    pub fn spec(&self, name: &str) -> Result<&'static OptionSpec, OptionError> {
+        let mut options = self.options();
+        let found = options.clone().find(|spec| spec.name == name);
+        found.ok_or_else(|| {
+            let near = nearest(name, options.clone().map(|spec| spec.name));
+            // `challenge=entry`: a value of the option that was meant.
+            let has = |spec: &&OptionSpec| spec.values.names().contains(&name);
+            OptionError::Unknown {
+                name: name.to_owned(),
+                nearest: near.or_else(|| options.find(has).map(|spec| spec.name)),
+                like: self.like(),
+                of: games_with(name),
+            }
+        })
     }
 
     /// A built-in game with the same options: this one, or the first of its kind.
@@ -278,17 +299,6 @@ pub fn nearest_game(name: &str) -> Option<&'static str> {
             .filter(|_| name.len() > 3 && with.next().is_none())
     };
     trade_name.or_else(|| nearest(name, ids())).or_else(part)
-}
-
-/// Reads a file that an option names, or says why that failed: the core itself opens no files.
-pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
-
-/// An [`Open`] for tables whose house rules name no files.
-///
-/// # Errors
-/// Always.
-pub fn no_files(_: &str) -> Result<String, String> {
-    Err("files cannot be read here".to_owned())
 }
 
 #[cfg(test)]

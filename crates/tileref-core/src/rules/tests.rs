@@ -47,15 +47,15 @@ fn every_option_accepts_only_its_values() {
                 Values::File(own) => vec![own.to_owned()],
             };
             for wanted in values {
-                rules.set(spec.name, &wanted, &no_files).unwrap();
+                rules.set(spec.name, &wanted).unwrap();
                 assert_eq!(value(&rules), Some(wanted));
             }
-            let refused = rules.set(spec.name, "perhaps", &no_files);
+            let refused = rules.set(spec.name, "perhaps");
             assert!(refused.is_err(), "{id} {}", spec.name);
         }
     }
     let mut rules = Ruleset::built_in("puzzingo").unwrap();
-    let error = rules.set("jugde", "entry", &no_files).unwrap_err();
+    let error = rules.set("jugde", "entry").unwrap_err();
     assert_eq!(
         error.to_string(),
         "there is no option `jugde`; did you mean `judge`?"
@@ -70,7 +70,7 @@ fn an_unknown_option_names_a_game_with_the_same_options() {
         (read("base: wordgame\nid: ours\n"), "jumbo-jumble"),
         (read("base: lingo\nid: ours\n"), "lingo"),
     ] {
-        let error = rules.set("qqqqq", "1", &no_files).unwrap_err();
+        let error = rules.set("qqqqq", "1").unwrap_err();
         let lists = format!("`tileref rules show {game}` lists them");
         assert!(error.to_string().ends_with(&lists), "{error}");
     }
@@ -327,13 +327,20 @@ fn games_pay_their_own_bonuses() {
 }
 
 #[test]
-fn a_house_rule_that_names_a_file_needs_one() {
-    let mut rules = Ruleset::built_in("wordgame").unwrap();
-    let error = rules
-        .set("layout", "mat.txt", &no_files)
-        .unwrap_err()
-        .to_string();
-    assert!(error.contains("files cannot be read here"), "{error}");
+fn a_house_rule_that_names_a_file_takes_its_content() {
+    for (id, name, text) in [
+        ("wordgame", "layout", "....\n....\n....\n...."),
+        ("wordpaths", "categories", "birds"),
+    ] {
+        let mut rules = Ruleset::built_in(id).unwrap();
+        assert!(rules.set(name, "own.txt").is_err());
+        rules.set_file(name, "own.txt", text).unwrap();
+        assert_eq!(rules.option(name).as_deref(), Some("own.txt"));
+        let refused = rules.set_file(name, "other.txt", "").unwrap_err();
+        assert!(matches!(refused, OptionError::File { .. }), "{refused}");
+        assert_eq!(rules.option(name).as_deref(), Some("own.txt"));
+        assert!(rules.set_file("judge", "entry", text).is_err());
+    }
 }
 
 #[test]

@@ -139,7 +139,6 @@ impl Start {
             self.own += &format!("{own}\n");
         } else if let Some(mat) = line.strip_prefix("mat ") {
             self.mat = Some(mat.replace('/', "\n"));
-            self.options.push(("layout".to_owned(), "mat".to_owned()));
         } else if line == "dictionary none" {
             self.dictionary = false;
         } else {
@@ -154,9 +153,11 @@ impl Start {
             own += &format!("tiles:\n{}", self.tiles);
         }
         let mut rules = Ruleset::parse(&own).expect("a ruleset");
-        let open = |_: &str| self.mat.clone().ok_or_else(|| "no mat".to_owned());
         for (name, value) in &self.options {
-            rules.set(name, value, &open).expect("a house rule");
+            rules.set(name, value).expect("a house rule");
+        }
+        if let Some(mat) = &self.mat {
+            rules.set_file("layout", "mat", mat).expect("a mat");
         }
         let vocabulary = Vocabulary::new(self.dictionary.then(words));
         Game::with_teams(rules, &self.players, &self.teams, vocabulary).expect("players")

@@ -18,7 +18,7 @@ use crate::finder::Search;
 use crate::grid::{self, Axis};
 use crate::rules::explain::Explanation;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, House, Open, Origin, Slug, Times, WordCheck};
+use crate::rules::{BonusRule, House, Origin, Slug, Times, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::tile::{RackTile, TileSet};
 
@@ -66,15 +66,15 @@ impl Mechanics for Crossword {
         self.house.get(name)
     }
 
-    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
-        let before = self.house.layout.clone();
-        let set = self.house.set(name, value, open)?;
+    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
+        let mut changed = self.clone();
+        let set = changed.house.set(name, value, file)?;
         // The board of the ruleset is checked with the whole ruleset.
-        let own = self.house.layout.0.as_ref();
-        if let Some((_, why)) = own.and_then(|_| ruleset::check_first_word(self)) {
-            self.house.layout = before;
+        let own = changed.house.layout.0.as_ref();
+        if let Some((_, why)) = own.and_then(|_| ruleset::check_first_word(&changed)) {
             return Some(Err(why.to_string()));
         }
+        *self = changed;
         Some(set)
     }
 

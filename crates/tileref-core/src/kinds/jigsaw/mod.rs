@@ -17,7 +17,7 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, Earned, House, Open, Slug, Times};
+use crate::rules::{BonusRule, Earned, House, Slug, Times};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
@@ -89,8 +89,8 @@ impl Mechanics for Jigsaw {
         self.house.get(name)
     }
 
-    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
-        self.house.set(name, value, open)
+    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
+        self.house.set(name, value, file)
     }
 
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {

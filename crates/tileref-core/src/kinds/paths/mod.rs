@@ -11,7 +11,7 @@ use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{Conflict, Contradiction};
-use crate::rules::{House, Open, Slug};
+use crate::rules::{House, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::tile::TileSet;
 
@@ -36,8 +36,8 @@ impl Mechanics for Paths {
         self.house.get(name)
     }
 
-    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
-        self.house.set(name, value, open)
+    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
+        self.house.set(name, value, file)
     }
 
     fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {

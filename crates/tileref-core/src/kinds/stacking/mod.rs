@@ -13,7 +13,7 @@ use crate::action::{Further, Part, Place, Play};
 use crate::finder::Search;
 use crate::grid::{Cell, Grid};
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{House, Open, Slug, Switch};
+use crate::rules::{House, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::tile::{Tile, TileSet};
 
@@ -35,8 +35,8 @@ impl Mechanics for Stacking {
         self.house.get(name)
     }
 
-    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
-        self.house.set(name, value, open)
+    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
+        self.house.set(name, value, file)
     }
 
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {

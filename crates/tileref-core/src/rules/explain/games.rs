@@ -32,7 +32,7 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Ruleset, no_files};
+    use crate::rules::Ruleset;
 
     #[test]
     fn limits_of_the_table_bring_their_rules() {
@@ -42,7 +42,7 @@ mod tests {
         ] {
             let mut game = Ruleset::built_in("crossword").expect("built in");
             assert!(!rules_of(&game).any(|slug| slug == rule));
-            game.set(option, "3", &no_files).expect("a house rule");
+            game.set(option, "3").expect("a house rule");
             assert!(rules_of(&game).any(|slug| slug == rule));
         }
     }

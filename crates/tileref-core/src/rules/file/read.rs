@@ -6,7 +6,7 @@ use super::merge::letter;
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
 use crate::lexicon::fold;
-use crate::rules::{Ending, House, Ruleset, SessionOptions, Setting, Values, Wordless, no_files};
+use crate::rules::{Ending, House, Ruleset, SessionOptions, Setting, Wordless};
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;
@@ -96,14 +96,14 @@ impl File<'_> {
             };
             // The text is searched only for a message: that takes longer than everything else here.
             let fault = |problem| self.fault(&["options", spec.name], problem);
-            if matches!(spec.values, Values::File(own) if own != value) {
+            if spec.values.is_path(&value) {
                 return Err(fault(RulesetProblem::FileInRuleset));
             }
             let refused = |error| RulesetError {
                 path: String::new(),
                 ..fault(RulesetProblem::Option(Box::new(error)))
             };
-            ruleset.set(spec.name, &value, &no_files).map_err(refused)?;
+            ruleset.set(spec.name, &value).map_err(refused)?;
         }
         Ok(())
     }

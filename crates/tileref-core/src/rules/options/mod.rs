@@ -8,7 +8,6 @@ pub use wrong_challenge::WrongChallenge;
 
 use std::fmt;
 
-use super::Open;
 use crate::names::choices;
 use crate::text::nearest;
 
@@ -165,6 +164,11 @@ impl Values {
         }
     }
 
+    /// Whether a value is the path of a file.
+    pub fn is_path(self, value: &str) -> bool {
+        matches!(self, Self::File(own) if value != own && !value.is_empty())
+    }
+
     /// The nearest name.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
         nearest(value, self.names().iter().copied())
@@ -237,11 +241,11 @@ pub trait Setting: Sized {
     fn text(&self) -> String;
 }
 
-/// Reads a value, perhaps from a file; `None` if there is no such value.
-pub(crate) fn read<T: Setting>(text: &str, open: &Open<'_>) -> Option<Result<T, String>> {
-    match (T::of(text), T::VALUES) {
-        (None, Values::File(_)) => Some(open(text).and_then(|body| T::from_file(text, &body))),
-        (value, _) => value.map(Ok),
+/// Reads a value, or the content of the file that it names; `None` if there is no such value.
+pub(crate) fn read<T: Setting>(value: &str, file: Option<&str>) -> Option<Result<T, String>> {
+    match file {
+        Some(text) => Some(T::from_file(value, text)),
+        None => T::of(value).map(Ok),
     }
 }
 
@@ -307,16 +311,16 @@ macro_rules! house {
             /// Every option, in order.
             pub const OPTIONS: &'static [$crate::rules::OptionSpec] = &[$(Self::$name),+];
 
-            /// Sets a house rule, perhaps from a file. `None` if there is no such name or value.
+            /// Sets a house rule, perhaps to the content of a file. `None` if there is no such name or value.
             pub(crate) fn set(
                 &mut self,
                 name: &str,
                 value: &str,
-                open: &$crate::rules::Open<'_>,
+                file: Option<&str>,
             ) -> Option<Result<(), String>> {
                 match name {
                     $(stringify!($name) => {
-                        let value: Result<$of, _> = $crate::rules::options::read(value, open)?;
+                        let value: Result<$of, _> = $crate::rules::options::read(value, file)?;
                         Some(value.map(|value| self.$name = value))
                     })+
                     _ => None,

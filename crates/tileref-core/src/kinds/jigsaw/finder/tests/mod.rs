@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, Times, no_files};
+use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, Times};
 use crate::tile::{Letter, RackTile};
 
 use super::super::RING;
@@ -90,7 +90,7 @@ fn house(dice: &mut Dice) -> (Ruleset, String) {
     let mut told = String::new();
     for (name, values) in OPTIONS {
         let value = dice.one(values);
-        rules.set(name, value, &no_files).unwrap();
+        rules.set(name, value).unwrap();
         let _ = write!(told, "{name}: {value}, ");
     }
     (rules, told)
@@ -200,7 +200,7 @@ fn told(
     let words: BTreeSet<String> = words.split(' ').map(ToOwned::to_owned).collect();
     let mut rules = Ruleset::built_in("puzzingo").unwrap();
     for (name, value) in options {
-        rules.set(name, value, &no_files).unwrap();
+        rules.set(name, value).unwrap();
     }
     let mut game = game(rules, in_teams, &words);
     for (line, name) in lines.iter().zip(["Ann", "Bob", "Cy", "Di"]) {
