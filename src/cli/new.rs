@@ -14,9 +14,10 @@ use super::session::{self, Lists, Session};
 use super::ui::{Exit, Look, Ui, note};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
+use crate::kinds::Begins;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
-use crate::rules::{BUILT_IN, Begins, Ruleset, Slug, TeamRacks};
+use crate::rules::{BUILT_IN, Ruleset, Slug, TeamRacks};
 use crate::text::{listed, same_name, shown, wrapped};
 use crate::tile::Face;
 

@@ -6,9 +6,10 @@ use std::ops::Range;
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
 use crate::kinds::Form;
+use crate::kinds::crossword::{Layout, Square};
+use crate::kinds::paths::Paths;
 use crate::letter_grid::{self, LetterGrid, Neighbours};
 use crate::names::choices;
-use crate::rules::{Layout, Paths, Square};
 use crate::tile::{Kind, Letter, Tile};
 
 /// Empty cells shown around the tiles.

@@ -3,7 +3,8 @@
 use super::Args;
 use crate::cli::new::Start;
 use crate::gcg::Transcript;
-use crate::rules::{BUILT_IN, Gain};
+use crate::kinds::Gain;
+use crate::rules::BUILT_IN;
 use crate::text::{listed, same_name, shown};
 
 /// The game that the command line or the transcript names.

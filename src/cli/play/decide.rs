@@ -3,7 +3,7 @@
 use super::lists::without_line;
 use super::setup::{Question, Setup};
 use crate::cli::new::{Start, first_player, team};
-use crate::rules::Begins;
+use crate::kinds::Begins;
 use crate::text::{listed, same_name, shown};
 
 const MORE: Question<'_> = Question {

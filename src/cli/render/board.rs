@@ -9,7 +9,7 @@ use super::{Ink, inked, packed};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
-use crate::rules::Square;
+use crate::kinds::crossword::Square;
 use crate::text::wrapped;
 use crate::tile::Kind;
 use crate::view::{self, Board, Mark, Piece, Spot};

@@ -6,9 +6,10 @@ use std::path::Path;
 use crate::cli::fault::Fault;
 use crate::cli::files::Source;
 use crate::game::Game;
+use crate::kinds::MechanicName;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
 use crate::replay::{LineError, ReplayError};
-use crate::rules::{self, MechanicName, Slug};
+use crate::rules::{self, Slug};
 use crate::suggest;
 use crate::yaml::Place;
 

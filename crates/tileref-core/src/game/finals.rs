@@ -2,9 +2,10 @@
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
+use crate::kinds::{Gain, TieBreak};
 use crate::referee::rules::{NotOver, RackSize, WrongPlayer};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{Gain, RackCount, TieBreak};
+use crate::rules::RackCount;
 use crate::score::Sum;
 use crate::tile::RackTile;
 

@@ -8,7 +8,7 @@ use super::stakes::Paid;
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
 use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
-use crate::kinds::{Paths, paths};
+use crate::kinds::paths::{self, Paths};
 use crate::letter_grid::{Adjacency, LetterGrid};
 use crate::referee::rules::{BadNotation, NothingToChallenge, WordTooShort, WrongPlayer};
 use crate::referee::{Reason, Refusal};

@@ -2,9 +2,9 @@
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
+use crate::kinds::Wordless;
 use crate::referee::rules::{BagTooSmall, TooManyTiles};
 use crate::referee::{Reason, Refusal};
-use crate::rules::Wordless;
 use crate::tile::RackTile;
 
 impl Game {

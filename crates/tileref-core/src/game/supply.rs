@@ -2,9 +2,9 @@
 
 use super::Game;
 use crate::action::Part;
+use crate::kinds::Out;
 use crate::referee::Refusal;
 use crate::referee::rules::TileSupply;
-use crate::rules::Out;
 use crate::tile::RackTile;
 
 impl Game {

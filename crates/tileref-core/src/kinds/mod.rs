@@ -8,11 +8,10 @@ pub mod stacking;
 #[cfg(test)]
 mod tests;
 
-pub use crossword::Crossword;
-pub use jigsaw::{Jigsaw, SpecialTiles};
-pub use paths::{Paths, PathsHouse};
-pub use stacking::{Stacking, StackingHouse};
-
+use self::crossword::{Crossword, Layout};
+use self::jigsaw::Jigsaw;
+use self::paths::Paths;
+use self::stacking::Stacking;
 use crate::action::{BarePlay, Further, Part, Place, Play, Verb};
 use crate::advice::any_of;
 use crate::finder::Search;
@@ -21,7 +20,7 @@ use crate::names::choices;
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{Conflict, File, Read};
-use crate::rules::{BonusRule, House, Layout, OptionSpec, SESSION_OPTIONS, Slug};
+use crate::rules::{BonusRule, House, OptionSpec, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 

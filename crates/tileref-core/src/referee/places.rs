@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::{Declared, Place, Play};
 use crate::grid::{Cell, Direction, Path};
-use crate::rules::Layout;
+use crate::kinds::crossword::Layout;
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 

@@ -5,19 +5,6 @@ pub mod explain;
 pub(crate) mod file;
 pub(crate) mod options;
 
-pub use crate::kinds::crossword::{
-    CrosswordHouse, Layout, LayoutError, LayoutProblem, Square, Unplayed,
-};
-pub use crate::kinds::jigsaw::{
-    Bonuses, Bridge, Corner, Disallowed, JigsawHouse, Keeping, MultiDirection, RackPenalty, Ring,
-    Turns,
-};
-pub use crate::kinds::paths::PathsHouse;
-pub use crate::kinds::stacking::{Blanks, Scoring, StackingHouse};
-pub use crate::kinds::{
-    Begins, Crossword, Ending, Gain, Jigsaw, Mechanic, MechanicName, Mechanics, Out, Paths,
-    SpecialTiles, Stacking, TieBreak, WordPremiums, Wordless,
-};
 pub use crate::referee::Slug;
 pub use bonus::{BonusRule, Earned, Times, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
@@ -29,7 +16,7 @@ pub use options::{
 use std::sync::OnceLock;
 
 use crate::grid::Grid;
-use crate::kinds::Form;
+use crate::kinds::{Begins, Form, Mechanic, Mechanics};
 use crate::text::{did_you_mean, listed, nearest, shown};
 use crate::tile::TileSet;
 

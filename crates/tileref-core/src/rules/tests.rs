@@ -2,7 +2,7 @@
 
 use super::file::MAX_TILES;
 use super::*;
-use crate::kinds::{crossword, jigsaw};
+use crate::kinds::{MechanicName, crossword, jigsaw};
 
 #[test]
 fn a_language_brings_its_own_tiles() {

@@ -1,8 +1,9 @@
 //! Published editions and rules of clubs as rulesets of a few lines, each based on the standard crossword.
 
 use crate::game::Game;
+use crate::kinds::crossword::Square;
 use crate::referee::Vocabulary;
-use crate::rules::{Ruleset, Square};
+use crate::rules::Ruleset;
 use crate::tile::Face;
 
 /// Editions: the number of tiles, then for each value its letters and their counts. `?` is a blank.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::grid::{Axis, Cell};
-use crate::rules::{Square, WordPremiums};
+use crate::kinds::WordPremiums;
+use crate::kinds::crossword::Square;
 use crate::score::{ScoredWord, Sum};
 use crate::tile::Kind;
 

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
+use crate::kinds::jigsaw::{Bridge, Corner, MultiDirection};
 use crate::referee::StandingWord;
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Bridge, Corner, Earned, MultiDirection, Origin, Times};
+use crate::rules::{BonusRule, Earned, Origin, Times};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 

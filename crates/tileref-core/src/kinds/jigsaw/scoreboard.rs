@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use crate::action::BarePlay;
+use crate::kinds::jigsaw::Jigsaw;
 use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Refusal, Ruling, Situation};
-use crate::rules::{Jigsaw, Slug};
+use crate::rules::Slug;
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 

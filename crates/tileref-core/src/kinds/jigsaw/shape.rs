@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::grid::{Cell, Grid, Path};
-use crate::rules::Ring;
+use crate::kinds::jigsaw::Ring;
 use crate::table::TrialBoard;
 
 /// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.

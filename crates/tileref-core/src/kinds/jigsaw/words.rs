@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
-use crate::rules::Jigsaw;
+use crate::kinds::jigsaw::Jigsaw;
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
 use crate::tile::{Kind, Tile, TileSet};

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::action::{Declared, Place, Play};
 use crate::finder::{Letters, NodeId, Search, hash};
 use crate::grid::{Axis, Cell, Direction};
-use crate::rules::Scoring;
+use crate::kinds::stacking::Scoring;
 use crate::tile::{Kind, Letter, Tile};
 
 use super::Stacking;

@@ -8,8 +8,8 @@ pub use games::rules_of;
 pub use keys::{Key, keys, summary};
 pub use subjects::{SUBJECTS, Subject};
 
-use super::MechanicName;
 use super::{BUILT_IN, BonusRule, OptionSpec, Origin, Slug, bonuses};
+use crate::kinds::MechanicName;
 
 /// The explanation of a rule, a bonus or a subject.
 #[derive(Clone, Debug, PartialEq, Eq)]

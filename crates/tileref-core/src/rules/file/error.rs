@@ -1,7 +1,8 @@
 //! What can be wrong with a ruleset.
 
 use super::{Contradiction, MAX_BYTES, MAX_TILES};
-use crate::rules::{LayoutError, OptionError};
+use crate::kinds::crossword::LayoutError;
+use crate::rules::OptionError;
 use crate::text::{did_you_mean, nearest, shown};
 use crate::yaml::{Place, YamlProblem};
 

@@ -4,9 +4,9 @@ use serde_yaml::Value;
 
 use super::merge::letter;
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
-use crate::kinds::MechanicName;
+use crate::kinds::{Ending, MechanicName, Wordless};
 use crate::lexicon::fold;
-use crate::rules::{Ending, House, Ruleset, SessionOptions, Setting, Wordless};
+use crate::rules::{House, Ruleset, SessionOptions, Setting};
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;

@@ -2,7 +2,7 @@
 
 use super::super::Crossword;
 use super::line::LineSquare;
-use crate::rules::WordPremiums;
+use crate::kinds::WordPremiums;
 
 /// The points of a word so far.
 #[derive(Clone, Copy)]

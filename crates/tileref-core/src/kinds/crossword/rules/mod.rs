@@ -9,12 +9,13 @@ pub use first_play::{Centre, FirstWordLength};
 use std::sync::Arc;
 
 use crate::action::Play;
+use crate::kinds::crossword::Crossword;
 use crate::referee::board::{Check, Checks, Kind};
 use crate::referee::rules::{
     BadRun, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles, WordTooShort,
 };
-use crate::rules::{Crossword, Slug};
+use crate::rules::Slug;
 use crate::score::ScoredWord;
 
 use super::{Board, words};

@@ -7,7 +7,8 @@ use super::super::{
 use super::Finder;
 use super::ground::{SquareId, WAYS};
 use crate::grid::{Cell, Path};
-use crate::rules::{BonusRule, Bridge, Jigsaw, MultiDirection};
+use crate::kinds::jigsaw::{Bridge, Jigsaw, MultiDirection};
+use crate::rules::BonusRule;
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 

@@ -53,7 +53,8 @@ use rustc_hash::FxHashSet;
 
 use crate::finder::Search;
 use crate::grid::Cell;
-use crate::rules::{Enforcement, Jigsaw, Switch};
+use crate::kinds::jigsaw::Jigsaw;
+use crate::rules::{Enforcement, Switch};
 
 use self::facts::Facts;
 use self::ground::{Ground, SquareId};

@@ -3,7 +3,7 @@
 use super::Finder;
 use super::ground::{SquareId, Way};
 use super::patterns::{EMPTY, Pattern};
-use crate::rules::Turns;
+use crate::kinds::jigsaw::Turns;
 
 /// The position of a square that is not on the path.
 const NOWHERE: u16 = u16::MAX;

@@ -1,7 +1,7 @@
 //! The points of a line of tiles as a word.
 
 use crate::finder::Search;
-use crate::rules::Jigsaw;
+use crate::kinds::jigsaw::Jigsaw;
 
 use super::super::words;
 use super::tiles::{Code, Codes};

@@ -12,13 +12,14 @@ pub use turn_on_old_tile::TurnOnOldTile;
 
 use std::sync::Arc;
 
+use crate::kinds::jigsaw::Jigsaw;
 use crate::referee::Refusal;
 use crate::referee::board::{Checks, Kind};
 use crate::referee::rules::{
     BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard,
     PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
-use crate::rules::{Jigsaw, Slug, Switch};
+use crate::rules::{Slug, Switch};
 use crate::score::ScoredWord;
 
 use super::Board;

@@ -2,11 +2,11 @@
 
 use crate::action::Part;
 use crate::grid::Cell;
+use crate::kinds::jigsaw::Turns;
 use crate::lexicon::upper;
 use crate::referee::Refusal;
 use crate::referee::board::Traced;
 use crate::referee::rules::rule;
-use crate::rules::Turns;
 use crate::tile::Letter;
 
 use super::super::{Board, shape};

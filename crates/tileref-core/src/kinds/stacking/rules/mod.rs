@@ -11,12 +11,13 @@ pub use too_many_words::TooManyWords;
 use std::sync::Arc;
 
 use crate::action::Play;
+use crate::kinds::stacking::Stacking;
 use crate::referee::board::{Check, Checks, Kind};
 use crate::referee::rules::{
     FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, TileSupply,
     TooManyTiles, WordTooShort,
 };
-use crate::rules::{Slug, Stacking};
+use crate::rules::Slug;
 use crate::score::ScoredWord;
 
 use super::{Board, scored};

@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use crate::finder::{Asked, Found};
 use crate::game::Game;
+use crate::kinds::Mechanic;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, Times};
+use crate::rules::{BonusRule, Origin, Ruleset, Times};
 use crate::tile::{Letter, RackTile};
 
 use super::super::RING;
