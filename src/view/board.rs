@@ -186,7 +186,7 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         cells.map(spot).collect()
     };
     Board {
-        grid: game.rules().grid(),
+        grid: game.rules().kind().grid(),
         spots: rows.iter().map(row).collect(),
         columns,
         rows,

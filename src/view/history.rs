@@ -88,7 +88,7 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                 }
             }
             (_, Some(&Action::Shift(direction, n))) => {
-                let grid = game.rules().grid();
+                let grid = game.rules().kind().grid();
                 for tile in &mut all {
                     tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
                 }

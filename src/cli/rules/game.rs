@@ -16,7 +16,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         } else {
             "to a rack"
         };
-        text += &format!("{tiles} tiles, {} {held}\n", game.rack());
+        text += &format!("{tiles} tiles, {} {held}\n", game.kind().rack());
     }
 
     text += "\nRules (if a play breaks several, the first one is named):\n";

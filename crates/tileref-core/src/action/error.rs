@@ -220,7 +220,7 @@ faults! {
 }
 
 fn is_hex(game: &Game) -> bool {
-    game.rules().grid() == Grid::Hex
+    game.rules().kind().grid() == Grid::Hex
 }
 
 /// The directions, in a game with straight words only.

@@ -99,7 +99,7 @@ fn exchange(game: &Game) -> Option<String> {
 pub(crate) fn burn(game: &Game) -> Option<String> {
     game.lacks(Verb::Burn).is_none().then_some(())?;
     let beside = |cell: Cell| {
-        let mut cells = cell.neighbours(game.rules().grid());
+        let mut cells = cell.neighbours(game.rules().kind().grid());
         cells.find(|&near| game.table().at(near).is_none())
     };
     let tiles = game.table().in_order();

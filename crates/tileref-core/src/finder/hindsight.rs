@@ -59,7 +59,7 @@ fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
         })
     };
     let way = |pair: &[Cell]| -> Option<Direction> {
-        let mut ways = game.rules().grid().directions().iter().copied();
+        let mut ways = game.rules().kind().grid().directions().iter().copied();
         ways.find(|way| pair[0].step(*way) == Some(pair[1]))
     };
     let declare = |word: &ScoredWord| {

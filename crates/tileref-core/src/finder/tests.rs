@@ -75,7 +75,7 @@ fn brute_force(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
         .iter()
         .flat_map(|word| cuts(word, rules.tiles.alphabet()));
     for letters in words.filter(|letters| letters.len() > 1) {
-        for &way in rules.grid().directions() {
+        for &way in rules.kind().grid().directions() {
             for &cell in &cells {
                 let cells: Vec<Cell> = std::iter::successors(Some(cell), |cell| cell.step(way))
                     .take(letters.len())

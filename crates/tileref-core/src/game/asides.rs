@@ -97,7 +97,7 @@ impl Game {
         }
         let off = || refuse(OffBoard::Shift { direction });
         let state = &mut self.state;
-        let grid = self.rules.grid();
+        let grid = self.rules.kind().grid();
         let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;
         let standing = state.standing.shifted(grid, direction, n).ok_or_else(off)?;
         let moved = |cell: Cell| cell.shifted(grid, direction, n).ok_or_else(off);

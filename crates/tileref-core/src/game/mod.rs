@@ -141,7 +141,7 @@ impl Game {
     ) -> Result<Self, SeatsError> {
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
-        let hands = vec![rules.rack(); rules.racks(seats.len())];
+        let hands = vec![rules.kind().rack(); rules.racks(seats.len())];
         vocabulary.disallow(rules.kind().disallowed());
         let state = State {
             bag: rules.tiles.total().saturating_sub(hands.iter().sum()),

@@ -164,7 +164,7 @@ impl Seats {
                 allowed: rules.seats,
             });
         }
-        let (rack, tiles) = (rules.rack(), rules.tiles.total());
+        let (rack, tiles) = (rules.kind().rack(), rules.tiles.total());
         if rack * rules.racks(seats) > tiles {
             return Err(SeatsError::Deal { rack, seats, tiles });
         }

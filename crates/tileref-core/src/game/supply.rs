@@ -20,7 +20,7 @@ impl Game {
 
     /// Tiles on the rack of a seat: 0 in a game with a shared pool, `None` if tiles are not counted.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
-        let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
+        let counted = self.rules.counts_tiles() || self.rules.kind().rack() == 0;
         counted.then(|| match self.pool() {
             Some(_) => 0,
             None => self.state.hands[seat],

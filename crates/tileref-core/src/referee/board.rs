@@ -192,7 +192,7 @@ fn check_notation(
     number: usize,
     word: &Declared,
 ) -> Result<(), Refusal> {
-    let grid = situation.rules.grid();
+    let grid = situation.rules.kind().grid();
     let refuse = |direction, part| {
         let direction = BadNotation::direction(direction, grid);
         Err(Refusal::new(direction, part))

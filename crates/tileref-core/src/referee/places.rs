@@ -70,7 +70,7 @@ impl Wanted {
         if let Some(start) = self.start {
             return BTreeSet::from([start]);
         }
-        let grid = situation.rules.grid();
+        let grid = situation.rules.kind().grid();
         let mut near: BTreeSet<Cell> = BTreeSet::new();
         for (cell, _) in situation.table.cells() {
             near.insert(cell);
@@ -109,7 +109,7 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Judged
         return wanted.fits(situation, steps);
     }
     let steps = wanted.play.main.letters().len() - 1;
-    let mut ways = situation.rules.grid().directions();
+    let mut ways = situation.rules.kind().grid().directions();
     let is_free = situation.table.is_empty() && situation.rules.kind().layout().is_none();
     if is_free && wanted.start.is_none() {
         ways = &ways[..1];
@@ -153,7 +153,7 @@ pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay
 
 /// The cells within `most` steps of a tile on the table, and the number of steps.
 fn distances(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
-    let grid = situation.rules.grid();
+    let grid = situation.rules.kind().grid();
     let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
     let mut away: BTreeMap<Cell, usize> = edge.iter().map(|&cell| (cell, 0)).collect();
     for steps in 1..=most {
@@ -203,7 +203,7 @@ impl Bends<'_> {
             self.found.extend(fit);
             return;
         }
-        for &way in self.situation.rules.grid().directions() {
+        for &way in self.situation.rules.kind().grid().directions() {
             let turns_on_old = tile.is_some() && self.steps.last().is_some_and(|&last| last != way);
             let next = cell.step(way).filter(|next| !self.cells.contains(next));
             if let (Some(next), false) = (next, turns_on_old) {
@@ -261,7 +261,7 @@ fn paths_of(
         .collect();
     for n in 1..word.len() {
         let longer = |(cells, steps): &(Vec<Cell>, Vec<Direction>)| {
-            let ways = situation.rules.grid().directions().iter();
+            let ways = situation.rules.kind().grid().directions().iter();
             let (cells, steps) = (cells.clone(), steps.clone());
             ways.filter_map(move |&way| {
                 let next = cells[n - 1].step(way)?;

@@ -15,7 +15,6 @@ pub use options::{
 
 use std::sync::OnceLock;
 
-use crate::grid::Grid;
 use crate::kinds::{Begins, Form, Mechanic, Mechanics};
 use crate::text::{did_you_mean, listed, nearest, shown};
 use crate::tile::TileSet;
@@ -237,16 +236,6 @@ impl Ruleset {
         self.mechanic.kind()
     }
 
-    /// How the cells of the table are arranged.
-    pub fn grid(&self) -> Grid {
-        self.kind().grid()
-    }
-
-    /// The size of a full rack or pool; 0 in games without racks.
-    pub fn rack(&self) -> usize {
-        self.kind().rack()
-    }
-
     /// How many racks these seats have: one each, or a pool for all.
     pub fn racks(&self, seats: usize) -> usize {
         if self.kind().shares_pool() { 1 } else { seats }
@@ -254,7 +243,7 @@ impl Ruleset {
 
     /// Whether it is known how many tiles are on racks and in the bag.
     pub fn counts_tiles(&self) -> bool {
-        self.rack() > 0 && self.kind().form() != Form::Bare
+        self.kind().rack() > 0 && self.kind().form() != Form::Bare
     }
 
     /// Whether words can be challenged.

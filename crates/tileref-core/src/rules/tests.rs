@@ -310,7 +310,7 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
         ("wordgame", 104, 8),
     ] {
         let rules = Ruleset::built_in(id).unwrap();
-        let sizes = (rules.tiles.total(), rules.rack());
+        let sizes = (rules.tiles.total(), rules.kind().rack());
         assert_eq!(sizes, (tiles, rack), "{id}");
     }
 }

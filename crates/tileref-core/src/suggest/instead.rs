@@ -85,7 +85,9 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> 
         main: play.main.clone().starting_at(Place::Cell(cell)),
         ..play.clone()
     };
-    let starts = start.neighbours(situation.rules.grid()).filter(meets);
+    let starts = start
+        .neighbours(situation.rules.kind().grid())
+        .filter(meets);
     let mut plays = starts
         .map(from)
         .filter(|play| situation.judge(play).is_ok());

@@ -228,7 +228,7 @@ fn wanted(
         .cell(play.main.at(), Part::Cell(0))
         .ok()?;
     let steps = play.main.steps().to_vec();
-    let grid = situation.rules.grid();
+    let grid = situation.rules.kind().grid();
     if path.is_some() && steps.iter().any(|step| step.grid() != grid) {
         return None;
     }

@@ -29,7 +29,7 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
     let (main, rest) = split_rest(pieces);
     let readings = readings(main).into_iter();
     let mains: Vec<String> = readings
-        .flat_map(|main| mains(&main, situation.rules.grid()))
+        .flat_map(|main| mains(&main, situation.rules.kind().grid()))
         .collect();
     let with = |main: &String| Correction::new(format!("{main}{rest}"), true);
     let mut lines: Vec<Correction> = mains.iter().map(with).collect();

@@ -170,7 +170,7 @@ fn kind(game: &Game) -> Value {
     let kind = game.rules().kind();
     let further = kind.further();
     let directions = kind.directions().iter().map(|way| way.name());
-    let grid = view::board(game).map_or(game.rules().grid(), |board| board.grid);
+    let grid = view::board(game).map_or(game.rules().kind().grid(), |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
         "directions": if kind.form() == Form::Lists { Vec::new() } else { directions.collect() },
@@ -182,7 +182,7 @@ fn kind(game: &Game) -> Value {
         "also": further.contains(&Further::Also),
         "claim": further.contains(&Further::Claim),
         "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
-        "rack": game.rules().rack(),
+        "rack": game.rules().kind().rack(),
         "rack_count": game.rules().option("rack_count").as_deref() == Some("enforce"),
         "min_length": kind.paths().map_or(2, |paths| paths.house.min_length),
         "example": kind.example(),

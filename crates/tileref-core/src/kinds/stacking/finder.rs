@@ -40,7 +40,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
 
 /// The cells where a new tile touches the table.
 fn near(search: &Search<'_>) -> FxHashSet<Cell> {
-    let grid = search.situation.rules.grid();
+    let grid = search.situation.rules.kind().grid();
     let around = |(cell, _): (Cell, Tile)| std::iter::once(cell).chain(cell.neighbours(grid));
     search.situation.table.cells().flat_map(around).collect()
 }
@@ -69,7 +69,7 @@ struct Finder<'s, 'a> {
 
 impl Finder<'_, '_> {
     fn walk_all(&mut self) {
-        let grid = self.search.situation.rules.grid();
+        let grid = self.search.situation.rules.kind().grid();
         let mut walks: Vec<(Direction, Cell)> = Vec::new();
         if self.near.is_empty() {
             // On an empty table all places are alike.
@@ -188,7 +188,7 @@ impl Finder<'_, '_> {
         let (mut sum, mut words) = (own, 1);
         for n in 0..self.new.len() {
             let (cell, tile, _) = self.new[n];
-            for &axis in self.search.situation.rules.grid().axes() {
+            for &axis in self.search.situation.rules.kind().grid().axes() {
                 if axis != along {
                     let value = self.across(cell, axis, tile);
                     sum += value.unwrap_or(0);

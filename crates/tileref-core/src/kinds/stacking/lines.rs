@@ -43,7 +43,7 @@ pub(super) fn best(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     if let [(first, _), .., (last, _)] = &board.new[..] {
         count(along, *first, *last);
     }
-    let axes = board.situation.rules.grid().axes();
+    let axes = board.situation.rules.kind().grid().axes();
     for &(cell, _) in &board.new {
         let own = [along].into_iter().filter(|_| board.new.len() == 1);
         let others = axes.iter().copied().filter(|axis| *axis != along);

@@ -132,7 +132,7 @@ impl Mechanics for Stacking {
         tile: Tile,
     ) -> Result<(Cell, Tile), Refusal> {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
-        let (grid, table) = (situation.rules.grid(), situation.table);
+        let (grid, table) = (situation.rules.kind().grid(), situation.table);
         if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
             return refuse(BadNotation::direction(direction, grid).into(), 1);
         }
@@ -211,7 +211,7 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> Arc<ScoredWord> {
 
 /// A word as it reads to the right or down, if that is a word too.
 fn forward(board: &Board<'_>, word: Arc<ScoredWord>) -> Arc<ScoredWord> {
-    let axes = board.situation.rules.grid().axes();
+    let axes = board.situation.rules.kind().grid().axes();
     let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));
     let back: Vec<Cell> = word.cells.iter().rev().copied().collect();
     let reads_back = || board.spelling(back.iter().copied());

@@ -24,7 +24,7 @@ rule! {
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
     pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let (table, grid) = (board.situation.table, board.situation.rules.grid());
+        let (table, grid) = (board.situation.table, board.situation.rules.kind().grid());
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
         let is_apart = !table.is_empty() && !board.new.iter().any(is_connected);
         is_apart.then(|| Refusal::new(Self::Apart, Part::Cell(0)))
