@@ -48,7 +48,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (actor, line) = input.split(&session)?;
     let amended = session
         .amend(args.n as usize, actor.as_deref(), &line, input.dry_run)
-        .map_err(|error| point_into(error, &input.typed(), &line))?;
+        .map_err(|fault| point_into(fault, &input.typed(), &line))?;
     let text = |look| {
         let scores = render::scores(session.game(), look);
         describe(args.n as usize, &amended) + &scores + input.dry_run_note()

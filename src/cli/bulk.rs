@@ -6,8 +6,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use super::fault::fitted;
-use super::fault_of;
+use super::fault::{Fault, fitted};
 use super::progress::Progress;
 use super::session::Lists;
 use super::ui::{self, Exit};
@@ -41,13 +40,13 @@ impl Bulk<'_> {
             match done {
                 Ok(done) => show(n, Ok(done))?,
                 Err(error) => {
-                    let fault = fault_of(&error);
+                    let fault = Fault::from(error);
                     (exit, wrong) = (exit.max(fault.exit()), wrong + 1);
                     if self.json {
                         let document = json!(fault.document());
                         show(n, Err(self.named(document, n)))?;
                     } else {
-                        ui::note(&fitted(&format!("error: {error}")));
+                        ui::note(&fitted(&format!("error: {fault}")));
                     }
                 }
             }

@@ -7,8 +7,10 @@ use std::path::Path;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::render;
+use super::files::{StoreError, edit_slug};
 use super::ui::Exit;
+use super::{dictionaries, render};
+use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::{shown, wrapped};
 use crate::yaml::Place;
@@ -22,6 +24,8 @@ pub enum FaultSlug {
     Unreadable,
     /// A change was not saved.
     NotSaved,
+    /// Somebody else has changed the record since the speaker last saw it.
+    MovedOn,
     /// Invalid arguments.
     #[default]
     Usage,
@@ -36,6 +40,7 @@ impl FaultSlug {
             Self::Rule(slug) => slug.name(),
             Self::Unreadable => Slug::BadRecord.name(),
             Self::NotSaved => "not-saved",
+            Self::MovedOn => "moved-on",
             Self::Usage => "usage",
             Self::Other(name) => name,
         }
@@ -83,6 +88,11 @@ impl Fault {
             slug: slug.into(),
             ..Self::default()
         }
+    }
+
+    /// Invalid arguments.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::new(FaultSlug::Usage, message)
     }
 
     /// An error in a file.
@@ -171,46 +181,35 @@ struct Body {
     message: String,
 }
 
-/// Changes an error if it is a fault.
-pub fn map(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> anyhow::Error {
-    match error.downcast() {
-        Ok(fault) => change(fault).into(),
-        Err(error) => error,
-    }
-}
-
 /// Moves the caret of a fault from the action to the typed line, which may begin with the player's name.
-pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Error {
-    map(error, |fault| {
-        if fault.file.is_some() {
-            return fault;
+pub fn point_into(fault: Fault, line: &str, action: &str) -> Fault {
+    let Some(place) = fault.place.filter(|_| fault.file.is_none()) else {
+        return fault;
+    };
+    // The caret of a wrong player is at the name.
+    let before = if fault.slug == Slug::WrongPlayer.into() {
+        line.len() - line.trim_start().len()
+    } else {
+        line.rfind(action).unwrap_or(0)
+    };
+    let name = line[..before].trim_start();
+    let quoted = |line: &str| format!("`{line}`");
+    let (suggestion, advice) = match fault.suggestion {
+        Some(plain) => {
+            let named = format!("{name}{plain}");
+            let name_it = |text: String| text.replace(&quoted(&plain), &quoted(&named));
+            let advice = fault.advice.map(name_it);
+            (Some(named), advice)
         }
-        // The caret of a wrong player is at the name.
-        let before = if fault.slug == Slug::WrongPlayer.into() {
-            line.len() - line.trim_start().len()
-        } else {
-            line.rfind(action).unwrap_or(0)
-        };
-        let name = line[..before].trim_start();
-        let quoted = |line: &str| format!("`{line}`");
-        let (suggestion, advice) = match fault.suggestion {
-            Some(plain) => {
-                let named = format!("{name}{plain}");
-                let name_it = |text: String| text.replace(&quoted(&plain), &quoted(&named));
-                let advice = fault.advice.map(name_it);
-                (Some(named), advice)
-            }
-            None => (None, fault.advice),
-        };
-        let before = line[..before].chars().count();
-        Fault {
-            place: fault.place.map(|at| at.further(before)),
-            suggestion,
-            advice,
-            source: Some(line.to_owned()),
-            ..fault
-        }
-    })
+        None => (None, fault.advice),
+    };
+    Fault {
+        place: Some(place.further(line[..before].chars().count())),
+        suggestion,
+        advice,
+        source: Some(line.to_owned()),
+        ..fault
+    }
 }
 
 /// The system's message for a failure, without the error number.
@@ -300,3 +299,43 @@ impl fmt::Display for Fault {
 const TRY: &str = "  = try: ";
 
 impl std::error::Error for Fault {}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        let slug = error.slug();
+        match error {
+            StoreError::NotText(fault) => Self { slug, ..*fault },
+            error => Self::new(slug, error.to_string()),
+        }
+    }
+}
+
+impl From<EditError> for Fault {
+    fn from(error: EditError) -> Self {
+        Self::new(edit_slug(&error), error.to_string())
+    }
+}
+
+impl From<dictionaries::Error> for Fault {
+    fn from(error: dictionaries::Error) -> Self {
+        Self::new(error.slug(), error.to_string())
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::new("not-written", error.to_string())
+    }
+}
+
+impl From<anyhow::Error> for Fault {
+    /// An error of a command gets its type back.
+    fn from(error: anyhow::Error) -> Self {
+        error
+            .downcast()
+            .or_else(|error| error.downcast::<StoreError>().map(Self::from))
+            .or_else(|error| error.downcast::<dictionaries::Error>().map(Self::from))
+            .or_else(|error| error.downcast::<io::Error>().map(Self::from))
+            .unwrap_or_else(|error| Self::usage(error.to_string()))
+    }
+}

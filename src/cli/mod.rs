@@ -40,9 +40,8 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
-use crate::record::EditError;
 use crate::text::shown;
-use fault::{Fault, FaultSlug};
+use fault::Fault;
 use play::command::split;
 use ui::{Exit, Look, Ui};
 
@@ -233,7 +232,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let mut ui = Ui::new(look(globals.color, globals.ascii), Box::new(io::stdout()));
     match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,
-        Err(error) => failed(&error, wants_json, &mut ui),
+        Err(error) => failed(&error.into(), wants_json, &mut ui),
     }
 }
 
@@ -297,39 +296,14 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let message =
         right.unwrap_or_else(|| message.trim_start_matches("error: ").trim_end().to_owned());
     let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
-    failed(&anyhow::anyhow!(message), wants_json, &mut ui)
+    failed(&Fault::usage(message), wants_json, &mut ui)
 }
 
 /// Reports a failed command: as text on standard error, or as JSON.
-fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let fault = fault_of(error);
+fn failed(fault: &Fault, wants_json: bool, ui: &mut Ui) -> Exit {
     // If writing to standard output failed, standard error may still be read.
     if !wants_json || ui.say_json(&fault.document()).is_err() {
-        ui::note(&fault::fitted(&format!("error: {error}")));
+        ui::note(&fault::fitted(&format!("error: {fault}")));
     }
     fault.exit()
-}
-
-/// An error as a fault; without a place, unless it is about a typed line or a line of a file.
-fn fault_of(error: &anyhow::Error) -> Fault {
-    let of_store = || error.downcast_ref::<files::StoreError>()?.fault();
-    let fault = error.downcast_ref::<Fault>().or_else(of_store);
-    fault
-        .cloned()
-        .unwrap_or_else(|| Fault::new(slug(error), error.to_string()))
-}
-
-/// The slug of an error that is not a fault.
-fn slug(error: &anyhow::Error) -> FaultSlug {
-    if let Some(error) = error.downcast_ref::<files::StoreError>() {
-        error.slug()
-    } else if let Some(error) = error.downcast_ref::<dictionaries::Error>() {
-        error.slug().into()
-    } else if let Some(error) = error.downcast_ref::<EditError>() {
-        files::edit_slug(error)
-    } else if error.is::<io::Error>() {
-        "not-written".into()
-    } else {
-        FaultSlug::Usage
-    }
 }

@@ -89,7 +89,7 @@ impl Start {
     ///
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
-    pub fn check(&self, file: &Path) -> anyhow::Result<Session> {
+    pub fn check(&self, file: &Path) -> Result<Session, Fault> {
         self.check_with(file, &mut Lists::default())
     }
 
@@ -97,7 +97,7 @@ impl Start {
     ///
     /// # Errors
     /// As [`Start::check`].
-    pub fn check_with(&self, file: &Path, lists: &mut Lists) -> anyhow::Result<Session> {
+    pub fn check_with(&self, file: &Path, lists: &mut Lists) -> Result<Session, Fault> {
         let option = |(name, value): &(String, String)| {
             let value = session::option_value(&from_folder(file, value));
             (name.clone(), value)
@@ -117,10 +117,10 @@ impl Start {
             options: self.options.iter().map(option).collect(),
             turns: Vec::new(),
         };
-        let text = record::new_record(&record, "")
-            .map_err(|error| Fault::new(FaultSlug::Usage, error.to_string()))?;
+        let text =
+            record::new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
         Session::read_with(Source::new(file, text.as_str()), lists)
-            .map_err(|error| self.without_place(error, file, &text))
+            .map_err(|fault| self.without_place(fault, file, &text))
     }
 
     /// Lets the players vote on words, with a note.
@@ -136,7 +136,7 @@ impl Start {
     ///
     /// # Errors
     /// As [`Start::check`]; a record that already exists.
-    pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
+    pub fn write(&self, file: &Path, force: bool) -> Result<Session, Fault> {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
         ClockFile::remove(file);
@@ -147,27 +147,24 @@ impl Start {
     }
 
     /// Removes places in the record, which was never written; places in the ruleset and the arguments stay.
-    pub fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
-        let record = record.display().to_string();
-        fault::map(error, |fault| {
-            if fault.file.as_ref() != Some(&record) {
-                return fault;
-            }
-            let (source, place) = self.argument(text, fault.place).unzip();
-            let is_record = fault.slug == FaultSlug::Rule(Slug::BadRecord);
-            Fault {
-                slug: if is_record {
-                    FaultSlug::Usage
-                } else {
-                    fault.slug
-                },
-                file: None,
-                place,
-                source,
-                advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
-                ..fault
-            }
-        })
+    pub fn without_place(&self, fault: Fault, record: &Path, text: &str) -> Fault {
+        if fault.file.as_ref() != Some(&record.display().to_string()) {
+            return fault;
+        }
+        let (source, place) = self.argument(text, fault.place).unzip();
+        let is_record = fault.slug == FaultSlug::Rule(Slug::BadRecord);
+        Fault {
+            slug: if is_record {
+                FaultSlug::Usage
+            } else {
+                fault.slug
+            },
+            file: None,
+            place,
+            source,
+            advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
+            ..fault
+        }
     }
 
     /// The argument that a place in the record comes from, and the place in that argument.

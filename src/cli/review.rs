@@ -78,7 +78,7 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
         Some(turn) => {
             let have = session.record().turns.len();
             if turn == 0 || turn > have {
-                return Err(session::no_turn(turn, have));
+                return Err(session::no_turn(turn, have).into());
             }
             let before = moments.iter().rev().find(|other| other.turn < turn);
             let after = moments.iter().find(|other| other.turn > turn);

@@ -123,7 +123,7 @@ fn show(game: &str) -> anyhow::Result<String> {
             shown(game)
         );
     }
-    with_ruleset_file(file, Ruleset::complete)
+    Ok(with_ruleset_file(file, Ruleset::complete)?)
 }
 
 fn names(ui: &Ui) -> String {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args as ClapArgs;
 
+use super::fault::Fault;
 use super::progress::Progress;
 use super::session::Session;
 use crate::finder::{Asked, Found, NoAnswer};
@@ -33,7 +34,7 @@ impl SearchArgs {
     ///
     /// # Errors
     /// As [`Session::open_to_search`].
-    pub fn open(&self) -> anyhow::Result<Session> {
+    pub fn open(&self) -> Result<Session, Fault> {
         Session::open_to_search(&self.file, self.dictionary.as_deref())
     }
 }

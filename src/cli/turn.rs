@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::command_line;
-use super::fault::{self, Fault, fitted, point_into};
+use super::fault::{Fault, fitted, point_into};
 use super::play::command::{self, Request, split};
 use super::render;
 use super::session::{Session, line_fault, split_actor};
@@ -99,24 +99,24 @@ impl ActionArgs {
 /// # Errors
 /// The rule that the action breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file).map_err(|error| suggest_file(args, error))?;
+    let mut session = Session::open(&args.file).map_err(|fault| suggest_file(args, fault))?;
     let input = &args.input;
     let (actor, line) = input.split(&session)?;
-    let unread = |error| suggest_command(error, args, &line);
+    let unread = |fault| suggest_command(fault, args, &line);
     let actor = match actor {
         Some(actor) => actor,
         None => session
             .speaker(&line)
-            .map_err(|error| unread(line_fault(session.game(), &line, &error).into()))?,
+            .map_err(|error| unread(line_fault(session.game(), &line, &error)))?,
     };
     let judged = if input.dry_run {
         let judged = session.judged(&actor, &line, None);
-        judged.map_err(|error| line_fault(session.game(), &line, &error).into())
+        judged.map_err(|error| line_fault(session.game(), &line, &error))
     } else {
         let saved = session.submit(&actor, &line);
         saved.map(|from| (session.game().clone(), from))
     };
-    let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
+    let (game, from) = judged.map_err(|fault| point_into(unread(fault), &input.typed(), &line))?;
     let text = |look| {
         let turns = match input.dry_run {
             true => render::trial(&game, from, look),
@@ -217,16 +217,15 @@ fn ended(game: &Game, entry: &Entry) -> Option<String> {
 }
 
 /// Suggests the right command line if the action is a command.
-fn suggest_command(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
-    let file = args.file.to_string_lossy();
-    fault::map(error, |fault| match as_command(&file, line) {
+fn suggest_command(fault: Fault, args: &Args, line: &str) -> Fault {
+    match as_command(&args.file.to_string_lossy(), line) {
         Some(advice) if fault.slug == Slug::BadNotation.into() => Fault {
             advice: Some(advice),
             suggestion: None,
             ..fault
         },
         _ => fault,
-    })
+    }
 }
 
 /// How to run a command of the program or the prompt; `None` if the line starts with a verb of the notation.
@@ -270,7 +269,7 @@ pub fn with_missing_file(args: &[String]) -> Option<String> {
 }
 
 /// Suggests the right command line if the action was given in place of the file.
-fn suggest_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
+fn suggest_file(args: &Args, fault: Fault) -> Fault {
     let missing = matches!(args.file.try_exists(), Ok(false));
     let first = args.file.to_string_lossy();
     let line = format!("{first} {}", args.input.typed());
@@ -283,8 +282,10 @@ fn suggest_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     if missing && is_action {
         let line: String = shown(&line).chars().take(100).collect();
         let file = super::DEFAULT_FILE;
-        anyhow::anyhow!("the file comes first: `tileref turn {file} {line}`")
+        Fault::usage(format!(
+            "the file comes first: `tileref turn {file} {line}`"
+        ))
     } else {
-        error
+        fault
     }
 }

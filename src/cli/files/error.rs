@@ -73,14 +73,6 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// The fault and its place, if the contents of the file are at fault.
-    pub fn fault(&self) -> Option<&Fault> {
-        match self {
-            Self::NotText(fault) => Some(fault),
-            _ => None,
-        }
-    }
-
     /// The slug of the error in JSON.
     pub(in crate::cli) fn slug(&self) -> FaultSlug {
         match self {
@@ -97,10 +89,10 @@ impl StoreError {
             | Self::OnlyRead
             | Self::NotSaved(..)
             | Self::Unconfirmed(..)
-            | Self::Busy(_)
-            | Self::MovedOn => FaultSlug::NotSaved,
+            | Self::Busy(_) => FaultSlug::NotSaved,
             Self::NotEdited(_, error) => edit_slug(error),
             Self::NothingToRedo(_) => "nothing-to-redo".into(),
+            Self::MovedOn => FaultSlug::MovedOn,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{
     Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, open, read_typed,
     replace,
 };
-use crate::cli::fault::{Fault, FaultSlug};
+use crate::cli::fault::Fault;
 use crate::cli::ui::note;
 use crate::record::{self, EditError, MAX_BYTES, Record, Turn};
 use crate::text::{count, nearest, shown};
@@ -346,10 +346,7 @@ impl Store {
     fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
         let text = record::text_of(bytes).map_err(|error| {
             let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
-            StoreError::NotText(Box::new(Fault {
-                slug: FaultSlug::Unreadable,
-                ..fault
-            }))
+            StoreError::NotText(Box::new(fault))
         })?;
         Ok(text.to_owned())
     }

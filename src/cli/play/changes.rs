@@ -17,14 +17,13 @@ impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let (named, action) = split_actor(self.session.game(), line);
-        let point_into_line = |error: anyhow::Error| fault::point_into(error, line, action);
+        let point_into_line = |fault| fault::point_into(fault, line, action);
         let actor = if let Some(actor) = named {
             actor.to_owned()
         } else {
             self.ask_who_challenges(action)?;
             self.ask_whose_points(action)?;
-            let unread =
-                |error| point_into_line(line_fault(self.session.game(), action, &error).into());
+            let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
             self.session.speaker(action).map_err(unread)?
         };
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
@@ -142,15 +141,15 @@ impl Prompt<'_> {
         let amended = self
             .session
             .amend(n, actor.as_deref(), action, false)
-            .map_err(|error| {
-                let error = fault::point_into(error, &line, action);
-                fault::map(error, |fault| Fault {
+            .map_err(|fault| {
+                let fault = fault::point_into(fault, &line, action);
+                Fault {
                     suggestion: fault
                         .suggestion
                         .filter(|line| !line.starts_with(TABLE))
                         .map(|line| format!("amend {n} {line}")),
                     ..fault
-                })
+                }
             })?;
         self.show_turn(&amend::describe(n, &amended))
     }

@@ -5,7 +5,7 @@ use super::Prompt;
 use super::command::{self, Command, Request, split};
 use super::input::confirmed;
 use crate::action::{Action, Verb};
-use crate::cli::fault::{self, Fault};
+use crate::cli::fault::Fault;
 
 /// The list in a line without its player's name, with its verb. After a name, a verb is always a verb, and a valid
 /// action is not a list.
@@ -90,13 +90,13 @@ pub fn as_word(line: &str) -> Option<String> {
 }
 
 /// A refusal without the refused line: a list that the other players must not see.
-pub fn without_line(error: anyhow::Error) -> anyhow::Error {
-    fault::map(error, |fault| Fault {
+pub fn without_line(fault: Fault) -> Fault {
+    Fault {
         source: None,
         place: None,
         suggestion: None,
         ..fault
-    })
+    }
 }
 
 #[cfg(test)]

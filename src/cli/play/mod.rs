@@ -44,10 +44,10 @@ use screen::Screen;
 use setup::Setup;
 use timekeeper::Timekeeper;
 
-use super::fault::Fault;
+use super::fault::{Fault, FaultSlug};
 use super::files::{Store, near};
 use super::render;
-use super::session::{MovedOn, Session, split_actor};
+use super::session::{Session, split_actor};
 use super::ui::{Exit, Look, Ui};
 use crate::action::{TypedLine, Verb};
 use crate::grid::Cell;
@@ -340,12 +340,12 @@ impl Prompt<'_> {
         let secret = self.is_secret(line);
         let (_, words) = split_actor(self.session.game(), typed);
         let is_doubtful = self.awaits_list() && line != typed && lists::is_known(words);
-        match self.carry_out(request, line) {
-            Err(error) if error.is::<MovedOn>() => {
+        match self.carry_out(request, line).map_err(Fault::from) {
+            Err(fault) if fault.slug == FaultSlug::MovedOn => {
                 self.say(CHANGED)?;
                 self.put_back(line, secret)?;
             }
-            Err(error) => self.refuse(error, line, secret)?,
+            Err(fault) => self.refuse(fault, line, secret)?,
             Ok(()) if is_doubtful => {
                 self.say("(the line was read as a list; `undo` removes it)")?;
             }
@@ -355,17 +355,15 @@ impl Prompt<'_> {
     }
 
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
-    fn refuse(&mut self, error: anyhow::Error, line: &str, secret: bool) -> anyhow::Result<()> {
-        let error = if secret {
-            lists::without_line(error)
+    fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
+        let fault = if secret {
+            lists::without_line(fault)
         } else {
-            error
+            fault
         };
-        self.unsaved |= super::fault_of(&error).is_unsaved();
+        self.unsaved |= fault.is_unsaved();
         let hint = lists::as_word(line).filter(|_| self.awaits_list());
-        self.say(&(error.to_string() + &hint.unwrap_or_default()))?;
-        let fault = error.downcast_ref::<Fault>();
-        let suggestion = fault.and_then(|fault| fault.suggestion.clone());
+        self.say(&(fault.to_string() + &hint.unwrap_or_default()))?;
         if self.edits() && secret {
             self.say("(the list is not shown again; type it once more)")?;
         } else if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
@@ -377,7 +375,7 @@ impl Prompt<'_> {
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
-        self.keep(suggestion.as_deref().unwrap_or(line), secret);
+        self.keep(fault.suggestion.as_deref().unwrap_or(line), secret);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::Prompt;
 use super::command::{self, Request};
 use super::input::{Retry, confirmed};
-use crate::cli::{fault_of, render};
+use crate::cli::render;
 use crate::text::shown;
 use crate::view;
 
@@ -56,7 +56,7 @@ impl Prompt<'_> {
                 Err(failed) => error = failed,
             }
         }
-        self.unsaved |= fault_of(&error).is_unsaved();
+        self.unsaved |= error.is_unsaved();
         self.say(&format!("error: {error}"))?;
         Ok(Reread::Failed)
     }

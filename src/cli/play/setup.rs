@@ -70,7 +70,7 @@ impl Setup<'_> {
             self.ui.say("no game was started\n")?;
             return Ok(None);
         };
-        start.write(self.file, false).map(Some)
+        Ok(Some(start.write(self.file, false)?))
     }
 
     /// The answers for a new game; `None` if the person leaves.
@@ -82,7 +82,8 @@ impl Setup<'_> {
                 // `3 players` names nobody.
                 let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
                 anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
-                start.check(file).map(drop)
+                start.check(file)?;
+                Ok(())
             })?;
         if !named {
             return Ok(None);
@@ -142,7 +143,7 @@ impl Setup<'_> {
             let named = named_game(typed, &games).unwrap_or(typed);
             named.clone_into(&mut start.game);
             let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
-            rules.map_err(|error| start.without_place(error, file, ""))
+            Ok(rules.map_err(|fault| start.without_place(fault, file, ""))?)
         })
     }
 

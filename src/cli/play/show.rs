@@ -112,7 +112,7 @@ impl Prompt<'_> {
     pub(super) fn numbered(&self, n: usize) -> anyhow::Result<String> {
         let text = render::numbered(self.session.game(), n, self.ui.look);
         let have = self.session.record().turns.len();
-        text.ok_or_else(|| session::no_turn(n, have))
+        Ok(text.ok_or_else(|| session::no_turn(n, have))?)
     }
 
     /// The help on one word: how to type it, and the rule of that name under this table's options.

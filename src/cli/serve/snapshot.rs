@@ -99,9 +99,10 @@ pub struct Watched {
 }
 
 /// What spectators are told if the record cannot be read. The error itself may name files or quote the record.
-fn trouble_of(error: &anyhow::Error) -> String {
-    let place = error.downcast_ref::<Fault>().and_then(|fault| fault.place);
-    let line = place.map_or(String::new(), |at| format!(" (line {})", at.line));
+fn trouble_of(fault: &Fault) -> String {
+    let line = fault
+        .place
+        .map_or(String::new(), |at| format!(" (line {})", at.line));
     format!("the record cannot be read right now{line}; showing its last valid state")
 }
 
@@ -182,11 +183,11 @@ impl Watched {
     fn record_has_changed(&mut self) -> bool {
         let before = self.trouble.take();
         // `reread` would list the folder of a missing record, for similar names, at every look.
-        let found = fs::metadata(self.session.path()).map_err(Into::into);
+        let found = fs::metadata(self.session.path()).map_err(Fault::from);
         match found.and_then(|_| self.session.reread()) {
             Ok(is_new) => is_new || before.is_some(),
-            Err(error) => {
-                self.trouble = Some(trouble_of(&error));
+            Err(fault) => {
+                self.trouble = Some(trouble_of(&fault));
                 self.trouble != before
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Session, line_fault};
 use crate::action::{Action, TypedLine};
-use crate::cli::fault::{self, Fault};
+use crate::cli::fault::Fault;
 use crate::record::{self, EditError, Record, Turn};
 use crate::text::shown;
 use crate::view;
@@ -37,7 +37,7 @@ impl Session {
         actor: Option<&str>,
         line: &str,
         dry: bool,
-    ) -> anyhow::Result<Amended> {
+    ) -> Result<Amended, Fault> {
         if !dry {
             return self.change(|session| session.amended(n, actor, line));
         }
@@ -62,12 +62,7 @@ impl Session {
     }
 
     /// The record with one turn replaced.
-    fn amended(
-        &self,
-        n: usize,
-        actor: Option<&str>,
-        line: &str,
-    ) -> anyhow::Result<(Amended, Self)> {
+    fn amended(&self, n: usize, actor: Option<&str>, line: &str) -> Result<(Amended, Self), Fault> {
         let turns = &self.record.turns;
         let old = n.checked_sub(1).and_then(|index| turns.get(index));
         let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
@@ -76,14 +71,14 @@ impl Session {
         let before = self.before(n)?;
         let (past, entry) = before.judged(actor, &line, took).map_err(|error| {
             let fault = line_fault(before.game(), &line, &error);
-            with_turn(fault.into(), n, &self.shown_turn(n))
+            with_turn(fault, n, &self.shown_turn(n))
         })?;
         let new = &past.entries()[entry];
         let (text, record) = (self.text(), &self.record);
         let edited = record::replace_turn(text, record, n - 1, &new.actor, &new.line())?;
         let session = self.edited(edited);
         let session =
-            session.map_err(|error| with_turn(self.no_longer(error), n, &self.shown_turn(n)))?;
+            session.map_err(|fault| with_turn(self.no_longer(fault), n, &self.shown_turn(n)))?;
         let amended = Amended {
             before: self.shown_turn(n),
             after: session.shown_turn(n),
@@ -166,34 +161,34 @@ impl Session {
     }
 
     /// Explains that the change makes a later turn illegal, which is legal in the file.
-    fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
-        fault::map(error, |fault| {
-            let at = fault.turn.and_then(|n| self.entry_of(n));
-            let which = fault
-                .turn
-                .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
-            let hidden = at.is_some_and(|at| self.game.hides(at));
-            Fault {
-                message: format!(
-                    "after this change {which} would be refused: {}",
-                    fault.message
-                ),
-                advice: Some(
-                    "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
-                ),
-                source: fault.source.filter(|_| !hidden),
-                ..fault
-            }
-        })
+    fn no_longer(&self, fault: Fault) -> Fault {
+        let at = fault.turn.and_then(|n| self.entry_of(n));
+        let which = fault
+            .turn
+            .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
+        let hidden = at.is_some_and(|at| self.game.hides(at));
+        Fault {
+            message: format!(
+                "after this change {which} would be refused: {}",
+                fault.message
+            ),
+            advice: Some(
+                "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
+            ),
+            source: fault.source.filter(|_| !hidden),
+            ..fault
+        }
     }
 
     /// The game before turn `n`.
     ///
     /// # Errors
     /// There is no such turn.
-    pub fn before(&self, n: usize) -> anyhow::Result<Self> {
+    pub fn before(&self, n: usize) -> Result<Self, Fault> {
         let have = self.record.turns.len();
-        anyhow::ensure!((1..=have + 1).contains(&n), no_turn(n, have));
+        if !(1..=have + 1).contains(&n) {
+            return Err(no_turn(n, have));
+        }
         let record = Record {
             turns: self.record.turns[..n - 1].to_vec(),
             ..self.record.clone()
@@ -208,17 +203,15 @@ impl Session {
 }
 
 /// Adds to an error what the turn to amend is now.
-fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
-    fault::map(error, |fault| {
-        let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
-        Fault {
-            advice: Some(advice + &format!("turn {n} is `{old}`")),
-            ..fault
-        }
-    })
+fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
+    let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
+    Fault {
+        advice: Some(advice + &format!("turn {n} is `{old}`")),
+        ..fault
+    }
 }
 
 /// The error for a turn that the record does not have.
-pub fn no_turn(number: usize, have: usize) -> anyhow::Error {
+pub fn no_turn(number: usize, have: usize) -> Fault {
     EditError::NoTurn { number, have }.into()
 }

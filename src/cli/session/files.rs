@@ -18,7 +18,7 @@ use crate::yaml;
 ///
 /// # Errors
 /// A [`Fault`]: there is neither, or the file is not a ruleset.
-pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
+pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
     if let Some(rules) = Ruleset::built_in(name) {
         log::info!("ruleset `{name}` is built in");
         return Ok(rules);
@@ -40,8 +40,7 @@ pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
         return Err(Fault {
             advice: Some(advice.unwrap_or_else(list)),
             ..source.fault_at(message, Node::Value("game"))
-        }
-        .into());
+        });
     }
     with_ruleset_file(&file, Ruleset::parse)
 }
@@ -53,7 +52,7 @@ pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
 pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
-) -> anyhow::Result<T> {
+) -> Result<T, Fault> {
     let bytes = files::read(file, rules::MAX_BYTES)
         .map_err(|error| format!("cannot read the ruleset: {}", reason(&error)))
         .map_err(|message| Fault::of_file(file, message))?;
@@ -61,13 +60,13 @@ pub fn with_ruleset_file<T>(
     let text = match yaml::text_of(&bytes) {
         Err(error) if bytes.len() <= rules::MAX_BYTES => {
             let fault = Fault::of_file(file, error.to_string());
-            return Err(fault.at_bytes(&bytes, error.place).into());
+            return Err(fault.at_bytes(&bytes, error.place));
         }
         _ => String::from_utf8_lossy(&bytes),
     };
     read(&text).map_err(|error| {
         let source = Source::new(file, text.as_ref());
-        source.fault(error.to_string(), error.at).into()
+        source.fault(error.to_string(), error.at)
     })
 }
 
@@ -109,7 +108,7 @@ impl Lists {
         &mut self,
         name: &str,
         source: &Source,
-    ) -> anyhow::Result<Option<Arc<Lexicon>>> {
+    ) -> Result<Option<Arc<Lexicon>>, Fault> {
         let path = source.path();
         let key = (name.to_owned(), files::folder(path));
         if let Some(list) = self.known.get(&key) {

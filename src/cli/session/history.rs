@@ -1,7 +1,8 @@
 //! `undo` and `redo` of a record, and which of its entries make one turn.
 
-use super::{MovedOn, Session};
+use super::{Session, line_fault};
 use crate::action::Verb;
+use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::StoreError;
 use crate::game::{Entry, Game, Status};
 use crate::record::Turn;
@@ -12,10 +13,10 @@ impl Session {
     ///
     /// # Errors
     /// The record has fewer turns, or it could not be saved.
-    pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
+    pub fn undo(&mut self, n: usize) -> Result<Game, Fault> {
         loop {
             match self.undo_seen(n) {
-                Err(error) if error.is::<MovedOn>() => {}
+                Err(fault) if fault.slug == FaultSlug::MovedOn => {}
                 undone => return undone,
             }
         }
@@ -25,15 +26,13 @@ impl Session {
     /// that are removed are the ones that the speaker has seen.
     ///
     /// # Errors
-    /// [`MovedOn`], with the record reloaded; or as [`Session::undo`].
-    pub fn undo_seen(&mut self, n: usize) -> anyhow::Result<Game> {
-        let undone = match self.store().undo(n, |text| text == self.text()) {
-            Err(StoreError::MovedOn) => {
-                self.reread()?;
-                return Err(MovedOn.into());
-            }
-            undone => undone?,
-        };
+    /// [`FaultSlug::MovedOn`], with the record reloaded; or as [`Session::undo`].
+    pub fn undo_seen(&mut self, n: usize) -> Result<Game, Fault> {
+        let undone = self.store().undo(n, |text| text == self.text());
+        if matches!(undone, Err(StoreError::MovedOn)) {
+            self.reread()?;
+        }
+        let undone = undone?;
         let before = self.game.clone();
         self.refresh(&undone)?;
         Ok(before)
@@ -43,7 +42,7 @@ impl Session {
     ///
     /// # Errors
     /// The record has fewer turns.
-    pub fn entries_to_undo(&self, n: usize) -> anyhow::Result<usize> {
+    pub fn entries_to_undo(&self, n: usize) -> Result<usize, Fault> {
         let mut sizes = self.sizes(&[], &self.record.turns)?;
         sizes.reverse();
         self.entries_of(n, &sizes)
@@ -53,12 +52,12 @@ impl Session {
     ///
     /// # Errors
     /// There are fewer, or the record cannot be read.
-    pub fn entries_to_redo(&self, n: usize) -> anyhow::Result<usize> {
+    pub fn entries_to_redo(&self, n: usize) -> Result<usize, Fault> {
         self.entries_of(n, &self.sizes_to_redo()?)
     }
 
     /// The entries of the first `n` turns, which have these sizes.
-    fn entries_of(&self, n: usize, sizes: &[usize]) -> anyhow::Result<usize> {
+    fn entries_of(&self, n: usize, sizes: &[usize]) -> Result<usize, Fault> {
         match (sizes.get(..n), sizes.len()) {
             (Some(sizes), _) => Ok(sizes.iter().sum()),
             // The store says that there is nothing at all.
@@ -67,26 +66,25 @@ impl Session {
         }
     }
 
-    fn sizes_to_redo(&self) -> anyhow::Result<Vec<usize>> {
+    fn sizes_to_redo(&self) -> Result<Vec<usize>, Fault> {
         self.sizes(&self.record.turns, &self.store().redoable()?)
     }
 
     /// How many entries each turn of `entries` has, which follow those `before`.
-    fn sizes(&self, before: &[Turn], entries: &[Turn]) -> anyhow::Result<Vec<usize>> {
+    fn sizes(&self, before: &[Turn], entries: &[Turn]) -> Result<Vec<usize>, Fault> {
         if self.game.rules().session_options.category == Draws::Never {
             return Ok(vec![1; entries.len()]);
         }
         let mut game = self.house.start(&self.record, &self.source)?;
-        for turn in before {
-            game.submit(&turn.actor, &turn.action)?;
-        }
         let mut sizes: Vec<usize> = Vec::new();
-        for turn in entries {
+        for (n, turn) in before.iter().chain(entries).enumerate() {
             match sizes.last_mut() {
+                _ if n < before.len() => {}
                 Some(size) if is_category(turn) && needs_category(&game) => *size += 1,
                 _ => sizes.push(1),
             }
-            game.submit(&turn.actor, &turn.action)?;
+            let played = game.submit(&turn.actor, &turn.action);
+            played.map_err(|error| line_fault(&game, &turn.action, &error))?;
         }
         Ok(sizes)
     }
@@ -95,7 +93,7 @@ impl Session {
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
-    pub fn redo(&mut self, n: usize) -> anyhow::Result<()> {
+    pub fn redo(&mut self, n: usize) -> Result<(), Fault> {
         let redone = self.store().redo(n)?;
         self.refresh(&redone).map(drop)
     }
@@ -104,7 +102,7 @@ impl Session {
     ///
     /// # Errors
     /// The record cannot be read.
-    pub fn redoable(&self) -> anyhow::Result<usize> {
+    pub fn redoable(&self) -> Result<usize, Fault> {
         Ok(self.sizes_to_redo()?.len())
     }
 }
@@ -148,7 +146,7 @@ mod tests {
         ann.submit("Ann", "m13 r latch").expect("legal");
         bob.submit("Bob", "pass").expect("legal");
         let error = ann.undo_seen(1).expect_err("Bob has passed");
-        assert!(error.is::<MovedOn>(), "{error}");
+        assert_eq!(error.slug, FaultSlug::MovedOn, "{error}");
         assert_eq!(ann.record().turns.len(), 2);
         ann.undo_seen(2).expect("seen now");
         assert_eq!(ann.record().turns.len(), 0);

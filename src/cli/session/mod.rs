@@ -20,7 +20,7 @@ pub use history::needs_category;
 
 use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};
-use super::files::{Source, Store};
+use super::files::{Source, Store, StoreError};
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
@@ -47,17 +47,12 @@ struct House {
     searched: Option<Arc<Lexicon>>,
 }
 
-/// Somebody else has changed the record since the speaker last saw it.
-#[derive(Debug, thiserror::Error)]
-#[error("the game has moved on; nothing was recorded")]
-pub struct MovedOn;
-
 impl Session {
     /// Opens a record; `-` is standard input.
     ///
     /// # Errors
     /// A [`Fault`]: the file cannot be read, is not a record, or holds an illegal game.
-    pub fn open(path: &Path) -> anyhow::Result<Self> {
+    pub fn open(path: &Path) -> Result<Self, Fault> {
         Self::open_with(path, &mut Lists::default())
     }
 
@@ -65,16 +60,16 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::open`]; the record has a dictionary, or this one cannot be used.
-    pub fn open_to_search(path: &Path, dictionary: Option<&str>) -> anyhow::Result<Self> {
+    pub fn open_to_search(path: &Path, dictionary: Option<&str>) -> Result<Self, Fault> {
         let mut session = Self::open(path)?;
         let Some(name) = dictionary else {
             return Ok(session);
         };
         if let Some(own) = &session.house.lexicon {
-            anyhow::bail!(
+            return Err(Fault::usage(format!(
                 "this game has a dictionary, `{}`; leave out `--dictionary`",
                 shown(own.name())
-            );
+            )));
         }
         let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
         let list = list.ok_or(dictionaries::Error::NoneAsked)?;
@@ -87,7 +82,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::open`].
-    pub fn open_with(path: &Path, lists: &mut Lists) -> anyhow::Result<Self> {
+    pub fn open_with(path: &Path, lists: &mut Lists) -> Result<Self, Fault> {
         Self::read_with(Store::new(path).load()?, lists)
     }
 
@@ -95,7 +90,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::open`].
-    pub fn read(source: Source) -> anyhow::Result<Self> {
+    pub fn read(source: Source) -> Result<Self, Fault> {
         Self::read_with(source, &mut Lists::default())
     }
 
@@ -103,7 +98,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::read`].
-    pub fn read_with(source: Source, lists: &mut Lists) -> anyhow::Result<Self> {
+    pub fn read_with(source: Source, lists: &mut Lists) -> Result<Self, Fault> {
         let began = Instant::now();
         let record = Record::parse(source.text());
         let record = record.map_err(|error| record_fault(&source, &error))?;
@@ -163,11 +158,11 @@ impl Session {
     ///
     /// # Errors
     /// A file that the record names has changed since the record was opened.
-    pub fn moments(&self) -> anyhow::Result<Vec<Moment>> {
+    pub fn moments(&self) -> Result<Vec<Moment>, Fault> {
         let (rules, lexicon) = (self.house.rules.clone(), self.house.lexicon.clone());
         let open = opener(self.source.path());
         let mut moments = replay::moments(&self.record, rules, lexicon, &open).map_err(|_| {
-            anyhow::anyhow!("the record cannot be replayed as it was opened; try again")
+            Fault::usage("the record cannot be replayed as it was opened; try again")
         })?;
         for moment in &mut moments {
             moment.before = self.house.to_search(moment.before.clone());
@@ -215,7 +210,7 @@ impl Session {
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
-    pub fn submit(&mut self, actor: &str, line: &str) -> anyhow::Result<usize> {
+    pub fn submit(&mut self, actor: &str, line: &str) -> Result<usize, Fault> {
         self.submit_after(None, actor, line, None)
     }
 
@@ -223,17 +218,19 @@ impl Session {
     /// record still has the `seen` turns that the speaker knows of.
     ///
     /// # Errors
-    /// [`MovedOn`], or as [`Session::submit`].
+    /// [`FaultSlug::MovedOn`], or as [`Session::submit`].
     pub fn submit_after(
         &mut self,
         seen: Option<usize>,
         actor: &str,
         line: &str,
         seconds: Option<u32>,
-    ) -> anyhow::Result<usize> {
+    ) -> Result<usize, Fault> {
         self.change(|session| {
             let turns = session.record.turns.len();
-            anyhow::ensure!(seen.is_none_or(|seen| seen == turns), MovedOn);
+            if seen.is_some_and(|seen| seen != turns) {
+                return Err(StoreError::MovedOn.into());
+            }
             let (game, from) = session
                 .judged(actor, line, seconds)
                 .map_err(|error| line_fault(session.game(), line, &error))?;
@@ -245,14 +242,14 @@ impl Session {
             let same = session.game.entries() == game.entries();
             if !same || session.report() != session.report_of(&game) {
                 let message = "the turn would not read back as it was played; nothing was saved";
-                return Err(Fault::new(FaultSlug::NotSaved, message).into());
+                return Err(Fault::new(FaultSlug::NotSaved, message));
             }
             Ok((from, Self { game, ..session }))
         })
     }
 
     /// The session after an edit of its text, which keeps the ruleset and the word list: the turns are replayed.
-    fn edited(&self, (text, record): (String, Record)) -> anyhow::Result<Self> {
+    fn edited(&self, (text, record): (String, Record)) -> Result<Self, Fault> {
         let source = Source::new(self.path(), text);
         let house = self.house.clone();
         Ok(Self {
@@ -266,12 +263,12 @@ impl Session {
     /// Saves the text of the session that `changed` returns, and becomes that session.
     fn change<T>(
         &mut self,
-        mut changed: impl FnMut(&Self) -> anyhow::Result<(T, Self)>,
-    ) -> anyhow::Result<T> {
-        let (answer, session) = self.store().update(|text| -> anyhow::Result<_> {
+        mut changed: impl FnMut(&Self) -> Result<(T, Self), Fault>,
+    ) -> Result<T, Fault> {
+        let (answer, session) = self.store().update(|text| {
             self.refresh(text)?;
             let (answer, session) = changed(self)?;
-            Ok((session.text().to_owned(), (answer, session)))
+            Ok::<_, Fault>((session.text().to_owned(), (answer, session)))
         })?;
         *self = session;
         Ok(answer)
@@ -281,7 +278,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::open`].
-    pub fn reread(&mut self) -> anyhow::Result<bool> {
+    pub fn reread(&mut self) -> Result<bool, Fault> {
         let source = self.store().load()?;
         self.refresh(source.text())
     }
@@ -290,11 +287,11 @@ impl Session {
     ///
     /// # Errors
     /// There is a file, or why the record could not be saved.
-    pub fn write_again(&self) -> anyhow::Result<()> {
+    pub fn write_again(&self) -> Result<(), Fault> {
         Ok(self.store().create(self.text(), false)?)
     }
 
-    fn refresh(&mut self, text: &str) -> anyhow::Result<bool> {
+    fn refresh(&mut self, text: &str) -> Result<bool, Fault> {
         if text == self.text() {
             return Ok(false);
         }
@@ -339,14 +336,14 @@ impl House {
     }
 
     /// The game of a record before its first turn.
-    fn start(&self, record: &Record, source: &Source) -> anyhow::Result<Game> {
+    fn start(&self, record: &Record, source: &Source) -> Result<Game, Fault> {
         let (rules, lexicon) = (self.rules.clone(), self.lexicon.clone());
         replay::start(record, rules, lexicon, &opener(source.path()))
-            .map_err(|error| replay_fault(source, record, error, |_| None).into())
+            .map_err(|error| replay_fault(source, record, error, |_| None))
     }
 
     /// Replays a record.
-    fn replay(&self, record: &Record, source: &Source) -> anyhow::Result<Game> {
+    fn replay(&self, record: &Record, source: &Source) -> Result<Game, Fault> {
         let open = opener(source.path());
         let replay = |record: &Record| {
             let lexicon = self.lexicon.clone();
@@ -362,7 +359,7 @@ impl House {
         };
         match replay(record) {
             Ok(game) => Ok(self.to_search(game)),
-            Err(error) => Err(replay_fault(source, record, error, before).into()),
+            Err(error) => Err(replay_fault(source, record, error, before)),
         }
     }
 }

@@ -8,9 +8,9 @@ use super::holders::{Holder, seat_of};
 use super::vote::Vote;
 use super::{Answer, table};
 use crate::action::{Action, TABLE, TypedLine, Verdict};
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::ClockFile;
-use crate::cli::session::{MovedOn, Session, split_actor};
+use crate::cli::session::{Session, split_actor};
 use crate::game::Status;
 use crate::rules::Slug;
 use crate::text::shown;
@@ -90,7 +90,7 @@ fn submit(
         return open(desk, session, vote.ok_or_else(Answer::not_saved)?);
     }
     let submitted = session.submit_after(Some(line.turns), actor, &text, seconds(session));
-    submitted.map_err(|error| refusal(desk, session, &error))?;
+    submitted.map_err(|fault| refusal(desk, session, fault))?;
     if actor == TABLE {
         desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
     }
@@ -169,30 +169,25 @@ fn report(session: &Session) -> Answer {
 }
 
 /// The answer to a line that was not saved.
-fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
-    if error.is::<MovedOn>() {
+fn refusal(desk: &Desk, session: &Session, fault: Fault) -> Answer {
+    if fault.slug == FaultSlug::MovedOn {
         return moved_on(desk, session);
     }
-    match error.downcast_ref::<Fault>() {
-        Some(fault) if fault.file.is_none() && fault.turn.is_some() => {
-            let status = if fault.slug == Slug::WrongPlayer.into() {
-                StatusCode::FORBIDDEN
-            } else {
-                StatusCode::UNPROCESSABLE_ENTITY
-            };
-            let plain = fault.clone().in_plain_words();
-            Answer::new(status, &json!(plain.document()))
-        }
-        _ => {
-            // The error is not logged: it may quote the record, even a secret list.
-            log::warn!("a line from a seat was not saved");
-            Answer::not_saved()
-        }
+    if fault.file.is_some() || fault.turn.is_none() {
+        // The error is not logged: it may quote the record, even a secret list.
+        log::warn!("a line from a seat was not saved");
+        return Answer::not_saved();
     }
+    let status = if fault.slug == Slug::WrongPlayer.into() {
+        StatusCode::FORBIDDEN
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    };
+    Answer::new(status, &json!(fault.in_plain_words().document()))
 }
 
 /// A refusal with the latest state, which the phone has not seen.
-fn conflict(desk: &Desk, session: &Session, slug: &'static str, why: &str) -> Answer {
+fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> Answer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(session, &desk.shared(), None);
@@ -201,7 +196,7 @@ fn conflict(desk: &Desk, session: &Session, slug: &'static str, why: &str) -> An
 
 fn moved_on(desk: &Desk, session: &Session) -> Answer {
     let why = "somebody else was faster; nothing was submitted";
-    conflict(desk, session, "moved-on", why)
+    conflict(desk, session, FaultSlug::MovedOn, why)
 }
 
 // --- undo ---
@@ -244,7 +239,7 @@ fn undo(
     }
     session
         .undo_seen(1)
-        .map_err(|error| refusal(desk, session, &error))?;
+        .map_err(|fault| refusal(desk, session, fault))?;
     let name = shown(&holder.name);
     desk.announce(format!("{name} undoes the last turn"), true);
     Ok(report(session))
@@ -290,7 +285,7 @@ fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer>
     };
     session
         .submit(&vote.by, &vote.line(verdict))
-        .map_err(|error| refusal(desk, session, &error))?;
+        .map_err(|fault| refusal(desk, session, fault))?;
     let mut shared = desk.shared();
     shared.vote = None;
     shared.decided = Some((vote.id, verdict));
