@@ -67,8 +67,7 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
     let most = (!args.all).then_some(args.top);
-    let (game, found) =
-        found(&session, &args.rack, args.before, most).map_err(search::name_dictionary)?;
+    let (game, found) = found(&session, &args.rack, args.before, most)?;
     if args.record.json {
         ui.say_json(&Document::of(&game, &found))?;
     } else if args.all {

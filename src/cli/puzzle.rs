@@ -10,7 +10,7 @@ use super::new::Start;
 use super::number::between;
 use super::progress::Progress;
 use super::render;
-use super::search::name_dictionary;
+use super::search;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::finder::NoAnswer;
@@ -71,6 +71,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         .check(Path::new(super::DEFAULT_FILE))?,
     };
+    search::check_dictionary(session.game())?;
     let progress = Progress::start("making a puzzle");
     let puzzle = match args.file {
         Some(_) => Puzzle::of_game(session.moments()?, session.game(), seed),
@@ -94,7 +95,7 @@ fn unanswered(args: &Args, error: NoAnswer) -> anyhow::Error {
         NoAnswer::Lists if args.file.is_none() => anyhow::anyhow!(
             "in this game players list words instead of laying tiles; choose another: `--game puzzingo`"
         ),
-        error => name_dictionary(error.into()),
+        error => error.into(),
     }
 }
 

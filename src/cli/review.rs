@@ -5,7 +5,7 @@ use clap::Args as ClapArgs;
 use super::page;
 use super::progress::Progress;
 use super::render;
-use super::search::{SearchArgs, Stop, name_dictionary};
+use super::search::{SearchArgs, Stop};
 use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
@@ -54,7 +54,7 @@ pub struct ReviewArgs {
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
-    let moment = moment(&session, args.turn).map_err(name_dictionary)?;
+    let moment = moment(&session, args.turn)?;
     let turn = turn(session.game(), moment)?;
     ui.answer(
         args.record.json,
@@ -116,7 +116,7 @@ pub fn turn(game: &Game, moment: Moment) -> anyhow::Result<TurnReview> {
 /// The record cannot be read, or nothing can be found in its game.
 pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
-    let review = whole(&session).map_err(name_dictionary)?;
+    let review = whole(&session)?;
     if args.html {
         ui.say(&page::review_document(session.game(), &review))?;
         return Ok(Exit::Fine);

@@ -33,9 +33,11 @@ impl SearchArgs {
     /// Opens the record.
     ///
     /// # Errors
-    /// As [`Session::open_to_search`].
+    /// As [`Session::open_to_search`], or there is no word list to search.
     pub fn open(&self) -> Result<Session, Fault> {
-        Session::open_to_search(&self.file, self.dictionary.as_deref())
+        let session = Session::open_to_search(&self.file, self.dictionary.as_deref())?;
+        check_dictionary(session.game())?;
+        Ok(session)
     }
 }
 
@@ -53,14 +55,17 @@ pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
     })
 }
 
-/// The error of a search, with the option to name a word list if the game has none.
-pub fn name_dictionary(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref() {
-        Some(NoAnswer::NoDictionary) => anyhow::anyhow!(
+/// Checks that a game has a word list to search. The search itself gives any other reason why there is no answer.
+///
+/// # Errors
+/// It has none; the error says how to name one.
+pub fn check_dictionary(game: &Game) -> Result<(), Fault> {
+    match game.best_in_hindsight(0, &[], &mut |_| false) {
+        Err(NoAnswer::NoDictionary) => Err(Fault::usage(format!(
             "this game has no dictionary, so there is no word list to search; name one: `--dictionary {}`",
             lexicon::DEFAULT
-        ),
-        _ => error,
+        ))),
+        _ => Ok(()),
     }
 }
 
