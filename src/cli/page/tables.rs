@@ -255,10 +255,9 @@ fn marked_up(item: &Item<'_>) -> Markup {
         return html! { (item) };
     };
     let name = upper(&word.spelling);
-    let rest = item.text.strip_prefix(&name).unwrap_or_default();
-    let why = rest.strip_prefix(" struck:");
-    html! {
-        @if let Some(why) = why { s { (name) } (why) } @else { b { (name) } (rest) }
+    match word.struck {
+        Some(strike) => html! { s { (name) } " " (view::reason(strike)) },
+        None => html! { b { (name) } (item.text.strip_prefix(&name).unwrap_or_default()) },
     }
 }
 
