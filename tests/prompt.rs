@@ -392,7 +392,7 @@ fn a_word_that_starts_one_cell_off_gets_the_cell_where_it_fits() {
     folder.run("new puzzingo Ann Bob").fine();
     let out = folder.pipe("play", lines).fine().out;
     assert_eq!(
-        out.matches("did you mean `n11 d abate`? From there it fits")
+        out.matches("did you mean `n11 d abate`? It fits from there")
             .count(),
         2,
         "{out}"

@@ -282,7 +282,7 @@ fn every_turn_is_spoken_once() {
     let turns = [
         (
             "grid dart/aogh/stril",
-            "the letters are laid; 2 lists missing: Ann and Bob",
+            "the letters are laid out; 2 lists missing: Ann and Bob",
         ),
         (
             "Ann: words art",

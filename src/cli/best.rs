@@ -22,8 +22,8 @@ use crate::view;
 /// Find the plays with the most points for the player to move.
 ///
 /// Every word that a play makes is in the dictionary, or allowed by the table. Plays are listed as you would type them,
-/// with their arithmetic; of the ways to declare the same tiles, the one that scores most. Words to be declared with
-/// `also` are not searched. In word paths, `tileref find` finds every word.
+/// with their arithmetic. The same tiles on the same cells are listed once, declared in the way that scores most. Words
+/// that would need `also` are not searched. In word paths, `tileref find` finds every word.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref best friday.yaml --rack aeinrs?            the best 10 plays of this rack
@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub top: usize,
 
-    /// Show every play, a line each
+    /// Show every play, one on each line
     #[arg(long, conflicts_with = "top")]
     pub all: bool,
 

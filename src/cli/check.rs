@@ -16,9 +16,9 @@ use crate::text::{count, shown};
 #[command(after_help = "Examples:
   tileref check                     game.yaml, and its scores
   tileref check --json friday.yaml  for another program
-  tileref check season/*.yaml       many records: the ones with an error are listed
+  tileref check season/*.yaml       many records: only those with an error are listed
 
-With `--json`, many records give one line each, in the order of the files: the document of one record, with its file as \
+With `--json` and several files, each line is the document of one record, in the order of the files, with the file as \
 `record`.")]
 pub struct Args {
     /// The records; `-` reads standard input

@@ -21,11 +21,10 @@ use crate::text::{count, listed, shown};
 
 /// Find every word in the grid of the last round, best first.
 ///
-/// While a list is missing, the output does not show who found a word, and a note warns that it is too early to show
-/// the words.
+/// Until every list is in, the output does not show who found a word, and a note warns you not to show the words yet.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  tileref find friday.yaml              the best 15 words, with their paths and finders
+  tileref find friday.yaml              the best 15 words, their paths, and who found them
   tileref find friday.yaml --limit 0    all words
   tileref find --json friday.yaml       all words, for a script")]
 pub struct Args {
@@ -58,7 +57,7 @@ const PATHS: Duration = Duration::from_millis(1_500);
 
 /// The note if that was not enough.
 const CUT_SHORT: &str =
-    "there are more ways through this grid than there was time for: words or paths are missing\n";
+    "this grid has more paths than there was time for: words or paths are missing\n";
 
 /// A word in the grid.
 #[derive(Debug, Serialize)]

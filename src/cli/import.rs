@@ -25,25 +25,26 @@ use crate::rules::Slug;
 use crate::text::{count, listed, shown};
 use crate::yaml::Place;
 
-/// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
+/// Convert a GCG transcript, the usual format for two-player crossword games, into a record.
 ///
 /// The referee checks every move. If one breaks a rule, the error shows its place in the transcript, and nothing is
-/// written. Moves that the referee scores differently are listed. If at most one move in ten differs, these are taken for
-/// slips at the table: corrections (`adjust`) keep the points of the transcript. If more differ, it was probably another
-/// game, and the referee's scores count. Title, description, full names, racks and notes are kept for `tileref export`.
+/// written. Moves that the referee scores differently are listed. If at most one move in ten differs, they are taken
+/// for slips at the table: corrections (`adjust`) keep the points of the transcript. If more differ, the game was
+/// probably played by other rules, and the referee's scores count. Title, description, full names, racks and notes are
+/// kept for `tileref export`.
 ///
-/// A play that was withdrawn (`--`) becomes an upheld challenge. Games that look up words as they are played have no
-/// challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note by the table, or a
-/// correction of no points once the game is over.
+/// A withdrawn play (`--`) becomes an upheld challenge. Games that look words up as they are played have no challenges:
+/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table, or a correction of no points
+/// once the game is over.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
   tileref import final.gcg --game wordgame --set judge=challenge
   tileref import final.gcg --game wordgame --dictionary letterpress
   tileref import final.gcg -f final.yaml --json
-  tileref import season/*.gcg           many: a record beside each transcript
+  tileref import season/*.gcg           several: a record beside each transcript
 
-Many transcripts: only the ones with an error or with other scores are listed. With `--json`, each gives one line, in the \
+Of several transcripts, only those with an error or other scores are listed. With `--json`, each gives one line, in the \
 order of the files, with its file as `transcript`.")]
 pub struct Args {
     /// The transcripts; `-` reads standard input
@@ -55,12 +56,12 @@ pub struct Args {
     pub file: Option<PathBuf>,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record. The
-    /// default is the one that the transcript names, otherwise `crossword`
+    /// default is the one that the transcript names, or else `crossword`
     #[arg(long)]
     pub game: Option<String>,
 
     /// The word list: a name or path; `none` accepts every word. The default is the list named in the transcript, if
-    /// `dict list` has it, otherwise `none`
+    /// `dict list` has it, or else `none`
     #[arg(short, long, value_name = "D")]
     pub dictionary: Option<String>,
 
@@ -132,7 +133,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Imports many transcripts.
 fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.file.is_some() {
-        anyhow::bail!("`--file` names the record of one transcript; of many, each gets its own");
+        anyhow::bail!(
+            "`--file` names the record of a single transcript; of several, each gets its own"
+        );
     }
     let files = &args.transcripts;
     let (what, json) = ("transcript", args.json);

@@ -127,8 +127,8 @@ impl Start {
     fn without_dictionary(&mut self) {
         record::NO_DICTIONARY.clone_into(&mut self.dictionary);
         note(
-            "note: the word lists inside the program are English, so the players vote on\n\
-             words; name a list of your own with `--dictionary FILE`",
+            "note: the built-in word lists are English, so the players vote on\nwords; name a list of your own with \
+             `--dictionary FILE`",
         );
     }
 

@@ -21,27 +21,27 @@ use crate::tile::typed;
 
 /// Show a position and a rack, and how many points to find.
 ///
-/// The puzzle is chosen by the seed, which is the date (UTC), so a family has the same one on all machines that run the
-/// same version of the program. It asks for the points of the tenth best play.
+/// The seed chooses the puzzle. It is the date (UTC), so everybody with the same version of the program gets the same
+/// puzzle each day. The points to find are those of the tenth best play.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref puzzle                    today's puzzle
   tileref puzzle --answer           its ten best plays
   tileref puzzle --game wordgame --seed 7
-  tileref puzzle friday.yaml        a position of a game that was played")]
+  tileref puzzle friday.yaml        a position from a game that was played")]
 pub struct Args {
-    /// A record to take the position from; without one, it is made
+    /// A record to take the position from; without one, a position is generated
     pub file: Option<PathBuf>,
 
-    /// The game of a position that is made
+    /// The game to generate a position for
     #[arg(long, default_value = "puzzingo", conflicts_with = "file")]
     pub game: String,
 
-    /// The number that chooses the puzzle; the date by default, as in 20251231
+    /// The number that chooses the puzzle; by default the date, as in 20251231
     #[arg(long, value_name = "N", value_parser = between::<u64>(0, u64::MAX))]
     pub seed: Option<u64>,
 
-    /// The word list of a position that is made, `common` by default; or of a record without a dictionary
+    /// The word list for a generated position (`common` by default), or for a record without a dictionary
     #[arg(short, long, value_name = "D")]
     pub dictionary: Option<String>,
 
@@ -80,7 +80,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let puzzle = puzzle.map_err(|error| unanswered(args, error))?;
     drop(progress);
     let puzzle = puzzle.ok_or_else(|| {
-        anyhow::anyhow!("no position was found in which enough can be played; try another `--seed`")
+        anyhow::anyhow!("found no position with enough plays; try another `--seed`")
     })?;
     ui.answer(
         args.json,

@@ -31,13 +31,13 @@ pub struct MissedArgs {
 
 /// Show what each play of a game missed: the best play of the same tiles.
 ///
-/// If the record has the whole rack, its best play is shown as well; otherwise only the tiles that were played can be
+/// Where the record has the whole rack, its best play is shown too; otherwise only the tiles that were played can be
 /// compared. Every word of a better play is in the game's dictionary.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref review friday.yaml
   tileref review --html friday.yaml > review.html
-  tileref export friday.yaml -o friday.html --review     as a part of the page of the game")]
+  tileref export friday.yaml -o friday.html --review     as part of the page of the game")]
 pub struct ReviewArgs {
     /// Print a web page in one file
     #[arg(long, conflicts_with = "json")]

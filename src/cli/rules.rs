@@ -252,10 +252,9 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
         Origin::Program => "Not a rule of the game, but how this program works.".to_owned(),
     };
-    let mut text = format!(
-        "{name}{what}\n\n{}{whose}\n",
-        wrapped(explanation.text, at.width, "")
-    );
+    let paragraphs = explanation.text.lines();
+    let paragraphs: String = paragraphs.map(|text| wrapped(text, at.width, "")).collect();
+    let mut text = format!("{name}{what}\n\n{paragraphs}{whose}\n");
     // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
     for option in explanation
@@ -335,9 +334,16 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
     format!(
         "{}: a house rule{of}\n\n{}{whose}\n{}",
         spec.name,
-        wrapped(spec.about, at.width, ""),
+        wrapped(&sentence(spec.about), at.width, ""),
         switch(spec, "", at)
     )
+}
+
+/// The text with a capital at the start.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// ` of lingo` or the like: the games that have a house rule; empty if that goes without saying.
@@ -403,9 +409,9 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
 fn values(spec: &OptionSpec, here: &str, marked: impl Fn(&str) -> String) -> String {
     match spec.values {
         Values::Names([only]) => format!("always {only}"),
-        Values::Names(names) => {
-            let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
-            names.join(" or ")
+        Values::Names([head @ .., last]) => {
+            let head: Vec<String> = head.iter().map(|name| marked(name)).collect();
+            format!("{} or {}", head.join(", "), marked(last))
         }
         _ => match marked(here) {
             // A number alone would not say whose it is.

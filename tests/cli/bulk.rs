@@ -67,7 +67,7 @@ fn of_many_transcripts_the_different_ones_are_listed() {
     folder.run(import).ends(2).says("wrote 0 records");
     folder
         .run(&format!("{import} -f all.yaml"))
-        .fails(2, "`--file` names the record of one");
+        .fails(2, "`--file` names the record of a single");
 
     let documents = lines(&folder.run(&format!("{import} --force --json")).ends(2).out);
     assert_eq!(documents.len(), 3);

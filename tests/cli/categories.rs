@@ -220,5 +220,5 @@ fn what_cannot_be_drawn_is_told_and_the_game_goes_on() {
     let folder = folder.file("ours.txt", "birds\nblue\u{200b}fish\n");
     folder
         .run(&format!("{table} -f other.yaml"))
-        .fails(2, "`blue\\u{200b}fish` has a character");
+        .fails(2, "`blue\\u{200b}fish` has an invisible character");
 }

@@ -370,7 +370,7 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
 fn the_end_and_the_racks_of_the_crossword_are_explained() {
     let folder = Folder::new();
     for (name, says) in [
-        ("end", "Crossword ends the same way, after three rounds"),
+        ("end", "Crossword: as in PUZZINGO, but after three rounds"),
         ("rack", "Crossword: a player who went out gains twice"),
     ] {
         let out = folder.run(&format!("rules explain {name}")).fine().out;

@@ -103,7 +103,7 @@ fn nothing_can_be_found_where_nothing_tells_what_a_word_is() {
         match command {
             "missed" => empty.run(command).fails(2, "no tiles have been played yet"),
             "review" => empty.run(command).fine().says("no tiles were played\n"),
-            _ => empty.run(command).fails(2, "no position was found"),
+            _ => empty.run(command).fails(2, "found no position"),
         };
     }
 }

@@ -344,7 +344,7 @@ fn keys_of_rulesets_and_games_are_explained() {
         ("puzzingo", "ring +25: The play encloses"),
         (
             "wordpaths",
-            "ring-count: There is no ring in the first round",
+            "ring-count: There are no rings in the first round",
         ),
     ] {
         folder

@@ -24,7 +24,7 @@
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
 //! assert_eq!(refused.column(line, game.alphabet()), 4);
 //! assert_eq!(refused.problem(), "THE turns on H at P14, which was already there");
-//! assert!(refused.advice(Some(&game)).starts_with("turn at a tile of this play"));
+//! assert!(refused.advice(Some(&game)).starts_with("turn on a tile of this play"));
 //!
 //! // The best plays of a rack.
 //! let tiles = read_rack("aehttx?", game.alphabet())?;

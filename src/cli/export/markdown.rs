@@ -1,4 +1,4 @@
-//! A game as Markdown, for a diary, a forum or an e-mail.
+//! A game as Markdown, for a diary, a forum or an email.
 
 use super::LOOK;
 use crate::cli::{page, render};

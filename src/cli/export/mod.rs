@@ -47,7 +47,7 @@ pub struct Args {
     #[arg(long)]
     pub force: bool,
 
-    /// Add to a web page what each play missed, which may take some seconds
+    /// Add what each play missed to a web page, which may take a few seconds
     #[arg(long)]
     pub review: bool,
 }
@@ -57,7 +57,7 @@ pub struct Args {
 pub enum Format {
     /// A transcript of a two-player crossword game
     Gcg,
-    /// Every turn and the scores as plain text, for a mail or a chat
+    /// Every turn and the scores as plain text, for an email or a chat
     #[value(alias = "txt")]
     Text,
     /// Scores, table and every turn in Markdown, for a diary or a forum

@@ -98,7 +98,7 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
 
 fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
     match entry.action.as_deref() {
-        Some(Action::Grid(_)) => "the letters are laid".to_owned(),
+        Some(Action::Grid(_)) => "the letters are laid out".to_owned(),
         Some(Action::Category(category)) => format!("the category is {}", shown(category)),
         _ => {
             let items = || turn.items.iter().map(ToString::to_string).collect();

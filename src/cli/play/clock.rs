@@ -133,7 +133,7 @@ impl Prompt<'_> {
                 "yes" | "forfeit" => return Ok(Answer::Forfeit),
                 "no" | "n" => return Ok(Answer::Continue),
                 "" | "y" => self.say(
-                    "one key is not enough, as it may be part of a play: type the word `yes`, or `no`",
+                    "one key is not enough, because it may belong to a play: type the word `yes`, or `no`",
                 )?,
                 _ if matches!(command::read(&answer), Request::Command(..)) => {
                     return Ok(Answer::Command(answer));

@@ -39,10 +39,10 @@ commands! {
     Resume = "resume" "": "starts the clock, as Enter does";
     Board = "board" "": "shows the whole board";
     Score = "score" "": "shows the scoreboard";
-    Log = "log" "[N]": "shows every turn on a line; `log 3`: turn 3 with its arithmetic";
+    Log = "log" "[N]": "shows every turn, one on each line; `log 3`: how turn 3 scored";
     Tiles = "tiles" "": "shows what each tile is worth and how many are left";
     Words = "words" "": "shows every word on the table, with its points and its cells";
-    Stats = "stats" "": "shows places, where the points come from, and the best words";
+    Stats = "stats" "": "shows the places, where the points came from, and the best words";
     Set = "set" "OPTION=VALUE": "sets an option for the rest of the game: `set timer=60`, `set hints=false`";
     Find = "find" "": "finds every word in the grid of a round, once all lists are in";
     Missed = "missed" "[N]": "shows what the last play missed, or the play of turn N: `missed 3`";
@@ -51,7 +51,7 @@ commands! {
     Try = "try" "PLAY": "shows what a play would score, without playing it: `try ACTION`";
     Screen = "screen" "": "shows the address and the code of the second screen again";
     Seats = "seats" "": "shows who has a seat on a phone";
-    Free = "free" "NAME": "takes the seat from a phone that is gone: `free Bob`";
+    Free = "free" "NAME": "frees a seat whose phone is gone: `free Bob`";
     Quit = "quit" "": "leaves; every turn is saved. `q` and `exit` do the same";
     Help = "help" "WORD": "shows what can be typed; `help log`, `help timer`: what one word or rule means";
 }

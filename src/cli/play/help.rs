@@ -251,9 +251,9 @@ pub fn fitted(help: &str, width: usize) -> String {
 
 /// What `help challenge` adds where lists are compared.
 const LISTS: &str = "\
-Once the lists of a round are in, and until the next letters are laid, anyone
-may challenge a word of any list. It is looked up; `upheld` or `rejected` after
-it records a vote. A word that is not valid is struck.
+Once the lists of a round are in, and until the next letters are laid out,
+anyone may challenge a word on any list. It is looked up; `upheld` or `rejected`
+after it records a vote. A word that is not valid is struck.
 ";
 
 #[cfg(test)]

@@ -79,7 +79,7 @@ const SCREENS: &str = "";
 Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
-{SCREENS}  tileref play < moves.txt        lines from a file, with the same results"))]
+{SCREENS}  tileref play < moves.txt        moves from a file"))]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]

@@ -127,9 +127,7 @@ impl Prompt<'_> {
         };
         let chosen = number.checked_sub(1).and_then(|at| self.offered.get(at));
         let chosen = chosen.cloned().ok_or_else(|| {
-            anyhow::anyhow!(
-                "the list has the numbers 1 to {last}; for any other place type it in full"
-            )
+            anyhow::anyhow!("the places are numbered 1 to {last}; type any other place in full")
         })?;
         self.offered.clear();
         Ok(Some(chosen))
@@ -356,7 +354,7 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
         let other = also.to_uppercase();
         (
-            format!("nowhere does {upper} also make {other}"),
+            format!("{upper} cannot also make {other}"),
             format!("to see why, type both with their places: `{whole} also m14 d {also}`"),
         )
     } else if let Some(start) = places.start {

@@ -46,7 +46,7 @@ impl Prompt<'_> {
                 anyhow::bail!("nobody here is called {name}{near}")
             }
             Some(true) => Ok(format!(
-                "the seat of {name} is free; whoever has the code of the table can take it"
+                "the seat of {name} is free; anybody with the code of the table can take it"
             )),
             Some(false) => Ok(format!("no phone has the seat of {name}")),
         }

@@ -36,13 +36,14 @@ pub const DEFAULT_PORT: u16 = 8017;
 
 /// Show a game on a second screen: a web page that follows the record, for a phone or a television.
 ///
-/// The page opens on this computer, and with `--lan` on every device in the same network. It cannot change the game,
-/// except with `--seats`: then whoever has the code of the table, which is printed with the address, can take a
-/// player's seat on a phone and play. Press Ctrl-C to stop. `tileref play --serve` plays and shows the game at once.
+/// The page opens on this computer, and with `--lan` on every device on the same network. It cannot change the game,
+/// except with `--seats`: then anybody with the code of the table, which is printed with the address, can take a
+/// player's seat on a phone and play. Press Ctrl-C to stop. To play at the prompt at the same time, use
+/// `tileref play --serve`.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref serve                     game.yaml, at http://localhost:8017/
-  tileref serve friday.yaml --lan   for phones in the same network; prints a QR code
+  tileref serve friday.yaml --lan   for phones on the same network; prints a QR code
   tileref serve --lan --seats       the same, and players take their seats on phones
   tileref serve --port 9000         on another port")]
 pub struct Args {
@@ -63,7 +64,7 @@ pub struct Share {
     #[arg(value_parser = between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
 
-    /// Allow other devices in the network to watch
+    /// Let other devices on the network watch
     #[arg(long)]
     pub lan: bool,
 
@@ -151,7 +152,7 @@ impl Server {
         };
         let listener = listener.map_err(|error| {
             let port = port.unwrap_or(DEFAULT_PORT);
-            anyhow::anyhow!("cannot use port {port}: {error}; choose another one with `--port`")
+            anyhow::anyhow!("cannot use port {port}: {error}; choose another with `--port`")
         })?;
         listener.set_nonblocking(true)?;
         Ok(Self { listener, lan })

@@ -24,7 +24,7 @@ pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Prop
             Slug::LetterMismatch
             | Slug::NotConnected
             | Slug::SingleLetterLine
-            | Slug::PartialRun => another(game, line, "From there it fits", shifted),
+            | Slug::PartialRun => another(game, line, "It fits from there", shifted),
             _ => None,
         },
     }

@@ -168,7 +168,7 @@ fn challenges_may_be_limited() {
         Ann: challenge
         m13 r latches
         # Right or wrong, it was the only one.
-        Bob: challenge !! no-challenge says Bob has no challenge left: the limit is 1 in a game
+        Bob: challenge !! no-challenge says Bob has no challenges left: the limit is 1 in a game
         ----
         # It is one for each player, and one that is withdrawn counts as well.
         players Ann Bob Cy
@@ -251,7 +251,7 @@ fn exchanges_may_be_limited() {
             options max_exchanges: 1{options}
             exchange 2
             exchange 1
-            exchange 1 !! no-exchange says Ann has no exchange left: the limit is 1 in a game
+            exchange 1 !! no-exchange says Ann has no exchanges left: the limit is 1 in a game
             Bob: exchange 1 !! wrong-player
             ----
             game {game}

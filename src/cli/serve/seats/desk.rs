@@ -214,7 +214,7 @@ impl Desk {
         }
         if !self.code.is(code) {
             guesses.count(now);
-            let why = "that is not the code of this table; it is shown where the game is served";
+            let why = "that is not the code of this table; it is on the screen that runs the game";
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }
         let (holder, token) = shared.holders.join(game, name, token)?;

@@ -140,7 +140,8 @@ impl Holders {
             all: without.collect(),
         };
         if !holders.has_room(game, &seat) {
-            let why = "another phone has that seat; it can leave it under More, and the prompt can free it";
+            let why =
+                "another phone has that seat; leave it there under More, or free it at the prompt";
             return Err(Answer::error(StatusCode::CONFLICT, "taken", why));
         }
         let random = super::random::<TOKEN>().map_err(|_| Answer::not_saved())?;

@@ -134,7 +134,7 @@ fn permitted_line(
             Some("the prompt times the turns: leave out the time")
         }
         Ok(typed) => match &typed.action {
-            Action::Grid(_) if !deals => Some("only the dealer lays the letters"),
+            Action::Grid(_) if !deals => Some("only the dealer lays out the letters"),
             Action::Challenge {
                 verdict: Some(_), ..
             } => Some("the verdict is the dictionary's or the table's, not yours"),
@@ -265,7 +265,7 @@ fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer
     let line = vote.line(Verdict::Upheld);
     desk.shared().vote = Some(vote);
     desk.announce(
-        format!("{name} challenges, and the seats vote; `{name}: {line}`, or `rejected`, decides"),
+        format!("{name} challenges, and the seats vote; to decide here, type `{name}: {line}`, or `rejected`"),
         false,
     );
     decide(desk, session)?;

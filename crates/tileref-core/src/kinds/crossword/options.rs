@@ -78,11 +78,10 @@ house! {
     /// The house rules of a crossword.
     CrosswordHouse {
         [Ruling] layout: OwnLayout,
-            "the board under the tiles: a text file beside the record, one row of squares \
-             per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times \
-             2 3 4; with spaces between the squares also any other factor up to 9, `5L` or `6W`. \
-             The guides do not print their boards, so the built-in ones are stand-ins: copy \
-             your own. `ruleset` is the board of the ruleset.";
+            "the board under the tiles. A text file beside the record has one row of squares on each line: `.` plain, \
+             `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; with spaces between the squares also any \
+             other factor up to 9, `5L` or `6W`. The guides do not print their boards, so the built-in ones are \
+             stand-ins: copy your own. `ruleset` is the board of the ruleset.";
         [Ruling] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
@@ -93,10 +92,9 @@ house! {
             "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
              nothing, and no rack has to be declared.";
         [Ruling] language: Language,
-            "the tiles of the standard game in another language: `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
+            "the tiles of the standard game in another language. `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
              `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` \
-             Swedish, `tr` Turkish. Words \
-             are looked up in the word list of the record, which is the table's own. \
+             Swedish, `tr` Turkish. Words are looked up in the word list of the record, which is the table's own. \
              `ruleset`: the tiles of the ruleset.";
     }
 }

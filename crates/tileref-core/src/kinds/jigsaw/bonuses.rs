@@ -67,12 +67,12 @@ bonuses! {
          one of them is new. Whether the diagonal neighbours count is a house rule.",
         |board| at_start(board, board.is_ring());
     EXTENSION = "extension", Ruling, Repeatedly, by_teammates: true, options: &["team_racks"],
-        "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
+        "For teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
          order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
         extended;
     CONNECTION = "connection", Ruling, OnceATurn, by_teammates: true, options: &["team_racks"],
-        "Teams with individual racks: the main word uses, or touches the side of, a tile of a teammate's word \
-         that this play does not extend. Once a turn. The details are our ruling.",
+        "For teams with individual racks: the main word uses a tile of a teammate's word, or shares a side with one, \
+         and the play does not extend that word. It counts once a turn. The details are our ruling.",
         |board| at_start(board, is_connection(board));
 }
 

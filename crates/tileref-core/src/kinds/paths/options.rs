@@ -11,8 +11,8 @@ house! {
         [Guide] tiles: u32, in 2..=100,
             "how many tiles the dealer lays out in each round.";
         [Guide] rings: Vec<u32>,
-            "how many rings are on the tiles in each round, starting with the first; later rounds have as many as \
-             the last number listed.";
+            "how many rings there are in each round; rounds beyond the end of the list have as many as the last one \
+             listed.";
         [Ruling] min_length: u32, in 2..=100,
             "the fewest letters that a word may have.";
         [Ruling] neighbours: Neighbours,

@@ -4,8 +4,7 @@ use crate::referee::rules::rule;
 use crate::text::{count, listed, shown};
 
 rule! {
-    /// In word paths, players list words from the letters that the dealer laid out, so the letters come first: `table:
-    /// grid wora./d?tbi/gie.d`.
+    /// In word paths the letters come first, and then the lists: `table: grid wora./d?tbi/gie.d`.
     NoGrid = "no-grid", Guide, [];
 
     NoLetters
@@ -19,7 +18,7 @@ rule! {
     RoundOpen = "round-open", Guide, [];
 
     WaitingFor { names: Vec<String> }
-        wrong: "the round is open: some lists are missing",
+        wrong: "this round is still open: some lists are missing",
         here: |game| game.is_over().then(|| {
             "the game ended before every list was in, so this round does not count".to_owned()
         }),
@@ -40,7 +39,7 @@ rule! {
 }
 
 rule! {
-    /// There is no ring in the first round, one in the second, two in the third. `*` after a tile puts a ring on it.
+    /// There are no rings in the first round, one in the second, two in the third. `*` after a tile puts a ring on it.
     RingCount = "ring-count", Guide, ["rings"];
 
     Differs { rings: usize, wanted: usize, round: usize }
@@ -55,8 +54,8 @@ rule! {
 // These two strike a word from a list; they refuse no line.
 
 rule! {
-    /// A listed word is struck if no path of neighbouring tiles spells it. A path may return to a tile, but never use
-    /// it twice in a row; a blank stands for one letter within a word.
+    /// A listed word is struck if no path of neighbouring tiles spells it. A path may return to a tile, but not use it
+    /// twice in a row; a blank stands for the same letter throughout a word.
     NotOnGrid = "not-on-grid", Guide, [];
 }
 

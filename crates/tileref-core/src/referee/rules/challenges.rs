@@ -6,27 +6,27 @@ use crate::lexicon::upper;
 use crate::text::{nearest, shown};
 
 rule! {
-    /// Words are looked up when they are played, so there is nothing left to challenge: always in Lingo, and in
-    /// Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our ruling).
-    /// With `max_challenges` each player has only so many in a game.
+    /// Words are looked up when they are played, so there is nothing left to challenge. That is always so in Lingo, and
+    /// in Wordgame unless the table plays with `judge: challenge`; that it can is our ruling. With `max_challenges`
+    /// each player has only so many challenges in a game.
     NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
 
     NoChallenges
         wrong: "this game has no challenges",
         here: |game| game.vocabulary().lexicon().is_none().then(|| {
-            "here every word counts as it is played; `undo` takes back a play".to_owned()
+            "here every word that is played counts; `undo` takes back a play".to_owned()
         }),
         try: "words are looked up when they are played; `undo` takes back a play";
 
     AllMade { name: String, most: u32 }
-        wrong: format!("{} has no challenge left: the limit is {most} in a game", shown(name)),
+        wrong: format!("{} has no challenges left: the limit is {most} in a game", shown(name)),
         try: "the play stands; go on with the next turn";
 }
 
 rule! {
     /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category may come first;
-    /// after anything else, such as `allow`, `undo` goes back. If you name a word, the play must have made it. In word
-    /// paths, the word must be on a list of this round, and there is time until the next letters are laid out.
+    /// after anything else, such as `allow`, go back with `undo`. If you name a word, the play must have made it. In
+    /// word paths, the word must be on a list of this round, and there is time until the next letters are laid out.
     NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
 
     NoPlay
@@ -35,7 +35,7 @@ rule! {
 
     TooLate { verb: String }
         wrong: format!("the last play can no longer be challenged: `{verb}` came after it"),
-        try: "a play is challenged before the next turn or ruling of the table; `undo` goes back";
+        try: "challenge a play before the next turn; `undo` goes back to it";
 
     Twice
         wrong: "this play has already been challenged",
@@ -45,7 +45,7 @@ rule! {
         wrong: format!("the last play did not make {}", upper(word)),
         try: match nearest(word, Verdict::NAMES.iter().copied()) {
             Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
-            None => format!("it made {}; `challenge` alone is for the whole play", upper_list(words)),
+            None => format!("it made {}; `challenge` alone challenges the whole play", upper_list(words)),
         };
 
     NotListed { word: String }

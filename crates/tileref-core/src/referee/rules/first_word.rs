@@ -6,7 +6,7 @@ use crate::referee::Refusal;
 use crate::referee::board::{Board, Traced};
 
 rule! {
-    /// The first play is a single word. You can declare only its reverse with it.
+    /// The first play is a single word. Only its reverse can be declared with it.
     FirstWord = "first-word", Guide, [];
 
     Another { word: String }

@@ -10,8 +10,8 @@ use crate::tile::{Kind, Tile};
 
 rule! {
     /// Where there is already a tile, the word must use that tile's letter; only in Lingo can another letter cover it.
-    /// A wildcard keeps its declared letter for the rest of the game. You may leave out the mark of an old tile; if you
-    /// type it, it must be right. A word declared with `also` places no tiles, so it cannot cross an empty cell.
+    /// A wildcard keeps its declared letter for the rest of the game. You may leave out the mark of an old tile, but if
+    /// you type it, it must be right. A word declared with `also` places no tiles, so it cannot cross an empty cell.
     LetterMismatch = "letter-mismatch", Guide, [];
 
     Other { cell: Cell, found: Tile, declared: Tile }

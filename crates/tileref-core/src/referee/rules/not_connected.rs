@@ -10,7 +10,7 @@ use crate::tile::Tile;
 
 rule! {
     /// After the first word, at least one new tile shares a side with a tile on the table. In Lingo it may also cover
-    /// one; the same goes for a burnt tile.
+    /// one, and so may a burnt tile.
     NotConnected = "not-connected", Guide, ["separate_clusters"];
 
     Apart

@@ -9,8 +9,8 @@ use crate::suggest::accepts;
 
 rule! {
     /// The path leaves the table: left of column A, above row 1, or past the last square of a crossword's board. A
-    /// table without a board has no real edge, so `table: shift r 5` moves everything and makes room. The squares of a
-    /// crossword are printed, so tiles cannot be shifted there.
+    /// table without a board has no real edge, so `table: shift r 5` moves everything and makes room. A crossword's
+    /// squares are printed, so nothing can be shifted there.
     OffBoard = "off-board", Ruling, [];
 
     Path { from: Cell, direction: Direction }
@@ -62,7 +62,7 @@ fn further_inside(game: &Game, direction: Direction) -> Option<String> {
         return Some("the board starts at column A and row 1".into());
     }
     let room = format!("shift {} 5", direction.opposite().shift().name());
-    (!accepts(game, &room)).then(|| "start further inside".into())
+    (!accepts(game, &room)).then(|| "start further in".into())
 }
 
 /// A side in words, such as `left of`.

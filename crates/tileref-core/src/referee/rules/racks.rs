@@ -6,20 +6,20 @@ use crate::game::Game;
 use crate::text::count;
 
 rule! {
-    /// Racks are counted after the game has ended. `end` stops it earlier.
+    /// Racks are counted once the game has ended. `end` ends it early.
     NotOver = "not-over", Guide, [];
 
     StillPlaying
         wrong: "the game is not over, so racks are not counted yet",
         here: |game| (!game.counts_racks()).then(|| {
-            "this game counts no racks; `table: end` stops it when all agree".to_owned()
+            "this game counts no racks; if all agree, `table: end` ends it".to_owned()
         }),
-        try: "`table: end` stops the game when all agree; then enter each rack";
+        try: "if all agree, `table: end` ends the game; then enter each rack";
 }
 
 rule! {
-    /// The turns show how many tiles a player has left, and a declared rack must have that many. With `rack_count:
-    /// trust` any rack is accepted, for a table where someone forgot to draw or drew too many.
+    /// The turns so far show how many tiles a player has left, and a declared rack must have that many. With
+    /// `rack_count: trust` any rack is accepted, for a table where someone forgot to draw or drew too many.
     RackSize = "rack-size", Ruling, ["rack_count"];
 
     Differs { declared: usize, held: usize }

@@ -11,9 +11,9 @@ use crate::text::count;
 use crate::tile::{Face, Letter, Tally};
 
 rule! {
-    /// The table, covered tiles included, and the racks declared at the end, or the tiles that an exchange names,
-    /// cannot hold more of a tile than the set has. A corner tile counts as its letter. The tile set of Jumbo Jumble
-    /// Word Cross is a stand-in, because its guide does not print one; a ruleset can define your own.
+    /// There cannot be more of a tile than the set has: on the table (covered tiles included), in the racks declared at
+    /// the end, or in an exchange that names its tiles. A corner tile counts as its letter. The tile set of Jumbo
+    /// Jumble Word Cross is a stand-in, because its guide does not print one; a ruleset can define your own.
     TileSupply = "tile-supply", Ruling, ["supply"];
 
     OnTable { face: Face, in_set: usize }

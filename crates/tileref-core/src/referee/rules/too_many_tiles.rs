@@ -6,8 +6,8 @@ use crate::referee::{Refusal, Situation};
 use crate::text::count;
 
 rule! {
-    /// A play or an exchange uses at most as many tiles as the rack holds: seven, in Wordgame eight, or fewer once the
-    /// bag is empty. In Lingo a play uses at most four, and no more than the pool holds.
+    /// A play or an exchange uses no more tiles than the player holds: seven, in Wordgame eight, or fewer once the bag
+    /// is empty. In Lingo a play uses four at most, and no more than the pool holds.
     TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
 
     Held { wanted: usize, held: usize, from: &'static str }

@@ -7,10 +7,9 @@ use crate::game::Game;
 use crate::text::{count, same_name, shown};
 
 rule! {
-    /// This player cannot do this now: another player is to move, a player challenges their own play, no player has
-    /// that name, a player enters a second list in one round, or the table does something that only a player can do.
-    /// Turns go clockwise in the order of `players`. Teammates can challenge each other only if each has a rack of
-    /// their own.
+    /// This player cannot do this now. Perhaps another player is to move, nobody has that name, the challenger made the
+    /// play, the player's list is already in, or only a player can do what the table tried to. Turns go clockwise in
+    /// the order of `players`. Teammates can challenge each other only if each has a rack of their own.
     WrongPlayer = "wrong-player", Guide, [];
 
     UnknownName { name: String, nearest: Option<String> }
@@ -21,7 +20,7 @@ rule! {
         },
         try: match nearest {
             Some(near) => format!("did you mean `{}`?", shown(near)),
-            None => "use the name of a player in the record, or `table`".to_owned(),
+            None => "name a player of this game, or `table`".to_owned(),
         };
 
     NotYourTurn { name: String, to_move: String }
@@ -42,14 +41,14 @@ rule! {
 
     OnlyTheTable { verb: Verb, line: String }
         wrong: format!("only the table can `{verb}`"),
-        try: format!("the table says it: `{TABLE}: {}`", shown(line));
+        try: format!("enter it for the table: `{TABLE}: {}`", shown(line));
 
     RackDeclared { name: String }
         wrong: format!("{} has already declared a rack", shown(name)),
         try: "`undo` goes back to it";
 
     ListedTwice { name: String }
-        wrong: format!("{} already has a list in this round", shown(name)),
+        wrong: format!("{} has already handed in a list this round", shown(name)),
         try: "`undo` goes back to it";
 }
 
@@ -72,13 +71,13 @@ fn names(game: &Game) -> Option<String> {
     let players = game.seats().players().iter();
     let players = players.map(|player| shown(&player.name));
     let names: Vec<String> = players.chain([format!("`{TABLE}`")]).collect();
-    Some(format!("say who it is: {}", any_of(&names)?))
+    Some(format!("say who: {}", any_of(&names)?))
 }
 
 rule! {
     /// The game has ended: no tiles are left to play, too many turns in a row had no word, the last round is scored, or
     /// someone typed `end`; `rules explain end` has the details for each game. You can still challenge the play that
-    /// ended it, enter `rack` for each player where racks count, and use `adjust`.
+    /// ended it, declare each `rack` where racks count, and use `adjust`.
     GameOver = "game-over", Guide, [];
 
     Ended
@@ -88,8 +87,8 @@ rule! {
 }
 
 rule! {
-    /// Lingo has no passes and no forfeits: a player without a word burns a tile for no points, `burn m13 q`. Nobody
-    /// has to prove that there was no word. Word paths has no turns to pass; an empty list is `words`.
+    /// Nobody passes or forfeits here: in Lingo a player without a word burns a tile for no points, `burn m13 q`, and
+    /// in word paths an empty list is `words`. Nobody has to prove that there was no word.
     NoPass = "no-pass", Guide, [];
 
     NoPasses
@@ -107,8 +106,8 @@ rule! {
 
 rule! {
     /// This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays with
-    /// `throw_in: true`, and crosswords have none with `exchange: false`. With `max_exchanges` each player has a limited
-    /// number of them in a game.
+    /// `throw_in: true`; crosswords have none with `exchange: false`. With `max_exchanges` each player has only so many
+    /// in a game.
     NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"];
 
     NoExchanges
@@ -117,15 +116,15 @@ rule! {
         try: "play with the tiles you have; `help` lists the other actions";
 
     AllMade { name: String, most: u32 }
-        wrong: format!("{} has no exchange left: the limit is {most} in a game", shown(name)),
+        wrong: format!("{} has no exchanges left: the limit is {most} in a game", shown(name)),
         here: |game| Some(or_else(game)),
         try: "play a word, or `pass`";
 }
 
 rule! {
-    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. In Jumbo Jumble Word Cross a
-    /// player may exchange any number of tiles, which is our ruling. Crosswords can ask for more tiles in the bag: seven
-    /// in the standard one.
+    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. A crossword can ask for more:
+    /// the standard one for seven. In Jumbo Jumble Word Cross a player may exchange any number of tiles, which is our
+    /// ruling.
     BagTooSmall = "bag-too-small", Guide, ["exchange"];
 
     Closed { bag: usize, least: usize }

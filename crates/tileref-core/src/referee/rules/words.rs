@@ -13,9 +13,9 @@ rule! {
     WordTooShort = "word-too-short", Guide, ["min_length"];
 
     OneLetter { word: String }
-        wrong: format!("{} has one letter", upper(word)),
+        wrong: format!("{} has only one letter", upper(word)),
         here: |game| (!game.table().is_empty()).then(|| {
-            "type a whole word, with its letters that are already on the table".to_owned()
+            "type the whole word, including letters that are already on the table".to_owned()
         }),
         try: "a word has at least two letters";
 

@@ -24,14 +24,14 @@ pub const SUBJECTS: &[Subject] = &[
                 "right_challenge",
                 "max_challenges",
             ],
-            text: "Any player except the one who moved may challenge a play until the next turn, but a play can be \
-             challenged only once; a note, a correction or a new category may come in between, and they stay. The words that it scored are looked up, or \
-             just the one you name; `upheld` or `rejected` records a vote instead. If upheld, everything is as it \
-             was before the play: tiles, racks, bag, bonuses still to be earned, the count of turns without a \
-             word; a first play can then be made again, and the next player moves. If rejected, the challenger \
-             loses the next turn, unless the table plays for other stakes; lost turns add up and are skipped when \
-             they come. A play that ended the game can be challenged too: if the challenge is rejected, it costs \
-             no turn. Reading the guide's rules in this way is our ruling.",
+            text: "Any player except the one who moved may challenge a play until the next turn, once. A note, a \
+                 correction or a new category may come in between, and they stay. The words that the play scored \
+                 are looked up, or just the one you name; `upheld` or `rejected` records a vote instead.\n\
+                 Upheld: everything is as it was before the play: tiles, racks, bag, bonuses still to be earned, \
+                 the count of turns without a word. A first play can then be made again, and the next player moves.\n\
+                 Rejected: the challenger loses the next turn, unless the table plays for other stakes. Lost turns \
+                 add up and are skipped when they come. A play that ended the game can be challenged too; if that \
+                 challenge is rejected, it costs no turn.",
         },
     },
     Subject {
@@ -39,17 +39,19 @@ pub const SUBJECTS: &[Subject] = &[
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &["max_turns"],
-            text: "In every game the player to move, or the table, may enter `end`, and `max_turns` ends a game after \
-             that many turns. PUZZINGO ends when the bag is empty and a player has no tiles left, or when every \
-             seat in turn has gone twice without a word: passes, exchanges and forfeits count; a play that is not \
-             withdrawn restarts the count; a withdrawn play and a lost turn leave it as it is, unless the ruleset \
-             counts them (`withdrawn: true`). Crossword ends the same way, after three rounds in a row without a \
-             word instead of two. Wordgame does, after four passes in a row, the opening two included; its guide does not say, so that is \
-             our ruling; if its first two turns are both passes, new racks are drawn. In Jumbo Jumble Word Cross \
-             a player without tiles is out once the pool is empty, and the others play on until all tiles are \
-             used or each of them has passed in a row. Lingo ends when bag and pool are used up. Word paths ends \
-             after the last round; a round that is open when `end` is entered does not count, which is our \
-             ruling.",
+            text: "Any game ends when the player to move, or the table, enters `end`, or after `max_turns` turns.\n\
+                 PUZZINGO: when the bag is empty and a player has no tiles left, or after two rounds in a row \
+                 without a word. Passes, exchanges and forfeits count; a play that is not withdrawn restarts the \
+                 count. A withdrawn play and a lost turn leave it as it is, unless the ruleset counts them \
+                 (`withdrawn: true`).\n\
+                 Crossword: as in PUZZINGO, but after three rounds.\n\
+                 Wordgame: as in PUZZINGO, so after four passes in a row, the opening two included. Its guide does \
+                 not say, so this is our ruling. If the first two turns are both passes, new racks are drawn.\n\
+                 Jumbo Jumble Word Cross: once the bag is empty a player without tiles is out, and the others play \
+                 on until all tiles are used or each of them has passed in a row.\n\
+                 Lingo: when the bag and the pool are used up.\n\
+                 Word paths: after the last round. A round that is open when `end` is entered does not count, which \
+                 is our ruling.",
         },
     },
     Subject {
@@ -57,16 +59,18 @@ pub const SUBJECTS: &[Subject] = &[
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &["rack_penalty", "gain_unplayed", "rack_count"],
-            text: "At the end every player who has tiles left declares them, in games that count them. PUZZINGO: their \
-             values are added up, with 5 for each corner tile and wildcard; the sum is doubled if they include a \
-             corner tile and tripled if they include a wildcard, and then subtracted; whether it multiplies once \
-             for each kind or for each tile is our ruling. Jumbo Jumble Word Cross: their values are subtracted, \
-             and every player who has none gains the values of all the other players' tiles. Crossword: a player who went out gains twice the \
-             values of all the other players' tiles, and nothing is subtracted; if nobody did, every player's own \
-             are subtracted. Wordgame: nothing, \
-             because its guide says nothing, unless the table plays with `rack_penalty: subtract`. Lingo and word \
-             paths do not count racks. The highest score wins, and a tie is a tie; in Jumbo Jumble Word Cross the \
-             highest single turn breaks it.",
+            text: "In games that count racks, every player with tiles left declares them at the end. The highest \
+                 score wins. A tie is a tie, but in Jumbo Jumble Word Cross the highest single turn breaks it.\n\
+                 PUZZINGO: the values are added up, with 5 for each corner tile and wildcard, then doubled if there \
+                 is a corner tile and tripled if there is a wildcard, and subtracted. It is our ruling that this \
+                 multiplies once for each kind, not for each tile.\n\
+                 Jumbo Jumble Word Cross: the values are subtracted, and every player with no tiles gains the \
+                 values of all the other players' tiles.\n\
+                 Crossword: a player who went out gains twice the values of all the other players' tiles, and \
+                 nothing is subtracted. If nobody did, all players' own are subtracted.\n\
+                 Wordgame: racks do not count, because its guide says nothing, unless the table plays with \
+                 `rack_penalty: subtract`.\n\
+                 Lingo and word paths do not count racks.",
         },
     },
     Subject {
@@ -74,18 +78,18 @@ pub const SUBJECTS: &[Subject] = &[
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &["judge", "scoring"],
-            text: "PUZZINGO: a play scores its main word; the main word read backwards if that is a different valid \
-             word; every straight line of tiles that it makes, unless all of it is in the main word, in each \
-             direction in which it reads as a word; and the words declared with `also`. Without a dictionary, \
-             lines count forwards, and a backward reading counts if it is declared with `also`. Crosswords: the \
-             word and every line across it, read forwards; premium squares count only under new tiles, letters \
-             before words; several word premiums multiply in Crossword and Jumbo Jumble Word Cross, while in Wordgame the \
-             highest counts. Lingo: along the line of the play, the most valuable word that includes all new \
-             tiles, read either way; across it, the most valuable one through each new tile, counted once even if \
-             it reads both ways (it is shown as it reads to the right or downwards); among equal words, the one \
-             that was played; a word scores its letters times one less than their number, and the sum is \
-             multiplied by the number of words. That one word along each line counts is our ruling. Word paths: a \
-             word counts 1, doubled for every step on a ring, and the best of its paths counts.",
+            text: "PUZZINGO: a play scores its main word; the same word backwards, if that is a different valid \
+                 word; every straight line of tiles that it makes and that is not all in the main word, in each \
+                 direction in which it is a word; and the words declared with `also`. Without a dictionary, lines \
+                 count forwards, and a word read backwards counts if it is declared with `also`.\n\
+                 Crosswords: the word and every line across it, read forwards. Premium squares count only under new \
+                 tiles, letters before words. Several word premiums multiply; in Wordgame only the highest counts.\n\
+                 Lingo: the most valuable word along the line of the play that has all the new tiles in it, and the \
+                 most valuable one across it through each new tile. They may read either way, and one that reads \
+                 both ways counts once, shown as it reads to the right or downwards. Of equal words, the one that \
+                 was played counts. A word is worth its letters times one less than their number, and the sum is \
+                 multiplied by the number of words. It is our ruling that one word counts along each line.\n\
+                 Word paths: a word counts 1, doubled for every step on a ring, and the best of its paths counts.",
         },
     },
     Subject {
@@ -93,11 +97,12 @@ pub const SUBJECTS: &[Subject] = &[
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &["judge", "neighbours"],
-            text: "In word paths every player submits one list in each round, and nobody sees it before the last one is \
-             in. Then words that are not on the grid are struck, and so are words that two or more players found. \
-             `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; a rejected \
-             word is struck, and nobody loses anything else. With `judge: entry` such words are struck at once. A \
-             word that appears twice on one list counts once.",
+            text: "In word paths every player hands in one list in each round, and nobody sees it before the last \
+                 one is in. Then words that are not on the grid are struck, and so are words that two or more \
+                 players found. A word that is twice on a list counts once.\n\
+                 `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; if it is \
+                 not valid it is struck, and nobody loses anything else. With `judge: entry` such words are struck \
+                 at once.",
         },
     },
     Subject {

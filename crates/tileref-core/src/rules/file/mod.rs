@@ -21,8 +21,8 @@ use merge::has_language;
 
 /// The comment at the top of a complete ruleset with a language.
 const REPLACED: &str = "\
-# The tiles are those of the option `language`. `tiles` and `wildcards` are what a
-# table plays with that sets `language: ruleset`.
+# The tiles are those of the option `language`; `tiles` and `wildcards` count only
+# with `language: ruleset`.
 ";
 
 /// The most bytes of a ruleset file.

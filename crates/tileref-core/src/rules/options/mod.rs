@@ -202,7 +202,7 @@ impl fmt::Display for Values {
         let names = self.names().iter().map(|name| format!("`{name}`"));
         let names = names.collect::<Vec<_>>();
         match self {
-            Self::Names(many) if many.len() > 3 => write!(f, "one of {}", names.join(", ")),
+            Self::Names(many) if many.len() > 2 => write!(f, "one of {}", names.join(", ")),
             Self::Names(_) => f.write_str(&names.join(" or ")),
             Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
             Self::Amount(_, least, most) => {
@@ -349,9 +349,9 @@ house! {
     /// The house rules that several kinds of game share.
     House {
         [Guide] judge: WordCheck,
-            "when words are looked up. `challenge`: a play is accepted, and only a challenge looks it up. \
-             `entry`: a play with a word that is not in the dictionary is refused at once; without a dictionary \
-             every word is accepted. Both check where the tiles go.";
+            "when words are looked up. `challenge`: a play is accepted, and its words are looked up only if it is \
+             challenged. `entry`: a play with a word that is not in the dictionary is refused at once; without a \
+             dictionary every word is accepted. Both check where the tiles go.";
         [Guide] wrong_challenge: WrongChallenge,
             "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`. `game`: the game \
              ends, and the challenger does not win it. Points, from 1 to 1000: `10`, or `5 per word` for every word that \
@@ -362,8 +362,8 @@ house! {
             "points that a challenger gains if the play is withdrawn, or in word paths if the word is struck and was not \
              struck already.";
         [Ruling] max_challenges: u32, in 0..=100,
-            "how many challenges each player, or team with a shared rack, has in a game, whatever comes of them; 0 for \
-             no limit.";
+            "how many challenges each player, or team with a shared rack, has in a game, right or wrong; 0 for no \
+             limit.";
         [Ruling] max_exchanges: u32, in 0..=100,
             "how often each player, or team with a shared rack, may exchange tiles in a game; 0 for no limit.";
         [Ruling] supply: Enforcement,
@@ -374,7 +374,7 @@ house! {
              `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
              letters must still be left in the set.";
         [Ruling] max_turns: u32, in 0..=1_000,
-            "after how many turns, counting all players, the game ends; 0 for no limit. A play, a pass, an \
+            "after how many turns, of all players together, the game ends; 0 for no limit. A play, a pass, an \
              exchange, a forfeit and a burnt tile each count as a turn. PUZZINGO's guide suggests it for playing \
              alone.";
         [Guide] team_racks: TeamRacks,

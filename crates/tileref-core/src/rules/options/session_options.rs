@@ -46,37 +46,37 @@ house! {
              terminal. When time runs out, the turn is a `forfeit` in the games that have one; elsewhere the \
              program only announces it. Records keep how long a turn took, as in `m13 r latch @0:43`.";
         [Ruling] draw_time: u32, in 0..=600 seconds,
-            "seconds before the clock of a turn starts, so that the previous player can draw tiles after a play \
-             or an exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when \
-             the tiles are drawn; the ten seconds are ours.";
+            "seconds before a turn's clock starts, so that the previous player can draw tiles after a play or an \
+             exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when the tiles \
+             are drawn; the ten seconds are ours.";
         [Program] game_clock: u32, in 0..=600 minutes,
-            "minutes that each player, or team with a shared rack, has for all turns together; 0 for no limit. The \
+            "minutes that each player, or team with a shared rack, has for the whole game; 0 for no limit. The \
              prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
-             Running over never costs a turn: see `overtime`. It does not count in word paths, where all write at once.";
+             Running over costs points, never a turn: see `overtime`. It does not apply to word paths, where \
+             everybody writes at once.";
         [Program] overtime: u32, in 0..=1_000 points,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: Switch,
-            "whether the prompt asks before forfeiting a turn whose time ran out. `false`: it is forfeited at \
-             once.";
+            "whether the prompt asks before it forfeits a turn that is out of time. `false`: it does so at once.";
         [Program] bell: Switch,
             "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
         [Program] hints: Switch,
             "whether the prompt shows, while you type a play, the cells that it covers and, if it is legal, its \
              score. It never shows whether a word is valid.";
         [Program] lookups: Lookups,
-            "which words `word` at the prompt and the second screen look up. `guarded`: not the words of a play \
-             that can still be challenged, where a wrong challenge has a price, and none while players write the \
-             lists of a round of word paths; everything else. `open`: every word at any time. `closed`: none.";
+            "which words `word` at the prompt and the second screen look up. `guarded`: all but those of a play that \
+             can still be challenged, where a wrong challenge has a price; and none while players write lists in word \
+             paths. `open`: every word at any time. `closed`: none.";
         [Program] finder: Finder,
-            "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at any \
-             time if it has a single player. `always`: at any time, to learn the game together. `never`: not at the \
+            "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at \
+             any time if you play alone. `always`: at any time, to learn the game together. `never`: not at the \
              prompt.";
         [Guide] category: Draws,
-            "when the prompt draws a category that words must fit: for each turn, or each time the first player \
-             is to move. `category` at the prompt draws another one at any time, `table: category birds` sets \
-             one, and `table: category none` drops it. The table votes on whether a word fits: `challenge WORD upheld` or `rejected`.";
+            "when the prompt draws a category that words must fit: for each turn, or each time the first player is to \
+             move. `category` at the prompt draws another at any time, and `table: category birds` sets one. The \
+             table votes on whether a word fits: `challenge WORD upheld` or `rejected`.";
         [Program] categories: Categories,
-            "the categories to draw from: a text file with one on each line, or the list inside the program.";
+            "the categories to draw from: a text file with one on each line, or the built-in list.";
     }
 }
 
@@ -130,7 +130,7 @@ impl Setting for Categories {
                 ));
             }
             if line.chars().any(is_hidden) {
-                return Err(format!("`{start}` has a character that cannot be seen"));
+                return Err(format!("`{start}` has an invisible character"));
             }
         }
         Ok(Self {

@@ -13,9 +13,9 @@ use crate::tile::{Kind, Letter};
 use super::super::Board;
 
 rule! {
-    /// A corner tile has two flat sides that meet, like the corner piece of a jigsaw. So it has neighbours on at most
-    /// two sides, at a right angle: never both left and right, never both above and below. The guide shows this in
-    /// pictures that are lost.
+    /// A corner tile has two flat sides that meet, like the corner piece of a jigsaw. So it has neighbours on two sides
+    /// at most, at a right angle: never both left and right, never both above and below. The guide's pictures of this
+    /// are lost.
     CornerInterlock = "corner-interlock", Ruling, ["corner_interlock"];
 
     Opposite { cell: Cell, letter: Letter, sides: [Direction; 2] }
@@ -24,7 +24,7 @@ rule! {
             side(sides[0]),
             side(sides[1])
         ),
-        try: "a corner tile has neighbours on at most two sides, and those meet; or play with \
+        try: "a corner tile has neighbours on two sides at most, at a right angle; or play with \
               `corner_interlock: ignore`";
 }
 

@@ -11,11 +11,11 @@ use crate::table::TrialBoard;
 use super::super::Board;
 
 rule! {
-    /// To continue a line that already has letters, you must use them. A word that uses only one letter of another word
-    /// must leave that word's line: THE cannot use just the H of LATCH and put its E after it, because the C before the
-    /// H would have to be part of THE. A play that uses two or more letters of a word may leave its line, but what the
-    /// line then reads must be a word like any other run (`bad-run`): LAVA, which turns off at the A of LATCH, makes
-    /// VAT with its T.
+    /// To continue a line that already has letters, a word must use them. A word that uses only one letter of another
+    /// word must leave that word's line: THE cannot use just the H of LATCH and put its E after it, because the C
+    /// before the H would have to be part of THE. A word that uses two or more letters of another may leave its line,
+    /// but what the line then reads must be a word, as in any other run (`bad-run`): LAVA, which turns off at the A of
+    /// LATCH, makes VAT with its T.
     SingleLetterLine = "single-letter-line", Guide, [];
 
     LeavesOut { old: Cell, new: Cell, before: Cell, line: String }

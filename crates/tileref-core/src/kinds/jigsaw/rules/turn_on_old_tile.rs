@@ -21,14 +21,12 @@ rule! {
     At { word: String, cell: Cell, letter: Letter, turns: Turns }
         wrong: format!("{} turns on {letter} at {cell}, which was already there", upper(word)),
         try: match turns {
-            Turns::NewOnly => "turn at a tile of this play",
+            Turns::NewOnly => "turn on a tile of this play",
             Turns::Ring => {
-                "turn at a tile of this play; only a word that completes a ring may turn where it \
-                 joins old letters"
+                "turn on a tile of this play; only a word that completes a ring may turn where it joins old letters"
             }
             Turns::Joining => {
-                "turn at a tile of this play, or where the word joins two or more old letters in a \
-                 line"
+                "turn on a tile of this play, or where the word joins two or more old letters in a line"
             }
         };
 }

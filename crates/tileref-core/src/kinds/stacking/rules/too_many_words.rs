@@ -10,10 +10,10 @@ use super::super::Board;
 use super::super::lines::line_of_play;
 
 rule! {
-    /// Along the line of a Lingo play one word counts, and it includes all the new tiles; across it, one word counts
-    /// through each new tile. You cannot claim a second word along the same line, the same word twice, or a word along
-    /// the play without all of its tiles. The guide limits a turn of four tiles to five words, and overlapping words
-    /// would exceed that.
+    /// In Lingo one word counts along the line of the play, with all the new tiles in it, and one across it through
+    /// each new tile. You cannot claim a second word on the same line, the same word twice, or a word along the play
+    /// without all of its tiles. The guide limits a turn of four tiles to five words, and overlapping words would
+    /// exceed that.
     TooManyWords = "too-many-words", Ruling, ["scoring"];
 
     Second { word: String }
