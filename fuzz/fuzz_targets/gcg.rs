@@ -47,7 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     if let Ok(replayed) = replay(&transcript, game)
-        && let Ok(exported) = Transcript::from_game(&replayed.game, replayed.style)
+        && let Ok(exported) = Transcript::from_game(&replayed.game)
     {
         let text = exported.to_string();
         let read = Transcript::parse(&text).expect("what is exported can be read");

@@ -308,13 +308,10 @@ impl Import<'_> {
     /// Writes the record with its turns, after checking that it replays to the same game.
     fn write(&mut self, fitted: &Fitted) -> anyhow::Result<Session> {
         let (transcript, replayed) = (self.transcript, &fitted.replayed);
-        let style = replayed.style.to_string();
-        let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
-        let about = transcript.about.iter().cloned();
         let record = Record {
             turns: replayed.turns.clone(),
             names: full_names(transcript),
-            about: about.chain(style).collect(),
+            about: transcript.about.clone(),
             ..fitted.empty.record().clone()
         };
         let from = self.path.file_name().unwrap_or_default();

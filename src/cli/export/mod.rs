@@ -18,7 +18,7 @@ use super::review;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::game::Game;
-use crate::gcg::{Style, Transcript};
+use crate::gcg::Transcript;
 use crate::record;
 use crate::rules::BUILT_IN;
 use crate::text::{shown, wrapped};
@@ -175,9 +175,7 @@ fn dictionary(session: &Session) -> Cow<'_, str> {
 /// Names and lines need no escaping: a record with a harmful character cannot be read.
 fn gcg(session: &Session) -> anyhow::Result<String> {
     let record = session.record();
-    let style = record.about(Style::KEY);
-    let style = style.map_or(Style::default(), Style::read);
-    let transcript = Transcript::from_game(session.game(), style);
+    let transcript = Transcript::from_game(session.game());
     let mut transcript = transcript.map_err(|error| Fault::new(NOT_EXPORTED, error.to_string()))?;
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);

@@ -3,19 +3,15 @@
 //! Some programs put such a tile in brackets, others do not mark it. In a transcript without brackets, each tile is the
 //! longest one of the set that fits.
 
-use super::{Event, Item, Joined, Move, Square, Transcript};
+use super::{Event, Item, Move, Square, Transcript};
 use crate::alphabet::{Alphabet, Spelt};
 use crate::tile::{Letter, RackTile, Tile};
 
 /// The transcript, cut into the tiles of this alphabet.
 pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
     let mut cut = transcript.clone();
-    let is_plain = cut.style.joined == Joined::Plain || !moves_of(&mut cut).any(has_brackets);
-    if !alphabet.joined().is_empty() && is_plain {
+    if !alphabet.joined().is_empty() && !moves_of(&mut cut).any(has_brackets) {
         moves_of(&mut cut).for_each(|one| join_all(one, alphabet));
-        if moves_of(&mut cut).any(has_brackets) {
-            cut.style.joined = Joined::Plain;
-        }
     }
     if alphabet.is_turkish() {
         moves_of(&mut cut).for_each(|one| read_turkish(one, alphabet));
@@ -63,8 +59,11 @@ fn read_capital(tile: &mut impl Spelt, alphabet: &Alphabet) {
     }
 }
 
+/// Whether a move has a tile in brackets; `L·L` is also read without them.
 fn has_brackets(one: &mut Move) -> bool {
-    let in_brackets = |letter: Option<Letter>| letter.is_some_and(Letter::needs_brackets);
+    let in_brackets = |letter: Option<Letter>| {
+        letter.is_some_and(|letter| letter.needs_brackets() && !letter.as_str().contains('·'))
+    };
     let squares = match &one.event {
         Event::Play { letters, .. } => letters.as_slice(),
         _ => &[],

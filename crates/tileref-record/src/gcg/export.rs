@@ -1,14 +1,14 @@
 //! Exports a game as a transcript.
 
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
-use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, one_line, spelled};
+use super::{Event, Item, Move, Player, Square, Transcript, nick_of, one_line, spelled};
 use crate::action::{Action, Time, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::rules::WrongChallenge;
 use crate::text::{same_name, shown};
-use crate::tile::{Kind, RackTile, Tile};
+use crate::tile::{RackTile, Tile};
 use crate::yaml::Place;
 
 /// Advice for games that GCG does not support.
@@ -38,11 +38,11 @@ pub enum ExportError {
 }
 
 impl Transcript {
-    /// The transcript of a game, with moves in this style. Actions without a move in GCG become notes.
+    /// The transcript of a game. Actions without a move in GCG become notes.
     ///
     /// # Errors
     /// The game is not a crossword game of two players, or something in it does not fit GCG.
-    pub fn from_game(game: &Game, style: Style) -> Result<Self, ExportError> {
+    pub fn from_game(game: &Game) -> Result<Self, ExportError> {
         if game.rules().kind().layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
@@ -56,7 +56,6 @@ impl Transcript {
             game,
             has_racks: turns.iter().any(|turn| turn.declared().is_some()),
             loses_game: game.rules().house.wrong_challenge == WrongChallenge::Game,
-            full_words: style.full_words,
             totals: [0; 2],
         };
         for turn in &turns {
@@ -65,7 +64,6 @@ impl Transcript {
         Ok(Self {
             players: players([&first.name, &second.name]),
             items: writer.items,
-            style,
             ..Self::default()
         })
     }
@@ -179,8 +177,6 @@ struct Writer<'a> {
     has_racks: bool,
     /// Whether a wrong challenge loses the game, whatever the points.
     loses_game: bool,
-    /// Whether the letters of old tiles are written out.
-    full_words: bool,
     /// The points of each player so far.
     totals: [i64; 2],
 }
@@ -312,7 +308,7 @@ impl Writer<'_> {
     fn event_of(&self, turn: &Turn<'_>) -> Result<Option<Event>, ExportError> {
         let entry = turn.entry;
         Ok(match (entry.status, turn.action()) {
-            (Status::Scored | Status::Withdrawn, _) => Some(self.play(entry)?),
+            (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
             (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
             (_, Some(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
                 Event::ExchangeCount(*count)
@@ -329,31 +325,23 @@ impl Writer<'_> {
             _ => None,
         })
     }
+}
 
-    /// A play: its main word, with new and old tiles.
-    fn play(&self, entry: &Entry) -> Result<Event, ExportError> {
-        let cells = &entry.words[0].cells;
-        let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
-            // A tile that a word goes through is never removed.
-            None => Ok(match self.game.table().at(*cell) {
-                // Like a new letter, even if it is a blank.
-                Some(old) if self.full_words => Square::New(Tile {
-                    letter: old.letter,
-                    kind: Kind::Letter,
-                }),
-                _ => Square::Through(None),
-            }),
-            Some(&(_, tile)) if spelled(tile).is_some() => Ok(Square::New(tile)),
-            Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action_text())),
-        };
-        let letters = cells.iter().map(square).collect::<Result<_, _>>()?;
-        let across = cells.iter().all(|cell| cell.row() == cells[0].row());
-        Ok(Event::Play {
-            start: cells[0],
-            axis: if across { Axis::Row } else { Axis::Column },
-            letters,
-        })
-    }
+/// A play: its main word, with new and old tiles.
+fn play(entry: &Entry) -> Result<Event, ExportError> {
+    let cells = &entry.words[0].cells;
+    let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
+        None => Ok(Square::Through(None)),
+        Some(&(_, tile)) if spelled(tile).is_some() => Ok(Square::New(tile)),
+        Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action_text())),
+    };
+    let letters = cells.iter().map(square).collect::<Result<_, _>>()?;
+    let across = cells.iter().all(|cell| cell.row() == cells[0].row());
+    Ok(Event::Play {
+        start: cells[0],
+        axis: if across { Axis::Row } else { Axis::Column },
+        letters,
+    })
 }
 
 /// The move that the reason of a correction names, and the rack after it, if any: `challenge rack aeinrst`.

@@ -1,6 +1,7 @@
 //! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
-use super::style::in_brackets;
+use std::borrow::Cow;
+
 use super::{Event, GcgError, Move, Player, Problem, Square, letter_of, tile_of};
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
@@ -191,7 +192,21 @@ fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
         "?" => Ok(RackTile::Wildcard),
         _ => letter(part, word.at.further(n)).map(RackTile::Letter),
     };
-    parts(&in_brackets(word.text)).map(tile).collect()
+    parts(&bracketed(word.text)).map(tile).collect()
+}
+
+/// A word with `[CH]` for `|CH|`, and `[L·L]` for `L·L`, which nothing else can be.
+fn bracketed(word: &str) -> Cow<'_, str> {
+    if word.contains('·') && !word.contains('[') {
+        return word.replace("L·L", "[L·L]").replace("l·l", "[l·l]").into();
+    }
+    let bars = word.matches('|').count();
+    if bars == 0 || bars % 2 == 1 {
+        return word.into();
+    }
+    let mut brackets = ['[', ']'].into_iter().cycle();
+    let bracket = |c| if c == '|' { brackets.next() } else { Some(c) };
+    word.chars().filter_map(bracket).collect()
 }
 
 /// The letters and marks of a text; letters in brackets are one part.
@@ -238,7 +253,7 @@ fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
         return Err(Problem::Missing("word").at(word.at));
     }
     let (mut letters, mut bracket) = (Vec::new(), None);
-    for (n, part) in parts(&in_brackets(word.text)) {
+    for (n, part) in parts(&bracketed(word.text)) {
         let at = word.at.further(n);
         match (part, bracket) {
             (".", _) => letters.push(Square::Through(None)),

@@ -20,9 +20,6 @@ pub(super) const PASS: &str = "pass";
 pub(super) struct Lines {
     /// The new tiles of the last play.
     laid: Vec<RackTile>,
-    /// Whether some play spells out an old tile, and whether some play has a dot for one.
-    pub spells_out: bool,
-    pub has_dots: bool,
 }
 
 impl Lines {
@@ -76,14 +73,10 @@ impl Lines {
             word.push(match *square {
                 Square::Through(stated) => {
                     let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
-                    self.has_dots = true;
                     // A different letter is left for the referee to refuse.
                     plain(stated.unwrap_or(old))
                 }
-                Square::New(tile) if old == Some(tile.letter) => {
-                    self.spells_out = true;
-                    plain(tile.letter)
-                }
+                Square::New(tile) if old == Some(tile.letter) => plain(tile.letter),
                 Square::New(tile) => {
                     self.laid.push(RackTile::of(tile));
                     tile

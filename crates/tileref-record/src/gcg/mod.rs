@@ -33,13 +33,11 @@ mod lines;
 mod parse;
 mod print;
 mod replay;
-mod style;
 
 pub use decode::decode;
 pub use error::{GcgError, Problem};
 pub use export::ExportError;
 pub use replay::{Difference, MoveError, Points, Replayed, replay};
-pub use style::{Joined, Style};
 
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
@@ -75,8 +73,6 @@ pub struct Transcript {
     pub players: [Player; 2],
     /// Moves and notes, in order.
     pub items: Vec<Item>,
-    /// How its moves are written.
-    pub style: Style,
 }
 
 /// A player.
@@ -294,9 +290,12 @@ fn spelled(tile: Tile) -> Option<String> {
     }
 }
 
+/// The digits that some programs write for Spanish tiles.
+const SPANISH: [(&str, &str); 3] = [("1", "[CH]"), ("2", "[LL]"), ("3", "[RR]")];
+
 /// The letter of a part of a word.
 fn letter_of(part: &str) -> Option<Letter> {
-    let spanish = style::SPANISH.iter().find(|(digit, _)| *digit == part);
+    let spanish = SPANISH.iter().find(|(digit, _)| *digit == part);
     let part = spanish.map_or(part, |(_, tile)| tile);
     Alphabet::default().letter(part)
 }

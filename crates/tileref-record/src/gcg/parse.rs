@@ -3,10 +3,8 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
-use super::style::can_follow_move;
 use super::{
-    Event, GcgError, HINTS, Item, Joined, KEPT, Move, Player, Problem, Style, Transcript, in_order,
-    one_line,
+    Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Transcript, in_order, one_line,
 };
 use crate::rules::BUILT_IN;
 use crate::text::same_name;
@@ -28,14 +26,6 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     in_order(&mut read.about);
     let is_empty = |item: &Item| matches!(item, Item::Note(text) if text.is_empty());
     read.items.retain(|item| !is_empty(item));
-    let withdrawals = read.moves().filter(|one| one.event == Event::Withdrawn);
-    let withdrawn: Vec<i64> = withdrawals.map(|one| one.score).collect();
-    read.style = Style {
-        line_notes: reader.has_comments && !reader.has_notes,
-        bare_zeros: read.style.bare_zeros && !reader.has_signed_zeros,
-        bare_withdrawals: !withdrawn.is_empty() && withdrawn.iter().all(|&score| score == 0),
-        ..read.style
-    };
     Ok(Transcript { players, ..read })
 }
 
@@ -58,10 +48,6 @@ struct Reader {
     /// Without its players.
     transcript: Transcript,
     players: [Option<Player>; 2],
-    /// Whether there are notes on the lines of moves, and on lines of their own.
-    has_comments: bool,
-    has_notes: bool,
-    has_signed_zeros: bool,
     above: Above,
 }
 
@@ -121,7 +107,6 @@ impl Reader {
             key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.transcript.items.push(Item::Note(rest));
-                self.has_notes = true;
                 self.above = Above::Note;
             }
             // `decode` has read it; only the first line counts.
@@ -181,49 +166,16 @@ impl Reader {
         self.transcript.moves().next_back()
     }
 
-    /// Notes how the program writes moves, from the text of a move that starts at this place.
-    fn note_style(&mut self, at: Place, text: &str, one: &Move) {
-        let word = |place: Place| {
-            let from = text.chars().skip(place.column - at.column);
-            from.take_while(|c| !c.is_whitespace())
-        };
-        let is_play = matches!(one.event, Event::Play { .. });
-        self.transcript.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
-        if one.score == 0 && !one.event.is_end_rack() {
-            let is_signed = |word: &str| word.starts_with(['+', '-']) && word.ends_with('0');
-            let has_sign = text.split_whitespace().any(is_signed);
-            self.has_signed_zeros |= has_sign;
-            self.transcript.style.bare_zeros |= !has_sign;
-        }
-        let has_rack = !one.rack.is_empty();
-        let has_tiles =
-            is_play || matches!(one.event, Event::Exchange(_)) || one.event.is_end_rack();
-        let rack = word(one.rack_at).take_while(|_| has_rack);
-        let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| has_tiles)).collect();
-        if tiles.contains(&'|') {
-            self.transcript.style.joined = Joined::Bars;
-        } else if tiles.contains(&'·') && !tiles.contains(&'[') {
-            self.transcript.style.joined = Joined::Plain;
-        } else if tiles.iter().any(char::is_ascii_digit) {
-            self.transcript.style.joined = Joined::Digits;
-        }
-    }
-
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
         let (next, comment) = line::read(at, text, self.players(at)?)?;
-        self.note_style(at, text, &next);
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
         if next.event == Event::Withdrawn && !self.last_move().is_some_and(own_play) {
             return Err(Problem::NothingWithdrawn.at(next.at));
         }
         self.transcript.items.push(Item::Move(next));
-        if let Some(comment) = comment {
-            self.has_comments = true;
-            self.has_notes |= !can_follow_move(&comment);
-            self.transcript.items.push(Item::Note(comment));
-        }
+        self.transcript.items.extend(comment.map(Item::Note));
         Ok(())
     }
 }

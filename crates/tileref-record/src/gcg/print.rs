@@ -29,28 +29,17 @@ impl fmt::Display for Transcript {
         for (key, text) in &self.hints {
             writeln!(f, "#{key} {text}")?;
         }
-        let style = self.style.fit_for(&self.items);
-        let mut items = self.items.iter().peekable();
-        while let Some(item) = items.next() {
+        for item in &self.items {
             match item {
                 Item::Note(text) => writeln!(f, "#note {text}")?,
-                Item::Move(one) => {
-                    let nick = &self.players[one.player].nick;
-                    write!(f, ">{nick}: {}", style.written(one))?;
-                    if let Some(Item::Note(text)) =
-                        items.next_if(|next| style.line_notes && matches!(next, Item::Note(_)))
-                    {
-                        write!(f, " {text}")?;
-                    }
-                    writeln!(f)?;
-                }
+                Item::Move(one) => writeln!(f, ">{}: {one}", self.players[one.player].nick)?,
             }
         }
         Ok(())
     }
 }
 
-/// The line after the nick; `{:#}` has small letters in positions.
+/// The line after the nick.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.event {
@@ -79,10 +68,7 @@ impl fmt::Display for Event {
                 axis,
                 letters,
             } => {
-                let (mut column, row) = (column_name(start.column()), start.row() + 1);
-                if f.alternate() {
-                    column.make_ascii_lowercase();
-                }
+                let (column, row) = (column_name(start.column()), start.row() + 1);
                 match axis {
                     Axis::Row => write!(f, "{row}{column} ")?,
                     _ => write!(f, "{column}{row} ")?,

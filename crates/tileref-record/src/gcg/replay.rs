@@ -2,7 +2,7 @@
 
 use super::cut;
 use super::lines::{Lines, SCORE, TOTAL};
-use super::{Event, GcgError, Item, Move, Style, Transcript, one_line};
+use super::{Event, GcgError, Item, Move, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
 use crate::record::{self, TABLE};
@@ -27,8 +27,6 @@ pub struct Replayed {
     pub lacking: Vec<(Place, RackTile)>,
     /// The points of each player at the end; `None` for a player without a move.
     pub finals: [Option<Points>; 2],
-    /// How the transcript writes its moves.
-    pub style: Style,
 }
 
 /// A move that the transcript and the referee score differently.
@@ -182,10 +180,6 @@ impl<'a> Replayer<'a> {
             lacking: self.lacking,
             differences,
             is_corrected: self.corrects,
-            style: Style {
-                full_words: self.lines.spells_out && !self.lines.has_dots,
-                ..self.transcript.style
-            },
         })
     }
 

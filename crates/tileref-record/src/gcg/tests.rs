@@ -5,7 +5,7 @@ mod errors;
 mod games;
 mod properties;
 mod scores;
-mod styles;
+mod spellings;
 
 use super::*;
 
@@ -32,8 +32,8 @@ fn unplaced(mut transcript: Transcript) -> Transcript {
 const MOVES: &[(&str, &str)] = &[
     // Plays: across, down, through tiles, with blanks, without a rack, with two letters for a column.
     ("AEHRTTW 8H WREATH +30 30", "AEHRTTW 8H WREATH +30 30"),
-    ("AEHRTTW h8 WR.AtH +30 30", "AEHRTTW h8 WR.AtH +30 30"),
-    ("8h W(RE)ATH 30 30", "8h W(R)(E)ATH +30 30"),
+    ("AEHRTTW h8 WR.AtH +30 30", "AEHRTTW H8 WR.AtH +30 30"),
+    ("8h W(RE)ATH 30 30", "8H W(R)(E)ATH +30 30"),
     ("8H W(R.)ATH +30 30", "8H W(R).ATH +30 30"),
     ("12AB QI +0 -5", "12AB QI +0 -5"),
     ("  ?AB\t8H  QI   +22   22  ", "?AB 8H QI +22 22"),
@@ -42,7 +42,7 @@ const MOVES: &[(&str, &str)] = &[
     ("אבג 8H אבג +9 9", "אבג 8H אבג +9 9"),
     // Turns without a play.
     ("ABC - +0 30", "ABC - +0 30"),
-    ("- 0 30", "- 0 30"),
+    ("- 0 30", "- +0 30"),
     ("ABC -0 +0 30", "ABC - +0 30"),
     ("AB? -b? +0 30", "AB? -B? +0 30"),
     ("-3 +0 30", "-3 +0 30"),
@@ -58,7 +58,7 @@ const MOVES: &[(&str, &str)] = &[
     ("?? (??) 0 23", "?? (??) -0 23"),
     ("() +0 23", "() +0 23"),
     // What other programs write after the total.
-    ("8H QI +22 22  QIS, IN", "8H QI +22 22 QIS, IN"),
+    ("8H QI +22 22  QIS, IN", "8H QI +22 22\n#note QIS, IN"),
     // Tiles of several letters are in brackets, and so are letters that could be part of one.
     (
         "[CH]A[C]HLL? 8H [CH]A.[ll][o] +10 10",

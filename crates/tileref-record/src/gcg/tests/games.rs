@@ -227,7 +227,7 @@ const STORY_TOLD: &str = "\
 #[test]
 fn a_game_is_exported_as_moves_and_notes() {
     let game = crossword(["Bob", "Ann"], STORY);
-    let transcript = Transcript::from_game(&game, Style::default()).expect("a transcript");
+    let transcript = Transcript::from_game(&game).expect("a transcript");
     assert_eq!(transcript.to_string(), STORY_TOLD);
     let again = Transcript::parse(STORY_TOLD).expect("it is read");
     assert_eq!(unplaced(again), transcript);
@@ -243,7 +243,7 @@ fn a_challenge_that_loses_the_game_has_a_note() {
     ] {
         game.submit(actor, line).expect("legal");
     }
-    let exported = Transcript::from_game(&game, Style::default()).expect("a transcript");
+    let exported = Transcript::from_game(&game).expect("a transcript");
     let note = "Bob: challenge at rejected, and loses the game".to_owned();
     assert_eq!(exported.items.last(), Some(&Item::Note(note)));
 }
@@ -251,7 +251,7 @@ fn a_challenge_that_loses_the_game_has_a_note() {
 /// Imports these moves, and exports the same.
 pub(super) fn round_trip(table: Game, moves: &str) -> Vec<String> {
     let replayed = replay(&game(moves), table).expect("legal");
-    let again = Transcript::from_game(&replayed.game, replayed.style).expect("a transcript");
+    let again = Transcript::from_game(&replayed.game).expect("a transcript");
     let again = again.to_string();
     let body = again.lines().skip_while(|line| !line.starts_with('>'));
     assert_eq!(body.collect::<Vec<_>>(), moves.lines().collect::<Vec<_>>());
@@ -293,7 +293,7 @@ fn a_pass_and_notes_after_the_end_are_kept() {
     // No other correction has a rack.
     let lines = [("Bob", "adjust -5 lost the rack abc")];
     let table = crossword(["Bob", "Ann"], &lines);
-    let exported = Transcript::from_game(&table, Style::default()).expect("a transcript");
+    let exported = Transcript::from_game(&table).expect("a transcript");
     let note = "Bob: adjust -5 lost the rack abc".to_owned();
     assert_eq!(exported.items, [Item::Note(note)]);
 }
@@ -301,7 +301,7 @@ fn a_pass_and_notes_after_the_end_are_kept() {
 #[test]
 fn a_game_that_does_not_fit_gcg_is_refused() {
     let error = |game: &Game| {
-        Transcript::from_game(game, Style::default())
+        Transcript::from_game(game)
             .expect_err("no transcript")
             .to_string()
     };
@@ -324,8 +324,7 @@ fn a_game_that_does_not_fit_gcg_is_refused() {
 
 #[test]
 fn nicks_are_single_words_and_differ() {
-    let transcript =
-        Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]), Style::default());
+    let transcript = Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]));
     let players = transcript.expect("a transcript").players;
     let nicks = players.each_ref().map(|player| player.nick.as_str());
     assert_eq!(nicks, ["Mary_Lou", "mary_lou2"]);
@@ -334,7 +333,7 @@ fn nicks_are_single_words_and_differ() {
 #[test]
 fn a_name_of_hidden_signs_is_written_as_it_is_read_back() {
     let table = crossword(["\0\0", "Bob \u{200b}"], &[]);
-    let written = Transcript::from_game(&table, Style::default()).expect("a transcript");
+    let written = Transcript::from_game(&table).expect("a transcript");
     let text = written.to_string();
     let read = Transcript::parse(&text).expect("what is written can be read");
     assert_eq!(read.to_string(), text);
@@ -373,7 +372,7 @@ fn tiles_of_several_signs_are_in_brackets_or_cut_by_the_longest() {
     let (lines, read) = replayed(brackets);
     assert_eq!(lines, expected);
     // What is exported is read back as the same game.
-    let exported = Transcript::from_game(&read, Style::default())
+    let exported = Transcript::from_game(&read)
         .expect("a crossword")
         .to_string();
     for part in ["[CH]I[RR]o", "-[LL]A", ".A[C]H"] {

@@ -65,7 +65,7 @@ proptest! {
         let transcript = Transcript::parse(&(PLAYERS.to_owned() + &lines)).expect("it is read");
         // A play through a tile that was withdrawn is none.
         if let Ok(read) = replay(&transcript, in_language("es")) {
-            let exported = Transcript::from_game(&read.game, read.style).expect("a crossword");
+            let exported = Transcript::from_game(&read.game).expect("a crossword");
             let printed = exported.to_string();
             let again = Transcript::parse(&printed).expect("what is exported can be read");
             prop_assert_eq!(again.to_string(), printed);
