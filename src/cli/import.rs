@@ -116,8 +116,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let turns = count(session.record().turns.len(), "turn");
         let comparison = imported.comparison(look);
         let scores = render::scores(session.game(), look);
-        let chosen = imported.chosen.iter();
-        let chosen: Vec<String> = chosen
+        let chosen: Vec<String> = imported
+            .chosen
+            .iter()
             .map(|(name, value)| format!("`{name}={value}`"))
             .collect();
         let with = match chosen.as_slice() {
@@ -290,15 +291,13 @@ impl Import<'_> {
             }
             Err(error) => error,
         };
-        let mut lenient = LENIENT.iter().filter(|(slug, name, _)| {
+        let lenient = LENIENT.into_iter().find(|(slug, name, _)| {
             let is_set = start.options.iter().any(|(known, _)| known == name);
             error.slug() == Some(*slug) && !is_set && rules.option(name).is_some()
         });
-        match lenient.next() {
+        match lenient {
             Some((_, name, value)) => {
-                start
-                    .options
-                    .push(((*name).to_owned(), (*value).to_owned()));
+                start.options.push((name.to_owned(), value.to_owned()));
                 self.replay(start)
             }
             None => Err(self.fault(&error).into()),
@@ -315,8 +314,7 @@ impl Import<'_> {
             ..fitted.empty.record().clone()
         };
         let from = self.path.file_name().unwrap_or_default();
-        let comment = format!("from {}", from.to_string_lossy());
-        let text = record::new_record(&record, &comment)?;
+        let text = record::new_record(&record, &format!("from {}", from.to_string_lossy()))?;
         let session = Session::read_with(Source::new(self.file, text), self.lists)?;
         if session.report() != Report::new(&replayed.game, &record.game, &record.dictionary) {
             let message = "the record would not replay to the same game; nothing was written";
@@ -387,10 +385,13 @@ fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
 
 /// The word list to use. A transcript can come from anywhere, so a list named in it is never read as a file.
 fn dictionary(args: &Args, transcript: &Transcript) -> String {
-    let named = transcript.about("lexicon");
-    let known = named.filter(|name| dictionaries::is_known(name));
-    let known = known.map(str::to_ascii_lowercase);
-    let chosen = args.dictionary.clone().or(known);
+    let named = || {
+        transcript
+            .about("lexicon")
+            .filter(|name| dictionaries::is_known(name))
+            .map(str::to_ascii_lowercase)
+    };
+    let chosen = args.dictionary.clone().or_else(named);
     chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
 }
 
@@ -416,8 +417,9 @@ fn start(args: &Args, transcript: &Transcript) -> Start {
 /// The full names of players whose names in the record are shorter.
 fn full_names(transcript: &Transcript) -> Vec<(String, String)> {
     let full = transcript.players.iter().map(|player| player.name.clone());
-    let names = transcript.names().into_iter().zip(full);
-    names.filter(|(name, full)| name != full).collect()
+    std::iter::zip(transcript.names(), full)
+        .filter(|(name, full)| name != full)
+        .collect()
 }
 
 /// An error at a place in the transcript. Its lines end differently from those of YAML.

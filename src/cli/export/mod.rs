@@ -140,11 +140,7 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
     match output.filter(|output| output.as_os_str() != "-") {
         Some(output) => {
             Store::new(output).create(text, args.force)?;
-            ui.say(&format!(
-                "wrote {}
-",
-                shown(&output.display().to_string())
-            ))?;
+            ui.say(&format!("wrote {}\n", shown(&output.display().to_string())))?;
         }
         None => ui.say(text)?,
     }
@@ -175,8 +171,8 @@ fn dictionary(session: &Session) -> Cow<'_, str> {
 /// Names and lines need no escaping: a record with a harmful character cannot be read.
 fn gcg(session: &Session) -> anyhow::Result<String> {
     let record = session.record();
-    let transcript = Transcript::from_game(session.game());
-    let mut transcript = transcript.map_err(|error| Fault::new(NOT_EXPORTED, error.to_string()))?;
+    let mut transcript = Transcript::from_game(session.game())
+        .map_err(|error| Fault::new(NOT_EXPORTED, error.to_string()))?;
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {
@@ -189,10 +185,12 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let lexicon = ("lexicon".to_owned(), dictionary.into_owned());
         transcript.about.push(lexicon);
     }
-    let language = record.option(LANGUAGE);
-    let tiles = language.and_then(|language| tile_distribution(&language.to_string()));
-    let hint = tiles.map(|tiles| ("tile-distribution".to_owned(), tiles.to_owned()));
-    transcript.hints.extend(hint);
+    if let Some(language) = record.option(LANGUAGE)
+        && let Some(tiles) = tile_distribution(&language.to_string())
+    {
+        let hint = ("tile-distribution".to_owned(), tiles.to_owned());
+        transcript.hints.push(hint);
+    }
     let is_built_in = BUILT_IN.iter().any(|(id, _)| *id == record.game);
     transcript.game = (is_built_in && record.game != USUAL).then(|| record.game.clone());
     Ok(transcript.to_string())

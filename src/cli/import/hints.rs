@@ -68,12 +68,12 @@ fn with_each(start: &Start, name: &str, values: &[&str]) -> Vec<Start> {
 
 /// The code of a language by its name, in English or in the language itself.
 pub(in crate::cli) fn language_code(name: &str) -> Option<&'static str> {
-    let names = LANGUAGES
+    LANGUAGES
         .iter()
-        .flat_map(|&(name, own, code, _)| [(name, code), (own, code)]);
-    let mut names = names.chain([("english", "en")]);
-    let (_, code) = names.find(|(known, _)| same_name(known, name))?;
-    Some(code)
+        .flat_map(|&(name, own, code, _)| [(name, code), (own, code)])
+        .chain([("english", "en")])
+        .find(|(known, _)| same_name(known, name))
+        .map(|(_, code)| code)
 }
 
 /// The name of a tile set, as transcripts have it.
@@ -88,21 +88,15 @@ pub(super) fn language(transcript: &Transcript) -> Option<&'static str> {
     let tiles = transcript
         .hints
         .iter()
-        .filter(|(key, _)| key.ends_with("distribution"));
-    let mut tiles = tiles.map(|(_, text)| text.to_lowercase());
-    let named = |text: String| LANGUAGES.iter().find(|(name, ..)| *name == text);
-    let list = transcript.about("lexicon").map(str::to_uppercase);
-    let list = list
-        .as_deref()
-        .map(|list| list.trim_end_matches(|c: char| c.is_ascii_digit()));
-    let listed = || {
+        .find(|(key, _)| key.ends_with("distribution"));
+    let found = if let Some((_, tiles)) = tiles {
         LANGUAGES
             .iter()
-            .find(|(.., lists)| list.is_some_and(|list| lists.contains(&list)))
-    };
-    let found = match tiles.next() {
-        Some(text) => named(text),
-        None => listed(),
+            .find(|(name, ..)| name.eq_ignore_ascii_case(tiles))
+    } else {
+        let list = transcript.about("lexicon")?.to_uppercase();
+        let list = list.trim_end_matches(|c: char| c.is_ascii_digit());
+        LANGUAGES.iter().find(|(.., lists)| lists.contains(&list))
     };
     found.map(|&(_, _, language, _)| language)
 }
@@ -110,8 +104,10 @@ pub(super) fn language(transcript: &Transcript) -> Option<&'static str> {
 /// Advice that this may not be the standard game, with the hints of the transcript.
 pub(super) fn another(transcript: &Transcript) -> String {
     let advice = "if this was not the standard crossword, name its game with `--game`";
-    let hints = transcript.other_than_standard();
-    let hints: Vec<String> = hints.map(|hint| format!("`{}`", shown(&hint))).collect();
+    let hints: Vec<String> = transcript
+        .other_than_standard()
+        .map(|hint| format!("`{}`", shown(&hint)))
+        .collect();
     match hints.as_slice() {
         [] => advice.to_owned(),
         hints => format!("{advice}: the transcript says {}", listed(hints)),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{Args, Imported};
 use crate::cli::render;
 use crate::cli::ui::Look;
-use crate::gcg::Points;
+use crate::gcg::{Difference, Points};
 use crate::record;
 use crate::text::{count, shown, wrapped};
 use crate::tile::RackTile;
@@ -106,26 +106,20 @@ impl Imported {
     }
 
     fn final_differences(&self) -> String {
-        let finals = self.finals().filter(|(_, points)| !points.agree());
-        finals
-            .map(|(name, points)| {
-                let Points { stated, counted } = points;
-                format!(
-                    "{}: {stated} in the transcript, {counted} according to the referee\n",
-                    shown(&name)
-                )
-            })
+        let line = |(name, Points { stated, counted }): (String, Points)| {
+            let name = shown(&name);
+            format!("{name}: {stated} in the transcript, {counted} according to the referee\n")
+        };
+        self.finals()
+            .filter(|(_, points)| !points.agree())
+            .map(line)
             .collect()
     }
 
     /// The final points of each player who has moved.
     fn finals(&self) -> impl Iterator<Item = (String, Points)> {
-        let named = self
-            .transcript
-            .names()
-            .into_iter()
-            .zip(self.replayed.finals);
-        named.filter_map(|(name, points)| Some((name, points?)))
+        std::iter::zip(self.transcript.names(), self.replayed.finals)
+            .filter_map(|(name, points)| Some((name, points?)))
     }
 
     /// The game as in `check --json`, and the moves that are scored differently.
@@ -133,7 +127,7 @@ impl Imported {
         let mut document = json!(self.session.report());
         let names = self.transcript.names();
         let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
-        let differences = self.replayed.differences.iter().map(|one| {
+        let difference = |one: &Difference| {
             json!({
                 "line": one.at.line,
                 "column": one.at.column,
@@ -142,13 +136,14 @@ impl Imported {
                 "points": points(one.score),
                 "total": points(one.total),
             })
-        });
+        };
+        let lacking = |(at, tile): &(Place, RackTile)| {
+            let tile = tile.to_string();
+            json!({"line": at.line, "column": at.column, "tile": tile})
+        };
         document["moves"] = json!(self.transcript.moves().count());
-        document["differences"] = differences.collect();
-        let lacking = self.replayed.lacking.iter();
-        document["lacking"] = lacking
-            .map(|(at, tile)| json!({"line": at.line, "column": at.column, "tile": tile.to_string()}))
-            .collect();
+        document["differences"] = self.replayed.differences.iter().map(difference).collect();
+        document["lacking"] = self.replayed.lacking.iter().map(lacking).collect();
         document["finals"] = self
             .finals()
             .map(|(name, total)| json!({"player": name, "total": points(total)}))

@@ -50,9 +50,9 @@ fn declared(bytes: &[u8]) -> Result<Option<&'static Encoding>, GcgError> {
     };
     let name = rest.trim();
     let plain = name.replace(['-', '_', ' '], "");
-    let labels = [name, &plain];
-    let mut labels = labels.iter().map(|name| name.as_bytes());
-    let known = labels.find_map(Encoding::for_label);
+    let known = [name, &plain]
+        .iter()
+        .find_map(|name| Encoding::for_label(name.as_bytes()));
     let unknown = || {
         let before = &line[..line.len() - rest.trim_start().len()];
         let at = Place::at_end_of(std::iter::once(before));

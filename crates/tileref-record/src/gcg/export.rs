@@ -55,7 +55,6 @@ impl Transcript {
             items: Vec::new(),
             game,
             has_racks: turns.iter().any(|turn| turn.declared().is_some()),
-            loses_game: game.rules().house.wrong_challenge == WrongChallenge::Game,
             totals: [0; 2],
         };
         for turn in &turns {
@@ -175,8 +174,6 @@ struct Writer<'a> {
     game: &'a Game,
     /// Whether any rack is declared: then the transcript ends with racks, and `end` is not written.
     has_racks: bool,
-    /// Whether a wrong challenge loses the game, whatever the points.
-    loses_game: bool,
     /// The points of each player so far.
     totals: [i64; 2],
 }
@@ -294,7 +291,8 @@ impl Writer<'_> {
             }) => format!("{turn}: {text}"),
             _ => entry.action_text(),
         };
-        let lost = self.loses_game && entry.status == Status::ChallengeRejected;
+        let loses_game = self.game.rules().house.wrong_challenge == WrongChallenge::Game;
+        let lost = loses_game && entry.status == Status::ChallengeRejected;
         let text = match entry.action.as_deref() {
             Some(Action::Note { .. }) if entry.seat.is_none() => said,
             Some(Action::Adjust { points: 0, reason }) => reason.clone(),

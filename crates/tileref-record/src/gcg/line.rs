@@ -192,12 +192,17 @@ fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
         "?" => Ok(RackTile::Wildcard),
         _ => letter(part, word.at.further(n)).map(RackTile::Letter),
     };
-    parts(&bracketed(word.text)).map(tile).collect()
+    let text = bracketed(word.text);
+    Alphabet::default()
+        .parts(&text)
+        .into_iter()
+        .map(tile)
+        .collect()
 }
 
 /// A word with `[CH]` for `|CH|`, and `[L·L]` for `L·L`, which nothing else can be.
 fn bracketed(word: &str) -> Cow<'_, str> {
-    if word.contains('·') && !word.contains('[') {
+    if word.contains('·') && !word.contains(['[', '|']) {
         return word.replace("L·L", "[L·L]").replace("l·l", "[l·l]").into();
     }
     let bars = word.matches('|').count();
@@ -207,11 +212,6 @@ fn bracketed(word: &str) -> Cow<'_, str> {
     let mut brackets = ['[', ']'].into_iter().cycle();
     let bracket = |c| if c == '|' { brackets.next() } else { Some(c) };
     word.chars().filter_map(bracket).collect()
-}
-
-/// The letters and marks of a text; letters in brackets are one part.
-fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    Alphabet::default().parts(text).into_iter()
 }
 
 fn letter(part: &str, at: Place) -> Result<Letter, GcgError> {
@@ -253,7 +253,7 @@ fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
         return Err(Problem::Missing("word").at(word.at));
     }
     let (mut letters, mut bracket) = (Vec::new(), None);
-    for (n, part) in parts(&bracketed(word.text)) {
+    for (n, part) in Alphabet::default().parts(&bracketed(word.text)) {
         let at = word.at.further(n);
         match (part, bracket) {
             (".", _) => letters.push(Square::Through(None)),

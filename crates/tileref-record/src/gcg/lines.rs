@@ -15,99 +15,72 @@ pub(super) const TOTAL: &str = "total in the transcript";
 /// The reason for a correction of no points that stands for a pass after the end.
 pub(super) const PASS: &str = "pass";
 
-/// The moves as lines in the notation, each on the board of the game before it.
-#[derive(Default)]
-pub(super) struct Lines {
-    /// The new tiles of the last play.
-    laid: Vec<RackTile>,
+/// The line of a move on the board of a game, with the letters of old tiles, and the tiles from the rack that it uses.
+pub(super) fn line(one: &Move, game: &Game) -> Result<(String, Vec<RackTile>), GcgError> {
+    let mut used = Vec::new();
+    let line = match &one.event {
+        Event::Play {
+            start,
+            axis,
+            letters,
+        } => {
+            let way = axis.forward().name();
+            let word = word(game, *start, *axis, letters, &mut used);
+            let mut word = word.map_err(|problem| problem.at(one.at))?;
+            game.alphabet().keep_apart(&mut word);
+            let word: String = word.iter().map(Tile::to_string).collect();
+            format!("{} {way} {word}", start.to_string().to_lowercase())
+        }
+        Event::Exchange(tiles) => {
+            used.clone_from(tiles);
+            exchange(tiles.len(), tiles)
+        }
+        Event::ExchangeCount(count) => exchange(*count, &[]),
+        // Some programs let the other player accept the play that went out.
+        Event::Pass if game.is_over() => format!("adjust +0 {PASS}"),
+        Event::Pass => "pass".to_owned(),
+        Event::Withdrawn => "challenge upheld".to_owned(),
+        Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
+        Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
+        Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
+            Action::Rack(tiles.clone()).to_string()
+        }
+    };
+    Ok((line, used))
 }
 
-impl Lines {
-    /// The line of a move, with the letters of old tiles.
-    pub fn line(&mut self, one: &Move, game: &Game) -> Result<String, GcgError> {
-        Ok(match &one.event {
-            Event::Play {
-                start,
-                axis,
-                letters,
-            } => {
-                let way = axis.forward().name();
-                let word = self.word(game, *start, *axis, letters);
-                let mut word = word.map_err(|problem| problem.at(one.at))?;
-                game.alphabet().keep_apart(&mut word);
-                let word: String = word.iter().map(Tile::to_string).collect();
-                format!("{} {way} {word}", start.to_string().to_lowercase())
+/// The word of a play: new tiles as they are, which are also added to those used, and old ones as letters.
+fn word(
+    game: &Game,
+    start: Cell,
+    axis: Axis,
+    letters: &[Square],
+    used: &mut Vec<RackTile>,
+) -> Result<Vec<Tile>, Problem> {
+    let plain = |letter| Tile {
+        letter,
+        kind: Kind::Letter,
+    };
+    let (mut word, mut next) = (Vec::new(), Some(start));
+    for square in letters {
+        let cell = next.ok_or(Problem::NothingThere(None))?;
+        next = cell.step(axis.forward());
+        let old = game.table().at(cell).map(|tile| tile.letter);
+        word.push(match *square {
+            Square::Through(stated) => {
+                let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
+                // A different letter is left for the referee to refuse.
+                plain(stated.unwrap_or(old))
             }
-            Event::Exchange(tiles) => exchange(tiles.len(), tiles),
-            Event::ExchangeCount(count) => exchange(*count, &[]),
-            // Some programs let the other player accept the play that went out.
-            Event::Pass if game.is_over() => format!("adjust +0 {PASS}"),
-            Event::Pass => "pass".to_owned(),
-            Event::Withdrawn => "challenge upheld".to_owned(),
-            Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
-            Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
-            Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
-                Action::Rack(tiles.clone()).to_string()
+            // Old programs write the letters of old tiles like new ones.
+            Square::New(tile) if old == Some(tile.letter) => plain(tile.letter),
+            Square::New(tile) => {
+                used.push(RackTile::of(tile));
+                tile
             }
-        })
-    }
-
-    /// The word of a play: new tiles as they are, old ones as letters.
-    fn word(
-        &mut self,
-        game: &Game,
-        start: Cell,
-        axis: Axis,
-        letters: &[Square],
-    ) -> Result<Vec<Tile>, Problem> {
-        self.laid.clear();
-        let plain = |letter| Tile {
-            letter,
-            kind: Kind::Letter,
-        };
-        let (mut word, mut next) = (Vec::new(), Some(start));
-        for square in letters {
-            let cell = next.ok_or(Problem::NothingThere(None))?;
-            next = cell.step(axis.forward());
-            let old = game.table().at(cell).map(|tile| tile.letter);
-            word.push(match *square {
-                Square::Through(stated) => {
-                    let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
-                    // A different letter is left for the referee to refuse.
-                    plain(stated.unwrap_or(old))
-                }
-                Square::New(tile) if old == Some(tile.letter) => plain(tile.letter),
-                Square::New(tile) => {
-                    self.laid.push(RackTile::of(tile));
-                    tile
-                }
-            });
-        }
-        Ok(word)
-    }
-
-    /// The tiles that the last move uses.
-    pub fn used<'a>(&'a self, one: &'a Move) -> &'a [RackTile] {
-        match &one.event {
-            Event::Play { .. } => &self.laid,
-            Event::Exchange(tiles) => tiles,
-            _ => &[],
-        }
-    }
-
-    /// A tile that the last move uses and that is missing on its rack, if the transcript gives the rack.
-    pub fn lacking(&self, one: &Move) -> Option<RackTile> {
-        let mut rack = one.rack.clone();
-        let mut used = self.used(one).iter().filter(|_| !one.rack.is_empty());
-        let lacking = used.find(|tile| match rack.iter().position(|held| held == *tile) {
-            Some(n) => {
-                rack.swap_remove(n);
-                false
-            }
-            None => true,
         });
-        lacking.copied()
     }
+    Ok(word)
 }
 
 /// The line of an exchange.

@@ -18,8 +18,9 @@
 //!
 //! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. After
 //! the end, where a game has neither notes nor passes, notes and the pass that accepts the last play are corrections of
-//! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored. What is printed can be read by
-//! Quackle, macondo and MAGPIE: every move has a rack (`?` where nothing of it is known), and no note is empty.
+//! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored.
+//! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read: every move has a
+//! rack (`?` where nothing of it is known), and no note is empty.
 //!
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
@@ -161,22 +162,6 @@ pub enum Square {
 }
 
 impl Transcript {
-    /// Reads a transcript from text returned by [`decode()`].
-    ///
-    /// # Errors
-    /// The first problem, with its place.
-    ///
-    /// ```
-    /// use tileref_record::gcg::Transcript;
-    /// let text = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: AEILNRT 8D RETINAL +66 66\n";
-    /// let transcript = Transcript::parse(text).expect("a transcript");
-    /// assert_eq!(transcript.names(), ["Ann", "Bob"]);
-    /// assert_eq!(transcript.moves().count(), 1);
-    /// ```
-    pub fn parse(text: &str) -> Result<Self, GcgError> {
-        parse::transcript(text)
-    }
-
     /// The text of one of the pragmas it keeps.
     pub fn about(&self, key: &str) -> Option<&str> {
         let found = self.about.iter().find(|(known, _)| known == key);
@@ -256,11 +241,6 @@ impl Item {
     }
 }
 
-/// Puts pragmas in the order of `KEPT`.
-fn in_order(about: &mut [(String, String)]) {
-    about.sort_by_key(|(key, _)| KEPT.iter().position(|known| known == key));
-}
-
 /// The tile for a part of a word: a capital is a letter tile, a small letter a blank; `[CH]` is one tile.
 ///
 /// `None` if it is not a letter, or if its case does not tell a letter from a blank.
@@ -290,13 +270,14 @@ fn spelled(tile: Tile) -> Option<String> {
     }
 }
 
-/// The digits that some programs write for Spanish tiles.
-const SPANISH: [(&str, &str); 3] = [("1", "[CH]"), ("2", "[LL]"), ("3", "[RR]")];
-
-/// The letter of a part of a word.
+/// The letter of a part of a word. Some programs write digits for Spanish tiles.
 fn letter_of(part: &str) -> Option<Letter> {
-    let spanish = SPANISH.iter().find(|(digit, _)| *digit == part);
-    let part = spanish.map_or(part, |(_, tile)| tile);
+    let part = match part {
+        "1" => "[CH]",
+        "2" => "[LL]",
+        "3" => "[RR]",
+        _ => part,
+    };
     Alphabet::default().letter(part)
 }
 

@@ -3,30 +3,41 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
-use super::{
-    Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Transcript, in_order, one_line,
-};
+use super::{Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Transcript, one_line};
 use crate::rules::BUILT_IN;
 use crate::text::same_name;
 use crate::yaml::Place;
 
-/// Reads a transcript.
-pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
-    let mut reader = Reader::default();
-    for (n, line) in text.lines().enumerate() {
-        reader.line(n + 1, line)?;
+impl Transcript {
+    /// Reads a transcript from text returned by [`decode()`](super::decode()).
+    ///
+    /// # Errors
+    /// The first problem, with its place.
+    ///
+    /// ```
+    /// use tileref_record::gcg::Transcript;
+    /// let text = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: AEILNRT 8D RETINAL +66 66\n";
+    /// let transcript = Transcript::parse(text).expect("a transcript");
+    /// assert_eq!(transcript.names(), ["Ann", "Bob"]);
+    /// assert_eq!(transcript.moves().count(), 1);
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, GcgError> {
+        let mut reader = Reader::default();
+        for (n, line) in text.lines().enumerate() {
+            reader.line(n + 1, line)?;
+        }
+        if text.trim().is_empty() {
+            let start = Place { line: 1, column: 1 };
+            return Err(Problem::NoTranscript.at(start));
+        }
+        let players = reader.players(Place::at_end_of(text.split('\n')))?;
+        let players = players.map(Clone::clone);
+        let mut read = reader.transcript;
+        let order = |key: &str| KEPT.iter().position(|known| *known == key);
+        read.about.sort_by_key(|(key, _)| order(key));
+        read.items.retain(|item| *item != Item::Note(String::new()));
+        Ok(Self { players, ..read })
     }
-    if text.trim().is_empty() {
-        let start = Place { line: 1, column: 1 };
-        return Err(Problem::NoTranscript.at(start));
-    }
-    let players = reader.players(Place::at_end_of(text.split('\n')))?;
-    let players = players.map(Clone::clone);
-    let mut read = reader.transcript;
-    in_order(&mut read.about);
-    let is_empty = |item: &Item| matches!(item, Item::Note(text) if text.is_empty());
-    read.items.retain(|item| !is_empty(item));
-    Ok(Transcript { players, ..read })
 }
 
 /// Splits a description from the built-in game at its end.
@@ -162,16 +173,14 @@ impl Reader {
         }
     }
 
-    fn last_move(&self) -> Option<&Move> {
-        self.transcript.moves().next_back()
-    }
-
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
         let (next, comment) = line::read(at, text, self.players(at)?)?;
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
-        if next.event == Event::Withdrawn && !self.last_move().is_some_and(own_play) {
+        if next.event == Event::Withdrawn
+            && !self.transcript.moves().next_back().is_some_and(own_play)
+        {
             return Err(Problem::NothingWithdrawn.at(next.at));
         }
         self.transcript.items.push(Item::Move(next));

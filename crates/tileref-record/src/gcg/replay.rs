@@ -1,7 +1,7 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
 use super::cut;
-use super::lines::{Lines, SCORE, TOTAL};
+use super::lines::{SCORE, TOTAL, line};
 use super::{Event, GcgError, Item, Move, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
@@ -118,7 +118,6 @@ struct Replayer<'a> {
     names: [String; 2],
     seats: [usize; 2],
     game: Game,
-    lines: Lines,
     turns: Vec<record::Turn>,
     lacking: Vec<(Place, RackTile)>,
     /// Each player's points after their last move.
@@ -139,7 +138,6 @@ impl<'a> Replayer<'a> {
             // The order of two players is its own inverse.
             seats: transcript.order(),
             game,
-            lines: Lines::default(),
             turns: Vec::new(),
             lacking: Vec::new(),
             known: [None, None],
@@ -198,8 +196,8 @@ impl<'a> Replayer<'a> {
     /// Plays a move, and returns its line in the notation.
     fn take(&mut self, one: &'a Move) -> Result<String, Box<MoveError>> {
         let unclear = |error| Box::new(MoveError::Transcript(error));
-        let line = self.lines.line(one, &self.game).map_err(unclear)?;
-        self.play(one, &line).map_err(|error| {
+        let (line, used) = line(one, &self.game).map_err(unclear)?;
+        self.play(one, &line, &used).map_err(|error| {
             Box::new(MoveError::Refused {
                 turn: self.turns.len() + 1,
                 line: line.clone(),
@@ -207,12 +205,12 @@ impl<'a> Replayer<'a> {
                 error,
             })
         })?;
-        let lacking = self.lines.lacking(one);
-        self.lacking.extend(lacking.map(|tile| (one.rack_at, tile)));
+        self.lacking
+            .extend(lacking(one, used).map(|tile| (one.rack_at, tile)));
         Ok(line)
     }
 
-    fn play(&mut self, one: &'a Move, line: &str) -> Result<(), LineError> {
+    fn play(&mut self, one: &'a Move, line: &str, used: &[RackTile]) -> Result<(), LineError> {
         let (by, rack) = match &one.event {
             Event::Withdrawn => (1 - one.player, None),
             Event::EndRackBonus(tiles) => (1 - one.player, Some(tiles.as_slice())),
@@ -229,20 +227,12 @@ impl<'a> Replayer<'a> {
             }
         }
         let name = self.names[by].clone();
-        let rack = Action::Rack(one.rack.clone());
-        if self.has_more_on_rack(one) {
+        if has_more_on_rack(one, used) {
+            let rack = Action::Rack(one.rack.clone());
             self.submit(&name, &format!("{line} {rack}"))
         } else {
             self.submit(&name, line)
         }
-    }
-
-    /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can
-    /// mean that the rack is unknown.
-    fn has_more_on_rack(&self, one: &Move) -> bool {
-        let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
-        let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
-        !is_other && is_known && one.rack != self.lines.used(one)
     }
 
     /// Adds a note by the table, or once the game is over, a correction of no points. Empty notes are skipped.
@@ -349,6 +339,27 @@ impl Compared {
             total,
         })
     }
+}
+
+/// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean that
+/// the rack is unknown.
+fn has_more_on_rack(one: &Move, used: &[RackTile]) -> bool {
+    let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
+    let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
+    !is_other && is_known && one.rack != used
+}
+
+/// A tile that a move uses and that is missing on its rack, if the transcript gives the rack.
+fn lacking(one: &Move, used: Vec<RackTile>) -> Option<RackTile> {
+    let mut rack = one.rack.clone();
+    let is_lacking = |tile: &RackTile| match rack.iter().position(|held| held == tile) {
+        Some(n) => {
+            rack.swap_remove(n);
+            false
+        }
+        None => !one.rack.is_empty(),
+    };
+    used.into_iter().find(is_lacking)
 }
 
 /// The place of an error in a move: its position, for errors about where the word is, or else its word.

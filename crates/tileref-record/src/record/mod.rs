@@ -103,21 +103,6 @@ pub enum OptionValue {
 }
 
 impl Record {
-    /// Reads a record. A byte order mark at the start is ignored.
-    ///
-    /// # Errors
-    /// The first problem found, with its place.
-    ///
-    /// ```
-    /// use tileref_record::record::Record;
-    /// let record = Record::parse("game: lingo\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n- Ann: m13 r bead\n")?;
-    /// assert_eq!((record.game.as_str(), record.turns.len()), ("lingo", 1));
-    /// # Ok::<(), tileref_record::record::RecordError>(())
-    /// ```
-    pub fn parse(text: &str) -> Result<Self, RecordError> {
-        read::record(text)
-    }
-
     /// The value that it gives a house rule.
     pub fn option(&self, name: &str) -> Option<&OptionValue> {
         let found = self.options.iter().find(|(known, _)| known == name);

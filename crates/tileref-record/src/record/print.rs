@@ -9,10 +9,11 @@ use crate::text::shown;
 /// # Errors
 /// The record is invalid, for example a name in it; the error has no place, because there is no file yet.
 pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError> {
-    let comment = comment.lines().map(|line| format!("# {}", shown(line)));
-    let mut out: String = comment
-        .map(|line| line.trim_end().to_owned() + "\n")
-        .collect();
+    let mut out = String::new();
+    for line in comment.lines() {
+        out += format!("# {}", shown(line)).trim_end();
+        out.push('\n');
+    }
     let text = |text: &String| scalar::text(text, Style::Flow);
     for (key, value) in [
         ("game", scalar::text(&record.game, Style::Block)),

@@ -30,21 +30,33 @@ const TURN: &str =
     "a turn is one `name: action`, with a space after the colon, as in `- Ann: pass`";
 const ACTION: &str = "an action is one line of text, as in `- Ann: pass`";
 
-/// Reads a record.
-pub(super) fn record(text: &str) -> Result<Record, RecordError> {
-    if text.len() > MAX_BYTES {
-        return Err(Kind::TooLarge.at(None));
+impl Record {
+    /// Reads a record. A byte order mark at the start is ignored.
+    ///
+    /// # Errors
+    /// The first problem found, with its place.
+    ///
+    /// ```
+    /// use tileref_record::record::Record;
+    /// let record = Record::parse("game: lingo\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n- Ann: m13 r bead\n")?;
+    /// assert_eq!((record.game.as_str(), record.turns.len()), ("lingo", 1));
+    /// # Ok::<(), tileref_record::record::RecordError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        if text.len() > MAX_BYTES {
+            return Err(Kind::TooLarge.at(None));
+        }
+        let body = split_mark(text).1;
+        let value = yaml::read(body)?;
+        let keys = match &value {
+            Value::Mapping(keys) => keys,
+            Value::Null => return Err(Kind::Empty.at(None)),
+            other => return Err(wrong(RECORD, other).at(yaml::start_of(body))),
+        };
+        let record = File { body, keys }.record()?;
+        names::check(body, &record)?;
+        Ok(record)
     }
-    let body = split_mark(text).1;
-    let value = yaml::read(body)?;
-    let keys = match &value {
-        Value::Mapping(keys) => keys,
-        Value::Null => return Err(Kind::Empty.at(None)),
-        other => return Err(wrong(RECORD, other).at(yaml::start_of(body))),
-    };
-    let record = File { body, keys }.record()?;
-    names::check(body, &record)?;
-    Ok(record)
 }
 
 /// The error for a value of the wrong type.
@@ -97,8 +109,7 @@ impl<'a> File<'a> {
         let (game, players) = (needed("game")?, needed("players")?);
         let dictionary = self
             .value("dictionary")
-            .map(|value| text(DICTIONARY, value));
-        let dictionary = dictionary.unwrap_or(Ok(NO_DICTIONARY));
+            .map_or(Ok(NO_DICTIONARY), |value| text(DICTIONARY, value));
         let players = self.names("players", PLAYERS, players, &mut Vec::new())?;
         Ok(Record {
             game: self
@@ -224,9 +235,12 @@ impl<'a> File<'a> {
         key: &'static str,
         wanted: &'static str,
     ) -> Read<impl Iterator<Item = (&'a Value, &'a Value)> + use<'a>> {
-        let (node, value) = (Node::Value(key), self.value(key));
-        let entries = value.map(|value| value.as_mapping().ok_or_else(|| wrong(wanted, value)));
-        let entries = self.placed(node, entries.transpose())?;
+        let node = Node::Value(key);
+        let entries = self
+            .value(key)
+            .map(|value| value.as_mapping().ok_or_else(|| wrong(wanted, value)))
+            .transpose();
+        let entries = self.placed(node, entries)?;
         self.room(key, node, entries.map_or(0, Mapping::len))?;
         Ok(entries.into_iter().flatten())
     }
@@ -244,12 +258,15 @@ impl<'a> File<'a> {
             if turns.len() == MAX_TURNS {
                 return Err(at_actor(Kind::TooMany("turns", MAX_TURNS)));
             }
-            let pair = entry.as_mapping().filter(|pair| pair.len() == 1);
-            let pair = pair.and_then(|pair| pair.iter().next());
+            let pair = entry
+                .as_mapping()
+                .filter(|pair| pair.len() == 1)
+                .and_then(|pair| pair.iter().next());
             let (actor, value) = pair.ok_or_else(|| at_actor(wrong(TURN, entry)))?;
             let actor = text(NAME, actor).map_err(at_actor)?.to_owned();
-            let action = text(ACTION, value).and_then(action);
-            let action = action.map_err(|kind| kind.at(Some(place().action)))?;
+            let action = text(ACTION, value)
+                .and_then(action)
+                .map_err(|kind| kind.at(Some(place().action)))?;
             turns.push(Turn { actor, action });
         }
         Ok(turns)

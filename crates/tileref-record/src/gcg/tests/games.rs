@@ -1,6 +1,6 @@
 //! Replays transcripts and exports games.
 
-use super::super::lines::Lines;
+use super::super::lines::line;
 use super::super::*;
 use super::{PLAYERS, game, unplaced};
 use crate::game::Game;
@@ -17,9 +17,9 @@ pub(super) fn table() -> Game {
 
 /// The line of each move, or the first error. What the referee refuses is skipped.
 pub(super) fn lines(transcript: &Transcript) -> Result<Vec<String>, GcgError> {
-    let (mut table, mut lines) = (in_language("en"), Lines::default());
+    let mut table = in_language("en");
     let line = |one: &Move| {
-        let line = lines.line(one, &table)?;
+        let (line, _) = line(one, &table)?;
         let is_other = one.event == Event::Withdrawn;
         let player = if is_other { 1 - one.player } else { one.player };
         let _ = table.submit(["Ann", "Bob"][player], &line);

@@ -83,6 +83,10 @@ fn the_catalan_tile_with_a_dot_needs_no_brackets() {
             ">Ann: QUAL·LOT 8G QUAL·L +38 38\n",
         ),
         (
+            ">Ann: [QU]A[L·L]OT 8G [QU]A[L·L] +38 38\n",
+            ">Ann: |QU|A|L·L|OT 8G |QU|A|L·L| +38 38\n",
+        ),
+        (
             ">Ann: ?A[L·L]OT 8G A[l·l]A +4 4\n",
             ">Ann: ?AL·LOT 8G Al·lA +4 4\n",
         ),
