@@ -134,6 +134,7 @@ fn errors() {
         ("redo --json", "nothing-to-redo"),
         ("new puzzingo Ann --json", "not-saved"),
         ("new puzzingo Ann --team x --json", "usage"),
+        ("new puzzingo Ann --set a=b --json", "usage"),
         ("check --json --nonsense", "usage"),
     ] {
         let error = told(line, 2);
