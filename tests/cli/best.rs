@@ -111,14 +111,16 @@ fn a_record_without_a_dictionary_can_use_any() {
 fn once_a_game_is_over_it_is_asked_about_its_turns() {
     let folder = lingo();
     folder.run("turn game.yaml end").fine();
-    folder.run("best --rack xret").fails(1, "the game is over");
+    folder.run("turn game.yaml adjust +3 for fun").fine();
+    let ran = folder.run("best --rack xret").fails(1, "the game is over");
+    assert!(ran.err.contains("`--before 5`"), "{ran}");
     folder
         .run("best --rack xret --before 5")
         .fine()
         .says("exert");
     folder
-        .run("best --rack xret --before 7")
-        .fails(2, "no turn 7");
+        .run("best --rack xret --before 9")
+        .fails(2, "no turn 9");
     // Now the prompt shows it, too.
     folder
         .pipe("play", "best xret 5\nquit\n")
