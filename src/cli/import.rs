@@ -379,8 +379,14 @@ fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
         .map_err(|error| format!("cannot read the transcript: {}", reason(&error)))
         .map_err(|message| Fault::of_file(path, message))?;
     let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
-    let transcript = Transcript::parse(&text).map_err(|error| gcg_fault(path, &text, &error))?;
-    Ok((text, transcript))
+    match Transcript::parse(&text) {
+        Ok(transcript) => Ok((text, transcript)),
+        Err(_) if Record::parse(&text).is_ok() => {
+            let path = shown(&path.display().to_string());
+            anyhow::bail!("{path} is a record already: `tileref play {path}`")
+        }
+        Err(error) => Err(gcg_fault(path, &text, &error).into()),
+    }
 }
 
 /// The word list to use. A transcript can come from anywhere, so a list named in it is never read as a file.

@@ -12,7 +12,7 @@ use crate::tile::{RackTile, Tile};
 use crate::yaml::Place;
 
 /// Advice for games that GCG does not support.
-const OTHERS: &str = "`--format markdown` and `--format html` work for any game";
+const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
 
 /// Why a game cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
