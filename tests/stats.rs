@@ -243,6 +243,10 @@ fn a_season_adds_up_by_name_and_reports_unreadable_records() {
     let ran = folder.run("stats a.yaml bad.yaml none.yaml b.yaml").ends(2);
     assert!(ran.out.contains("PUZZINGO: 2 games"), "{ran}");
     assert!(ran.out.contains("2 records could not be read"), "{ran}");
+    assert!(
+        ran.out.contains("the points so far of 1 unfinished game"),
+        "{ran}"
+    );
     assert!(ran.err.contains("bad.yaml:4:"), "{ran}");
     let told = folder
         .run("stats a.yaml bad.yaml none.yaml --json")

@@ -68,12 +68,16 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let read = |file: &Path, lists: &mut Lists| {
         let session = Session::open_with(file, lists)?;
         let name = session.game().rules().name.clone();
-        Ok((name, stats::of_game(session.game())))
+        let is_over = session.game().is_over();
+        Ok((name, stats::of_game(session.game()), is_over))
     };
     let (mut sum, mut errors) = (Sum::default(), Vec::new());
     let (exit, failed) = records.run(read, |n, read| {
         match read {
-            Ok((name, all)) => sum.add(name, all, n),
+            Ok((name, all, is_over)) => {
+                sum.add(name, all, n);
+                sum.unfinished += usize::from(!is_over);
+            }
             Err(error) => errors.push(error),
         }
         Ok(())
@@ -98,6 +102,7 @@ struct Sum {
     kinds: BTreeMap<String, (usize, Season)>,
     whole: Season,
     read: usize,
+    unfinished: usize,
 }
 
 impl Sum {
@@ -131,7 +136,7 @@ fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
         .map(|file| file.display().to_string())
         .collect();
     json!({
-        "records": names, "read": sum.read, "failed": errors.len(), "errors": errors,
+        "records": names, "read": sum.read, "unfinished": sum.unfinished, "failed": errors.len(), "errors": errors,
         "kinds": kinds, "players": sum.whole.ranked(),
     })
 }
@@ -151,6 +156,10 @@ fn text(files: &[PathBuf], sum: &Sum, missed: usize, ui: &Ui) -> String {
     if sum.kinds.len() > 1 {
         text += &format!("all: {}\n", count(sum.read, "game"));
         text += &render::stats::season(&sum.whole.ranked(), &name, ui.look);
+    }
+    if sum.unfinished > 0 {
+        let them = count(sum.unfinished, "unfinished game");
+        text += &format!("with the points so far of {them}\n");
     }
     if missed > 0 {
         text += &format!("{} could not be read\n", count(missed, "record"));
