@@ -459,3 +459,16 @@ fn words_that_can_be_challenged_are_not_looked_up_for_free() {
     assert!(out.contains("this table looks up no words"), "{out}");
     assert!(!out.contains("letterpress, "), "{out}");
 }
+
+#[test]
+fn a_new_game_names_the_unfinished_ones_beside_it() {
+    let record = "game: puzzingo\nplayers: [Ann, Bob]\n";
+    let folder = Folder::new()
+        .file("house.yaml", record)
+        .file("over.yaml", format!("{record}turns:\n  - Ann: end\n"))
+        .file("rules.yaml", "base: puzzingo\nid: x\n");
+    folder
+        .pipe("play", "")
+        .ends(2)
+        .says("(Unfinished here: `tileref play house.yaml`.)\n");
+}

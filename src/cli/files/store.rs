@@ -402,7 +402,7 @@ pub fn is_yaml(path: &Path) -> bool {
 }
 
 /// The YAML files in the folder of a missing file, sorted.
-fn records(missing: &Path) -> Vec<PathBuf> {
+pub fn records(missing: &Path) -> Vec<PathBuf> {
     let is_record = |path: &PathBuf| {
         let hidden = path
             .file_name()

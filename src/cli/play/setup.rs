@@ -7,10 +7,10 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command::{self, Command, QUIT, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
-use crate::cli::files::{Source, from_folder};
+use crate::cli::files::{self, Source, from_folder};
 use crate::cli::import::hints::language_code;
 use crate::cli::new::{self, Start};
-use crate::cli::session::{self, Session};
+use crate::cli::session::{self, Lists, Session};
 use crate::cli::ui::Ui;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
@@ -62,9 +62,10 @@ impl Setup<'_> {
     /// The terminal or the pipe fails.
     pub fn start(&mut self) -> anyhow::Result<Option<Session>> {
         self.ui.say(&format!(
-            "{} does not exist; starting a new game.\nEnter accepts the default in brackets.\n\
+            "{} does not exist; starting a new game.\n{}Enter accepts the default in brackets.\n\
              (For all house rules: `tileref new --help`.)\n",
-            shown(&self.file.display().to_string())
+            shown(&self.file.display().to_string()),
+            unfinished(self.file),
         ))?;
         let Some(start) = self.answers()? else {
             self.ui.say("no game was started\n")?;
@@ -219,6 +220,28 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
         .iter()
         .filter(|id| plain(id).starts_with(&plain(typed)));
     found.next().filter(|_| found.next().is_none()).copied()
+}
+
+/// How many records of a folder are looked at, so that a folder of old games delays nobody.
+const LOOKED_AT: usize = 20;
+
+/// A line that names the unfinished games in the folder of a new one, if there are any.
+fn unfinished(new: &Path) -> String {
+    let lists = &mut Lists::default();
+    let mut records = files::records(new);
+    records.truncate(LOOKED_AT);
+    records.retain(|file| {
+        let session = Session::open_with(file, lists);
+        session.is_ok_and(|session| !session.game().is_over())
+    });
+    let names = records
+        .iter()
+        .map(|file| shown(&file.display().to_string()));
+    let names: Vec<String> = names.map(|name| format!("`tileref play {name}`")).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    format!("(Unfinished here: {}.)\n", names.join(", "))
 }
 
 /// Names separated by commas or semicolons and a last "and", or by spaces or "and" if there are none.
