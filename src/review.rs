@@ -197,7 +197,7 @@ impl Review {
                 break;
             }
         }
-        let left = (0..game.seats().len()).map(|seat| {
+        let left = (0..game.seats().count()).map(|seat| {
             let own = turns.iter().filter(|turn| seat_of(&turn.entry) == seat);
             let name = game.seats().seat(seat).name.clone();
             (name, own.map(TurnReview::missed).sum())

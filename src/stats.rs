@@ -204,7 +204,7 @@ impl Stats {
         let members = seats.players().iter().filter(|one| one.seat == seat);
         let teams = members.filter_map(|one| Some(&seats.teams()[one.team?]));
         let mut names = teams.chain([&seats.seat(seat).name]);
-        if names.any(|name| winners.contains(name)) && seats.len() > 1 {
+        if names.any(|name| winners.contains(name)) && seats.count() > 1 {
             let alone = winners.len() == 1;
             self.won += usize::from(alone);
             self.tied += usize::from(!alone);
@@ -269,7 +269,7 @@ fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
 /// The statistics of each seat in a game, in turn order.
 pub fn of_game(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
-    let all: Vec<(String, usize)> = (0..seats.len())
+    let all: Vec<(String, usize)> = (0..seats.count())
         .map(|seat| (seats.seat(seat).name.clone(), seat))
         .collect();
     counted(game, &all, Some, |entry| entry.seat)
@@ -284,7 +284,7 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
         .map(|player| (player.name.clone(), player.seat))
         .collect();
     let players = all.len();
-    for seat in 0..seats.len() {
+    for seat in 0..seats.count() {
         let name = &seats.seat(seat).name;
         if !all.iter().any(|(other, _)| same_name(other, name)) {
             all.push((name.clone(), seat));

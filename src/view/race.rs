@@ -22,7 +22,7 @@ impl Runner {
 /// is scored.
 pub fn race(game: &Game) -> Vec<Runner> {
     let seats = game.seats();
-    let mut runners: Vec<Runner> = (0..seats.len())
+    let mut runners: Vec<Runner> = (0..seats.count())
         .map(|seat| Runner {
             name: seats.seat(seat).name.clone(),
             totals: vec![0],

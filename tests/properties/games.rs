@@ -220,7 +220,7 @@ fn adds_up(game: &Game) {
         let points: i64 = stats.points.values().sum();
         assert_eq!(points, game.score(seat), "{stats:?}");
     }
-    let scores: i64 = (0..game.seats().len()).map(|seat| game.score(seat)).sum();
+    let scores: i64 = (0..game.seats().count()).map(|seat| game.score(seat)).sum();
     let told = |all: Vec<stats::Stats>| -> i64 {
         all.iter().flat_map(|stats| stats.points.values()).sum()
     };
@@ -242,7 +242,7 @@ fn adds_up(game: &Game) {
             assert!(entry.total.is_some());
         }
     }
-    let seats = 0..game.seats().len();
+    let seats = 0..game.seats().count();
     for seat in seats.clone() {
         assert_eq!(game.score(seat), totals.get(&seat).copied().unwrap_or(0));
         assert_eq!(game.score(seat), race(game)[seat].total());

@@ -108,7 +108,7 @@ pub fn turn(game: &Game) -> String {
         }
         Phase::Deal => format!("{} deals", name(game.asked())),
         Phase::Racks => "the racks are counted".to_owned(),
-        Phase::Over if game.seats().len() == 1 => "the game is over".to_owned(),
+        Phase::Over if game.seats().count() == 1 => "the game is over".to_owned(),
         Phase::Over if winners.len() > 1 => format!("{} tie", listed(&winners)),
         Phase::Over => format!("{} {}", listed(&winners), view::win(game)),
     }

@@ -138,7 +138,7 @@ fn compared(game: &Game, at: usize) -> Option<String> {
     let lists = lists.filter(|entry| entry.status == Status::Listed);
     let points = lists.map(|list| format!("{} {:+}", shown(&list.actor), list.points));
     let points: Vec<String> = points.collect();
-    (points.len() == game.seats().len()).then(|| listed(&points))
+    (points.len() == game.seats().count()).then(|| listed(&points))
 }
 
 #[cfg(test)]

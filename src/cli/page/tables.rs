@@ -88,7 +88,7 @@ fn named(name: &str, notes: &[Option<&str>]) -> Markup {
 /// Whether a score is the best so far, and somebody's is lower.
 fn is_ahead(game: &Game, score: i64) -> bool {
     let scores: Vec<i64> = match game.seats().teams() {
-        [] => (0..game.seats().len())
+        [] => (0..game.seats().count())
             .map(|seat| game.score(seat))
             .collect(),
         teams => (0..teams.len()).map(|team| game.team_score(team)).collect(),
@@ -102,7 +102,7 @@ fn won_as(game: &Game, name: &str) -> Option<&'static str> {
     let winners = game.winners();
     let has_won = winners.iter().any(|winner| shown(winner) == name);
     match winners.len() {
-        _ if !has_won || game.seats().len() == 1 => None,
+        _ if !has_won || game.seats().count() == 1 => None,
         1 => Some(view::win(game)),
         _ => Some("ties"),
     }

@@ -35,7 +35,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         match game.rules().session_options.finder {
             Finder::Always => Ok(()),
-            Finder::After if game.is_over() || game.seats().len() == 1 => Ok(()),
+            Finder::After if game.is_over() || game.seats().count() == 1 => Ok(()),
             Finder::After => anyhow::bail!(
                 "the best plays are shown after the game; `set finder=always` shows them now, if the table agrees"
             ),

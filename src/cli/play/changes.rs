@@ -50,10 +50,10 @@ impl Prompt<'_> {
         let next = match game.round() {
             // A player who has not listed the word is the likeliest challenger.
             Some(round) if listed(round) => {
-                let mut others = 0..game.seats().len();
+                let mut others = 0..game.seats().count();
                 others.find(|&seat| round.finders(&word).all(|finder| finder != seat))
             }
-            _ if game.seats().len() > 2 && game.can_be_challenged() => game.to_move(),
+            _ if game.seats().count() > 2 && game.can_be_challenged() => game.to_move(),
             _ => return Ok(()),
         };
         if !verb.eq_ignore_ascii_case("challenge") {

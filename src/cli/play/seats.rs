@@ -16,7 +16,7 @@ impl Prompt<'_> {
         let held = desk.seated();
         let seats = self.session.game().seats();
         let mut text = String::new();
-        for seat in (0..seats.len()).map(|n| &seats.seat(n).name) {
+        for seat in (0..seats.count()).map(|n| &seats.seat(n).name) {
             let phones = held.iter().filter(|(of, _)| of == seat);
             let names: Vec<String> = phones.map(|(_, name)| shown(name)).collect();
             let by = match names.as_slice() {

@@ -44,7 +44,7 @@ impl Prompt<'_> {
         } else if game.is_over() {
             text += "\nThis game is over; to start a new one, run `tileref play` with another file name.";
         }
-        if game.seats().len() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
+        if game.seats().count() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
             text += "\nWith one player no word is looked up; start the game with `--set judge=entry` to check words.";
         }
         text

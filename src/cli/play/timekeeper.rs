@@ -276,7 +276,7 @@ impl Timed {
             // The file may hold any number.
             let most = 1_000 * u64::from(MAX_SECONDS);
             used = left.used(unix_ms()).min(most);
-            let mut seats = 0..game.seats().len();
+            let mut seats = 0..game.seats().count();
             let seat = seats.find(|&seat| Some(&game.seats().seat(seat).name) == left.of.as_ref());
             timed.spent = left.spent_ms.iter().map(|&ms| ms.min(most)).collect();
             timed.entries = left.entries;
@@ -335,7 +335,7 @@ impl Timed {
             let spent = self.spent.get(seat).map_or(0, |spent| spent + of_turn);
             spent.max(recorded(game, seat))
         };
-        (0..game.seats().len()).map(used).collect()
+        (0..game.seats().count()).map(used).collect()
     }
 
     fn start(&mut self, then: Moment) {

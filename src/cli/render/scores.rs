@@ -76,7 +76,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
 
 /// The players who are going to lose turns.
 fn owed(game: &Game) -> String {
-    let seats = (0..game.seats().len()).filter(|_| !game.is_over());
+    let seats = (0..game.seats().count()).filter(|_| !game.is_over());
     let line = |seat: usize| {
         let name = shown(&game.seats().seat(seat).name);
         match game.lost_turns(seat) {
@@ -110,7 +110,7 @@ pub fn standing(game: &Game, look: Look) -> String {
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {
-        let none_left = (0..game.seats().len()).filter(|&seat| game.rack_size(seat) == Some(0));
+        let none_left = (0..game.seats().count()).filter(|&seat| game.rack_size(seat) == Some(0));
         let out: Vec<String> = none_left.map(name).collect();
         let out = match out.as_slice() {
             [] => String::new(),
@@ -124,7 +124,7 @@ pub fn standing(game: &Game, look: Look) -> String {
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     let why = tie_break(game);
     match winners.as_slice() {
-        _ if game.seats().len() == 1 => "the game is over\n".to_owned(),
+        _ if game.seats().count() == 1 => "the game is over\n".to_owned(),
         [winner] => {
             let wins = view::win(game);
             format!("the game is over; {} {wins}{why}\n", strong(winner))
@@ -170,7 +170,7 @@ fn waiting(game: &Game, look: Look) -> Option<String> {
     };
     Some(match game.open_round() {
         Some(round) => {
-            let missing: Vec<String> = (0..game.seats().len())
+            let missing: Vec<String> = (0..game.seats().count())
                 .filter(|&seat| !round.has_list(seat))
                 .map(name)
                 .collect();

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::{Further, Place, Verb};
 use crate::advice::{
-    self, board, example, faults, for_example, has_wildcards, lacks, left, marks, unavailable,
-    what_to_say,
+    self, board, example, faults, for_example, has_wildcards, lacks, left, marks, straight,
+    unavailable, what_to_say,
 };
 use crate::game::Game;
 use crate::grid::{Cell, Grid};
@@ -221,12 +221,6 @@ faults! {
 
 fn is_hex(game: &Game) -> bool {
     game.rules().kind().grid() == Grid::Hex
-}
-
-/// The directions, in a game with straight words only.
-fn straight(game: &Game) -> Option<String> {
-    let kind = game.rules().kind();
-    (!kind.bends()).then(|| format!("use {}: `{}`", kind.named_directions(), example(game)))
 }
 
 /// Advice on a line that starts with an unknown word; `is_near` if it is near the name of an action.

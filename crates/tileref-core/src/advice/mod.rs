@@ -17,6 +17,12 @@ pub(crate) fn example(game: &Game) -> String {
     game.rules().kind().example()
 }
 
+/// The directions, in games where words do not bend.
+pub(crate) fn straight(game: &Game) -> Option<String> {
+    let kind = game.rules().kind();
+    (!kind.bends()).then(|| format!("use {}: `{}`", kind.named_directions(), example(game)))
+}
+
 /// The form of a play, of a list of words or of the letters of a round.
 pub(crate) fn form(game: &Game) -> String {
     let deals = game.rules().kind().form() == Form::Lists && game.next_to_list().is_none();
@@ -175,7 +181,7 @@ pub(crate) fn marks(game: &Game) -> String {
 /// The names of the bonuses that somebody at this table can claim.
 pub(crate) fn claimable(game: &Game) -> Vec<&'static str> {
     let seats = game.seats();
-    let has_mates = (0..seats.len()).any(|seat| !seats.seat(seat).mates.is_empty());
+    let has_mates = (0..seats.count()).any(|seat| !seats.seat(seat).mates.is_empty());
     let bonuses = game.rules().kind().bonuses().into_iter();
     let bonuses = bonuses.filter(|(bonus, _)| has_mates || !bonus.by_teammates);
     bonuses.map(|(bonus, _)| bonus.name).collect()

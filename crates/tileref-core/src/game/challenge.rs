@@ -35,7 +35,7 @@ impl Game {
             Lookups::Guarded => {}
         }
         // Nobody challenges a player alone at the table.
-        let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.len() == 1;
+        let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.count() == 1;
         match &self.window {
             Some(window) if !is_free => LookUp::Guarded(self.made(window).collect()),
             _ => LookUp::Open,

@@ -38,7 +38,7 @@ impl Game {
     /// At the end, takes points from seats in overtime for each minute or part of one.
     pub(super) fn count_overtime(&mut self) {
         let cost = i64::from(self.rules.session_options.overtime);
-        for seat in 0..self.seats.len() {
+        for seat in 0..self.seats.count() {
             let left = self.time_left(seat).unwrap_or(0);
             let Some(over) = u32::try_from(-left).ok().filter(|&over| over > 0) else {
                 continue;

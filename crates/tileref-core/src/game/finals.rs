@@ -87,7 +87,7 @@ impl Game {
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
         let mechanic = self.rules.kind();
         if mechanic.ending().gain_unplayed == Gain::Double
-            && (0..self.seats.len()).any(|n| self.went_out(n))
+            && (0..self.seats.count()).any(|n| self.went_out(n))
         {
             return Sum::default();
         }
@@ -111,7 +111,7 @@ impl Game {
                 .as_deref()
                 .unwrap_or_default()
         };
-        let seats = 0..self.seats.len();
+        let seats = 0..self.seats.count();
         // A seat that went out has no tiles of its own among them.
         let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
         let points = |seat| match self.rules.kind().ending().gain_unplayed {
@@ -158,7 +158,7 @@ impl Game {
     /// The seats that still have to declare their racks before there is a winner.
     pub fn undeclared(&self) -> impl Iterator<Item = usize> {
         let open = self.state.over && self.counts_racks();
-        (0..self.seats.len()).filter(move |&seat| open && self.penalty(seat).is_none())
+        (0..self.seats.count()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
     /// The score of a team: the sum of its seats, which is one if it shares a rack.

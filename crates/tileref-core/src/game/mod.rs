@@ -141,12 +141,12 @@ impl Game {
     ) -> Result<Self, SeatsError> {
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
-        let hands = vec![rules.kind().rack(); rules.racks(seats.len())];
+        let hands = vec![rules.kind().rack(); rules.racks(seats.count())];
         vocabulary.disallow(rules.kind().disallowed());
         let state = State {
             bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
             hands,
-            seats: vec![SeatState::default(); seats.len()],
+            seats: vec![SeatState::default(); seats.count()],
             ..State::default()
         };
         Ok(Self {

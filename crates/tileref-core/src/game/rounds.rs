@@ -110,15 +110,15 @@ impl Game {
     pub fn dealer(&self) -> usize {
         let open = self.round().is_some_and(Round::is_open);
         let number = self.round().map_or(0, Round::number);
-        (number - usize::from(open)) % self.seats.len()
+        (number - usize::from(open)) % self.seats.count()
     }
 
     /// The first seat from the dealer's left whose list is missing.
     pub fn next_to_list(&self) -> Option<usize> {
         let round = self.open_round()?;
         let from = self.dealer() + 1;
-        (from..from + self.seats.len())
-            .map(|seat| seat % self.seats.len())
+        (from..from + self.seats.count())
+            .map(|seat| seat % self.seats.count())
             .find(|&seat| round.lists[seat].is_none())
     }
 
@@ -160,7 +160,7 @@ impl Game {
         self.state.round = Some(Round {
             number: round,
             adjacency: Arc::new(adjacency),
-            lists: vec![None; self.seats.len()],
+            lists: vec![None; self.seats.count()],
             places: FxHashMap::default(),
             challenged: FxHashSet::default(),
         });
@@ -173,7 +173,7 @@ impl Game {
             return Ok(());
         };
         let missing = |&seat: &usize| round.lists[seat].is_none();
-        let waiting = (0..self.seats.len()).filter(missing);
+        let waiting = (0..self.seats.count()).filter(missing);
         let name = |seat: usize| self.seats.seat(seat).name.clone();
         Err(RoundOpen::WaitingFor {
             names: waiting.map(name).collect(),

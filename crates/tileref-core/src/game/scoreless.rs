@@ -87,11 +87,11 @@ impl Game {
     pub fn scoreless_turns_left(&self) -> Option<usize> {
         let after = |turns: usize| Some(turns.saturating_sub(self.state.scoreless));
         match self.rules.kind().ending().wordless {
-            Wordless::Rounds(rounds) => after(rounds * self.seats.len()),
+            Wordless::Rounds(rounds) => after(rounds * self.seats.count()),
             Wordless::Turns(turns) => after(turns),
             Wordless::EmptyBag => {
                 let plays_on = |&seat: &usize| !self.is_out(seat) && !self.state.seats[seat].passed;
-                let left = (0..self.seats.len()).filter(plays_on).count();
+                let left = (0..self.seats.count()).filter(plays_on).count();
                 (self.state.bag == 0).then_some(left)
             }
             Wordless::Never => None,

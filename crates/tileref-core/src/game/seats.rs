@@ -205,13 +205,8 @@ impl Seats {
     }
 
     /// How many seats there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.seats.len()
-    }
-
-    /// Always false: a game has at least one seat.
-    pub fn is_empty(&self) -> bool {
-        self.seats.is_empty()
     }
 
     /// A seat.
@@ -271,7 +266,7 @@ mod tests {
     fn seats_go_round() {
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
         let seats = Seats::new(&rules, &["Ann", "Bob", "Cy"], &[]).expect("seats");
-        assert_eq!((seats.len(), seats.is_empty()), (3, false));
+        assert_eq!(seats.count(), 3);
         assert_eq!([0, 1, 2].map(|seat| seats.after(seat)), [1, 2, 0]);
     }
 

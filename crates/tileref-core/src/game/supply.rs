@@ -73,7 +73,7 @@ impl Game {
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
         match self.rules.kind().ending().out {
             Out::First => self.is_out(seat),
-            Out::Everyone => (0..self.seats.len()).all(|seat| self.is_out(seat)),
+            Out::Everyone => (0..self.seats.count()).all(|seat| self.is_out(seat)),
         }
     }
 
@@ -81,7 +81,7 @@ impl Game {
     pub(super) fn redraws(&self) -> bool {
         let redraw = self.rules.kind().ending().redraws;
         let untouched = self.state.table.is_empty();
-        redraw && untouched && self.state.scoreless == self.seats.len()
+        redraw && untouched && self.state.scoreless == self.seats.count()
     }
 
     /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.

@@ -356,7 +356,7 @@ impl Scripted {
 
     /// The names of these seats.
     fn names(&self, are: &dyn Fn(usize) -> bool) -> String {
-        let seats = (0..self.game.seats().len()).filter(|&seat| are(seat));
+        let seats = (0..self.game.seats().count()).filter(|&seat| are(seat));
         let names = seats.map(|seat| self.game.seats().seat(seat).name.as_str());
         match names.collect::<Vec<_>>().join(" ") {
             none if none.is_empty() => "nobody".to_owned(),

@@ -276,7 +276,7 @@ fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer
 
 /// Records the verdict, if the vote is decided.
 fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer> {
-    let seats = session.game().seats().len();
+    let seats = session.game().seats().count();
     let Some(vote) = desk.shared().vote.clone() else {
         return Ok(None);
     };

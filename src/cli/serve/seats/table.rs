@@ -32,7 +32,7 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
     let vote = shared.vote.as_ref();
     let rules = game.rules();
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let seats = (0..game.seats().len()).map(|at| seat(game, shared, vote, at));
+    let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
     let phase = phase(game);
     let (cells, size) = cells(game);
     json!({

@@ -91,7 +91,7 @@ impl Vote {
         let seats = game.seats();
         let name = |seat: &usize| shown(&seats.seat(*seat).name);
         let (voted, waiting): (Vec<usize>, Vec<usize>) =
-            (0..seats.len()).partition(|&seat| self.ballot(seat).is_some());
+            (0..seats.count()).partition(|&seat| self.ballot(seat).is_some());
         let named = |word: &String| vec![upper(word)];
         let words = || {
             play.words

@@ -2,7 +2,7 @@
 
 use super::rule;
 use crate::action::{Further, Verb};
-use crate::advice::{claimable, example, form, has_wildcards, or_else};
+use crate::advice::{claimable, example, form, has_wildcards, or_else, straight};
 use crate::game::Game;
 use crate::grid::{Axis, Cell, Direction, Grid};
 use crate::kinds::Form;
@@ -123,12 +123,6 @@ impl BadNotation {
             Grid::Square => Self::Diagonal { direction },
         }
     }
-}
-
-/// The directions, in games where words do not bend.
-fn straight(game: &Game) -> Option<String> {
-    let kind = game.rules().kind();
-    (!kind.bends()).then(|| format!("use {}", kind.named_directions()))
 }
 
 /// What to enter instead of a verb that this game does not have.

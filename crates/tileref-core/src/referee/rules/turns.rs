@@ -30,7 +30,7 @@ rule! {
 
     OwnPlay { name: String }
         wrong: format!("{} cannot challenge their own play", shown(name)),
-        here: |game| (game.seats().len() == 1).then(|| {
+        here: |game| (game.seats().count() == 1).then(|| {
             "`undo` takes back the play; with `judge=entry` words are looked up as they are played".to_owned()
         }),
         try: "another player can challenge; `undo` takes back a mistyped play";
