@@ -1,5 +1,5 @@
 //! The kinds of game, a folder for each: what can be typed, how a play is judged and scored, how a game ends. The rest
-//! of the program calls [`Mechanics`], and never asks which kind it is.
+//! of the program calls [`Mechanics`], and asks it what a game has, such as a board or rounds, not which kind it is.
 
 pub mod crossword;
 pub mod jigsaw;

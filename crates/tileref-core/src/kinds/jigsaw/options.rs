@@ -86,8 +86,8 @@ house! {
             "whether the program keeps track of the table. `kept`: a play says where its tiles go, and the \
              referee checks them, finds the words and awards the bonuses. `none`: only the score is kept, for a \
              table that does not want to type coordinates. A play is then its words and the bonuses that the \
-             players claim, `play habits also tab claim corner`; tiles, racks and the bag are neither tracked nor \
-             checked. It is set when the game starts and cannot change.";
+             players claim, `play habits also tab claim corner`. The tiles on the table, on racks and in the bag are \
+             not counted; an exchange still takes a full rack at most. It is set when the game starts and cannot change.";
         [Ruling] turns: Turns,
             "where a word may turn on an old tile. The guide says twice that it may not, yet its own ring example \
              does. `ring`: a word that completes a ring may, at a tile where it joins or leaves old letters. \

@@ -96,13 +96,19 @@ pub const SUBJECTS: &[Subject] = &[
         name: "lists",
         explanation: Explanation {
             origin: Origin::Ruling,
-            options: &["judge", "neighbours"],
+            options: &[
+                "judge",
+                "neighbours",
+                "wrong_challenge",
+                "right_challenge",
+                "max_challenges",
+            ],
             text: "In word paths every player hands in one list in each round, and nobody sees it before the last \
                  one is in. Then words that are not on the grid are struck, and so are words that two or more \
                  players found. A word that is twice on a list counts once.\n\
                  `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; if it is \
-                 not valid it is struck, and nobody loses anything else. With `judge: entry` such words are struck \
-                 at once.",
+                 not valid it is struck. A wrong challenge costs nothing, unless the table plays for other stakes. \
+                 With `judge: entry` such words are struck at once.",
         },
     },
     Subject {
