@@ -55,12 +55,18 @@ pub enum SeatsError {
         /// Fewest and most.
         allowed: (usize, usize),
     },
-    /// A name that another player has, or the table; case is ignored.
-    #[error("`{}` is taken: every player needs another name, and `{TABLE}` is nobody's", shown(.0))]
+    /// A name that another player or team has, or the table; case is ignored.
+    #[error("`{}` is taken: players and teams all need different names, and `{TABLE}` is nobody's", shown(.0))]
     Taken(String),
-    /// A player without a team, in a game with teams.
-    #[error("{} is not in a team; with teams, every player is in one", shown(.0))]
-    NoTeam(String),
+    /// A player in no team or in several, in a game with teams.
+    #[error("{} is not in one team: with teams, every player is in exactly one", shown(.0))]
+    NotInOneTeam(String),
+    /// A team without members.
+    #[error("team {} has no members", shown(.0))]
+    EmptyTeam(String),
+    /// A member of a team who does not play.
+    #[error("{} is in a team, but does not play", shown(.0))]
+    NoPlayer(String),
     /// Too few tiles for the racks.
     #[error(
         "{} of {rack} cannot be dealt from a set of {}",
@@ -77,6 +83,27 @@ pub enum SeatsError {
     },
 }
 
+/// Checks that names differ, and that teams consist of players.
+fn check_names(players: &[&str], teams: &[(String, Vec<String>)]) -> Result<(), SeatsError> {
+    let mut taken = vec![TABLE];
+    let teams_named = teams.iter().map(|(team, _)| team.as_str());
+    for name in players.iter().copied().chain(teams_named) {
+        if taken.iter().any(|other| same_name(other, name)) {
+            return Err(SeatsError::Taken(name.to_owned()));
+        }
+        taken.push(name);
+    }
+    if let Some((team, _)) = teams.iter().find(|(_, members)| members.is_empty()) {
+        return Err(SeatsError::EmptyTeam(team.clone()));
+    }
+    let plays = |member: &&String| players.iter().any(|name| same_name(name, member));
+    let mut members = teams.iter().flat_map(|(_, members)| members);
+    match members.find(|member| !plays(member)) {
+        Some(member) => Err(SeatsError::NoPlayer(member.clone())),
+        None => Ok(()),
+    }
+}
+
 /// The number of players that a game allows.
 fn allowed_players((least, most): (usize, usize)) -> String {
     match (least, most) {
@@ -90,29 +117,28 @@ impl Seats {
     /// The seats of these players, who take turns in this order.
     ///
     /// # Errors
-    /// A name is taken, a player has no team, or the game is not for this number of seats.
+    /// A name is taken, the teams do not have every player once, or the game is not for this number of seats.
     pub(super) fn new(
         rules: &Ruleset,
         names: &[&str],
         teams: &[(String, Vec<String>)],
     ) -> Result<Self, SeatsError> {
+        check_names(names, teams)?;
         let shared = rules.house.team_racks == TeamRacks::Shared && !teams.is_empty();
         let mut all = Self {
             players: Vec::with_capacity(names.len()),
             teams: teams.iter().map(|(name, _)| name.clone()).collect(),
             seats: Vec::new(),
         };
-        for (n, &name) in names.iter().enumerate() {
-            let mut taken = names[..n].iter().copied().chain([TABLE]);
-            if taken.any(|other| same_name(other, name)) {
-                return Err(SeatsError::Taken(name.to_owned()));
-            }
-            let has_member = |(_, members): &(String, Vec<String>)| {
-                members.iter().any(|member| same_name(member, name))
-            };
-            let team = teams.iter().position(has_member);
-            if team.is_none() && !teams.is_empty() {
-                return Err(SeatsError::NoTeam(name.to_owned()));
+        for &name in names {
+            let mut members = teams.iter().enumerate().flat_map(|(n, (_, members))| {
+                let is_player = |member: &&String| same_name(member, name);
+                members.iter().filter(is_player).map(move |_| n)
+            });
+            let team = members.next();
+            let in_one = team.is_some() && members.next().is_none();
+            if !in_one && !teams.is_empty() {
+                return Err(SeatsError::NotInOneTeam(name.to_owned()));
             }
             all.sit_down(name, team, shared);
         }
@@ -268,6 +294,41 @@ mod tests {
         let seats = Seats::new(&rules, &["Ann", "Bob", "Cy"], &[]).expect("seats");
         assert_eq!(seats.count(), 3);
         assert_eq!([0, 1, 2].map(|seat| seats.after(seat)), [1, 2, 0]);
+    }
+
+    #[test]
+    fn every_player_has_a_name_and_with_teams_exactly_one_team() {
+        let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
+        let seats = |teams: &str| {
+            let team = |team: &str| {
+                let (name, members) = team.split_once(':').expect("a team");
+                let members = members.split_whitespace().map(str::to_owned);
+                (name.to_owned(), members.collect())
+            };
+            let teams: Vec<(String, Vec<String>)> = teams.split(", ").map(team).collect();
+            Seats::new(&rules, &["Ann", "Bob"], &teams).err()
+        };
+        let name = str::to_owned;
+        for (teams, error) in [
+            ("Red: Ann, Blue: bob", None),
+            ("Red: Ann, red: Bob", Some(SeatsError::Taken(name("red")))),
+            ("Red: Ann, ANN: Bob", Some(SeatsError::Taken(name("ANN")))),
+            ("table: Ann Bob", Some(SeatsError::Taken(name("table")))),
+            ("Red: Ann Bob Cy", Some(SeatsError::NoPlayer(name("Cy")))),
+            (
+                "Red: Ann Bob, Blue:",
+                Some(SeatsError::EmptyTeam(name("Blue"))),
+            ),
+            ("Red: Ann", Some(SeatsError::NotInOneTeam(name("Bob")))),
+            (
+                "Red: Ann Bob, Blue: Ann",
+                Some(SeatsError::NotInOneTeam(name("Ann"))),
+            ),
+        ] {
+            assert_eq!(seats(teams), error, "{teams}");
+        }
+        let twice = Seats::new(&rules, &["Ann", "ann"], &[]).err();
+        assert_eq!(twice, Some(SeatsError::Taken(name("ann"))));
     }
 
     #[test]
