@@ -20,7 +20,7 @@ const MAX_DEPTH: usize = 4 * super::MAX_LETTERS + 1;
 
 /// Whether every node is within the bytes, leads only to nodes, and is no deeper than the longest word.
 pub fn is_sound(bytes: &[u8]) -> bool {
-    root(bytes).is_some_and(|root| has_sound_nodes(bytes, root).is_some())
+    root(bytes).is_some_and(|root| has_sound_nodes(bytes, root))
 }
 
 /// The address of the root; `None` if the bytes are not a set with words, of this version.
@@ -33,8 +33,8 @@ fn root(bytes: &[u8]) -> Option<usize> {
     (is_set && root >= START && end.checked_sub(1) == Some(root)).then_some(root)
 }
 
-/// Walks all nodes from the root down; `None` if one of them is not sound.
-fn has_sound_nodes(bytes: &[u8], root: usize) -> Option<()> {
+/// Walks all nodes from the root down.
+fn has_sound_nodes(bytes: &[u8], root: usize) -> bool {
     // The depth of each node by its address; 0 if no node leads to it.
     let mut depths = vec![0_u16; root + 1];
     depths[root] = 1;
@@ -43,19 +43,19 @@ fn has_sound_nodes(bytes: &[u8], root: usize) -> Option<()> {
     loop {
         let depth = depths[addr];
         if depth == 0 || usize::from(depth) > MAX_DEPTH {
-            return None;
+            return false;
         }
         pending -= 1;
-        let node =
-            Node::read(bytes, addr).filter(|node| node.end >= START && node.is_in_order(bytes))?;
+        let is_sound = |node: &Node| node.end >= START && node.is_in_order(bytes);
+        let Some(node) = Node::read(bytes, addr).filter(is_sound) else {
+            return false;
+        };
         for i in 0..node.count {
-            let target = node.target(bytes, i)?;
-            if target == 0 {
-                continue;
-            }
-            if !(START..addr).contains(&target) {
-                return None;
-            }
+            let target = match node.target(bytes, i) {
+                Some(0) => continue,
+                Some(target) if (START..addr).contains(&target) => target,
+                _ => return false,
+            };
             pending += usize::from(depths[target] == 0);
             depths[target] = depths[target].max(depth + 1);
         }
@@ -65,7 +65,7 @@ fn has_sound_nodes(bytes: &[u8], root: usize) -> Option<()> {
         addr = node.end - 1;
     }
     // A pending address is not the address of a node.
-    (pending == 0).then_some(())
+    pending == 0
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::yaml::{Place, YamlProblem};
 
 /// A ruleset that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{problem}", quoted(path))]
+#[error("{}{problem}", subject(path))]
 pub struct RulesetError {
     /// Where in the file.
     pub at: Option<Place>,
@@ -18,7 +18,7 @@ pub struct RulesetError {
     pub problem: RulesetProblem,
 }
 
-/// What is wrong with a ruleset. Each message continues a sentence that starts with the key, if there is one.
+/// What is wrong with a ruleset. If it is about a key, the message is a sentence whose subject is the key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetProblem {
     /// Not YAML.
@@ -37,49 +37,49 @@ pub enum RulesetProblem {
     #[error("the limit for a ruleset is {MAX_BYTES} bytes")]
     TooLong,
     /// A key that rulesets of this kind do not have, and what to try.
-    #[error(" is not a key of this kind of ruleset; {0}")]
+    #[error("is not a key of this kind of ruleset; {0}")]
     UnknownKey(String),
     /// A key without which a ruleset is not complete, and the id of an example.
     #[error(
-        " is missing; `tileref rules show {0}` prints a complete ruleset, `base: {0}` starts from it"
+        "is missing; `tileref rules show {0}` prints a complete ruleset, `base: {0}` starts from it"
     )]
     Missing(&'static str),
     /// A value of another type or range.
-    #[error(" must be {0}")]
+    #[error("must be {0}")]
     Expected(&'static str),
     /// Not keys with values, such as these.
-    #[error(" must be keys with values, as in `{0}`")]
+    #[error("must be keys with values, as in `{0}`")]
     Keys(String),
     /// Not a whole number within these bounds.
-    #[error(" must be a whole number from {0} to {1}")]
+    #[error("must be a whole number from {0} to {1}")]
     Range(u32, u32),
     /// The same letter in upper and in lower case.
-    #[error(" is a duplicate letter: case makes no difference")]
+    #[error("is a duplicate letter: case makes no difference")]
     LetterTwice,
     /// No table could play it.
-    #[error(": {0}")]
+    #[error("cannot be used: {0}")]
     Never(Contradiction),
     /// Too many tiles in the set.
-    #[error(": the set has {0} tiles; the limit is {MAX_TILES}")]
+    #[error("cannot be used: the set has {0} tiles; the limit is {MAX_TILES}")]
     TooManyTiles(usize),
     /// A name that is not one of these.
-    #[error(" cannot be `{}`; it must be one of {}{}", shown(.0), .1.join(", "), near(.0, .1))]
+    #[error("cannot be `{}`; it must be one of {}{}", shown(.0), .1.join(", "), near(.0, .1))]
     NoSuch(String, Vec<&'static str>),
     /// A board that cannot be read.
-    #[error(": {0}")]
+    #[error("cannot be used: {0}")]
     Board(LayoutError),
     /// A file, which only records can name.
-    #[error(": draw the squares under `board`; only a record can name a file")]
+    #[error("cannot name a file here; name it in the `options` of a record")]
     FileInRuleset,
     /// A house rule that cannot be set; the message names it.
     #[error(transparent)]
     Option(Box<OptionError>),
 }
 
-fn quoted(path: &str) -> String {
+fn subject(path: &str) -> String {
     match path {
         "" => String::new(),
-        path => format!("`{}`", shown(path)),
+        path => format!("`{}` ", shown(path)),
     }
 }
 

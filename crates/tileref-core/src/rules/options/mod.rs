@@ -129,11 +129,13 @@ impl Values {
 
     /// A value as it is kept: where there is `true` and `false`, `on` and `yes`, `off` and `no` stand for them.
     pub fn canonical(self, value: &str) -> &str {
-        let is = |names: &[&str]| is_one_of(names, value);
-        match self.names().contains(&"true") {
-            true if is(&["on", "yes"]) => "true",
-            true if is(&["off", "no"]) => "false",
-            _ => value,
+        let is_switch = self.names().contains(&"true");
+        if is_switch && is_one_of(&["on", "yes"], value) {
+            "true"
+        } else if is_switch && is_one_of(&["off", "no"], value) {
+            "false"
+        } else {
+            value
         }
     }
 
