@@ -7,12 +7,13 @@ use std::path::Path;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::dictionaries;
 use super::files::{StoreError, edit_slug};
+use super::render::{self, wrapped};
 use super::ui::Exit;
-use super::{dictionaries, render};
 use crate::record::EditError;
 use crate::rules::Slug;
-use crate::text::{shown, wrapped};
+use crate::text::shown;
 use crate::yaml::Place;
 
 /// The name of an error in JSON. Those that the program itself tells apart are variants of their own.

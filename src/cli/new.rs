@@ -9,7 +9,7 @@ use fst::Streamer as _;
 use super::fault::{self, Fault, FaultSlug};
 use super::files::{ClockFile, Source, Store, from_folder};
 use super::import::hints::{LANGUAGE, language_code};
-use super::render;
+use super::render::{self, wrapped};
 use super::session::{self, Lists, Session};
 use super::ui::{Exit, Look, Ui, note};
 use crate::alphabet::Alphabet;
@@ -18,7 +18,7 @@ use crate::kinds::Begins;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
 use crate::rules::{BUILT_IN, Ruleset, Slug, TeamRacks};
-use crate::text::{listed, same_name, shown, wrapped};
+use crate::text::{listed, same_name, shown};
 use crate::tile::Face;
 
 /// Start a game with its players, in turn order.

@@ -9,14 +9,14 @@ use serde_json::json;
 use super::new::Start;
 use super::number::between;
 use super::progress::Progress;
-use super::render;
+use super::render::{self, wrapped};
 use super::search;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::finder::NoAnswer;
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};
-use crate::text::{shown, wrapped};
+use crate::text::shown;
 use crate::tile::typed;
 
 /// Show a position and a rack, and how many points to find.

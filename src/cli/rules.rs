@@ -8,12 +8,12 @@ mod game;
 
 use game::page;
 
-use super::render;
+use super::render::{self, wrapped};
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
 use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, Ruleset, Values, nearest_game};
-use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
+use crate::text::{did_you_mean, listed, nearest, shown};
 
 /// Show the games, their rulesets, and what a refusal means.
 #[derive(Debug, ClapArgs)]

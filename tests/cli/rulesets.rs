@@ -105,7 +105,7 @@ fn every_kind_of_game_has_its_own_keys() {
         ),
         (
             "base: lingo\ntiles: {Ä: {value: 1}}",
-            "`tiles.Ä.count` is missing; `tileref rules show lingo`",
+            "`tiles.Ä.count` is missing; `base: lingo` starts from",
         ),
         ("mechanic: chess", "jigsaw, stacking, crossword,"),
         ("game: puzzingo\nname: Ours", "did you mean `base`?"),

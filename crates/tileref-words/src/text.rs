@@ -1,10 +1,9 @@
-//! Text in messages: escaping user input, suggesting the nearest known name, plurals, wrapping.
+//! Text in messages: escaping user input, suggesting the nearest known name, plurals.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
-use unicode_width::UnicodeWidthStr as _;
 
 /// The most characters in a line of input: enough for a long list of words.
 pub const MAX_LINE: usize = 4_000;
@@ -137,61 +136,6 @@ pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
-/// Wraps a text at `width` columns, with `indent` before every line but the first, and a line break at the end. Text in
-/// back-ticks stays on one line if it fits, and so does styled text.
-pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
-    let (mut lines, mut line, mut used) = (String::new(), String::new(), 0);
-    for word in unbroken(text, width - indent.width().min(width)) {
-        let long = visible(word);
-        if used > indent.width() && used + 1 + long > width {
-            lines += &line;
-            lines.push('\n');
-            indent.clone_into(&mut line);
-            used = indent.width();
-        } else if !line.is_empty() {
-            line.push(' ');
-            used += 1;
-        }
-        line.push_str(word);
-        used += long;
-    }
-    lines + &line + "\n"
-}
-
-/// The words of a text. Text in back-ticks counts as one word, and so does styled text, unless it is wider than `most`.
-fn unbroken(text: &str, most: usize) -> Vec<&str> {
-    let at = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
-    let (mut pieces, mut held) = (Vec::new(), Vec::new());
-    let (mut is_quoted, mut is_styled) = (false, false);
-    let mut words = text.split_whitespace().peekable();
-    while let Some(word) = words.next() {
-        is_quoted ^= word.matches('`').count() % 2 == 1;
-        if let Some(style) = word.rfind('\x1b') {
-            is_styled = !word[style..].starts_with("\x1b[0m");
-        }
-        held.push(word);
-        if (is_quoted || is_styled) && words.peek().is_some() {
-            continue;
-        }
-        let whole = &text[at(held[0])..at(word) + word.len()];
-        if visible(whole) <= most {
-            pieces.push(whole);
-            held.clear();
-        } else {
-            pieces.append(&mut held);
-        }
-    }
-    pieces
-}
-
-/// The columns that a text takes on a terminal; its styles take none.
-pub fn visible(text: &str) -> usize {
-    let mut parts = text.split('\x1b');
-    let first = parts.next().map_or(0, str::width);
-    let rest = parts.map(|part| part.split_once('m').map_or(0, |(_, text)| text.width()));
-    first + rest.sum::<usize>()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,21 +201,6 @@ mod tests {
     fn names_are_compared_without_case_and_accent_encoding() {
         assert!(same_name("Zo\u{eb}", "ZOE\u{308}") && same_name("ann", "Ann"));
         assert!(!same_name("Ann", "Anne"));
-    }
-
-    #[test]
-    fn long_text_is_cut_between_words() {
-        assert_eq!(wrapped("one two three", 7, "  "), "one two\n  three\n");
-        assert_eq!(wrapped("a-word-too-long x", 5, ""), "a-word-too-long\nx\n");
-        // An example stays whole where it can.
-        assert_eq!(wrapped("try `a b` c", 7, "  "), "try\n  `a b`\n  c\n");
-        assert_eq!(wrapped("try `a b c d e`", 7, ""), "try `a\nb c d\ne`\n");
-        assert_eq!(wrapped("a ` b c", 3, ""), "a `\nb c\n");
-        assert_eq!(wrapped("no `   `: a   b", 11, ""), "no `   `: a\nb\n");
-        let styled = "\x1b[1mMary Lou\x1b[0m to move";
-        assert_eq!(visible(styled), 16);
-        assert_eq!(wrapped(styled, 7, ""), "\x1b[1mMary\nLou\x1b[0m to\nmove\n");
-        assert_eq!(wrapped(styled, 8, ""), "\x1b[1mMary Lou\x1b[0m\nto move\n");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::files::Store;
 use super::import::USUAL;
 use super::import::hints::{LANGUAGE, tile_distribution};
 use super::page;
-use super::render;
+use super::render::{self, wrapped};
 use super::review;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::gcg::Transcript;
 use crate::record;
 use crate::rules::BUILT_IN;
-use crate::text::{shown, wrapped};
+use crate::text::shown;
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]

@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 
 use super::{Args, Imported};
 use crate::cli::render;
+use crate::cli::render::wrapped;
 use crate::cli::ui::Look;
 use crate::gcg::{Difference, Points};
 use crate::record;
-use crate::text::{count, shown, wrapped};
+use crate::text::{count, shown};
 use crate::tile::RackTile;
 use crate::yaml::Place;
 

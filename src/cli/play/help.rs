@@ -4,12 +4,12 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{self, Command};
 use crate::action::{Further, Verb};
-use crate::cli::render::packed;
+use crate::cli::render::{packed, wrapped};
 use crate::game::Game;
 use crate::kinds::Form;
 use crate::rules::Ruleset;
 use crate::suggest;
-use crate::text::{listed, nearest, wrapped};
+use crate::text::{listed, nearest};
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {

@@ -10,11 +10,12 @@ use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::files::{self, Source, from_folder};
 use crate::cli::import::hints::language_code;
 use crate::cli::new::{self, Start};
+use crate::cli::render::wrapped;
 use crate::cli::session::{self, Lists, Session};
 use crate::cli::ui::Ui;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
-use crate::text::{count, listed, shown, wrapped};
+use crate::text::{count, listed, shown};
 
 /// A question at the start.
 pub struct Question<'a> {

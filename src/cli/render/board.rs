@@ -5,12 +5,11 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::screen::{NARROW, block_width};
-use super::{Ink, inked, packed};
+use super::{Ink, inked, packed, wrapped};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::kinds::crossword::Square;
-use crate::text::wrapped;
 use crate::tile::Kind;
 use crate::view::{self, Board, Mark, Piece, Spot};
 

@@ -8,6 +8,7 @@ pub mod stats;
 mod tiles;
 mod turns;
 mod words;
+mod wrap;
 
 pub use board::{board, boards, ghosts};
 pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
@@ -16,6 +17,7 @@ pub use screen::{fitted, screen};
 pub use tiles::tiles;
 pub use turns::{history, log, numbered, trial, turns};
 pub use words::words;
+pub use wrap::{visible, wrapped};
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
@@ -24,7 +26,6 @@ use comfy_table::{
 use unicode_width::UnicodeWidthStr;
 
 use super::ui::Look;
-use crate::text::visible;
 
 /// The style of a piece of text, where colour may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

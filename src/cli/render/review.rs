@@ -2,12 +2,12 @@
 
 use comfy_table::Cell;
 
-use super::{Ink, drawn, ghosts, inked, right, table};
+use super::{Ink, drawn, ghosts, inked, right, table, wrapped};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::review::{Review, TurnReview};
-use crate::text::{listed, shown, wrapped};
+use crate::text::{listed, shown};
 use crate::tile::RackTile;
 use crate::view;
 

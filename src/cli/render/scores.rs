@@ -2,11 +2,11 @@
 
 use comfy_table::Cell;
 
-use super::{Ink, drawn, inked, packed, right, table};
+use super::{Ink, drawn, inked, packed, right, table, wrapped};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::kinds::Form;
-use crate::text::{count, listed, shown, wrapped};
+use crate::text::{count, listed, shown};
 use crate::view::{self, PlayerScore, Scores};
 
 /// The scoreboard, who is next, and how many tiles are left in the bag.

@@ -3,10 +3,9 @@
 use super::board::{Cells, Sheet};
 use super::scores::{score_line, score_table, state};
 use super::turns::history;
-use super::visible;
+use super::{visible, wrapped};
 use crate::cli::ui::Look;
 use crate::game::Game;
-use crate::text::wrapped;
 use crate::view::{self, Scores};
 
 /// The columns between two blocks.

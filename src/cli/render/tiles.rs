@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::wrapped;
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::kinds::Form;
-use crate::text::{count, wrapped};
+use crate::text::count;
 use crate::tile::Face;
 
 /// One line for each value: its letters, and how many of each have not been played if that is known. Word paths does

@@ -1,9 +1,9 @@
 //! One game on a page: its rules, bonuses and house rules, each in a sentence.
 
 use super::players;
+use crate::cli::render::wrapped;
 use crate::rules::explain::{rules_of, summary};
 use crate::rules::{BonusRule, Ruleset};
-use crate::text::wrapped;
 
 /// The page of a built-in game. Every name in it has its own explanation.
 pub fn page(game: &Ruleset, width: usize) -> String {

@@ -40,9 +40,7 @@ pub enum RulesetProblem {
     #[error("is not a key of this kind of ruleset; {0}")]
     UnknownKey(String),
     /// A key without which a ruleset is not complete, and the id of an example.
-    #[error(
-        "is missing; `tileref rules show {0}` prints a complete ruleset, `base: {0}` starts from it"
-    )]
+    #[error("is missing; `base: {0}` starts from a complete ruleset")]
     Missing(&'static str),
     /// A value of another type or range.
     #[error("must be {0}")]
