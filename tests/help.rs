@@ -119,3 +119,19 @@ fn a_rule_is_explained_with_the_options_of_the_table() {
         .says("touching (default)")
         .says("The default is this game's own.");
 }
+
+#[test]
+fn the_options_of_the_table_come_before_the_usual_rule() {
+    let folder = Folder::new();
+    let options = "--set bridge=clusters --set separate_clusters=true";
+    folder
+        .run(&format!("new puzzingo Ann Bob {options}"))
+        .fine();
+    let told = folder.pipe("play", "help bridge\nhelp ring\nquit\n").fine();
+    let told = told.says(
+        "bridge: a bonus of 10 points\n\n\
+         At this table `bridge` is clusters and `separate_clusters` is true, which\n\
+         changes this rule:\n",
+    );
+    assert_eq!(told.out.matches("At this table").count(), 1, "{told}");
+}

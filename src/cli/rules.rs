@@ -254,7 +254,8 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
     };
     let paragraphs = explanation.text.lines();
     let paragraphs: String = paragraphs.map(|text| wrapped(text, at.width, "")).collect();
-    let mut text = format!("{name}{what}\n\n{paragraphs}{whose}\n");
+    let force = in_force(explanation, at);
+    let mut text = format!("{name}{what}\n\n{force}{paragraphs}{whose}\n");
     // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
     for option in explanation
@@ -277,6 +278,27 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
         };
     }
     text
+}
+
+/// The options of the game being played that change what is explained.
+fn in_force(explanation: &Explanation, at: &At<'_>) -> String {
+    let Some(game) = at.game else {
+        return String::new();
+    };
+    let changed = explanation.options.iter().filter_map(|name| {
+        let here = at.table.option(name)?;
+        (game.option(name)? != here).then(|| format!("`{name}` is {}", shown(&here)))
+    });
+    match changed.collect::<Vec<_>>().as_slice() {
+        [] => String::new(),
+        changed => {
+            let text = format!(
+                "At this table {}, which changes this rule:",
+                listed(changed)
+            );
+            wrapped(&text, at.width, "")
+        }
+    }
 }
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.

@@ -44,8 +44,8 @@ macro_rules! bonuses {
 bonuses! {
     BRIDGE = "bridge", Ruling, OnceATurn, by_teammates: false, options: &["bridge", "separate_clusters"],
         "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
-         and no word through one of them shares a tile with a word through the other. (All tiles normally form \
-         one structure, so the guide's two separate clusters could never occur.)",
+         and no word through one of them shares a tile with a word through the other. With `bridge: clusters` it \
+         joins the guide's two separate clusters instead, which only `separate_clusters: true` allows.",
         |board| at_start(board, is_bridge(board));
     FULL_FIT = "full-fit", Guide, OnceATurn, by_teammates: false, options: &[],
         "The play places as many new tiles as a full rack holds: seven.",

@@ -104,9 +104,9 @@ house! {
              guide's rule that players announce them; only those named with `claim` are paid, and the others are \
              listed as missed.";
         [Ruling] bridge: Bridge,
-            "what earns the bridge bonus. All tiles normally form one structure, so the guide's separate clusters \
-             cannot occur. `branches`: the word joins two old tiles, with a new one between them, whose words \
-             share no tile. `clusters`: the new tiles join two clusters that did not touch.";
+            "what earns the bridge bonus. Without `separate_clusters` all tiles form one structure, so the guide's \
+             two clusters cannot occur. `branches`: the word joins two old tiles, with a new one between them, whose \
+             words share no tile. `clusters`: the new tiles join two clusters that did not touch.";
         [Ruling] ring: Ring,
             "how tightly a ring must close. `closed`: the tiles around the hole include its diagonal neighbours, \
              so the hole does not leak diagonally. `touching`: tiles that share a side are enough.";
