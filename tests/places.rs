@@ -267,7 +267,7 @@ fn try_scores_a_play_without_making_it() {
         "m13 r latch\ntry n11 d abate\ntry Bob: n11 d abate\ntry o13 d he\ntry qzvqzv\ntry habits\ntry pass\ntry",
     );
     assert!(record.ends_with("latch\n"), "{out}");
-    let tried = "Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob now has 7\n(not played; no word was \
+    let tried = "Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob would have 7\n(not played; no word was \
                  looked up, so backward words may be missing)\n";
     assert_eq!(out.matches(tried).count(), 2, "{out}");
     for told in [

@@ -439,7 +439,8 @@ fn words_that_can_be_challenged_are_not_looked_up_for_free() {
     let lines = "word latch\nm13 r latch\nword Latch qi\nword latchh\nword qi\npass\nword latch\n";
     let out = answers("puzzingo Ann Bob", lines);
     assert_eq!(out.matches("LATCH is in letterpress").count(), 2, "{out}");
-    let refused = "LATCH can still be challenged; to look it up, type `challenge latch`";
+    let refused = "LATCH can still be challenged; to look it up, type `challenge latch`: \
+                   if it is valid, you lose your next turn";
     assert_eq!(
         out.split_whitespace()
             .collect::<Vec<_>>()

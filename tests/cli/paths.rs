@@ -209,7 +209,7 @@ fn a_challenge_of_a_list_says_whose_it_is() {
 fn a_challenge_of_a_listed_word_gives_its_reason_and_its_points() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob Cleo").fine();
-    let lines = "grid wora./d?tbi/gie.d\nAnn: word wrod rot\nBob: word\nCleo: words\n\
+    let lines = "grid wora./d?tbi/gie.d\nAnn: words word wrod rot\nBob: words word\nCleo: words\n\
                  Cleo: challenge wrod\nCleo: challenge rot\nCleo: challenge word\nquit\n";
     let struck = "  WROD is not in letterpress\n  Ann loses 1\n  the word is struck\n";
     folder
