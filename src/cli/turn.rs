@@ -118,9 +118,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let (game, from) = judged.map_err(|fault| point_into(unread(fault), &input.typed(), &line))?;
     let text = |look| {
-        let turns = match input.dry_run {
-            true => render::trial(&game, from, look),
-            false => render::turns(&game, from, look),
+        let turns = if input.dry_run {
+            render::trial(&game, from, look)
+        } else {
+            render::turns(&game, from, look)
         };
         turns + &notes(&game, &line, from) + &render::scores(&game, look) + input.dry_run_note()
     };

@@ -274,13 +274,12 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let Some(Action::Challenge { word: named, .. }) = entry.action.as_deref() else {
         return None;
     };
-    let words: Vec<&str> = match named {
-        Some(named) => vec![named],
-        None => {
-            let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
-            let words = play.words.iter();
-            words.map(|word| word.spelling.as_str()).collect()
-        }
+    let words: Vec<&str> = if let Some(named) = named {
+        vec![named]
+    } else {
+        let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
+        let words = play.words.iter();
+        words.map(|word| word.spelling.as_str()).collect()
     };
     let (known, unknown): (BTreeSet<_>, BTreeSet<_>) =
         words.into_iter().partition(|word| vocabulary.knows(word));
