@@ -172,14 +172,16 @@ fn struck(game: &Game, at: usize) -> Option<String> {
     let Some(Action::Challenge { word, .. }) = entry.action.as_deref() else {
         return None;
     };
-    let is_struck = entry.status == Status::ChallengeUpheld && entry.struck.is_none();
+    let lists = game.rules().kind().rounds().is_some();
+    if !lists || entry.status != Status::ChallengeUpheld || entry.struck.is_some() {
+        return None;
+    }
     // A word on several lists was struck before, and scored nothing.
-    let listed = game.entries()[..at].iter().rev().find_map(|list| {
-        let is_word = |made: &&Arc<ScoredWord>| Some(&made.spelling) == word.as_ref();
+    let is_word = |made: &&Arc<ScoredWord>| Some(&made.spelling) == word.as_ref();
+    let (who, points) = game.entries()[..at].iter().rev().find_map(|list| {
         let made = list.words.iter().find(is_word)?;
-        (list.status == Status::Listed).then(|| (shown(&list.actor), made.sum.points()))
-    });
-    let (who, points) = listed.filter(|_| is_struck)?;
+        Some((shown(&list.actor), made.sum.points()))
+    })?;
     Some(format!("{who} loses {points}"))
 }
 
