@@ -39,6 +39,7 @@ pub struct Args {
     /// How many plays to show
     #[arg(
         long,
+        alias = "limit",
         default_value_t = 10,
         value_name = "N",
         allow_negative_numbers = true

@@ -35,6 +35,7 @@ pub struct Args {
     /// How many words to show; 0 for all
     #[arg(
         long,
+        alias = "top",
         default_value_t = LIMIT,
         value_name = "N",
         allow_negative_numbers = true

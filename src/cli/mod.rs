@@ -127,7 +127,7 @@ commands! {
     "check" = check::run(Args): "Replay records and check that every turn is legal";
     "board" = views::board(Args): "Show the board";
     "score" = views::score(Args): "Show the scoreboard";
-    "log" = views::log(Args): "Show how every turn scored, and the scoreboard";
+    "log" = views::log(LogArgs): "Show how every turn scored, and the scoreboard";
     "stats" = stats::run(Args): "Show where the points came from, in one game or over many";
     "missed" = review::missed(MissedArgs): "Show what the last play missed";
     "review" = review::review(ReviewArgs): "Show what each play of a game missed";

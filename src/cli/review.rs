@@ -2,6 +2,7 @@
 
 use clap::Args as ClapArgs;
 
+use super::number::between;
 use super::page;
 use super::progress::Progress;
 use super::render;
@@ -17,16 +18,17 @@ use crate::text::listed;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref missed                        the last play of game.yaml
-  tileref missed friday.yaml --turn 7
+  tileref missed friday.yaml 7          the play of turn 7
   tileref missed --json friday.yaml")]
 pub struct MissedArgs {
-    /// The turn; by default the last one that played tiles
-    #[arg(long, value_name = "N")]
-    pub turn: Option<usize>,
-
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
     pub record: SearchArgs,
+
+    /// The turn; by default the last one that played tiles
+    #[arg(allow_negative_numbers = true)]
+    #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
+    pub n: Option<usize>,
 }
 
 /// Show what each play of a game missed: the best play of the same tiles.
@@ -54,7 +56,7 @@ pub struct ReviewArgs {
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
-    let moment = moment(&session, args.turn)?;
+    let moment = moment(&session, args.n)?;
     let turn = turn(session.game(), moment)?;
     ui.answer(
         args.record.json,

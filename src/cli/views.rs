@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use serde_json::json;
 
+use super::fault::Fault;
+use super::number::between;
 use super::render;
-use super::session::Session;
-use super::ui::{Exit, Ui};
+use super::session::{self, Session};
+use super::ui::{Exit, Look, Ui};
 use crate::report::PlacedReport;
 use crate::view;
 
@@ -26,6 +28,19 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+/// The record to show, or one turn of it.
+#[derive(Debug, ClapArgs)]
+pub struct LogArgs {
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub record: Args,
+
+    /// Show only this turn
+    #[arg(conflicts_with = "json", allow_negative_numbers = true)]
+    #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
+    pub n: Option<usize>,
 }
 
 /// Draws the board.
@@ -73,12 +88,25 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(args.json, || document, text)
 }
 
-/// Shows how every turn scored, then the scoreboard.
+/// Shows how every turn scored, then the scoreboard; or how one turn scored.
 ///
 /// # Errors
-/// The first error in the record.
-pub fn log(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
+/// The first error in the record, or it has no such turn.
+pub fn log(args: &LogArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.record.file)?;
+    if let Some(n) = args.n {
+        ui.say(&turn(&session, n, ui.look)?)?;
+        return Ok(Exit::Fine);
+    }
     let text = |look| render::log(session.game(), look);
-    ui.answer(args.json, || session.report(), text)
+    ui.answer(args.record.json, || session.report(), text)
+}
+
+/// One turn with its arithmetic.
+///
+/// # Errors
+/// The record has no such turn.
+pub fn turn(session: &Session, n: usize, look: Look) -> Result<String, Fault> {
+    let have = session.record().turns.len();
+    render::numbered(session.game(), n, look).ok_or_else(|| session::no_turn(n, have))
 }

@@ -172,7 +172,7 @@ fn struck(game: &Game, at: usize) -> Option<String> {
     let Some(Action::Challenge { word, .. }) = entry.action.as_deref() else {
         return None;
     };
-    let lists = game.rules().kind().rounds().is_some();
+    let lists = game.rules().kind().form() == Form::Lists;
     if !lists || entry.status != Status::ChallengeUpheld || entry.struck.is_some() {
         return None;
     }

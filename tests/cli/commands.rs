@@ -168,7 +168,7 @@ fn the_views() {
             .run(&format!("{view} none.yaml"))
             .fails(2, "`none.yaml` does not exist");
     }
-    for view in ["board", "score", "log"] {
+    for view in ["board", "score"] {
         folder
             .run(&format!("{view} a b"))
             .fails(2, "unexpected argument");

@@ -63,7 +63,7 @@ fn the_best_play_of_the_same_tiles() {
     let turns = ["Ann: h8 r habit", "Bob: h8 d heat", "Ann: g11 r at"];
     let words = "habit habits heat at eat eats theta ta hat ate tea";
     let table = folder("wordgame", "", words, &turns);
-    let found = table.run("missed --turn 2 --json").fine().json();
+    let found = table.run("missed game.yaml 2 --json").fine().json();
     assert_eq!(found["tiles"], "eat", "{found}");
     let (best, points) = (&found["best"]["points"], &found["points"]);
     let gain = best
@@ -76,10 +76,10 @@ fn the_best_play_of_the_same_tiles() {
         "{found}"
     );
     table
-        .run("missed --turn 9")
+        .run("missed game.yaml 9")
         .fails(2, "no turn 9: the record has turns 1 to 3");
     table
-        .run("missed --turn 1")
+        .run("missed game.yaml 1")
         .fine()
         .says("nothing was missed: no play of H, A, B, I and T scores more\n");
 }
@@ -113,7 +113,7 @@ fn a_record_without_a_dictionary_can_use_any() {
     let turns = ["Ann: h8 r habit", "Bob: h8 d heat", "Ann: g11 r at"];
     let table = folder("wordgame", "judge: entry", "habit heat at ate eat", &turns);
     let told = |command: &str| table.run(command).fine().out;
-    let commands = ["missed --turn 2", "review", "puzzle game.yaml --seed 7"];
+    let commands = ["missed game.yaml 2", "review", "puzzle game.yaml --seed 7"];
     let with_list = commands.map(told);
     let record = table
         .read("game.yaml")
@@ -165,10 +165,10 @@ fn a_rack_that_is_known_is_searched_too() {
         .says("        best of the rack   h3 d habits        9\n");
     let page = table.run("review --html").fine().out;
     assert!(page.contains("best of the rack"), "{page}");
-    let told = table.run("missed --turn 1").fine();
+    let told = table.run("missed game.yaml 1").fine();
     told.says("nothing was missed: no play of H, A, B, I and T scores more\n")
         .says("the most that the rack H, A, B, I, T and S could score:\n");
-    let told = table.run("missed --turn 2").fine();
+    let told = table.run("missed game.yaml 2").fine();
     told.says("turn 2, Bob: pass scored 0\nthe most that the rack H, E, A and T could score:\n");
 }
 

@@ -114,9 +114,7 @@ fn quoted(path: &Path) -> String {
 fn missing(path: &Path, others: &[PathBuf]) -> String {
     let (quoted, path) = (quoted(path), shown(&path.display().to_string()));
     if path.bytes().all(|byte| byte.is_ascii_digit()) {
-        return format!(
-            "{quoted} does not exist: the file comes first, as in `tileref undo game.yaml {path}`"
-        );
+        return format!("{quoted} does not exist: the file comes first, as in `game.yaml {path}`");
     }
     let start = format!("start a game with `tileref new GAME PLAYER... -f {path}`");
     format!("{quoted} does not exist: {start}{}", instead(others))

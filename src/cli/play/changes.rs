@@ -7,7 +7,7 @@ use crate::action::{Action, TABLE, Verb};
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::turn::notes;
-use crate::cli::{amend, render, undo};
+use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Round, Speaker};
 use crate::rules::Draws;
 use crate::suggest;
@@ -177,7 +177,7 @@ impl Prompt<'_> {
 
     /// Shows an earlier turn and puts its line in the prompt.
     fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
-        let turn = self.numbered(n)?;
+        let turn = views::turn(&self.session, n, self.ui.look)?;
         self.say(&turn)?;
         let Some(action) = self.session.action_of(n) else {
             anyhow::bail!("the list of turn {n} is hidden; type `amend {n}` and the whole list")

@@ -49,6 +49,7 @@ use super::files::{Store, near};
 use super::render;
 use super::session::{Session, split_actor};
 use super::ui::{Exit, Look, Ui};
+use super::views;
 use crate::action::{TypedLine, Verb};
 use crate::grid::Cell;
 use crate::text::shown;
@@ -444,7 +445,7 @@ impl Prompt<'_> {
             Command::Board => self.whole_table(),
             Command::Score => render::scoreboard(game, &self.scores(), look),
             Command::Log if rest.is_empty() => render::history(game, look),
-            Command::Log => self.numbered(command::turn(command, rest)?.0)?,
+            Command::Log => views::turn(&self.session, command::turn(command, rest)?.0, look)?,
             Command::Tiles => render::tiles(game, look),
             Command::Words => render::words(game, look),
             Command::Stats => render::stats::of(game, look),

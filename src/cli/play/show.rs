@@ -7,7 +7,7 @@ use super::{Drawn, Prompt, help};
 use crate::action::Verb;
 use crate::cli::fault::Fault;
 use crate::cli::ui::Look;
-use crate::cli::{find, render, rules, session, word};
+use crate::cli::{find, render, rules, word};
 use crate::game::Round;
 use crate::kinds::Form;
 use crate::rules::{Slug, WordCheck, explain};
@@ -106,13 +106,6 @@ impl Prompt<'_> {
     fn tiles(&self) -> Drawn {
         let game = self.session.game();
         (game.table().in_order(), game.round().map(Round::number))
-    }
-
-    /// An earlier turn with its arithmetic.
-    pub(super) fn numbered(&self, n: usize) -> anyhow::Result<String> {
-        let text = render::numbered(self.session.game(), n, self.ui.look);
-        let have = self.session.record().turns.len();
-        Ok(text.ok_or_else(|| session::no_turn(n, have))?)
     }
 
     /// The help on one word: how to type it, and the rule of that name under this table's options.
