@@ -13,6 +13,7 @@ pub mod files;
 pub mod find;
 pub mod import;
 pub mod man;
+mod meant;
 pub mod new;
 mod number;
 pub mod page;
@@ -287,7 +288,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     }
     let plain = words.iter().filter(|word| *word != "--json").cloned();
     let plain: Vec<String> = plain.collect();
-    let right = turn::with_missing_file(&plain).or_else(|| new::with_rule_as_flag(&plain));
+    let right = meant::by(error.kind(), &plain);
     let message = error.render().to_string();
     if right.is_none() && !wants_json {
         ui::note(message.trim_end());

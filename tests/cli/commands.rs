@@ -288,6 +288,54 @@ fn usage() {
 }
 
 #[test]
+fn what_was_meant_is_named() {
+    let folder = Folder::with_game();
+    for (line, told) in [
+        ("start lingo", "`tileref new GAME PLAYER...`"),
+        ("continue", "`tileref play`"),
+        ("show", "`tileref board`"),
+        ("words qi", "`tileref word WORD...`"),
+        ("resume", "`resume` is typed at the prompt: `tileref play`"),
+        ("pass", "`pass` is typed at the prompt"),
+        ("tiles", "`tiles` is typed at the prompt"),
+        ("rules set", "unrecognized subcommand"),
+        ("play Ann Bob Cy", "`tileref new GAME Ann Bob Cy`"),
+        ("play lingo Ann Bob", "`tileref new lingo Ann Bob`"),
+        ("play game.yaml pass", "`tileref turn game.yaml pass`"),
+        ("amend game.yaml 1", "`tileref amend game.yaml 1 ACTION`"),
+        (
+            "best game.yaml aeinrst",
+            "`tileref best game.yaml --rack aeinrst`",
+        ),
+        ("best aeinrst", "`tileref best game.yaml --rack aeinrst`"),
+        ("turn game.yaml 'dict list'", "`tileref dict list`"),
+        ("turn game.yaml 'missed 1'", "`tileref missed game.yaml 1`"),
+        (
+            "turn game.yaml 'set hints=false'",
+            "`tileref play game.yaml`",
+        ),
+        ("import game.yaml", "already: `tileref play game.yaml`"),
+        ("export game.yaml", "text, markdown, html or svg"),
+    ] {
+        let ran = folder.run(line);
+        assert!(ran.code != Some(0), "{line}");
+        let told_all = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told_all.contains(told), "{line}: {ran}");
+    }
+}
+
+#[test]
+fn one_turn_is_shown_by_its_number() {
+    let folder = Folder::with_game();
+    let log = folder.run("log game.yaml 1").fine();
+    log.says("m13 r latch").says("LATCH 1+1+1+3+4 = 10");
+    folder
+        .run("log game.yaml 2")
+        .fails(2, "no turn 2: the record has only turn 1");
+    folder.run("log game.yaml 1 --json").ends(2).says("--json");
+}
+
+#[test]
 fn a_tie_that_is_broken_says_by_what() {
     let record = "game: jumbo-jumble\nplayers: [Ann, Bob]\nturns:\n  - Ann: e8 r habitat\n  \
                   - Bob: f7 d zaf\n  - Ann: pass\n  - table: end\n  - Ann: rack eeeeeee\n  \
