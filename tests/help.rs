@@ -74,6 +74,25 @@ fn help_fits_one_screen() {
 }
 
 #[test]
+fn the_program_alone_shows_one_screen_of_commands_that_work() {
+    let shown = Folder::new().run("").ends(2).err;
+    assert!(shown.lines().count() < 24, "{shown}");
+    assert!(shown.lines().all(|line| line.len() <= 80), "{shown}");
+    let commands = shown
+        .lines()
+        .filter_map(|line| line.strip_prefix("  tileref "));
+    let mut run = 0;
+    for command in commands {
+        let command = command.split("  ").next().unwrap_or_default();
+        let command = command.replace("friday.yaml", "game.yaml");
+        let command = command.replace("game.yaml 3", "game.yaml 1");
+        Folder::with_game().pipe(&command, "").fine();
+        run += 1;
+    }
+    assert!(run > 8, "{shown}");
+}
+
+#[test]
 fn help_on_a_word_shows_how_to_type_it_and_what_it_means() {
     let help = |word: &str| {
         let line = format!("help {word}\nquit\n");

@@ -58,8 +58,7 @@ pub const DEFAULT_FILE: &str = "game.yaml";
     name = "tileref",
     bin_name = "tileref",
     version,
-    subcommand_required = true,
-    arg_required_else_help = true
+    subcommand_required = true
 )]
 #[command(after_help = "Examples:
   tileref play                               start a game, or continue game.yaml
@@ -93,6 +92,28 @@ pub enum Color {
     /// Never
     Never,
 }
+
+/// What `tileref` alone shows: what a table needs first, on one screen.
+const FIRST: &str = "\
+A referee for physical word games: keeps board and score, and knows the rules
+
+At the table:
+  tileref play                       start a game, or continue game.yaml
+  tileref play friday.yaml           another record
+  tileref rules list                 the games
+
+Beside it:
+  tileref word qi za                 look up words for a challenge
+  tileref score friday.yaml          the scoreboard
+  tileref log friday.yaml            how every turn scored
+  tileref amend friday.yaml 3 pass   correct turn 3
+
+Afterwards:
+  tileref stats friday.yaml          where the points came from
+  tileref review friday.yaml         what each play missed
+  tileref export -o friday.html      a page to keep
+
+At the prompt, `help` shows what to type. All commands: `tileref --help`.";
 
 /// A command. Its arguments are built only when it is used, which keeps a lookup fast.
 struct Entry {
@@ -209,16 +230,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     if complete::answer_request(&args) {
         return Exit::Fine;
     }
-    let wants_json = args
-        .iter()
-        .skip(1)
-        .take_while(|arg| *arg != "--")
-        .any(|arg| arg == "--json");
-    let words: Vec<String> = args
-        .iter()
-        .skip(1)
+    if args.len() < 2 {
+        ui::note(FIRST);
+        return Exit::Trouble;
+    }
+    let words = args.iter().skip(1);
+    let words: Vec<String> = words
         .map(|arg| arg.to_string_lossy().into_owned())
         .collect();
+    let mut flags = words.iter().take_while(|word| *word != "--");
+    let wants_json = flags.any(|word| word == "--json");
     let parsed = command().try_get_matches_from(args).and_then(|matches| {
         let globals = Globals::from_arg_matches(&matches)?;
         Ok((globals, matches))
