@@ -255,9 +255,9 @@ fn marked_up(item: &Item<'_>) -> Markup {
         return html! { (item) };
     };
     let name = upper(&word.spelling);
-    match word.struck {
-        Some(strike) => html! { s { (name) } " " (view::reason(strike)) },
-        None => html! { b { (name) } (item.text.strip_prefix(&name).unwrap_or_default()) },
+    html! {
+        @if let Some(strike) = word.struck { s { (name) } " " (view::reason(strike)) }
+        @else { b { (name) } (item.text.strip_prefix(&name).unwrap_or_default()) }
     }
 }
 
