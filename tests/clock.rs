@@ -87,7 +87,7 @@ fn a_refused_line_is_no_reason_not_to_start_the_clock() {
     terminal.types("resume\r");
     terminal.shows("the clock is running");
     terminal.types("p14 q horse\r");
-    terminal.shows("= rule:");
+    terminal.shows("= try:");
     terminal.settles();
     assert_eq!(terminal.seen.matches("still stopped").count(), 1);
     terminal.quits();

@@ -44,7 +44,7 @@ impl Start {
         }
         if !self.said.is_empty() {
             let out = folder.pipe("play", self.said.join("\n") + "\n").fine().out;
-            assert!(!out.contains("= rule:"), "{out}");
+            assert!(!out.contains("= try:"), "{out}");
         }
         if folder.path("game.yaml").exists() {
             self.record = folder.read("game.yaml");

@@ -28,11 +28,11 @@ fn a_word_alone_is_played_if_it_fits_in_one_place() {
             "Bob: m13 r latches",
         ),
         ("puzzingo", "m13 r latch\np13cap4", "Bob: p13 dl cap"),
-        // It bends, and goes through two letters.
+        // It bends.
         (
             "puzzingo",
-            "latch\np13 d cap\nlemma1",
-            "Ann: m13 drrr lemma",
+            "latch\np13 d cap\nm13 lemma2",
+            "Ann: m13 dlll lemma",
         ),
         (
             "puzzingo",
@@ -110,7 +110,7 @@ fn a_word_that_does_not_form_the_other_word_is_refused() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nn14 r ab also zzz");
     assert!(record.ends_with("latch\n"), "{record}");
     assert!(out.contains("AB cannot also make ZZZ"), "{out}");
-    assert!(out.contains("`n14 r ab also m14 d zzz`"), "{out}");
+    assert!(out.contains("also CELL PATH zzz`"), "{out}");
 }
 
 #[test]

@@ -380,7 +380,7 @@ fn undo_and_redo_work_across_runs() {
             .redo(4)
             .unwrap_err()
             .to_string()
-            .ends_with("only 3 turns are left, not 4")
+            .ends_with("there are only 3 turns, not 4")
     );
     assert_eq!(store().redo(1).unwrap(), GAME);
     assert_eq!(store().redo(2).unwrap(), full);

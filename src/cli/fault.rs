@@ -77,8 +77,10 @@ pub struct Fault {
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
     pub advice: Option<String>,
-    /// The line that was probably meant.
+    /// The line that was probably meant, if it is safe to fill in.
     pub suggestion: Option<String>,
+    /// The line that the advice quotes.
+    pub quoted: Option<String>,
 }
 
 impl Fault {
@@ -194,20 +196,15 @@ pub fn point_into(fault: Fault, line: &str, action: &str) -> Fault {
         line.rfind(action).unwrap_or(0)
     };
     let name = line[..before].trim_start();
-    let quoted = |line: &str| format!("`{line}`");
-    let (suggestion, advice) = match fault.suggestion {
-        Some(plain) => {
-            let named = format!("{name}{plain}");
-            let name_it = |text: String| text.replace(&quoted(&plain), &quoted(&named));
-            let advice = fault.advice.map(name_it);
-            (Some(named), advice)
-        }
-        None => (None, fault.advice),
+    let named = |plain: String| format!("{name}{plain}");
+    let in_advice = |text: String| match &fault.quoted {
+        Some(plain) => text.replace(&format!("`{plain}`"), &format!("`{name}{plain}`")),
+        None => text,
     };
     Fault {
         place: Some(place.further(line[..before].chars().count())),
-        suggestion,
-        advice,
+        suggestion: fault.suggestion.map(named),
+        advice: fault.advice.map(in_advice),
         source: Some(line.to_owned()),
         ..fault
     }

@@ -131,7 +131,7 @@ pub fn split(line: &str) -> (&str, &str) {
 }
 
 /// Other names that people try. They are only suggested, because each is also a word that can be played.
-const SYNONYMS: [(&str, Command); 14] = [
+const SYNONYMS: [(&str, Command); 16] = [
     ("lookup", Command::Word),
     ("define", Command::Word),
     ("check", Command::Word),
@@ -145,6 +145,8 @@ const SYNONYMS: [(&str, Command); 14] = [
     ("start", Command::Resume),
     ("how", Command::Help),
     ("what", Command::Help),
+    ("what's", Command::Help),
+    ("who", Command::Score),
     ("whose", Command::Score),
 ];
 
@@ -157,11 +159,14 @@ pub fn synonym(name: &str) -> Option<Command> {
 
 /// `undo` or `amend`, in other words.
 fn correction(first: &str, rest: &str) -> Option<String> {
-    let is_number = !rest.is_empty() && rest.bytes().all(|digit| digit.is_ascii_digit());
+    let (n, line) = split(rest);
+    let is_turn = !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit());
     match first.to_lowercase().as_str() {
         "take" if rest.eq_ignore_ascii_case("back") => Some(Command::Undo.to_string()),
-        "remove" | "delete" if is_number => Some(Command::Undo.to_string()),
-        "edit" | "correct" | "fix" if is_number => Some(format!("{} {rest}", Command::Amend)),
+        "remove" | "delete" if is_turn && line.is_empty() => Some(Command::Undo.to_string()),
+        "edit" | "correct" | "fix" if is_turn => Some(format!("{} {rest}", Command::Amend)),
+        // `change 5` is an exchange.
+        "change" if is_turn && !line.is_empty() => Some(format!("{} {rest}", Command::Amend)),
         _ => None,
     }
 }
@@ -186,6 +191,9 @@ pub fn suggestion(line: &str) -> Option<String> {
     // `check game.yaml` is for the shell.
     if let Some(command) = synonym(first).filter(|_| !names_record(rest)) {
         let takes_rest = command == Command::Word;
+        // `what's the score`, `how do I undo`.
+        let named = rest.split_whitespace().find_map(Command::from_name);
+        let command = named.filter(|_| !takes_rest).unwrap_or(command);
         let rest = if takes_rest { rest } else { "" };
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }
@@ -265,7 +273,10 @@ pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
     n.parse()
         .ok()
         .filter(|n| (1..=10_000).contains(n))
-        .ok_or_else(|| anyhow::anyhow!("`{command}` takes a number of turns: `{command} 2`"))
+        .ok_or_else(|| {
+            let form = format!("`{command}` alone is for one turn, `{command} 2` for two");
+            anyhow::anyhow!("`{}` is not a number of turns; {form}", shown(rest))
+        })
 }
 
 /// Reads the option and the value after `set`.
@@ -318,6 +329,10 @@ mod tests {
             ("edit 1", "amend 1"),
             ("define latch", "word latch"),
             ("how do i play", "help"),
+            ("how do i undo", "undo"),
+            ("what's the score", "score"),
+            ("who is winning", "score"),
+            ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),
             ("oops", "undo"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
@@ -330,6 +345,7 @@ mod tests {
             "end",
             "exchange 3",
             "swap 3",
+            "change 5",
             "skip",
             "xyzzy",
             "edit",

@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::command::{Command, Request, read, unstuck};
+use super::command::{Command, Request, read, suggestion, unstuck};
 use super::lists;
-use crate::action::Verb;
+use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;
 use crate::game::Game;
@@ -85,10 +85,14 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && Verb::from_name(first).is_none()
         && unstuck(action).is_none();
     let play = format!("play {}", action.trim());
+    // `who is winning`, but not `back tab`.
+    let is_phrase = action.split_whitespace().count() > 2;
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let is_else = || {
         game.read(action).is_ok()
             || suggest::verb(first).is_some()
+            || is_phrase && suggestion(action).is_some()
+            || Further::from_name(first).is_some()
             || game
                 .seats()
                 .speaker(first.trim_end_matches([',', ';']))

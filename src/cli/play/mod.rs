@@ -52,6 +52,7 @@ use super::ui::{Exit, Look, Ui};
 use super::views;
 use crate::action::{TypedLine, Verb};
 use crate::grid::Cell;
+use crate::rules::Slug;
 use crate::text::shown;
 use crate::tile::Tile;
 
@@ -363,6 +364,12 @@ impl Prompt<'_> {
             fault
         };
         self.unsaved |= fault.is_unsaved();
+        // No rule has to be explained for a line that cannot be read.
+        let is_unread = fault.slug == Slug::BadNotation.into();
+        let fault = Fault {
+            turn: fault.turn.filter(|_| !is_unread),
+            ..fault
+        };
         let hint = lists::as_word(line).filter(|_| self.awaits_list());
         self.say(&(fault.to_string() + &hint.unwrap_or_default()))?;
         if self.edits() && secret {

@@ -14,6 +14,7 @@ use crate::game::{Game, Speaker};
 use crate::grid::Cell;
 use crate::kinds::Form;
 use crate::referee::JudgedPlay;
+use crate::replay::LineError;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{listed, shown};
@@ -106,7 +107,8 @@ impl Prompt<'_> {
         {
             anyhow::ensure!(
                 whole == line,
-                "while lists are written, `{command}` takes no words; if this is a list, type `words {command} ...`"
+                "`{command}` with a word could be a list, so it waits until all lists are in; to list it, type \
+                 `words {command} ...`"
             );
         }
         Ok(whole)
@@ -158,7 +160,7 @@ impl Prompt<'_> {
             }
             _ => Some(Err(self
                 .unspaced(action)
-                .unwrap_or_else(|| nowhere(game, &places)))),
+                .unwrap_or_else(|| nowhere(game, action, &places)))),
         }
     }
 
@@ -178,9 +180,17 @@ impl Prompt<'_> {
         let is_scored = game.rules().kind().form() == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
-        let play = shown(&word.to_uppercase());
-        self.offered = vec![format!("play {word}")];
-        Some(self.explain_doubt(Some(doubt)) + &format!("type 1 to play {play}"))
+        let (play, line) = (shown(&word.to_uppercase()), format!("play {word}"));
+        let text = self.explain_doubt(Some(doubt));
+        self.offered = vec![line.clone()];
+        // Enter plays what was typed.
+        self.retry = Some(Retry::whole(line));
+        let key = if self.edits() {
+            "press Enter"
+        } else {
+            "type 1"
+        };
+        Some(text + &format!("{key} to play {play}"))
     }
 
     /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record.
@@ -210,15 +220,15 @@ impl Prompt<'_> {
     fn unspaced(&self, action: &str) -> Option<anyhow::Error> {
         let game = self.session.game();
         let error = game.trial(action).err()?;
-        suggest::proposal(game, action, &error)?.line?;
+        suggest::proposal(game, action, &error).filter(|proposal| proposal.is_safe)?;
         Some(line_fault(game, action, &error).into())
     }
 
-    /// Submits the word of a player who is not to move as a play, so that it is refused for that reason.
+    /// Submits the word of somebody who is not to move as a play, so that it is refused for that reason.
     fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let game = self.session.game();
         let (name, action) = split_actor(game, line);
-        let name = name.filter(|name| game.seats().speaker(name).is_some())?;
+        let name = name?;
         let places = suggest::places(game, action)?;
         if places.alone && slip(game, &places.word, action).is_some() {
             return None;
@@ -269,7 +279,7 @@ impl Prompt<'_> {
             None => action.to_owned(),
             Some(places) => match chosen(places) {
                 Some(fit) => fit.play.to_string(),
-                None if places.fits.is_empty() => return Err(nowhere(game, places)),
+                None if places.fits.is_empty() => return Err(nowhere(game, action, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
                     return Ok(format!("{which}\n{}", listing(places, LISTED)));
@@ -341,12 +351,12 @@ fn not_a_cell(typed: &str, places: &Places) -> String {
 }
 
 /// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
-fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
+fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     let word = shown(&places.word);
     let upper = word.to_uppercase();
     let whole = whole_play(game, places);
-    if let Some(error) = suggest::short_of_tiles(game, places) {
-        return line_fault(game, &whole, &error).into();
+    if let Some(fault) = refused(game, action, places, &whole) {
+        return fault.into();
     }
     let cell = whole.split(' ').next().unwrap_or_default();
     let may_bend = game.rules().kind().bends() && places.alone;
@@ -355,7 +365,7 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
         let other = also.to_uppercase();
         (
             format!("{upper} cannot also make {other}"),
-            format!("to see why, type both with their places: `{whole} also m14 d {also}`"),
+            format!("to see why, type both with their places: `{whole} also CELL PATH {also}`"),
         )
     } else if let Some(start) = places.start {
         (
@@ -376,6 +386,19 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
         ..Fault::default()
     }
     .into()
+}
+
+/// Why a play is refused wherever the words without a place go: the set lacks the tiles, or another word breaks a rule.
+fn refused(game: &Game, action: &str, places: &Places, whole: &str) -> Option<Fault> {
+    if let Some(error) = suggest::short_of_tiles(game, places) {
+        return Some(line_fault(game, whole, &error));
+    }
+    let complete = action.split(" also ").filter(|part| part.contains(' '));
+    let complete = complete.collect::<Vec<_>>().join(" also ");
+    match game.trial(&complete) {
+        Err(error @ LineError::Refusal(_)) => Some(line_fault(game, &complete, &error)),
+        _ => None,
+    }
 }
 
 /// Why a word does not fit, if its tiles are used up, or how to see it.

@@ -10,12 +10,13 @@ use crate::kinds::MechanicName;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
 use crate::replay::{LineError, ReplayError};
 use crate::rules::{self, Slug};
-use crate::suggest;
+use crate::suggest::{self, Proposal};
 use crate::yaml::Place;
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
-    let (advice, suggestion) = advised(game, line, error);
+    let proposal = advised(game, line, error);
+    let suggestion = proposal.line.clone().filter(|_| proposal.is_safe);
     let turns = game.entries().iter().filter(|entry| entry.is_typed());
     Fault {
         message: error.problem(),
@@ -23,18 +24,16 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
         turn: Some(turns.count() + 1),
         place: Some(Place { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),
         source: Some(line.to_owned()),
-        advice: Some(advice),
+        advice: Some(proposal.text),
         suggestion,
+        quoted: proposal.line,
         file: None,
     }
 }
 
-/// What to try instead of a refused line, and the line to put in the prompt.
-fn advised(game: &Game, line: &str, error: &LineError) -> (String, Option<String>) {
-    match suggest::proposal(game, line, error) {
-        Some(proposal) => (proposal.text, proposal.line),
-        None => (error.advice(Some(game)), None),
-    }
+/// What to try instead of a refused line.
+fn advised(game: &Game, line: &str, error: &LineError) -> Proposal {
+    suggest::proposal(game, line, error).unwrap_or_else(|| error.advice(Some(game)).into())
 }
 
 pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
@@ -128,7 +127,7 @@ fn turn_fault(
         None => at.action,
     };
     let advice = match game {
-        Some(game) => advised(game, line, error).0,
+        Some(game) => advised(game, line, error).text,
         None => error.advice(None),
     };
     Fault {

@@ -21,6 +21,7 @@ pub use history::needs_category;
 use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};
 use super::files::{Source, Store, StoreError};
+use crate::action::Verb;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
@@ -320,7 +321,8 @@ pub fn split_actor<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str)
         let spaced = name.contains(char::is_whitespace);
         // After several words a colon belongs to the action, unless they are nearly a name.
         let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
-        stands_apart && !name.is_empty() && (!spaced || near())
+        let is_verb = Verb::from_name(name).is_some();
+        stands_apart && !name.is_empty() && !is_verb && (!spaced || near())
     };
     let found = colons().find(known).or_else(|| colons().find(named));
     found.map_or((None, line), |(name, after)| (Some(name), after.trim()))

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::{Further, Place, Verb};
 use crate::advice::{
-    self, board, example, faults, for_example, has_wildcards, lacks, left, marks, straight,
-    unavailable, what_to_say,
+    self, board, example, faults, for_example, has_wildcards, lacks, marks, straight, unavailable,
+    what_to_say,
 };
 use crate::game::Game;
 use crate::grid::{Cell, Grid};
@@ -65,7 +65,7 @@ faults! {
 
     NoAction(text: String, nearest: Option<&'static str>)
         wrong: format!("`{}` is neither a cell nor an action", shown(text)),
-        here: |game| no_action(game, text, nearest.is_some()),
+        here: |game| Some(no_action(game, text)),
         try: match nearest {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!("{PLAY}; or enter `pass`, `exchange 3`, `challenge`"),
@@ -223,13 +223,12 @@ fn is_hex(game: &Game) -> bool {
     game.rules().kind().grid() == Grid::Hex
 }
 
-/// Advice on a line that starts with an unknown word; `is_near` if it is near the name of an action.
-fn no_action(game: &Game, text: &str, is_near: bool) -> Option<String> {
-    if game.is_over() && !is_near {
-        return Some(left(game));
+/// Advice on a line that starts with an unknown word.
+fn no_action(game: &Game, text: &str) -> String {
+    match suggest::verb(text) {
+        Some(verb) => lacks(game, verb).unwrap_or_else(|| format!("did you mean `{verb}`?")),
+        None => what_to_say(game),
     }
-    let lacking = suggest::verb(text).and_then(|verb| lacks(game, verb));
-    lacking.or_else(|| (!is_near).then(|| what_to_say(game)))
 }
 
 /// Advice that lists the tiles of several signs.

@@ -409,7 +409,12 @@ fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 
 fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const LACKS: Problem = Problem::Lacks(Verb::Burn, "a cell and a letter", "burn m13 q");
-    let at = place(&tokens.expect(LACKS)?)?;
+    let at = tokens.expect(LACKS)?;
+    // `burn z` and `burn a tile` name no cell.
+    if at.text.chars().all(char::is_alphabetic) {
+        return Err(at.error(LACKS));
+    }
+    let at = place(&at)?;
     let tile = tokens.expect(LACKS)?;
     let [letter] = spelled(&tile)?[..] else {
         return Err(tile.error(LACKS));

@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::grid::{Cell, column_name};
 use crate::kinds::Form;
 use crate::referee::Reason;
+use crate::referee::rules::GameOver;
 use crate::suggest::accepts;
 use crate::tile::Face;
 
@@ -128,9 +129,12 @@ pub(crate) fn left(game: &Game) -> String {
     format!("you can still type {} or `undo`", left.join(", "))
 }
 
-/// Why this game does not have a verb, and what to do instead.
+/// Why this game does not have a verb, or no longer, and what to do instead.
 pub(crate) fn lacks(game: &Game, verb: Verb) -> Option<String> {
-    let reason = game.lacks(verb)?;
+    let at_the_end = [Verb::Rack, Verb::Adjust, Verb::Challenge, Verb::Note];
+    let over = game.is_over() && !at_the_end.contains(&verb);
+    let ended = over.then(|| GameOver::Ended.into());
+    let reason = ended.or_else(|| game.lacks(verb))?;
     Some(unavailable(game, &reason))
 }
 
@@ -239,7 +243,7 @@ mod tests {
     fn every_advised_action_is_possible() {
         for (id, _) in BUILT_IN {
             let game = game(Ruleset::built_in(id).expect("built in"));
-            for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
+            for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn 99 q"] {
                 let error = game.clone().submit("Ann", line).expect_err(line);
                 let advice = error.advice(Some(&game));
                 for verb in [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Challenge] {

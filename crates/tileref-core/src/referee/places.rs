@@ -282,30 +282,27 @@ fn paths_of(
     paths.map(|(cells, steps)| (cells[0], steps)).collect()
 }
 
-/// Sorts places by how likely they are meant: those come first that use most letters on the table, then those that make
-/// the fewest implausible words, turn least, read forwards and make the fewest words; then in reading order.
+/// Sorts places by how likely they are meant: straight forward ones come first that make no other word, or short ones;
+/// among equals those that use most letters on the table, then those with the fewest implausible words; then in reading
+/// order.
 pub(crate) fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
     fits.sort_by_cached_key(|fit| {
         let main = &fit.play.main;
         let used = main.letters().len() - fit.ruling.placed.len();
         let crossing = fit.ruling.words.iter().skip(1);
-        let doubtful = crossing.filter(|word| is_implausible(&word.spelling));
-        let turns = turns(main.steps());
+        let doubtful = crossing
+            .clone()
+            .filter(|word| is_implausible(&word.spelling));
         let way = main.steps().first().copied();
         let backwards = way.is_some_and(|way| way.axis().forward() != way);
         let start = match main.at() {
             Place::Cell(cell) => Some(*cell),
             Place::Standing { .. } => None,
         };
-        let words = fit.ruling.words.len();
-        (
-            Reverse(used),
-            doubtful.count(),
-            turns,
-            backwards,
-            words,
-            start,
-        )
+        let doubtful = doubtful.count();
+        let others: usize = crossing.map(|word| word.spelling.chars().count()).sum();
+        let unusual = turns(main.steps()) + 2 * usize::from(backwards) + others;
+        (unusual, Reverse(used), doubtful, backwards, start)
     });
     fits
 }

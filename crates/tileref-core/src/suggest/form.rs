@@ -1,8 +1,9 @@
 //! Advice on a line that cannot be corrected, with the words that were typed.
 
-use super::{accepts, out_of_turn, synonym, tidy};
-use crate::action::{Action, Further, Part, Problem};
-use crate::advice::{claimable, has_wildcards, marks};
+use super::verbs::synonym;
+use super::{accepts, tidy};
+use crate::action::{Action, Further, Part, Problem, Verb};
+use crate::advice::{claimable, form_of, has_wildcards, marks};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::kinds::Form;
@@ -20,11 +21,6 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
         && let Some(advice) = read_as_one(game, line, &refusal.reason)
     {
         return Some(advice);
-    }
-    if let LineError::Notation(_) = error
-        && let Some(reason) = out_of_turn(game, line)
-    {
-        return Some(format!("{reason}; {}", reason.advice(Some(game))));
     }
     if game.is_over() || kind.form() == Form::Lists {
         return None;
@@ -99,16 +95,28 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let mut pieces = line.split_whitespace().map(tidy);
     let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
-        let names = listed(&claimable(game));
-        return Some(format!("`claim` comes after the words of a play: {names}"));
+        return Some(late_claim(game, line).unwrap_or_else(|| {
+            let names = listed(&claimable(game));
+            format!("`claim` comes after the words of a play: {names}")
+        }));
     }
     if first.starts_with('-') || synonym(&first).is_some() {
         return None;
     }
     if kind.form() == Form::Bare {
-        return Some("a play is just its words: `habits also tab claim corner`".to_owned());
+        return Some(form_of(game, "play habits also tab claim corner"));
     }
     word_alone(game, &first).filter(|_| is_alone)
+}
+
+/// How to claim a bonus of the last play, which came without it.
+fn late_claim(game: &Game, line: &str) -> Option<String> {
+    let typed = game.entries().iter().filter(|entry| entry.is_typed());
+    let (n, last) = typed.enumerate().last()?;
+    let is_play = last.action.as_ref()?.verb() == Verb::Play;
+    let claimed = format!("{} {}", last.line(), line.trim());
+    let is_whole = is_play && game.read(&claimed).is_ok();
+    is_whole.then(|| format!("to claim it for the last play, `amend {} {claimed}`", n + 1))
 }
 
 /// How to make a play of a word, or how to type its marks.

@@ -14,6 +14,7 @@ pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Prop
         Reason::WrongPlayer(why @ WrongPlayer::OnlyTheTable { .. }) => Some(Proposal {
             text: why.advice(None),
             line: Some(format!("{TABLE}: {line}")),
+            is_safe: true,
         }),
         Reason::BadNotation(BadNotation::NoSuchBonus { name, nearest }) => {
             with_bonus(game, line, name, (*nearest)?)
@@ -43,6 +44,7 @@ fn with_bonus(game: &Game, line: &str, claimed: &str, near: &str) -> Option<Prop
     Some(Proposal {
         text: format!("did you mean `{near}`?"),
         line: Some(typed.to_string()),
+        is_safe: true,
     })
 }
 
@@ -65,6 +67,7 @@ fn another(
     Some(Proposal {
         text: format!("did you mean `{line}`? {why}"),
         line: Some(line),
+        is_safe: true,
     })
 }
 

@@ -4,22 +4,20 @@
 //! Where words are looked up when they are played, only valid words are suggested. At any other table no word is looked
 //! up, so a suggestion never reveals whether a word is valid.
 
-mod challenge;
 mod form;
 mod instead;
 mod place;
 mod play;
 mod run;
 mod tiles;
+mod verbs;
 
-pub use challenge::challenge;
 pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::bare_rack;
-
-use std::iter;
+pub use verbs::{challenge, verb};
 
 use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
-use crate::advice::{claimable, form_of};
+use crate::advice::{claimable, form_of, unavailable};
 use crate::game::{Entry, Game};
 use crate::grid::Cell;
 use crate::kinds::Form;
@@ -27,7 +25,7 @@ use crate::line::LineError;
 use crate::referee::places::is_implausible;
 use crate::referee::{Reason, Situation, Vocabulary};
 use crate::rules::Slug;
-use crate::text::{composed, nearest};
+use crate::text::composed;
 use crate::tile::Face;
 
 /// The most pieces of a line to correct.
@@ -36,27 +34,37 @@ const MAX_PIECES: usize = 12;
 /// The most letters of a word to correct.
 const MAX_LETTERS: usize = 40;
 
-/// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 9] = [
-    ("exch", Verb::Exchange),
-    ("swap", Verb::Exchange),
-    ("trade", Verb::Exchange),
-    ("change", Verb::Exchange),
-    ("skip", Verb::Pass),
-    ("passes", Verb::Pass),
-    ("-", Verb::Pass),
-    ("doubt", Verb::Challenge),
-    ("finish", Verb::End),
+/// Words around the ones that count: `the end`, `challenge the word tot`, `repeat at m11`.
+const FILLERS: [&str; 22] = [
+    "a", "and", "at", "by", "cell", "from", "game", "i", "letter", "letters", "my", "of", "on",
+    "play", "please", "the", "this", "tile", "tiles", "turn", "we", "word",
 ];
+
+fn is_filler(piece: &str) -> bool {
+    FILLERS.contains(&piece)
+}
 
 /// What to try instead of a refused line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The sentence to show.
     pub text: String,
-    /// A line that is safe to fill in, so that one key submits it: it is the same kind of action as the refused line, and
-    /// adds no letters that were not typed, unless the word was looked up. It names a player only if the line does not.
+    /// The whole line that the sentence quotes. It names a player only if the refused line does not.
     pub line: Option<String>,
+    /// Whether the line is safe to fill in, so that one key submits it: it is the same kind of action as the refused
+    /// line, and adds no letters that were not typed, unless the word was looked up.
+    pub is_safe: bool,
+}
+
+impl From<String> for Proposal {
+    /// A sentence that quotes no line to fill in.
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            line: None,
+            is_safe: false,
+        }
+    }
 }
 
 /// What to try instead of a refused line, if that is clear.
@@ -90,33 +98,36 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
     } else {
         instead().or_else(corrected)
     };
-    let form = || {
-        let text = form::advice(game, line, error)?;
-        Some(Proposal { text, line: None })
-    };
-    proposal.or_else(form)
+    let form = || form::advice(game, line, error).map(Proposal::from);
+    let points = verbs::points(game, line).filter(|_| matches!(error, LineError::Notation(_)));
+    points.or(proposal).or_else(form)
 }
 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     let Correction {
         line,
         whole,
-        is_accepted,
+        answer,
         is_same_kind,
     } = corrected(game, typed)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
     // Letters that were not typed are added only where the word was typed in part.
-    let text = match whole {
-        true if in_part.contains(&slug) => {
+    let text = match answer {
+        _ if whole && in_part.contains(&slug) => {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
-        true if slug != Slug::BadNotation || !game.rules().looks_up() => return None,
-        _ if !is_accepted => form_of(game, &line),
-        _ => format!("did you mean `{line}`?"),
+        _ if whole && (slug != Slug::BadNotation || !game.rules().looks_up()) => return None,
+        Answer::Accepted => format!("did you mean `{line}`?"),
+        Answer::OnlyReading => form_of(game, &line),
+        Answer::Refused(reason) => {
+            return Some(unavailable(game, &reason).into());
+        }
     };
-    let is_safe = is_same_kind && (!whole || game.rules().looks_up());
-    let line = Some(line).filter(|_| is_safe);
-    Some(Proposal { text, line })
+    Some(Proposal {
+        text,
+        line: Some(line),
+        is_safe: is_same_kind && (!whole || game.rules().looks_up()),
+    })
 }
 
 /// A line with its slips corrected.
@@ -125,10 +136,29 @@ struct Correction {
     line: String,
     /// Whether it adds letters on the table that were not typed.
     whole: bool,
-    /// Whether the game may accept it; otherwise it is the only way to read the line.
-    is_accepted: bool,
+    /// What the game says to it.
+    answer: Answer,
     /// Whether it is the kind of action that was typed: a misspelt verb may have meant another one.
     is_same_kind: bool,
+}
+
+/// What the game says to a corrected line.
+enum Answer {
+    Accepted,
+    /// It is the only way to read the line; once it is typed, the game says why it is refused.
+    OnlyReading,
+    /// Nothing but this is wrong with it.
+    Refused(Reason),
+}
+
+impl Answer {
+    /// The answer to a line by this player, or by the one it is expected from; `None` if it cannot be read.
+    fn to(game: &Game, actor: Option<&str>, line: &str) -> Option<Self> {
+        let typed = game.read(line).ok()?;
+        let expected = game.speaker_of(&typed.action);
+        let applied = game.clone().apply(actor.unwrap_or(&expected), typed);
+        Some(applied.map_or_else(|refusal| Self::Refused(refusal.reason), |_| Self::Accepted))
+    }
 }
 
 impl Correction {
@@ -136,50 +166,55 @@ impl Correction {
         Self {
             line,
             whole: false,
-            is_accepted: true,
+            answer: Answer::Accepted,
             is_same_kind,
         }
     }
 }
 
-fn corrected(game: &Game, line: &str) -> Option<Correction> {
-    let line = &*composed(line);
+fn corrected(game: &Game, typed: &str) -> Option<Correction> {
+    let typed = &*composed(typed);
+    let line = without_play(game, typed);
     let mut pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
     if pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS) {
         return None;
     }
     pieces.retain(|piece| !piece.is_empty());
-    let (first, rest) = pieces.split_first()?;
-    let accepts = |other: &String| is_other(line, other) && accepts(game, other);
+    let first = pieces.first()?;
+    let is_new = |correction: &Correction| is_other(typed, &correction.line);
+    let without_verb = without_verb(game, line, &pieces).filter(is_new);
+    let found = without_verb.or_else(|| verbs::corrected(game, line, &pieces).filter(is_new));
+    if found.is_some() || Verb::from_name(first).is_some() {
+        return found;
+    }
+    without_colon(game, line).or_else(|| reordered(game, typed, pieces))
+}
+
+/// The line without `play`, which the prompt adds where only the score is kept.
+fn without_play<'a>(game: &Game, line: &'a str) -> &'a str {
+    let line = line.trim();
+    let is_bare = game.rules().kind().form() == Form::Bare;
+    line.strip_prefix("play ")
+        .filter(|_| is_bare)
+        .unwrap_or(line)
+}
+
+/// Tiles or words with their verb.
+fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction> {
     if let Some(line) = tiles::bare_grid(game, line) {
-        let is_accepted = accepts(&line);
+        let answer = match Answer::to(game, None, &line)? {
+            Answer::Refused(_) => Answer::OnlyReading,
+            answer => answer,
+        };
         return Some(Correction {
-            is_accepted,
+            answer,
             ..Correction::new(line, true)
         });
     }
-    let bare = bare_rack(game, line).or_else(|| words_in_a_row(game, first, rest));
-    if let Some(line) = bare.filter(accepts) {
-        // The first word may be a misspelt verb.
-        return Some(Correction::new(line, verb(first).is_none()));
-    }
-    let verb = Verb::from_name(first);
-    if let Some(line) = action(game, line, first, rest).filter(accepts) {
-        // A misspelt verb may be a word: alone, or in front of another one, as in `bat tab`.
-        let is_for_the_table = game
-            .read(&line)
-            .is_ok_and(|typed| typed.action.is_for_the_table());
-        let is_clear = line.contains(' ') && !is_for_the_table || line == Verb::Challenge.name();
-        let is_same_kind = is_clear || verb.is_some() || synonym(first).is_some();
-        return Some(Correction::new(line, is_same_kind));
-    }
-    if verb.is_some() {
-        return None;
-    }
-    if let Some(corrected) = without_colon(game, line) {
-        return Some(corrected);
-    }
-    reordered(game, line, pieces)
+    let meant = bare_rack(game, line).or_else(|| words_in_a_row(game, line, pieces));
+    let meant = meant.filter(|line| accepts(game, line))?;
+    // The first word may be a misspelt verb.
+    Some(Correction::new(meant, verb(&pieces[0]).is_none()))
 }
 
 /// The play with cells that a line means, with its pieces in order.
@@ -224,46 +259,43 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
     let mut readings = readings.filter(has_way);
     let only = readings.next()?;
     readings.all(|other| other == only).then(|| Correction {
-        is_accepted: false,
+        answer: Answer::OnlyReading,
         ..Correction::new(only.to_string(), true)
     })
 }
 
-/// The name of a player and an action, or the action that was probably meant, with a colon between them where there is
-/// none, or another sign.
+/// A player's name and an action, with a colon between them where there is none, or another sign; the action may have
+/// slips of its own.
 fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let (name, action) = named(game, line)?;
-    if out_of_turn(game, line).is_some() {
-        return None;
-    }
-    let (first, rest) = action.split_once(' ').unwrap_or((action, ""));
-    let bare = || {
-        let is_bare = game.rules().kind().form() == Form::Bare;
-        is_bare && game.read(&format!("play {action}")).is_ok()
-    };
-    let as_typed = game.read(action).is_ok() || bare();
-    let corrected = || {
-        let is_name = game.seats().speaker(first).is_some();
-        (!is_name).then(|| corrected(game, action))?
-    };
-    let meant = || {
-        let is_points = first.starts_with(['+', '-']) && first.parse::<i32>().is_ok();
-        let reason = if rest.is_empty() { "REASON" } else { rest };
-        let adjust = || format!("{} {first} {reason}", Verb::Adjust);
-        let verb = || Some(format!("{} {rest}", verb(first)?));
-        let meant = is_points.then(adjust).or_else(verb)?;
-        Some(Correction::new(meant, false))
-    };
+    let as_typed = game.read(action).is_ok() || reads_bare(game, action);
     let correction = if as_typed {
-        Some(Correction::new(action.to_owned(), true))
+        Correction::new(action.to_owned(), true)
     } else {
-        corrected().or_else(meant)
+        corrected(game, action)?
     };
-    let correction = correction?;
+    let answer = match (
+        Answer::to(game, Some(name), &correction.line),
+        correction.answer,
+    ) {
+        (Some(Answer::Refused(reason)), Answer::OnlyReading)
+            if reason.slug() != Slug::WrongPlayer =>
+        {
+            Answer::OnlyReading
+        }
+        (Some(refused @ Answer::Refused(_)), _) => refused,
+        (_, answer) => answer,
+    };
     Some(Correction {
-        line: format!("{name}: {}", correction.line.trim_end()),
+        line: format!("{name}: {}", correction.line),
+        answer,
         ..correction
     })
+}
+
+/// Whether a line is a play that lacks only its verb.
+fn reads_bare(game: &Game, line: &str) -> bool {
+    game.rules().kind().form() == Form::Bare && game.read(&format!("play {line}")).is_ok()
 }
 
 /// The player at the start of a line, and the rest.
@@ -273,14 +305,6 @@ fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
     Some((name, rest.strip_prefix("- ").unwrap_or(rest)))
-}
-
-/// Why the player at the start of a line cannot take this action now, if it is somebody else's turn.
-fn out_of_turn(game: &Game, line: &str) -> Option<Reason> {
-    let (name, action) = named(game, line)?;
-    let typed = game.read(action).ok()?;
-    let refusal = game.clone().apply(name, typed).err()?;
-    Some(refusal.reason).filter(|reason| reason.slug() == Slug::WrongPlayer)
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough
@@ -329,108 +353,39 @@ pub fn backwards(game: &Game, line: &str) -> Option<String> {
     is_backwards.then(|| letters.map(|tile| tile.letter).collect())
 }
 
-/// The verb that a synonym or a typo stands for.
-///
-/// ```
-/// use tileref_core::{action::Verb, suggest::verb};
-/// assert_eq!((verb("swap"), verb("chalenge")), (Some(Verb::Exchange), Some(Verb::Challenge)));
-/// assert_eq!(verb("zzz"), None);
-/// ```
-pub fn verb(first: &str) -> Option<Verb> {
-    let first = first.to_lowercase();
-    let near = || Verb::from_name(nearest(&first, Verb::NAMES.iter().copied())?);
-    let is_part = Further::from_name(&first).is_some();
-    synonym(&first).or_else(near).filter(|_| !is_part)
-}
-
-/// The verb that a synonym stands for.
-fn synonym(first: &str) -> Option<Verb> {
-    if first.len() > 1 && first.starts_with('-') {
-        return Some(Verb::Exchange);
-    }
-    let known = SYNONYMS.iter().find(|(other, _)| *other == first);
-    known.map(|&(_, verb)| verb)
-}
-
-/// A corrected line that starts with a verb; `None` if the line may be a play with cells.
-fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
-    let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
-    let is_filler = |word: &String| ["my", "the", "this", "turn", "game"].contains(&&**word);
-    let alone = rest.iter().all(is_filler) || Verb::from_name(first).is_some();
-    match verb(first).filter(|_| !is_place(first)) {
-        Some(Verb::Grid) => {
-            let (_, rows) = line.trim().split_once(char::is_whitespace)?;
-            Some(tiles::grid(rows))
-        }
-        Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
-        Some(Verb::Exchange) if game.read(line).is_ok() => None,
-        Some(Verb::Exchange) => {
-            let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
-            tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
-        }
-        Some(Verb::Challenge) => challenge(game, &rest.join(" ")),
-        Some(Verb::Rack) if game.read(line).is_err() => tiles::rack(rest),
-        // Where a board is kept, a play is typed without the verb.
-        Some(Verb::Play) if rest.first().is_some_and(|at| is_place(at)) => Some(rest.join(" ")),
-        Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
-            Some(format!("burn {} {}", rest[1], rest[0]))
-        }
-        // The rest is text, which stays as typed.
-        Some(verb) if verb.name() != first && !rest.is_empty() => {
-            let (_, text) = line.trim().split_once(char::is_whitespace)?;
-            Some(format!("{verb} {}", text.trim()))
-        }
-        Some(verb) if verb.name() != first => Some(verb.to_string()),
-        _ => None,
-    }
-}
-
 /// Where only the score is kept, several words are one play: `bat tab` lacks an `also`, and does not mean `ban tab`.
-fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
-    let (first, rest) = match rest.split_first() {
-        Some((word, rest)) if first == "play" => (word.as_str(), rest),
-        _ => (first, rest),
-    };
-    let bonuses: Vec<&str> = claimable(game);
-    let is_bonus = |word: &str| bonuses.contains(&word);
-    // The caller checks whether the line can be read.
-    let is_free = |word: &&str| Further::from_name(word).is_none();
-    let words: Vec<&str> = iter::once(first)
-        .chain(rest.iter().map(String::as_str))
-        .collect();
-    let several = game.rules().kind().form() == Form::Bare
-        && !rest.is_empty()
-        && Verb::from_name(first).is_none()
-        && synonym(first).is_none()
-        && game.seats().speaker(first).is_none()
-        && words.iter().all(is_free);
+fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> {
+    let (first, rest) = verbs::split(pieces)?;
+    let is_else = verbs::is_clear(first) || game.seats().speaker(first).is_some();
+    let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());
+    if game.rules().kind().form() != Form::Bare || is_else {
+        return None;
+    }
+    if reads_bare(game, line) {
+        return Some(format!("play {line}"));
+    }
+    let (last, rest) = rest.split_last()?;
     // AND between two words joins them.
-    let last = words.len() - 1;
-    let words = words.into_iter().enumerate();
-    let words = words.filter(|&(n, word)| word != "and" || n == 0 || n == last);
-    let mut words: Vec<&str> = words.map(|(_, word)| word).collect();
-    let end = words.iter().rposition(|word| !is_bonus(word));
-    let claims = words.split_off(end.map_or(1, |end| end + 1));
-    let claim = match claims.as_slice() {
-        [] => String::new(),
-        claims => format!(" claim {}", claims.join(",")),
-    };
-    several.then(|| format!("play {}{claim}", words.join(" also ")))
-}
-
-fn is_place(first: &str) -> bool {
-    // `-aei` exchanges tiles.
-    !first.starts_with('-') && cell(first).is_some() || first.contains(':')
+    let between = rest
+        .iter()
+        .map(String::as_str)
+        .filter(|&word| word != "and");
+    let words: Vec<&str> = [first]
+        .into_iter()
+        .chain(between)
+        .chain([&**last])
+        .collect();
+    let bonuses = claimable(game);
+    let played = words.iter().rposition(|word| !bonuses.contains(word));
+    let (words, claims) = words.split_at(played.map_or(1, |last| last + 1));
+    let claim = if claims.is_empty() { "" } else { " claim " };
+    let line = format!("play {}{claim}{}", words.join(" also "), claims.join(","));
+    (!has_parts).then_some(line)
 }
 
 /// Whether the game accepts this line now, from the speaker it expects it from.
 pub fn accepts(game: &Game, line: &str) -> bool {
-    let Ok(entry) = game.read(line) else {
-        return false;
-    };
-    let mut game = game.clone();
-    let actor = game.speaker_of(&entry.action);
-    game.apply(&actor, entry).is_ok()
+    matches!(Answer::to(game, None, line), Some(Answer::Accepted))
 }
 
 /// The position in which a suggested play is judged.

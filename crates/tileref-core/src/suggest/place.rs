@@ -2,8 +2,9 @@
 
 use std::iter;
 
+use super::MAX_LETTERS;
 use super::play::split_cell;
-use super::{MAX_LETTERS, synonym};
+use super::verbs::synonym;
 use crate::action::{Action, Declared, Further, Part, Play, Verb};
 use crate::game::Game;
 use crate::grid::Cell;

@@ -1,6 +1,6 @@
 //! Plays that a line may mean: its pieces split, put in order and corrected.
 
-use super::{Correction, MAX_LETTERS, cell, run};
+use super::{Correction, MAX_LETTERS, cell, is_filler, run};
 use crate::action::{Action, Declared, Further, Place};
 use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
@@ -67,7 +67,7 @@ fn with_place(mut pieces: Vec<String>) -> Vec<String> {
     pieces
 }
 
-/// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`.
+/// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`, `hat at q13`.
 fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
     let parts = pieces
         .iter()
@@ -88,6 +88,14 @@ fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
     if split != all[0] {
         all.insert(1, split);
     }
+    // `repeat at m11`
+    let counts = |n: &usize| {
+        let next = all[0].get(n + 1).and_then(|next| Cell::parse(next));
+        next.is_none() || !is_filler(&all[0][*n])
+    };
+    let plain = (0..all[0].len()).filter(counts).map(|n| all[0][n].clone());
+    let plain = plain.collect();
+    all.push(plain);
     all
 }
 

@@ -1,5 +1,6 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
+use super::is_filler;
 use crate::action::{Verb, read_rack};
 use crate::game::Game;
 use crate::kinds::Form;
@@ -9,7 +10,7 @@ const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven
 
 /// `exchange` with a number of tiles, or with the tiles themselves.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
-    let first = rest.first()?;
+    let (first, others) = rest.split_first()?;
     let as_word = NUMBERS.iter().position(|number| number == first);
     let number = if first == "all" {
         game.rack_size(game.to_move()?)?
@@ -20,7 +21,8 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         let named = read_rack(&tiles, game.alphabet()).ok()?;
         return Some(format!("exchange {} {tiles}", named.len()));
     };
-    (number > 0).then(|| format!("exchange {number}"))
+    let is_whole = others.iter().all(|word| is_filler(word));
+    (number > 0 && is_whole).then(|| format!("exchange {number}"))
 }
 
 /// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.

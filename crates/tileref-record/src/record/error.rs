@@ -200,7 +200,7 @@ fn too_few(asked: usize, have: usize) -> String {
         "there are no turns left".to_owned()
     } else {
         let are = if have == 1 { "is" } else { "are" };
-        format!("only {} {are} left, not {asked}", count(have, "turn"))
+        format!("there {are} only {}, not {asked}", count(have, "turn"))
     }
 }
 

@@ -24,7 +24,11 @@ rule! {
 
     Differs { declared: usize, held: usize }
         wrong: format!("that is {}, but the rack holds {held}", count(*declared, "tile")),
-        here: |game| plain_tiles(game, *held).map(|tiles| tiles + TRUST),
+        here: |game| if game.counts_racks() {
+            plain_tiles(game, *held).map(|tiles| tiles + TRUST)
+        } else {
+            Some("this game counts no racks, so none is declared".to_owned())
+        },
         try: match held {
             0 => "`rack -` declares an empty rack".to_owned(),
             _ => format!("type all {held}: letters, `?` for a wildcard, `+e` for a corner tile"),

@@ -71,7 +71,11 @@ fn names(game: &Game) -> Option<String> {
     let players = game.seats().players().iter();
     let players = players.map(|player| shown(&player.name));
     let names: Vec<String> = players.chain([format!("`{TABLE}`")]).collect();
-    Some(format!("say who: {}", any_of(&names)?))
+    let names = any_of(&names)?;
+    Some(format!(
+        "say who it is: {names}; players are set when a game starts, so for another start a new game, or in the first \
+         round add the name to `players:` in the file"
+    ))
 }
 
 rule! {
