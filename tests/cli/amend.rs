@@ -174,3 +174,11 @@ fn after_the_end_a_correction_says_whose_it_is() {
         .fails(1, "rule: wrong-player");
     folder.run("turn game.yaml Bob: adjust +5 late").fine();
 }
+
+#[test]
+fn the_same_word_with_other_marks_keeps_its_place() {
+    let folder = folder();
+    folder.run("amend game.yaml 2 'a?bate'").fine();
+    assert!(folder.read("game.yaml").contains("- Bob: n11 d a?bate\n"));
+    folder.run("amend game.yaml 2 habit").fails(1, "turn 2 is");
+}

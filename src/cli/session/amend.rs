@@ -1,5 +1,7 @@
 //! Correcting an earlier turn.
 
+use std::borrow::Cow;
+
 use super::{Session, line_fault};
 use crate::action::{Action, TypedLine};
 use crate::cli::fault::Fault;
@@ -50,6 +52,7 @@ impl Session {
     /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the
     /// rack and the time.
     fn in_place_of(&self, old: &str, line: &str) -> (String, Option<u32>) {
+        let line = &*with_place_of(old, line);
         let old = self.game.read(old);
         let (rack, took) = old.map_or((None, None), |old| (old.rack, old.took));
         let line = match self.game.read(line) {
@@ -214,4 +217,16 @@ fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
 /// The error for a turn that the record does not have.
 pub fn no_turn(number: usize, have: usize) -> Fault {
     EditError::NoTurn { number, have }.into()
+}
+
+/// The same word with other marks, at the place of the old one: `a?bate` for `n11 d abate`.
+fn with_place_of<'a>(old: &str, line: &'a str) -> Cow<'a, str> {
+    let plain = |word: &str| word.replace(['?', '+'], "").to_lowercase();
+    let pieces: Vec<&str> = old.split(' ').collect();
+    match pieces.as_slice() {
+        [cell, path, word, rest @ ..] if plain(word) == plain(line) => {
+            [&[*cell, path, line], rest].concat().join(" ").into()
+        }
+        _ => line.into(),
+    }
 }
