@@ -150,7 +150,6 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
 /// How to change a score, if a line seems to mean that: `adjust Cy 5 forgot a bonus`, `Bob +5`, `5 points penalty`, or
 /// `habits 14` where only the score is kept.
 pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
-    let is_bare = game.rules().kind().form() == Form::Bare;
     let line = without_play(game, line);
     let after_verb = line
         .split_once(' ')
@@ -170,7 +169,7 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
         .filter(|unit| ["point", "points"].contains(*unit));
     let reason = reason[usize::from(unit.is_some())..].join(" ");
     let is_meant = after_verb.is_some() || named.is_some() || unit.is_some();
-    let is_score = is_bare && verb(words[0]).is_none();
+    let is_score = game.rules().kind().form() == Form::Bare && verb(words[0]).is_none();
     // With its sign, an `adjust` lacks only the reason.
     let has_sign = number.starts_with(['+', '-']);
     let is_clear = has_sign && after_verb.is_some() && named.is_none();
