@@ -111,7 +111,7 @@ fn a_record_without_a_dictionary_can_use_any() {
 fn once_a_game_is_over_it_is_asked_about_its_turns() {
     let folder = lingo();
     folder.run("turn game.yaml end").fine();
-    folder.run("turn game.yaml adjust +3 for fun").fine();
+    folder.run("turn game.yaml Ann: adjust +3 for fun").fine();
     let ran = folder.run("best --rack xret").fails(1, "the game is over");
     assert!(ran.err.contains("`--before 5`"), "{ran}");
     folder

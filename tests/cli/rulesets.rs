@@ -96,7 +96,7 @@ fn every_kind_of_game_has_its_own_keys() {
         ),
         (
             "base: wordgame\noptions: {layout: mat.txt}",
-            "under `board`",
+            "in the `options` of a record",
         ),
         ("base: wordgame\noptions: {turns: ring}", "options.turns"),
         (
@@ -125,7 +125,7 @@ fn every_kind_of_game_has_its_own_keys() {
 fn one_without_a_base_is_told_which_to_take() {
     table("mechanic: crossword\n")
         .run("check")
-        .fails(2, "`base: jumbo-jumble` starts from it");
+        .fails(2, "`base: jumbo-jumble` starts from a complete ruleset");
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! The seats of phones: the commands `seats` and `free`.
+//! What the table shares with other devices: the commands `screen`, `seats` and `free`.
 
 use super::Prompt;
+use super::command::Command;
 use crate::text::{listed, shown};
 
 /// How phones get seats.
@@ -8,8 +9,17 @@ const HOW: &str = "phones can take seats if the prompt is started with \
                    `tileref play --lan --seats`";
 
 impl Prompt<'_> {
+    /// Answers `screen`, `seats` or `free`.
+    pub(super) fn share(&self, command: Command, rest: &str) -> anyhow::Result<String> {
+        Ok(match command {
+            Command::Seats => self.seats(),
+            Command::Free => self.free(rest)?,
+            _ => self.screen.describe(self.session.path()),
+        })
+    }
+
     /// Which seats are taken by phones.
-    pub(super) fn seats(&self) -> String {
+    fn seats(&self) -> String {
         let Some(desk) = &self.screen.desk else {
             return HOW.to_owned();
         };
@@ -30,7 +40,7 @@ impl Prompt<'_> {
     }
 
     /// Frees a seat for another phone.
-    pub(super) fn free(&self, name: &str) -> anyhow::Result<String> {
+    fn free(&self, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
         let Some(desk) = &self.screen.desk else {
             return Ok(HOW.to_owned());

@@ -22,17 +22,16 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usiz
         return wrapped(view::bare(game), look.width, "") + turn + &fitted(&table, look.width);
     };
     let terse = turn.replace("\n  ", "; ");
-    let arranged = [turn, &terse].map(|turn| [(turn, Place::Beside), (turn, Place::Below)]);
+    // The turn beside the board, or below it.
+    let arranged = [(turn, ""), ("", turn), (&*terse, ""), ("", &*terse)];
     let is_long = lines(&fitted(turn, look.width)) > height / 3;
     let under = if is_long { &terse } else { turn };
     let under = under.to_owned() + &score_line(game, scores, look) + &state(game, scores, look);
     let under = fitted(&under, look.width);
     let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
     let screens = styles.iter().flat_map(|sheet| {
-        let beside = arranged
-            .as_flattened()
-            .iter()
-            .filter_map(|&(turn, place)| beside(game, scores, sheet, turn, (place, look, height)));
+        let turns = arranged.iter();
+        let beside = turns.filter_map(|turn| beside(game, scores, sheet, *turn, (look, height)));
         let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
         beside.chain([(text + &under, cells)])
     });
@@ -44,26 +43,17 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usiz
     best.map_or(String::new(), |(text, _)| text)
 }
 
-/// Where a turn is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Beside,
-    Below,
-}
-
-/// The screen with the scores beside the board, and the number of cells that are drawn; `None` if they do not fit.
+/// The screen with the scores beside the board, and the number of cells that are drawn; `None` if they do not fit. The
+/// first text goes above the scores, the second below the board.
 fn beside(
     game: &Game,
     scores: &Scores,
     sheet: &Sheet<'_>,
-    turn: &str,
-    (place, look, height): (Place, Look, usize),
+    (above, below): (&str, &str),
+    (look, height): (Look, usize),
 ) -> Option<(String, usize)> {
-    let under = match place {
-        Place::Beside => String::new(),
-        Place::Below => fitted(turn, look.width),
-    };
-    let height = height.checked_sub(lines(&under))?;
+    let below = fitted(below, look.width);
+    let height = height.checked_sub(lines(&below))?;
     let room = look.width.checked_sub(NARROW + GAP)?;
     let (board, cells) = sheet.part(room, height);
     let board_width = block_width(&board);
@@ -75,24 +65,33 @@ fn beside(
     } else {
         table
     };
-    let turn = if place == Place::Beside { turn } else { "" };
-    let side = fitted(turn, width) + &table + &fitted(&state(game, scores, look), width);
+    let side = fitted(above, width) + &table + &fitted(&state(game, scores, look), width);
     if lines(&side) > height || block_width(&side) > room {
         return None;
     }
-    let mut text = joined(&board, board_width, &side);
-    if room > width {
-        let look = Look {
-            width: room - width - GAP,
-            ..look
-        };
-        let past = history(game, look);
-        let past: Vec<&str> = past.lines().collect();
-        let rows = lines(&text);
-        let past = past[past.len().saturating_sub(rows)..].join("\n");
-        text = joined(&text, board_width + GAP + width, &past);
-    }
-    Some((text + &under, cells))
+    let text = joined(&board, board_width, &side);
+    let left = room.saturating_sub(width + GAP);
+    let text = if left == 0 {
+        text
+    } else {
+        let past = latest(
+            game,
+            Look {
+                width: left,
+                ..look
+            },
+            lines(&text),
+        );
+        joined(&text, board_width + GAP + width, &past)
+    };
+    Some((text + &below, cells))
+}
+
+/// The last lines of the log.
+fn latest(game: &Game, look: Look, rows: usize) -> String {
+    let past = history(game, look);
+    let past: Vec<&str> = past.lines().collect();
+    past[past.len().saturating_sub(rows)..].join("\n")
 }
 
 /// Two blocks side by side.

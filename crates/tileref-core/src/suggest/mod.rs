@@ -356,7 +356,9 @@ pub fn backwards(game: &Game, line: &str) -> Option<String> {
 /// Where only the score is kept, several words are one play: `bat tab` lacks an `also`, and does not mean `ban tab`.
 fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> {
     let (first, rest) = verbs::split(pieces)?;
-    let is_else = verbs::is_clear(first) || game.seats().speaker(first).is_some();
+    // `add Eve`: a name that nobody has here.
+    let has_name = line.starts_with(char::is_lowercase) && line.contains(char::is_uppercase);
+    let is_else = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
     let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());
     if game.rules().kind().form() != Form::Bare || is_else {
         return None;

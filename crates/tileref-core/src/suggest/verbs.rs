@@ -160,15 +160,12 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
         (format!("{name}: "), rest)
     });
     let words: Vec<&str> = typed.split_whitespace().collect();
-    let at = words
-        .iter()
-        .position(|word| word.len() < 8 && word.parse::<i32>().is_ok())?;
+    let is_number = |word: &&str| word.len() < 8 && word.parse::<i32>().is_ok();
+    let at = words.iter().position(is_number)?;
     let (number, reason) = (words[at], &words[at + 1..]);
-    let unit = reason
-        .first()
-        .filter(|unit| ["point", "points"].contains(*unit));
-    let reason = reason[usize::from(unit.is_some())..].join(" ");
-    let is_meant = after_verb.is_some() || named.is_some() || unit.is_some();
+    let has_unit = matches!(reason, ["point" | "points", ..]);
+    let reason = reason[usize::from(has_unit)..].join(" ");
+    let is_meant = after_verb.is_some() || named.is_some() || has_unit;
     let is_score = game.rules().kind().form() == Form::Bare && verb(words[0]).is_none();
     // With its sign, an `adjust` lacks only the reason.
     let has_sign = number.starts_with(['+', '-']);
