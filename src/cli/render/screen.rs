@@ -59,12 +59,8 @@ fn beside(
     let board_width = block_width(&board);
     let room = look.width.checked_sub(board_width + GAP)?;
     let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
-    let table = score_table(game, scores, look);
-    let table = if block_width(&table) > room {
-        score_line(game, scores, Look { width, ..look })
-    } else {
-        table
-    };
+    let table = Some(score_table(game, scores, look)).filter(|table| block_width(table) <= room);
+    let table = table.unwrap_or_else(|| score_line(game, scores, Look { width, ..look }));
     let side = fitted(above, width) + &table + &fitted(&state(game, scores, look), width);
     if lines(&side) > height || block_width(&side) > room {
         return None;
