@@ -13,4 +13,6 @@ pub use history::{PlacedTile, Span, grids, placed_tiles};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
-pub use turns::{Item, Turn, first_shown, last, last_play, last_scored, reason, turn, turns};
+pub use turns::{
+    Item, Turn, costs_turn, first_shown, last, last_play, last_scored, reason, turn, turns,
+};

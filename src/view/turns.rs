@@ -263,6 +263,15 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     Some(outcome.to_owned())
 }
 
+/// Whether a rejected challenge costs a turn, which has been lost since or is still owed.
+pub fn costs_turn(game: &Game, at: usize) -> bool {
+    let challenge = &game.entries()[at];
+    let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;
+    challenge.status == Status::ChallengeRejected
+        && (game.entries()[at..].iter().any(lost)
+            || challenge.seat.is_some_and(|seat| game.lost_turns(seat) > 0))
+}
+
 /// The challenged words that the dictionary has or lacks, if that agrees with the ruling. A vote needs no reasons.
 fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);

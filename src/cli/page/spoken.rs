@@ -110,7 +110,7 @@ fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
 
 /// What a challenge cost or paid.
 fn price(game: &Game, at: usize) -> String {
-    if costs_a_turn(game, at) {
+    if view::costs_turn(game, at) {
         return ", which costs a turn".to_owned();
     }
     let entry = &game.entries()[at];
@@ -120,15 +120,6 @@ fn price(game: &Game, at: usize) -> String {
         format!(", {name} gains {points}")
     });
     own.into_iter().chain(gains).collect()
-}
-
-/// Whether a rejected challenge costs a turn, which has been lost since or is still owed.
-fn costs_a_turn(game: &Game, at: usize) -> bool {
-    let challenge = &game.entries()[at];
-    let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;
-    challenge.status == Status::ChallengeRejected
-        && (game.entries()[at..].iter().any(lost)
-            || challenge.seat.is_some_and(|seat| game.lost_turns(seat) > 0))
 }
 
 /// The points of all lists of a round, if this entry is the last of them.

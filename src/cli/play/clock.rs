@@ -11,7 +11,7 @@ use crate::cli::session::needs_category;
 use crate::record::TABLE;
 use crate::rules::Switch;
 use crate::text::shown;
-use crate::view::{self, Scores};
+use crate::view::{self, Phase, Scores};
 
 const RUNNING: &str = "the clock is running";
 
@@ -50,14 +50,14 @@ impl Prompt<'_> {
         if game.to_move().is_some() && self.clock.start() {
             return self.say(RUNNING);
         }
-        let text = match game.to_move() {
-            Some(_) => "type a move, or `help`".to_owned(),
-            None if !game.is_over() => render::standing(game, self.ui.look).trim_end().to_owned(),
-            None if game.undeclared().next().is_some() => format!(
+        let text = match view::phase(game) {
+            Phase::Play | Phase::List => "type a move, or `help`".to_owned(),
+            Phase::Deal => render::standing(game, self.ui.look).trim_end().to_owned(),
+            Phase::Racks => format!(
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
                 shown(&game.seats().seat(game.asked()).name)
             ),
-            None => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
+            Phase::Over => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
         };
         self.say(&text)
     }

@@ -55,6 +55,7 @@ use crate::grid::Cell;
 use crate::rules::Slug;
 use crate::text::shown;
 use crate::tile::Tile;
+use crate::view::{self, Phase};
 
 /// Examples with a second screen.
 #[cfg(feature = "serve")]
@@ -310,12 +311,12 @@ impl Prompt<'_> {
     fn prompt(&self) -> String {
         let game = self.session.game();
         let name = shown(&game.seats().seat(game.asked()).name);
-        match game.to_move() {
-            Some(_) if self.awaits_list() => format!("{name}'s words"),
-            Some(_) => name,
-            None if !game.is_over() => format!("{name} deals"),
-            None if game.undeclared().next().is_some() => format!("{name} (rack)"),
-            None => "over".to_owned(),
+        match view::phase(game) {
+            Phase::Play => name,
+            Phase::Deal => format!("{name} deals"),
+            Phase::List => format!("{name}'s words"),
+            Phase::Racks => format!("{name} (rack)"),
+            Phase::Over => "over".to_owned(),
         }
     }
 

@@ -19,7 +19,7 @@ use crate::text::{count, listed, shown};
 
 /// A question at the start.
 pub struct Question<'a> {
-    /// What is prompt.
+    /// What the prompt asks.
     pub what: &'a str,
     /// The answer that an empty line gives.
     pub default: &'a str,

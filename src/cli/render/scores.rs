@@ -5,9 +5,8 @@ use comfy_table::Cell;
 use super::{Ink, drawn, inked, packed, right, table, wrapped};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
-use crate::kinds::Form;
 use crate::text::{count, listed, shown};
-use crate::view::{self, PlayerScore, Scores};
+use crate::view::{self, Phase, PlayerScore, Scores};
 
 /// The scoreboard, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
@@ -96,31 +95,48 @@ fn category(game: &Game, look: Look) -> String {
     })
 }
 
-/// One line: whose turn it is and how many tiles are left, or how the game ended.
+/// One line: whose turn it is and how many tiles are left, what else the game is waiting for, or how it ended.
 pub fn standing(game: &Game, look: Look) -> String {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);
-    if let Some(waiting) = waiting(game, look) {
-        return waiting;
+    let name = |seat: usize| strong(&shown(&game.seats().seat(seat).name));
+    match view::phase(game) {
+        Phase::Play => {
+            let left = left_to_draw(game);
+            let rest = if left.is_empty() { "" } else { "; " };
+            format!("{} to move{rest}{left}\n", name(game.asked()))
+        }
+        Phase::Deal => {
+            let dealer = name(game.dealer());
+            format!("{dealer} deals: enter the letters with `grid ROW/ROW/...`\n")
+        }
+        Phase::List => {
+            let has_list = |seat| game.open_round().is_none_or(|round| round.has_list(seat));
+            let seats = (0..game.seats().count()).filter(|&seat| !has_list(seat));
+            let missing: Vec<String> = seats.map(name).collect();
+            let lists = count(missing.len(), "list");
+            format!("{lists} missing: {}\n", listed(&missing))
+        }
+        Phase::Racks => {
+            let seats = 0..game.seats().count();
+            let out: Vec<String> = seats
+                .filter(|&seat| game.rack_size(seat) == Some(0))
+                .map(|seat| shown(&game.seats().seat(seat).name))
+                .collect();
+            let out = match out.as_slice() {
+                [] => String::new(),
+                out => format!("; `rack -` for {}", listed(out)),
+            };
+            let waiting: Vec<String> = game.undeclared().map(name).collect();
+            let waiting = listed(&waiting);
+            format!("the game is over; enter `rack TILES` for {waiting}{out}\n")
+        }
+        Phase::Over => outcome(game, look),
     }
-    if let Some(seat) = game.to_move() {
-        let left = left_to_draw(game);
-        let rest = if left.is_empty() { "" } else { "; " };
-        return format!("{} to move{rest}{left}\n", strong(&name(seat)));
-    }
-    let waiting: Vec<String> = game.undeclared().map(name).collect();
-    if !waiting.is_empty() {
-        let none_left = (0..game.seats().count()).filter(|&seat| game.rack_size(seat) == Some(0));
-        let out: Vec<String> = none_left.map(name).collect();
-        let out = match out.as_slice() {
-            [] => String::new(),
-            out => format!("; `rack -` for {}", listed(out)),
-        };
-        return format!(
-            "the game is over; enter `rack TILES` for {}{out}\n",
-            strong(&listed(&waiting))
-        );
-    }
+}
+
+/// How a game ended.
+fn outcome(game: &Game, look: Look) -> String {
+    let strong = |text: &str| inked(look, Ink::Strong, text);
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     let why = tie_break(game);
     match winners.as_slice() {
@@ -157,29 +173,4 @@ fn tie_break(game: &Game) -> String {
     let tied: Vec<String> = tied.iter().map(|name| shown(name)).collect();
     let tied = listed(&tied);
     format!(": {tied} have {score} each, decided by the best single turn ({turn})")
-}
-
-/// What a game of word paths is waiting for: the missing lists, or the dealer.
-fn waiting(game: &Game, look: Look) -> Option<String> {
-    if game.rules().kind().form() != Form::Lists || game.is_over() {
-        return None;
-    }
-    let name = |seat: usize| {
-        let name = shown(&game.seats().seat(seat).name);
-        inked(look, Ink::Strong, &name)
-    };
-    Some(match game.open_round() {
-        Some(round) => {
-            let missing: Vec<String> = (0..game.seats().count())
-                .filter(|&seat| !round.has_list(seat))
-                .map(name)
-                .collect();
-            let lists = count(missing.len(), "list");
-            format!("{lists} missing: {}\n", listed(&missing))
-        }
-        None => format!(
-            "{} deals: enter the letters with `grid ROW/ROW/...`\n",
-            name(game.dealer())
-        ),
-    })
 }

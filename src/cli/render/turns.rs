@@ -5,9 +5,8 @@ use comfy_table::{Cell, Row};
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::action::Verb;
 use crate::cli::ui::Look;
-use crate::game::{Entry, Game, Status};
+use crate::game::{Game, Status};
 use crate::lexicon::upper;
-use crate::rules::WrongChallenge;
 use crate::score::Strike;
 use crate::view::{self, Item, Turn, reason};
 
@@ -49,7 +48,13 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
         text += &format!("  {item}\n");
     }
     if let Some(outcome) = turn.outcome.as_ref().filter(|_| turn.line.is_some()) {
-        text += &format!("  {outcome}{}\n", cost(game, turn));
+        let costs_turn = view::costs_turn(game, turn.entry);
+        let cost = if costs_turn {
+            ", and the challenger loses a turn"
+        } else {
+            ""
+        };
+        text += &format!("  {outcome}{cost}\n");
     }
     let scored = |points: &i64| *points != 0 || status(game, turn) == Some(Status::Scored);
     if let Some((points, total)) = turn.points.filter(scored).zip(turn.total) {
@@ -88,19 +93,6 @@ fn took(turn: &Turn<'_>) -> String {
 
 fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
     game.entries().get(turn.entry).map(|entry| entry.status)
-}
-
-/// The cost of a rejected challenge if it is a turn and the game goes on; a cost in points is shown elsewhere.
-fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
-    let is_turn = game.rules().house.wrong_challenge == WrongChallenge::Turn;
-    let is_last = |entry: &Entry| matches!(entry.status, Status::Rack | Status::Adjusted);
-    let was_over = || game.is_over() && game.entries()[turn.entry + 1..].iter().all(is_last);
-    match status(game, turn) {
-        Some(Status::ChallengeRejected) if is_turn && !was_over() => {
-            ", and the challenger loses a turn"
-        }
-        _ => "",
-    }
 }
 
 /// Turn `n`, counted from 1, with its consequences that nobody typed; `None` if there is no such turn.
