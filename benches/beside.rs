@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
 use scrabble::prelude::Play;
+use tileref::game::Entry;
 use tileref::lexicon::{self, DEFAULT};
 
 use engine::{Beside, Words};
@@ -69,6 +70,26 @@ fn the_ten_best_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)
         let found = beside.ours(black_box(rack), Some(10));
         let points = found.plays.first().map(|play| play.ruling.points());
         assert_eq!(points, best.map(i64::from));
+    });
+}
+
+/// The first search of a game, which decodes the word list.
+#[divan::bench(args = CASES)]
+fn the_ten_best_by_ours_at_first(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
+    let (beside, all) = agreed(*plays, rack);
+    let entries = beside.game.entries().iter();
+    let lines: Vec<String> = entries.map(Entry::action_text).collect();
+    let new_game = || {
+        let mut beside = Beside::new(&WORDS, "ignore");
+        for line in &lines {
+            beside.say(line);
+        }
+        beside
+    };
+    bencher.with_inputs(new_game).bench_local_values(|beside| {
+        let found = beside.ours(black_box(rack), Some(10));
+        assert_eq!((found.count, found.plays.len()), (all, 10));
+        beside
     });
 }
 

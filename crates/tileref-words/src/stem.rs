@@ -39,10 +39,20 @@ impl Lexicon {
 }
 
 impl Stem<'_> {
-    /// Whether it is a word that no other word continues.
+    /// The address of its node, for [`Stem::at`]; 0 if no word continues it.
     #[inline]
-    pub fn is_last(&self) -> bool {
-        self.at == 0
+    pub fn address(&self) -> usize {
+        self.at
+    }
+
+    /// The stem of the same list with the node at an address.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, address: usize) -> Self {
+        Self {
+            at: address,
+            ..*self
+        }
     }
 
     /// Whether it is a word of the list.

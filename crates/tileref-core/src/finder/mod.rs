@@ -16,7 +16,7 @@ use std::fmt;
 
 pub use hand::Hand;
 pub use search::Search;
-pub(crate) use tree::{Letters, NodeId, SHARED, WordTree};
+pub(crate) use tree::{Decoded, Letters, NodeId, SHARED, WordTree};
 
 use crate::action::{Action, Part, Play};
 use crate::game::Game;
@@ -169,11 +169,17 @@ impl Game {
         check_tiles(&situation, &asked.tiles).map_err(NoAnswer::Tiles)?;
         let allowed = allowed(situation.vocabulary, lexicon);
         let lists = std::iter::once(lexicon).chain(&allowed);
-        let joined = rules.tiles.alphabet().joined();
-        let tree = WordTree::new(lists.map(Lexicon::stem), joined);
+        let lists = lists.map(Lexicon::stem).collect();
+        let vocabulary = situation.vocabulary;
+        // Another search may have other allowed words.
+        let kept = allowed.is_none().then(|| vocabulary.take_decoded());
+        let tree = WordTree::new(lists, rules.tiles.alphabet().joined(), kept.flatten());
         let hand = Hand::new(&asked.tiles);
         let mut search = Search::new(situation, hand, tree, asked.most, continues);
         rules.kind().plays(&mut search);
+        if allowed.is_none() {
+            vocabulary.keep_decoded(search.tree.into_decoded());
+        }
         Ok(Found {
             count: search.ranking.count,
             complete: !search.stopped,

@@ -345,3 +345,18 @@ fn a_search_that_is_stopped_says_so() {
     let whole = game.best(&asked, &mut |_| true).expect("an answer");
     assert!(whole.complete && found.count < whole.count);
 }
+
+/// Copies of a game share the nodes that searches decode; words that the table allowed are not among them.
+#[test]
+fn searches_that_share_nodes_find_the_same() {
+    let find = |game: &Game| best(game, "eta?", None).expect("an answer");
+    let game = |lines: &[&str]| game("wordgame", &[], lines);
+    let listed = game(&["h8 d bate"]);
+    let found = find(&listed);
+    let mut allowing = listed.clone();
+    allowing.submit("table", "allow tta").expect("a verdict");
+    let more = find(&allowing);
+    assert!(more.count > found.count, "{}", found.count);
+    assert_eq!(more, find(&game(&["h8 d bate", "table: allow tta"])));
+    assert_eq!(found, find(&listed));
+}

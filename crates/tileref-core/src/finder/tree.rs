@@ -1,4 +1,4 @@
-//! The part of the word lists that a search has walked over, decoded.
+//! The part of the word lists that searches have walked over, decoded.
 
 use std::ops::Range;
 
@@ -57,13 +57,14 @@ fn bit(number: usize) -> Letters {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Branch<'a> {
+struct Branch {
     /// The number of its letter.
     letter: u32,
     /// Where it leads; [`LAST`] until that node is decoded.
     node: NodeId,
-    /// Where it leads in its list.
-    stem: Stem<'a>,
+    /// The list that it is from, and where it leads there.
+    list: u32,
+    address: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -76,51 +77,51 @@ struct Node {
     is_word: bool,
 }
 
-/// The words of some lists as a tree. A node is decoded when a search first comes to it, because walking a list takes
-/// longer than walking this.
+/// The decoded nodes. They depend only on the lists and the tiles of the game, so one search can leave them to the next.
 #[derive(Debug)]
-pub(crate) struct WordTree<'a> {
-    /// The tiles of several letters.
-    joined: &'a [Letter],
+pub(crate) struct Decoded {
     numbers: LetterNumbers,
+    joined: Vec<Letter>,
     nodes: Vec<Node>,
-    branches: Vec<Branch<'a>>,
+    branches: Vec<Branch>,
     /// The root of each list.
     roots: Vec<NodeId>,
 }
 
-impl<'a> WordTree<'a> {
-    /// A tree of the words in these lists. A tile of several letters is a branch of its own, beside the branches of its
-    /// letters.
-    pub(crate) fn new(lists: impl Iterator<Item = Stem<'a>>, joined: &'a [Letter]) -> Self {
+impl Decoded {
+    fn new(joined: &[Letter]) -> Self {
         let last = Node {
             letters: 0,
             first: 0,
             end: 0,
             is_word: true,
         };
-        let mut tree = Self {
-            joined,
+        Self {
             numbers: LetterNumbers::new(),
+            joined: joined.to_vec(),
             nodes: vec![last],
             branches: Vec::new(),
             roots: Vec::new(),
-        };
-        tree.roots = lists.map(|list| tree.add(list)).collect();
-        tree
+        }
+    }
+
+    /// How many nodes are decoded.
+    pub(crate) fn nodes(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Decodes a node of a list.
-    fn add(&mut self, stem: Stem<'a>) -> NodeId {
+    fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
         let first = self.branches.len();
         let (numbers, branches) = (&mut self.numbers, &mut self.branches);
         let mut letters = 0;
-        let mut add = |letter: usize, stem: Stem<'a>| {
+        let mut add = |letter: usize, stem: Stem<'_>| {
             letters |= bit(letter);
             branches.push(Branch {
                 letter: index(letter),
                 node: LAST,
-                stem,
+                list,
+                address: stem.address(),
             });
         };
         stem.each(|letter, stem| {
@@ -128,7 +129,7 @@ impl<'a> WordTree<'a> {
                 add(numbers.of(letter), stem);
             }
         });
-        for &letter in self.joined {
+        for &letter in &self.joined {
             if let Some(stem) = stem.after(letter.as_str()) {
                 add(numbers.of(letter), stem);
             }
@@ -142,27 +143,57 @@ impl<'a> WordTree<'a> {
         });
         index(self.nodes.len() - 1)
     }
+}
+
+/// The words of some lists as a tree. A node is decoded when a search first comes to it, because walking a list takes
+/// longer than walking this.
+#[derive(Debug)]
+pub(crate) struct WordTree<'a> {
+    lists: Vec<Stem<'a>>,
+    decoded: Decoded,
+}
+
+impl<'a> WordTree<'a> {
+    /// A tree of the words in these lists; `kept` is what earlier searches have decoded of it. A tile of several
+    /// letters is a branch of its own, beside the branches of its letters.
+    pub(crate) fn new(lists: Vec<Stem<'a>>, joined: &[Letter], kept: Option<Decoded>) -> Self {
+        let kept = kept.filter(|kept| kept.joined == joined);
+        let decoded = kept.unwrap_or_else(|| {
+            let mut decoded = Decoded::new(joined);
+            for (list, &root) in (0..).zip(&lists) {
+                let root = decoded.add(list, root);
+                decoded.roots.push(root);
+            }
+            decoded
+        });
+        Self { lists, decoded }
+    }
+
+    /// What has been decoded, for another tree of the same lists.
+    pub(crate) fn into_decoded(self) -> Decoded {
+        self.decoded
+    }
 
     /// The root of each list.
     pub(crate) fn roots(&self) -> &[NodeId] {
-        &self.roots
+        &self.decoded.roots
     }
 
     /// The bit of a letter, or [`SHARED`].
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        bit(self.numbers.of(letter))
+        bit(self.decoded.numbers.of(letter))
     }
 
     /// Whether the letters up to a node are a word.
     #[inline]
     pub(crate) fn is_word(&self, node: NodeId) -> bool {
-        self.nodes[node as usize].is_word
+        self.decoded.nodes[node as usize].is_word
     }
 
     /// The letters of a node's branches.
     #[inline]
     pub(crate) fn letters(&self, node: NodeId) -> Letters {
-        self.nodes[node as usize].letters
+        self.decoded.nodes[node as usize].letters
     }
 
     /// The branches of a node that have one of these letters.
@@ -173,7 +204,7 @@ impl<'a> WordTree<'a> {
             first,
             end,
             ..
-        } = self.nodes[node as usize];
+        } = self.decoded.nodes[node as usize];
         Branches {
             all,
             left: all & letters,
@@ -189,24 +220,30 @@ impl<'a> WordTree<'a> {
     /// The letter of a branch.
     #[inline]
     pub(crate) fn letter(&self, branch: u32) -> Letter {
-        self.numbers.letters[self.number(branch) as usize]
+        self.decoded.numbers.letters[self.number(branch) as usize]
     }
 
     /// The number of the letter of a branch.
     #[inline]
     pub(crate) fn number(&self, branch: u32) -> u32 {
-        self.branches[branch as usize].letter
+        self.decoded.branches[branch as usize].letter
     }
 
     /// The node at the end of a branch.
     #[inline]
     pub(crate) fn follow(&mut self, branch: u32) -> NodeId {
-        let Branch { node, stem, .. } = self.branches[branch as usize];
-        if node != LAST || stem.is_last() {
+        let Branch {
+            node,
+            list,
+            address,
+            ..
+        } = self.decoded.branches[branch as usize];
+        if node != LAST || address == 0 {
             return node;
         }
-        let node = self.add(stem);
-        self.branches[branch as usize].node = node;
+        let stem = self.lists[list as usize].at(address);
+        let node = self.decoded.add(list, stem);
+        self.decoded.branches[branch as usize].node = node;
         node
     }
 
@@ -218,7 +255,7 @@ impl<'a> WordTree<'a> {
             let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
             return Some(self.follow(found));
         }
-        let Node { letters, first, .. } = self.nodes[node as usize];
+        let Node { letters, first, .. } = self.decoded.nodes[node as usize];
         if letters & bit == 0 {
             return None;
         }

@@ -1,9 +1,13 @@
 //! The words that count at a table.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
+use crate::finder::Decoded;
 use crate::lexicon::Lexicon;
+
+/// The most nodes of a dictionary that are kept from one search to the next: some 50 MB.
+const MOST_KEPT: usize = 1 << 20;
 
 /// The dictionary, the words that the game disallows, and those that the table allowed and banned, which overrule both.
 ///
@@ -23,6 +27,8 @@ pub struct Vocabulary {
     disallowed: BTreeSet<String>,
     allowed: BTreeSet<String>,
     banned: BTreeSet<String>,
+    /// What searches have decoded of the dictionary, for the next one: copies of a game share it.
+    decoded: Arc<Mutex<Option<Decoded>>>,
 }
 
 impl Vocabulary {
@@ -38,6 +44,7 @@ impl Vocabulary {
     pub(crate) fn over(&self, lexicon: Arc<Lexicon>) -> Self {
         Self {
             lexicon: Some(lexicon),
+            decoded: Arc::default(),
             ..self.clone()
         }
     }
@@ -56,6 +63,20 @@ impl Vocabulary {
     /// The dictionary.
     pub fn lexicon(&self) -> Option<&Lexicon> {
         self.lexicon.as_deref()
+    }
+
+    /// What searches have decoded of the dictionary; nothing while another search has it.
+    pub(crate) fn take_decoded(&self) -> Option<Decoded> {
+        self.decoded.lock().ok()?.take()
+    }
+
+    /// Keeps what a search has decoded of the dictionary, unless it is too large.
+    pub(crate) fn keep_decoded(&self, decoded: Decoded) {
+        if let Ok(mut kept) = self.decoded.lock()
+            && decoded.nodes() <= MOST_KEPT
+        {
+            *kept = Some(decoded);
+        }
     }
 
     /// Words that the table lets count, in lower case.
