@@ -111,7 +111,8 @@ Beside it:
 Afterwards:
   tileref stats friday.yaml          where the points came from
   tileref review friday.yaml         what each play missed
-  tileref export -o friday.html      a page to keep
+  tileref export friday.yaml -o friday.html
+                                     a page to keep
 
 At the prompt, `help` shows what to type. All commands: `tileref --help`.";
 

@@ -257,6 +257,9 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         }
         Status::ChallengeRejected if lists => "the word counts",
         Status::ChallengeRejected => "the play stands",
+        Status::Rack if matches!(entry.action.as_deref(), Some(Action::Rack(tiles)) if tiles.is_empty()) => {
+            "no tiles left"
+        }
         Status::Rack if game.counts_racks() => "unplayed tiles are subtracted",
         Status::Rack => "unplayed tiles do not count in this game",
     };

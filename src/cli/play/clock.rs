@@ -18,7 +18,8 @@ const RUNNING: &str = "the clock is running";
 impl Prompt<'_> {
     /// Prepares the next turn: draws its category, if it needs one, and at a terminal sets its clock.
     pub(super) fn next_turn(&mut self) -> anyhow::Result<()> {
-        if needs_category(self.session.game()) {
+        // While turns can be redone nothing is drawn, because a new turn would drop them.
+        if needs_category(self.session.game()) && self.session.redoable()? == 0 {
             let drawn = self.draw_category();
             let failed = |error| format!("cannot draw a category: {error}");
             self.say(&drawn.unwrap_or_else(failed))?;

@@ -17,7 +17,7 @@ use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
-use crate::text::{listed, shown};
+use crate::text::{listed, same_name, shown};
 
 /// The most places that are listed.
 const LISTED: usize = 15;
@@ -79,7 +79,7 @@ fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
             _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }
     };
-    slip.filter(is_near)
+    slip.filter(|meant| suggest::is_synonym(word) || is_near(meant))
 }
 
 /// Why a word may not be meant as a play.
@@ -169,7 +169,12 @@ impl Prompt<'_> {
         let slip = slip(self.session.game(), word, line).map(Doubt::Slip);
         let for_the_program = FOR_THE_PROGRAM.contains(&word);
         let talk = || for_the_program.then(|| "`help` lists the commands".to_owned());
-        slip.or_else(|| self.note_on(line).or_else(talk).map(Doubt::Note))
+        let mut players = self.session.game().seats().players().iter();
+        let name = players.find(|player| same_name(&player.name, line));
+        let name = name.map(|player| shown(&player.name));
+        let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
+        let note = || self.note_on(line).or_else(talk).or_else(player);
+        slip.or_else(|| note().map(Doubt::Note))
     }
 
     /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.

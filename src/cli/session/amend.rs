@@ -52,9 +52,15 @@ impl Session {
     /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the
     /// rack and the time.
     fn in_place_of(&self, old: &str, line: &str) -> (String, Option<u32>) {
-        let line = &*with_place_of(old, line);
-        let old = self.game.read(old);
-        let (rack, took) = old.map_or((None, None), |old| (old.rack, old.took));
+        let typed = self.game.read(old);
+        let is_play = matches!(&typed, Ok(old) if matches!(old.action, Action::Play(_)));
+        let line = if is_play && self.game.read(line).is_err() {
+            with_place_of(old, line)
+        } else {
+            line.into()
+        };
+        let line = &*line;
+        let (rack, took) = typed.map_or((None, None), |old| (old.rack, old.took));
         let line = match self.game.read(line) {
             Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
                 TypedLine { rack, ..new }.to_string()

@@ -139,6 +139,9 @@ faults! {
         here: |game| match c {
             '[' | ']' if game.alphabet().joined().is_empty() => Some(joined_tiles(game)),
             ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out".to_owned()),
+            '+' if game.rules().kind().has_corners() => {
+                Some("type the letter of a corner tile after it: `+e`".to_owned())
+            }
             '*' | '_' | '.' => Some(marks(game)),
             _ => None,
         },

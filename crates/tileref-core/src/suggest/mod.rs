@@ -14,7 +14,7 @@ mod verbs;
 
 pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::bare_rack;
-pub use verbs::{challenge, verb};
+pub use verbs::{challenge, is_synonym, verb};
 
 use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
 use crate::advice::{claimable, form_of, unavailable};
@@ -211,10 +211,14 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
             ..Correction::new(line, true)
         });
     }
-    let meant = bare_rack(game, line).or_else(|| words_in_a_row(game, line, pieces));
+    let rack = bare_rack(game, line);
+    // Words without anything between them may be a sentence, and the first one a misspelt verb.
+    let is_sure = rack.is_some()
+        || verb(&pieces[0]).is_none()
+            && (line.contains(',') || pieces.iter().any(|piece| piece == "and"));
+    let meant = rack.or_else(|| words_in_a_row(game, line, pieces));
     let meant = meant.filter(|line| accepts(game, line))?;
-    // The first word may be a misspelt verb.
-    Some(Correction::new(meant, verb(&pieces[0]).is_none()))
+    Some(Correction::new(meant, is_sure))
 }
 
 /// The play with cells that a line means, with its pieces in order.
@@ -268,7 +272,8 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
 /// slips of its own.
 fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let (name, action) = named(game, line)?;
-    let as_typed = game.read(action).is_ok() || reads_bare(game, action);
+    let is_verb = verbs::is_clear(&tidy(action.split(' ').next()?));
+    let as_typed = game.read(action).is_ok() || !is_verb && reads_bare(game, action);
     let correction = if as_typed {
         Correction::new(action.to_owned(), true)
     } else {

@@ -136,7 +136,9 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
         }
         [one, two] => {
             for [at, letters] in [[one, two], [two, one]] {
-                if let (Some(at), Some(letters)) = (place(at), word(letters)) {
+                // `k13 rr` is a path without its word; with a `u` it may be a word.
+                let is_path = letters.chars().all(|step| "rld".contains(step));
+                if let (Some(at), Some(letters), false) = (place(at), word(letters), is_path) {
                     let all: &[&str] = match grid {
                         Grid::Square => &["r", "d"],
                         Grid::Hex => &["e", "se", "sw"],

@@ -26,15 +26,20 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
 }
 
 /// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.
-pub(super) fn rack(pieces: &[String]) -> Option<String> {
+pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
     let is_tile = |c: &char| c.is_alphabetic() || "?[]·'’".contains(*c);
     let tiles: Vec<char> = pieces.concat().chars().collect();
     if tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
         return None;
     }
     let signs = tiles.iter().zip(tiles.iter().skip(1).chain(&[' ']));
-    let signs = signs.filter(|(c, next)| is_tile(c) || **c == '+' && next.is_alphabetic());
-    let tiles: String = signs.map(|(c, _)| c).collect();
+    let is_lone = |(c, next): &(&char, &char)| **c == '+' && !next.is_alphabetic();
+    // A corner tile without its letter is a tile all the same.
+    if game.rules().kind().has_corners() && signs.clone().any(|sign| is_lone(&sign)) {
+        return None;
+    }
+    let is_meant = |sign: &(&char, &char)| is_tile(sign.0) || *sign.0 == '+' && !is_lone(sign);
+    let tiles: String = signs.filter(is_meant).map(|(c, _)| c).collect();
     Some(format!("rack {tiles}"))
 }
 

@@ -3,7 +3,7 @@
 use super::{
     Answer, Correction, Proposal, accepts, cell, is_filler, named, tidy, tiles, without_play,
 };
-use crate::action::{Further, Verb, Verdict};
+use crate::action::{Action, Further, Verb, Verdict};
 use crate::game::Game;
 use crate::kinds::Form;
 use crate::text::nearest;
@@ -48,6 +48,11 @@ pub(super) fn synonym(first: &str) -> Option<Verb> {
     known.map(|&(_, verb)| verb)
 }
 
+/// Whether a word is another word for a verb: `skip`, `swap`.
+pub fn is_synonym(word: &str) -> bool {
+    synonym(word).is_some()
+}
+
 /// Whether a word can hardly be anything but a verb: `challenges`, `exchnge`, `swap`.
 pub(super) fn is_clear(first: &str) -> bool {
     let is_near = |verb: Verb| verb.name().len() >= LONG || first.starts_with(verb.name());
@@ -73,13 +78,19 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     let typed = game.read(&meant).ok()?;
     let is_phrase = meant.contains(' ') && !typed.action.is_for_the_table();
     let is_known = Verb::from_name(first).is_some() || synonym(first).is_some();
-    let is_same_kind = is_known || is_phrase || meant == Verb::Challenge.name();
+    // Nothing that ends a turn is filled in if words were left out, or taken for tiles.
+    let is_sure = match &typed.action {
+        Action::End => false,
+        Action::Pass | Action::Forfeit => rest.iter().all(|word| is_filler(word)),
+        Action::Exchange { tiles, .. } => tiles.is_empty(),
+        _ => is_known || is_phrase || meant == Verb::Challenge.name(),
+    };
     let answer = Answer::to(game, None, &meant)?;
     let is_refused = matches!(answer, Answer::Refused(_));
     let is_misspelt = Verb::from_name(first).is_none() && is_clear(first);
     (!is_refused || is_misspelt).then(|| Correction {
         answer,
-        ..Correction::new(meant, is_same_kind)
+        ..Correction::new(meant, is_sure)
     })
 }
 
@@ -92,6 +103,8 @@ fn meant(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String
             let (_, rows) = line.trim().split_once(char::is_whitespace)?;
             Some(tiles::grid(rows))
         }
+        // `end turn` is not the end of the game.
+        Some(Verb::End) if rest.iter().any(|word| ["turn", "round"].contains(&&**word)) => None,
         Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
         Some(Verb::Exchange) if game.read(line).is_ok() => None,
         Some(Verb::Exchange) => {
@@ -99,7 +112,7 @@ fn meant(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String
             tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
         }
         Some(Verb::Challenge) => challenge(game, &rest.join(" ")),
-        Some(Verb::Rack) if game.read(line).is_err() => tiles::rack(rest),
+        Some(Verb::Rack) if game.read(line).is_err() => tiles::rack(game, rest),
         // Where a board is kept, a play is typed without the verb.
         Some(Verb::Play) if rest.first().is_some_and(|at| is_place(at)) => Some(rest.join(" ")),
         Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
