@@ -37,11 +37,12 @@ fn other_name(name: &str) -> Option<String> {
     if let Some((_, right)) = known {
         return Some((*right).to_owned());
     }
-    let is_command = COMMANDS
-        .iter()
-        .any(|entry| entry.name.eq_ignore_ascii_case(name));
+    let mut commands = COMMANDS.iter();
+    if let Some(command) = commands.find(|entry| entry.name.eq_ignore_ascii_case(name)) {
+        return Some(format!("did you mean `tileref {}`?", command.name));
+    }
     let is_typed = matches!(command::read(name), Request::Command(..));
-    (!is_command && (is_typed || Verb::from_name(name).is_some()))
+    (is_typed || Verb::from_name(name).is_some())
         .then(|| format!("`{name}` is typed at the prompt: `tileref play`"))
 }
 

@@ -136,9 +136,7 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
         }
         [one, two] => {
             for [at, letters] in [[one, two], [two, one]] {
-                // `k13 rr` is a path without its word; with a `u` it may be a word.
-                let is_path = letters.chars().all(|step| "rld".contains(step));
-                if let (Some(at), Some(letters), false) = (place(at), word(letters), is_path) {
+                if let (Some(at), Some(letters)) = (place(at), whole_word(letters)) {
                     let all: &[&str] = match grid {
                         Grid::Square => &["r", "d"],
                         Grid::Hex => &["e", "se", "sw"],
@@ -197,6 +195,11 @@ fn place(piece: &str) -> Option<String> {
     let standing = || Action::parse(&format!("{piece} r aa")).is_ok();
     let cell = cell(piece).map(|cell| Place::Cell(cell).to_string());
     cell.or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
+}
+
+/// A word, unless it is a path whose word is missing, as in `k13 rr`; with a `u` it may be either.
+fn whole_word(piece: &str) -> Option<String> {
+    word(piece).filter(|word| !word.chars().all(|step| "rld".contains(step)))
 }
 
 /// A word, with letters for the digits 0 and 1.

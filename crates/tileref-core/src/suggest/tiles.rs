@@ -8,6 +8,9 @@ use crate::kinds::Form;
 /// Small numbers as words, from one.
 const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
 
+/// Words for numbers that cannot be exchanged, or that say nothing.
+const NO_NUMBERS: [&str; 7] = ["zero", "none", "eight", "nine", "ten", "some", "any"];
+
 /// `exchange` with a number of tiles, or with the tiles themselves.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;
@@ -16,6 +19,8 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         game.rack_size(game.to_move()?)?
     } else if let Some(number) = first.parse().ok().or(as_word.map(|n| n + 1)) {
         number
+    } else if NO_NUMBERS.contains(&&**first) {
+        return None;
     } else {
         let tiles = rest.concat();
         let named = read_rack(&tiles, game.alphabet()).ok()?;

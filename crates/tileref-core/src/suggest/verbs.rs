@@ -82,7 +82,9 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     let is_sure = match &typed.action {
         Action::End => false,
         Action::Pass | Action::Forfeit => rest.iter().all(|word| is_filler(word)),
-        Action::Exchange { tiles, .. } => tiles.is_empty(),
+        Action::Exchange { tiles, .. } => {
+            tiles.is_empty() || first == Verb::Exchange.name() && rest.len() == 1
+        }
         _ => is_known || is_phrase || meant == Verb::Challenge.name(),
     };
     let answer = Answer::to(game, None, &meant)?;
