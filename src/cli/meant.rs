@@ -39,7 +39,9 @@ fn other_name(name: &str) -> Option<String> {
     }
     let mut commands = COMMANDS.iter();
     if let Some(command) = commands.find(|entry| entry.name.eq_ignore_ascii_case(name)) {
-        return Some(format!("did you mean `tileref {}`?", command.name));
+        // A wrong argument of that command.
+        let is_other = command.name != name;
+        return is_other.then(|| format!("did you mean `tileref {}`?", command.name));
     }
     let is_typed = matches!(command::read(name), Request::Command(..));
     (is_typed || Verb::from_name(name).is_some())
