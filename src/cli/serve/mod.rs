@@ -1,6 +1,6 @@
 //! `tileref serve`: the second screen, a web page that follows a game.
 //!
-//! The server shares nothing with the prompt: it watches the record, and builds a `Snapshot` whenever the file changes.
+//! The server follows the record, not the prompt: it watches the file, and builds a `Snapshot` whenever it changes.
 //! Every screen gets the latest snapshot as a whole, so a slow screen skips what it missed, and nothing queues up.
 //! Without seats, no request changes anything.
 
