@@ -465,14 +465,14 @@ impl Prompt<'_> {
             Command::Try => self.try_out(rest)?,
             Command::Help if rest.is_empty() => help::fitted(&help::help(game.rules()), look.width),
             Command::Help => self.help_on(rest)?,
+            #[cfg(feature = "serve")]
             Command::Screen | Command::Seats | Command::Free => self.share(command, rest)?,
+            #[cfg(not(feature = "serve"))]
+            Command::Screen | Command::Seats | Command::Free => {
+                anyhow::bail!("this program was built without the second screen")
+            }
             Command::Quit => return Ok(()),
         };
         self.say(&text)
-    }
-
-    #[cfg(not(feature = "serve"))]
-    fn share(&self, _: Command, _: &str) -> anyhow::Result<String> {
-        anyhow::bail!("this program was built without the second screen")
     }
 }
