@@ -79,7 +79,7 @@ fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
             _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }
     };
-    slip.filter(|meant| suggest::is_synonym(word) || is_near(meant))
+    slip.filter(|meant| suggest::synonym(word).is_some() || is_near(meant))
 }
 
 /// Why a word may not be meant as a play.

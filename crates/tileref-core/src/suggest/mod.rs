@@ -14,7 +14,7 @@ mod verbs;
 
 pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::bare_rack;
-pub use verbs::{challenge, is_synonym, verb};
+pub use verbs::{challenge, synonym, verb};
 
 use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
 use crate::advice::{claimable, form_of, unavailable};
@@ -51,8 +51,8 @@ pub struct Proposal {
     pub text: String,
     /// The whole line that the sentence quotes. It names a player only if the refused line does not.
     pub line: Option<String>,
-    /// Whether the line is safe to fill in, so that one key submits it: it is the same kind of action as the refused
-    /// line, and adds no letters that were not typed, unless the word was looked up.
+    /// Whether the line is safe to fill in, so that one key submits it: it is surely what was meant, and adds no letters
+    /// that were not typed, unless the word was looked up.
     pub is_safe: bool,
 }
 
@@ -108,7 +108,7 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
         line,
         whole,
         answer,
-        is_same_kind,
+        is_sure,
     } = corrected(game, typed)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
     // Letters that were not typed are added only where the word was typed in part.
@@ -126,7 +126,7 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     Some(Proposal {
         text,
         line: Some(line),
-        is_safe: is_same_kind && (!whole || game.rules().looks_up()),
+        is_safe: is_sure && (!whole || game.rules().looks_up()),
     })
 }
 
@@ -138,8 +138,8 @@ struct Correction {
     whole: bool,
     /// What the game says to it.
     answer: Answer,
-    /// Whether it is the kind of action that was typed: a misspelt verb may have meant another one.
-    is_same_kind: bool,
+    /// Whether it is surely what was meant: nothing typed is left out, and a misspelt verb could be no other.
+    is_sure: bool,
 }
 
 /// What the game says to a corrected line.
@@ -162,12 +162,12 @@ impl Answer {
 }
 
 impl Correction {
-    fn new(line: String, is_same_kind: bool) -> Self {
+    fn new(line: String, is_sure: bool) -> Self {
         Self {
             line,
             whole: false,
             answer: Answer::Accepted,
-            is_same_kind,
+            is_sure,
         }
     }
 }

@@ -39,18 +39,13 @@ pub fn verb(first: &str) -> Option<Verb> {
     synonym(&first).or_else(near).filter(|_| !is_part)
 }
 
-/// The verb that a synonym stands for.
-pub(super) fn synonym(first: &str) -> Option<Verb> {
+/// The verb that a synonym stands for: `skip`, `swap`.
+pub fn synonym(first: &str) -> Option<Verb> {
     if first.len() > 1 && first.starts_with('-') {
         return Some(Verb::Exchange);
     }
     let known = SYNONYMS.iter().find(|(other, _)| *other == first);
     known.map(|&(_, verb)| verb)
-}
-
-/// Whether a word is another word for a verb: `skip`, `swap`.
-pub fn is_synonym(word: &str) -> bool {
-    synonym(word).is_some()
 }
 
 /// Whether a word can hardly be anything but a verb: `challenges`, `exchnge`, `swap`.

@@ -73,8 +73,9 @@ house! {
              prompt.";
         [Guide] category: Draws,
             "when the prompt draws a category that words must fit: for each turn, or each time the first player is to \
-             move. `category` at the prompt draws another at any time, and `table: category birds` sets one. The \
-             table votes on whether a word fits: `challenge WORD upheld` or `rejected`.";
+             move. `category` at the prompt draws another at any time, `table: category birds` sets one, and \
+             `table: category none` drops it. The table votes on whether a word fits: `challenge WORD upheld` or \
+             `rejected`.";
         [Program] categories: Categories,
             "the categories to draw from: a text file with one on each line, or the built-in list.";
     }
