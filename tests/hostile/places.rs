@@ -320,8 +320,11 @@ fn what_is_in_files() {
     }
     fs::write(folder.path("game.yaml"), record).expect("written");
     for (id, ruleset) in BUILT_IN {
+        // JSON has one way out for all games.
+        let asked = ["rules show r.yaml", "check --json"];
+        let asked = &asked[..=usize::from(*id == "puzzingo")];
         for text in spoilt(ruleset) {
-            tell(id, "r.yaml", &text, &["check --json", "rules show r.yaml"]);
+            tell(id, "r.yaml", &text, asked);
         }
     }
     let jumbo = "game: jumbo-jumble\nplayers: [Ann, Bob]\noptions: {layout: l.txt, category: turn, categories: l.txt}\n";

@@ -188,11 +188,7 @@ fn lingo_is_judged_alike() {
 /// Every play inside three by three cells, and after each legal one every other, on squares and on hexes.
 #[test]
 fn tiny_lingo_is_judged_alike() {
-    for (grid, ways, scoring) in [
-        ("square", SQUARE, "best"),
-        ("square", SQUARE, "claimed"),
-        ("hex", HEX, "best"),
-    ] {
+    for (grid, ways, scoring) in [("square", SQUARE, "claimed"), ("hex", HEX, "best")] {
         let mut lines = Vec::new();
         for (column, row) in (0..9).map(|n| (n % 3, n / 3)) {
             for way in ways {
