@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use fst::Streamer as _;
 
 use super::fault::{self, Fault, FaultSlug};
-use super::files::{ClockFile, Source, Store, from_folder};
+use super::files::{Source, Store, from_folder};
 use super::import::hints::{LANGUAGE, language_code};
 use super::render::{self, wrapped};
 use super::session::{self, Lists, Session};
@@ -139,7 +139,6 @@ impl Start {
     pub fn write(&self, file: &Path, force: bool) -> Result<Session, Fault> {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
-        ClockFile::remove(file);
         if self.dictionary != lexicon::DEFAULT || has_other_language(session.game().rules()) {
             note_letters_without_tiles(session.game());
         }

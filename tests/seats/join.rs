@@ -130,6 +130,16 @@ fn a_seat_outlives_the_server_and_ends_with_the_game() {
 }
 
 #[test]
+fn a_new_game_of_the_same_name_has_free_seats() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann] = table.phones(["Ann"]);
+    table.folder.run("new puzzingo Ann Bob --force").fine();
+    let table = table.restarts();
+    assert_eq!(table.get("/me", &ann.cookie).status, 401);
+    assert_eq!(table.asks_to_join("Ann").status, 200);
+}
+
+#[test]
 fn a_file_of_seats_that_is_damaged_or_foreign_gives_no_seat() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");

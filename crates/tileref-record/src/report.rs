@@ -172,7 +172,6 @@ pub struct PlayReport {
     pub points: i64,
     pub words: Vec<WordReport>,
     pub bonuses: Vec<BonusReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub multiplier: Option<u32>,
     pub placed: Vec<PlacedReport>,
 }

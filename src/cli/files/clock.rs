@@ -57,13 +57,6 @@ impl ClockFile {
         }
     }
 
-    /// Removes the clock that an earlier game left beside a record of the same name.
-    pub fn remove(record: &Path) {
-        if let Some(path) = path(record) {
-            let _ = fs::remove_file(path);
-        }
-    }
-
     /// The clock, stopped at a given time.
     #[must_use]
     pub fn stopped(self, unix_ms: u64) -> Self {

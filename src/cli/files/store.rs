@@ -99,7 +99,10 @@ impl Store {
             Ok(Replaced::Done | Replaced::NotOurs) => {}
         }
         self.log_saved(text);
-        remove_redo(&target);
+        // What an earlier game of this name left behind.
+        for ending in ["redo", "clock", "seats"] {
+            remove_beside(&target, ending);
+        }
         Ok(())
     }
 
@@ -281,7 +284,7 @@ impl Store {
         if matches!(replaced, Ok(Replaced::Done)) {
             self.log_saved(&step.text);
             if matches!(step.redo, Redo::Remove) {
-                remove_redo(target);
+                remove_beside(target, "redo");
             }
             return Ok(true);
         }
@@ -301,7 +304,7 @@ impl Store {
             .load()
             .is_ok_and(|now| matches!(Self::redo_file(target, now.text()), Ok(None)));
         if unused {
-            remove_redo(target);
+            remove_beside(target, "redo");
         }
     }
 
@@ -418,9 +421,9 @@ pub fn records(missing: &Path) -> Vec<PathBuf> {
     records
 }
 
-/// Removes the redo file. One that could not be removed does not match the record any more, so it is never used.
-fn remove_redo(target: &Path) {
-    let path = beside(target, "redo");
+/// Removes a file beside the record, if it can. A redo file that stays no longer fits the record, so it is not used.
+fn remove_beside(target: &Path, ending: &str) {
+    let path = beside(target, ending);
     let link = path.is_symlink();
     if fs::remove_file(&path).is_ok() && link {
         note(&format!(
