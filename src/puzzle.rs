@@ -3,7 +3,7 @@
 use crate::finder::{Asked, NoAnswer};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
-use crate::replay::Moment;
+use crate::review::{Moment, moments};
 use crate::tile::{Face, RackTile};
 
 /// A position, a rack, and how many points to find.
@@ -64,24 +64,25 @@ impl Puzzle {
         Ok(None)
     }
 
-    /// A puzzle in a position of a game that was played, with the rack of that turn as far as the record has it. `None` if no
-    /// position has enough plays.
+    /// A puzzle in a position of a game that was played, with the rack of that turn as far as the record has it. `None`
+    /// if no position has enough plays; `before` returns the game before a turn.
     ///
     /// # Errors
-    /// As [`Puzzle::made`].
-    pub fn of_game(
-        mut moments: Vec<Moment>,
+    /// As [`Puzzle::made`], or `before` fails.
+    pub fn of_game<E: From<NoAnswer>>(
         end: &Game,
+        before: &dyn Fn(Moment) -> Result<Game, E>,
         seed: u64,
-    ) -> Result<Option<Self>, NoAnswer> {
+    ) -> Result<Option<Self>, E> {
         end.searchable()?;
         let mut dice = Dice(seed);
+        let mut moments = moments(end);
         while !moments.is_empty() {
-            let Moment { entry, before, .. } = moments.swap_remove(dice.below(moments.len()));
-            let played = &end.entries()[entry];
+            let moment = moments.swap_remove(dice.below(moments.len()));
+            let played = &end.entries()[moment.entry];
             let laid = played.placed.iter().map(|(_, tile)| RackTile::of(*tile));
             let tiles: Vec<RackTile> = played.rack.clone().unwrap_or_else(|| laid.collect());
-            let puzzle = Self::posed(before, &tiles, &mut dice)?;
+            let puzzle = Self::posed(before(moment)?, &tiles, &mut dice)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
             }

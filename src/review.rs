@@ -4,11 +4,10 @@
 
 use serde_json::{Value, json};
 
-use crate::action::{Action, Play};
+use crate::action::Action;
 use crate::finder::{NoAnswer, Progress};
 use crate::game::{Entry, Game, Status};
 use crate::referee::JudgedPlay;
-use crate::replay::Moment;
 use crate::report::PlayReport;
 use crate::text::shown;
 use crate::tile::{RackTile, typed};
@@ -30,20 +29,20 @@ pub struct TurnReview {
     pub best_of_rack: Option<JudgedPlay>,
     /// Whether the search was completed.
     pub complete: bool,
-    before: Game,
 }
 
 impl TurnReview {
-    /// Reviews a turn of a game; the search ends early once `continues` returns `false`.
+    /// Reviews a turn of a game, given the game before it; the search ends early once `continues` returns `false`.
     ///
     /// # Errors
     /// Nothing can be found in this game.
     pub fn of(
         game: &Game,
         moment: Moment,
+        before: &Game,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Self, NoAnswer> {
-        let (entry, before) = (&game.entries()[moment.entry], moment.before);
+        let entry = &game.entries()[moment.entry];
         let tiles = entry.placed.iter().map(|(_, tile)| RackTile::of(*tile));
         let tiles: Vec<RackTile> = tiles.collect();
         let mut complete = true;
@@ -59,7 +58,7 @@ impl TurnReview {
             None | Some(Err(NoAnswer::Tiles(_))) => None,
             Some(found) => found?,
         };
-        let overlooked = overlooked(&before, entry);
+        let overlooked = overlooked(before, entry);
         let found = [best, overlooked.clone()].into_iter().flatten();
         Ok(Self {
             number: moment.turn,
@@ -69,7 +68,6 @@ impl TurnReview {
             best: found.max_by_key(|found| found.ruling.points()),
             best_of_rack,
             complete,
-            before,
         })
     }
 
@@ -120,9 +118,12 @@ impl TurnReview {
         }
     }
 
-    /// The game after another play of the same tiles.
-    pub fn instead(&self, play: &Play) -> Game {
-        self.before.after(play)
+    /// One sentence about the best play that was missed, and the game after that play.
+    fn headline(&self, before: &Game) -> Option<(String, Game)> {
+        let better = self.better()?;
+        let (summary, play, points) = (self.summary(), &better.play, better.ruling.points());
+        let text = format!("{summary}; {play} would have scored {points}");
+        Some((text, before.after(play)))
     }
 
     /// The turn as JSON.
@@ -143,6 +144,26 @@ impl TurnReview {
             "complete": self.complete,
         })
     }
+}
+
+/// A turn that placed tiles, or whose rack is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The number of the turn in the record, from 1.
+    pub turn: usize,
+    /// The index of its entry.
+    pub entry: usize,
+}
+
+/// Every turn of a game that placed tiles or whose rack is known, including plays that were withdrawn later.
+pub fn moments(game: &Game) -> Vec<Moment> {
+    let entries = game.entries().iter().enumerate();
+    let typed = entries.filter(|(_, entry)| entry.is_typed());
+    (1..)
+        .zip(typed)
+        .filter(|(_, (_, entry))| !entry.placed.is_empty() || entry.rack.is_some())
+        .map(|(turn, (entry, _))| Moment { turn, entry })
+        .collect()
 }
 
 /// The seat that took a turn.
@@ -170,27 +191,35 @@ pub struct Review {
     pub turns: Vec<TurnReview>,
     /// The points that each seat left on the table.
     pub left: Vec<(String, i64)>,
+    /// One sentence about the best play that was missed, and the game after that play.
+    pub headline: Option<(String, Game)>,
     /// Whether the search was completed for every turn.
     pub complete: bool,
 }
 
 impl Review {
-    /// Reviews every turn, and calls `step` after each. The review ends early once `continues` returns `false`.
+    /// Reviews every turn of a game, and calls `step` after each; `before` returns the game before a turn. The review
+    /// ends early once `continues` returns `false`.
     ///
     /// # Errors
-    /// Nothing can be found in this game.
-    pub fn of(
+    /// Nothing can be found in this game, or `before` fails.
+    pub fn of<E: From<NoAnswer>>(
         game: &Game,
-        moments: Vec<Moment>,
+        before: &dyn Fn(Moment) -> Result<Game, E>,
         continues: &mut dyn FnMut(Progress) -> bool,
         step: &mut dyn FnMut(),
-    ) -> Result<Self, NoAnswer> {
+    ) -> Result<Self, E> {
         // A game in which nothing can be found is refused even before its first turn.
         game.searchable()?;
         let (mut turns, mut complete) = (Vec::new(), true);
-        for moment in moments {
-            let turn = TurnReview::of(game, moment, continues)?;
+        let (mut headline, mut most) = (None, 0);
+        for moment in moments(game) {
+            let before = before(moment)?;
+            let turn = TurnReview::of(game, moment, &before, continues)?;
             complete = turn.complete;
+            if turn.missed() > most {
+                (headline, most) = (turn.headline(&before), turn.missed());
+            }
             turns.push(turn);
             step();
             if !complete {
@@ -204,6 +233,7 @@ impl Review {
         });
         Ok(Self {
             left: left.collect(),
+            headline,
             turns,
             complete,
         })
@@ -218,15 +248,6 @@ impl Review {
     pub fn most_missed(&self) -> Option<&TurnReview> {
         let missed = self.turns.iter().rev().filter(|turn| turn.missed() > 0);
         missed.max_by_key(|turn| turn.missed())
-    }
-
-    /// One sentence about the best play that was missed, and the game after that play.
-    pub fn headline(&self) -> Option<(String, Game)> {
-        let turn = self.most_missed()?;
-        let better = turn.better()?;
-        let (summary, play, points) = (turn.summary(), &better.play, better.ruling.points());
-        let text = format!("{summary}; {play} would have scored {points}");
-        Some((text, turn.instead(play)))
     }
 
     /// The review as JSON.

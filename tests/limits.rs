@@ -5,7 +5,7 @@ mod yaml;
 
 use std::time::{Duration, Instant};
 
-use crate::program::Folder;
+use crate::program::{Folder, ran};
 use tileref::action::{MAX_SECONDS, TypedLine};
 use tileref::game::Game;
 use tileref::gcg;
@@ -285,6 +285,26 @@ fn full_records_are_edited_soon() {
         let back = soon(what, || record::without_last(&new, record.turns.len())).expect(what);
         assert_eq!(parse(&back), parse(&record_with("")), "{what}");
     }
+}
+
+/// The game before a turn is replayed when it is needed, instead of one copy of the game for each turn.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_long_record_missed_is_found_in_little_memory() {
+    let pair = |[one, other]: [&str; 2]| {
+        format!("  - {one}: m13 r latch\n  - {other}: challenge upheld\n")
+    };
+    let turns = pair(["Ann", "Bob"]) + &pair(["Bob", "Ann"]);
+    let record = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n".to_owned() + &turns.repeat(1_000);
+    let folder = Folder::new().file("game.yaml", record);
+    let program = folder.command(&["missed", "-d", "letterpress"]);
+    let mut limited = std::process::Command::new("sh");
+    limited
+        .args(["-c", "ulimit -v 1000000; exec \"$@\"", "sh"])
+        .arg(program.get_program())
+        .args(program.get_args())
+        .current_dir(folder.path("."));
+    ran(limited.output(), "missed").fine().says("the most that");
 }
 
 #[test]

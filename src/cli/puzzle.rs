@@ -74,10 +74,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     search::check_dictionary(session.game())?;
     let progress = Progress::start("making a puzzle");
     let puzzle = match args.file {
-        Some(_) => Puzzle::of_game(session.moments()?, session.game(), seed),
-        None => Puzzle::made(session.game(), seed),
+        Some(_) => Puzzle::of_game(session.game(), &|moment| session.at(moment), seed)?,
+        None => Puzzle::made(session.game(), seed).map_err(unanswered)?,
     };
-    let puzzle = puzzle.map_err(|error| unanswered(args, error))?;
     drop(progress);
     let puzzle = puzzle.ok_or_else(|| {
         anyhow::anyhow!("found no position with enough plays; try another `--seed`")
@@ -89,10 +88,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     )
 }
 
-/// The error for a game that has no puzzles, with what to try.
-fn unanswered(args: &Args, error: NoAnswer) -> anyhow::Error {
+/// The error for a chosen game that has no puzzles, with what to try.
+fn unanswered(error: NoAnswer) -> anyhow::Error {
     match error {
-        NoAnswer::Lists if args.file.is_none() => anyhow::anyhow!(
+        NoAnswer::Lists => anyhow::anyhow!(
             "in this game players list words instead of laying tiles; choose another: `--game puzzingo`"
         ),
         error => error.into(),

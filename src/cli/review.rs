@@ -10,8 +10,7 @@ use super::search::{SearchArgs, Stop};
 use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
-use crate::replay::Moment;
-use crate::review::{Review, TurnReview};
+use crate::review::{Moment, Review, TurnReview, moments};
 use crate::text::listed;
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
@@ -57,22 +56,22 @@ pub struct ReviewArgs {
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
     let moment = moment(&session, args.n)?;
-    let turn = turn(session.game(), moment)?;
+    let (turn, before) = turn(&session, moment)?;
     ui.answer(
         args.record.json,
         || turn.document(),
-        |look| render::missed(&turn, look),
+        |look| render::missed(&turn, &before, look),
     )
 }
 
-/// A turn that played tiles and the game before it: the last one, or the one with this number.
+/// A turn that played tiles: the last one, or the one with this number.
 ///
 /// # Errors
 /// No tiles were played then, or nothing can be found in this game.
 pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> {
     // A game in which nothing can be found is refused even before its first turn.
     session.game().searchable()?;
-    let mut moments = session.moments()?;
+    let mut moments = moments(session.game());
     match turn {
         None => moments
             .pop()
@@ -102,14 +101,17 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
     }
 }
 
-/// Reviews a turn, showing progress.
+/// Reviews a turn, showing progress; returns the game before it too.
 ///
 /// # Errors
 /// Nothing can be found in this game.
-pub fn turn(game: &Game, moment: Moment) -> anyhow::Result<TurnReview> {
+pub fn turn(session: &Session, moment: Moment) -> anyhow::Result<(TurnReview, Game)> {
+    let before = session.at(moment)?;
     let stop = Stop::new();
     let _progress = Progress::start("looking for better plays (Ctrl-C stops)");
-    Ok(TurnReview::of(game, moment, &mut |_| !stop.is_asked())?)
+    let continues = &mut |_| !stop.is_asked();
+    let turn = TurnReview::of(session.game(), moment, &before, continues)?;
+    Ok((turn, before))
 }
 
 /// Shows what every play missed.
@@ -135,13 +137,13 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// Nothing can be found in this game.
 pub fn whole(session: &Session) -> anyhow::Result<Review> {
-    let moments = session.moments()?;
     let stop = Stop::new();
-    let progress = Progress::of(moments.len(), "reviewing (Ctrl-C stops): play");
-    Ok(Review::of(
+    let plays = moments(session.game()).len();
+    let progress = Progress::of(plays, "reviewing (Ctrl-C stops): play");
+    Review::of(
         session.game(),
-        moments,
+        &|moment| session.at(moment),
         &mut |_| !stop.is_asked(),
         &mut || progress.step(),
-    )?)
+    )
 }

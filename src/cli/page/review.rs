@@ -14,9 +14,9 @@ pub fn review(review: &Review) -> Markup {
         return html! { p { "no tiles were played" } };
     }
     html! {
-        @if let Some((headline, instead)) = review.headline() {
+        @if let Some((headline, instead)) = &review.headline {
             p { "Most missed: " (headline) }
-            (board::ghosts(&instead))
+            (board::ghosts(instead))
         } @else {
             p { "Nothing was missed." }
         }

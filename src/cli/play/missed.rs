@@ -31,7 +31,7 @@ impl Prompt<'_> {
             .iter()
             .all(|entry| entry.words.is_empty());
         anyhow::ensure!(doubted.is_empty() || !is_open, must_wait(number));
-        let mut turn = review::turn(game, moment)?;
+        let (mut turn, before) = review::turn(&self.session, moment)?;
         if let Err(refused) = self.may_find() {
             // The player may still hold this rack.
             if turn.tiles.is_empty() {
@@ -44,6 +44,6 @@ impl Prompt<'_> {
         let mut words = found.flat_map(|found| &found.ruling.words);
         let reveals = words.any(|word| doubted.contains(&word.spelling.as_str()));
         anyhow::ensure!(!reveals, must_wait(number));
-        Ok(render::missed(&turn, self.ui.look))
+        Ok(render::missed(&turn, &before, self.ui.look))
     }
 }

@@ -20,10 +20,10 @@ pub const STOPPED: &str =
 pub const TILES_ALONE: &str =
     "Where the record does not have the rack, only the tiles that were played are compared.";
 
-/// What a turn missed.
-pub fn missed(turn: &TurnReview, look: Look) -> String {
+/// What a turn missed, given the game before it.
+pub fn missed(turn: &TurnReview, before: &Game, look: Look) -> String {
     let mut text = wrapped(&turn.summary(), look.width, "  ");
-    let show = |found: &JudgedPlay| arithmetic(&turn.instead(&found.play), found, look);
+    let show = |found: &JudgedPlay| arithmetic(&before.after(&found.play), found, look);
     let overlooked = turn.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
@@ -86,7 +86,7 @@ pub fn review(review: &Review, look: Look) -> String {
         .collect();
     let left = format!("points left on the table: {}", listed(&left));
     text += &wrapped(&left, look.width, "  ");
-    if let Some((headline, instead)) = review.headline() {
+    if let Some((headline, instead)) = &review.headline {
         text += &wrapped(&format!("biggest miss: {headline}"), look.width, "  ");
         text += &ghosts(&instead, look);
     } else {

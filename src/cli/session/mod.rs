@@ -25,8 +25,9 @@ use crate::action::Verb;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
-use crate::replay::{self, LineError, Moment};
+use crate::replay::{self, LineError};
 use crate::report::Report;
+use crate::review::Moment;
 use crate::rules::Ruleset;
 use crate::text::{count, shown};
 
@@ -155,20 +156,12 @@ impl Session {
         Store::new(self.path())
     }
 
-    /// Every turn that placed tiles or has a known rack, each with the game before it.
+    /// The game before a turn.
     ///
     /// # Errors
     /// A file that the record names has changed since the record was opened.
-    pub fn moments(&self) -> Result<Vec<Moment>, Fault> {
-        let (rules, lexicon) = (self.house.rules.clone(), self.house.lexicon.clone());
-        let open = opener(self.source.path());
-        let mut moments = replay::moments(&self.record, rules, lexicon, &open).map_err(|_| {
-            Fault::usage("the record cannot be replayed as it was opened; try again")
-        })?;
-        for moment in &mut moments {
-            moment.before = self.house.to_search(moment.before.clone());
-        }
-        Ok(moments)
+    pub fn at(&self, moment: Moment) -> anyhow::Result<Game> {
+        Ok(self.before(moment.turn)?.game)
     }
 
     /// The report that every output is based on.
