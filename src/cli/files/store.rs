@@ -93,16 +93,12 @@ impl Store {
                 return Err(self.error(StoreError::Exists));
             }
             Err(error) => return Err(self.not_saved(error)),
-            Ok(Replaced::Unconfirmed(error)) => {
-                return Err(self.unconfirmed(error));
-            }
+            Ok(Replaced::Unconfirmed(error)) => return Err(self.unconfirmed(error)),
             Ok(Replaced::Done | Replaced::NotOurs) => {}
         }
         self.log_saved(text);
-        // What an earlier game of this name left behind.
-        for ending in ["redo", "clock", "seats"] {
-            remove_beside(&target, ending);
-        }
+        // An earlier game of this name may have left them.
+        ["redo", "clock", "seats"].map(|ending| remove_beside(&target, ending));
         Ok(())
     }
 

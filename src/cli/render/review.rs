@@ -88,7 +88,7 @@ pub fn review(review: &Review, look: Look) -> String {
     text += &wrapped(&left, look.width, "  ");
     if let Some((headline, instead)) = &review.headline {
         text += &wrapped(&format!("biggest miss: {headline}"), look.width, "  ");
-        text += &ghosts(&instead, look);
+        text += &ghosts(instead, look);
     } else {
         text += "nothing was missed\n";
     }
