@@ -98,7 +98,9 @@ impl Store {
         }
         self.log_saved(text);
         // An earlier game of this name may have left them.
-        ["redo", "clock", "seats"].map(|ending| remove_beside(&target, ending));
+        for ending in ["redo", "clock", "seats"] {
+            remove_beside(&target, ending);
+        }
         Ok(())
     }
 
