@@ -269,24 +269,6 @@ fn a_record_that_disappears_is_written_again() {
 }
 
 #[test]
-fn commands_work_at_the_question_about_a_forfeit() {
-    let folder = table("--set timer=1");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("paused at ");
-    terminal.types("\r");
-    terminal.shows("the clock is running");
-    terminal.types("m13 r lat");
-    terminal.shows("forfeit Ann's turn?");
-    terminal.types("pause\r");
-    terminal.shows("the clock is stopped");
-    terminal.shows("m13 r lat");
-    terminal.settles();
-    terminal.types("ch\r");
-    terminal.shows("Ann now has 10");
-    terminal.quits();
-}
-
-#[test]
 fn tab_completes_words_and_is_silent_if_there_is_nothing_to_complete() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");

@@ -88,6 +88,14 @@ impl Ui {
         self.out.flush()
     }
 
+    /// Rings the bell of a terminal.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn ring(&mut self) -> io::Result<()> {
+        self.put("\x07")
+    }
+
     fn put(&mut self, text: &str) -> io::Result<()> {
         let written = self
             .out

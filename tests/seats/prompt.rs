@@ -230,6 +230,29 @@ fn enter_alone_does_not_submit_a_line_that_was_interrupted() {
     terminal.quits();
 }
 
+/// The number of a place no longer counts once a phone has taken the turn that it was listed for.
+#[test]
+fn a_list_of_places_ends_with_its_turn() {
+    let (folder, mut terminal, at, code) = prompt("puzzingo Ann Bob");
+    for (line, next) in [("m13 r latch", "Bob> "), ("n11 d abate", "Ann> ")] {
+        terminal.types(&format!("{line}\r"));
+        terminal.shows(next);
+    }
+    let ann = post(at, "/join", "", &json!({"code": code, "name": "Ann"})).2;
+    terminal.shows("Ann takes a seat on a phone");
+    terminal.types("habits\r");
+    terminal.shows("type a number:");
+    let line = json!({"line": "exchange 1", "turns": 2, "key": "k"});
+    assert_eq!(post(at, "/say", &ann, &line).0, 200);
+    terminal.shows("Bob> ");
+    terminal.types("2\r");
+    terminal.settles();
+    let record = folder.read("game.yaml");
+    assert!(record.ends_with("- Ann: exchange 1\n"), "{record}");
+    terminal.types("\x15");
+    terminal.quits();
+}
+
 /// Another program saves a turn while the prompt waits for the lock, so the line is not submitted.
 #[test]
 fn a_line_that_waits_for_the_lock_is_not_submitted_for_another_player() {

@@ -1,8 +1,7 @@
 //! The clock and the categories at the prompt.
 
 use super::Prompt;
-use super::command::{self, QUIT, Request};
-use super::input::{Line, Retry};
+use super::input::Retry;
 use super::reload::Reread;
 use super::timekeeper::LIFTED;
 use crate::action::Action;
@@ -19,7 +18,9 @@ impl Prompt<'_> {
     /// Prepares the next turn: draws its category, if it needs one, and at a terminal sets its clock.
     pub(super) fn next_turn(&mut self) -> anyhow::Result<()> {
         // While turns can be redone nothing is drawn, because a new turn would drop them.
-        if needs_category(self.session.game()) && self.session.redoable()? == 0 {
+        if needs_category(self.session.game())
+            && self.session.redoable().is_ok_and(|turns| turns == 0)
+        {
             let drawn = self.draw_category();
             let failed = |error| format!("cannot draw a category: {error}");
             self.say(&drawn.unwrap_or_else(failed))?;
@@ -82,70 +83,35 @@ impl Prompt<'_> {
         })
     }
 
-    /// The time of a turn is up: the turn is forfeited, unless the players let it continue. Returns whether to leave
-    /// the prompt.
-    pub(super) fn time_up(&mut self, mut typed: Retry) -> anyhow::Result<bool> {
-        // If another program has changed the turn or the house rules, the clock is checked again.
-        let reread = !matches!(self.reread()?, Reread::Same);
+    /// The time of a turn is up: it goes on without a limit until somebody types `forfeit`, unless the table wants it
+    /// forfeited at once. The line that was being typed stays in the prompt.
+    pub(super) fn time_up(&mut self, typed: Retry) -> anyhow::Result<()> {
+        self.say("")?;
+        let reread = self.reread()?;
+        if matches!(reread, Reread::Failed) {
+            // Nothing can be saved, and a clock that is up would interrupt every line.
+            self.clock.pause();
+        }
         let game = self.session.game();
-        let (Some(seat), false) = (game.to_move(), reread) else {
-            self.retry = Some(typed);
-            return Ok(false);
-        };
-        let answer = self.forfeits(seat, &mut typed)?;
-        if matches!(&answer, Answer::Command(line) if command::read(line) == QUIT) {
-            return Ok(true);
-        }
-        self.clock.start();
-        if answer == Answer::Forfeit {
-            match self.act(&Action::Forfeit.to_string(), "") {
-                Ok(()) => return Ok(false),
-                Err(error) => self.say(&error.to_string())?,
+        // If another program has changed the turn or the house rules, the clock is checked again.
+        if matches!(reread, Reread::Same) && game.to_move().is_some() {
+            let options = &game.rules().session_options;
+            let forfeits = options.confirm_forfeit == Switch::Off;
+            if options.bell == Switch::On {
+                self.ui.ring()?;
             }
-        }
-        self.clock.lift();
-        self.say(LIFTED)?;
-        if let Answer::Command(line) = answer {
-            self.handle_line(&line)?;
-        }
-        if !typed.line.is_empty() {
-            self.say("(the line is in the prompt; Enter submits it)")?;
+            self.say("time is up")?;
+            if forfeits {
+                match self.act(&Action::Forfeit.to_string(), "") {
+                    Ok(()) => return Ok(()),
+                    Err(error) => self.say(&error.to_string())?,
+                }
+            }
+            self.clock.lift();
+            self.say(LIFTED)?;
         }
         self.retry = Some(typed);
-        Ok(false)
-    }
-
-    /// Asks whether to forfeit a turn whose time is up, unless the table wants no question. The clock stands still
-    /// meanwhile. Only the whole word `yes` agrees, because the player may still be typing a play: its keys are added to
-    /// the `typed` line, and the question is asked again.
-    fn forfeits(&mut self, seat: usize, typed: &mut Retry) -> anyhow::Result<Answer> {
-        self.clock.pause();
-        let game = self.session.game();
-        if game.rules().session_options.confirm_forfeit == Switch::Off {
-            return Ok(Answer::Forfeit);
-        }
-        let name = shown(&game.seats().seat(seat).name);
-        let question = format!("forfeit {name}'s turn? (type `yes` in full, or `n`)");
-        loop {
-            let Line::Typed(answer) = self.input.answer(&question, self.ui)? else {
-                return Ok(Answer::Continue);
-            };
-            match answer.trim().to_lowercase().as_str() {
-                "yes" | "forfeit" => return Ok(Answer::Forfeit),
-                "no" | "n" => return Ok(Answer::Continue),
-                "" | "y" => self.say(
-                    "one key is not enough, because it may belong to a play: type the word `yes`, or `no`",
-                )?,
-                _ if matches!(command::read(&answer), Request::Command(..)) => {
-                    return Ok(Answer::Command(answer));
-                }
-                _ => {
-                    typed.add(answer);
-                    let kept = shown(&typed.line);
-                    self.say(&format!("(set aside, as it may be part of a play: `{kept}`)"))?;
-                }
-            }
-        }
+        Ok(())
     }
 
     /// Draws a category, one that has not been drawn in this game if possible.
@@ -171,13 +137,4 @@ impl Prompt<'_> {
         self.session.submit(TABLE, &line)?;
         Ok(text)
     }
-}
-
-/// The answer to whether a turn is forfeited.
-#[derive(Debug, PartialEq, Eq)]
-enum Answer {
-    Forfeit,
-    Continue,
-    /// Neither: a command.
-    Command(String),
 }

@@ -21,7 +21,7 @@ use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
 #[cfg(unix)]
 use super::suspend;
-use super::timekeeper::{TICK, Timekeeper};
+use super::timekeeper::{Due, TICK, Timekeeper};
 use crate::cli::ui::{Look, Ui};
 use crate::game::Game;
 
@@ -265,9 +265,6 @@ impl Input for Editor {
             text: prompt.to_owned(),
             clock: game.to_move().map(|_| self.clock.clone()),
         };
-        // An interruption that was about an earlier turn or another clock no longer counts.
-        let is_due = self.clock.is_up() || self.changed.load(Ordering::Relaxed);
-        self.interrupt.store(is_due, Ordering::Relaxed);
         if game.next_to_list().is_some() {
             if self.changed.swap(false, Ordering::Relaxed) {
                 return Ok(Line::Interrupted(retry));
@@ -276,6 +273,12 @@ impl Input for Editor {
         }
         *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
         self.edit(self.handle.clone());
+        // An interruption that was about an earlier turn or another clock no longer counts. One that comes between
+        // these lines does.
+        self.interrupt.store(false, Ordering::Relaxed);
+        if self.clock.is_up() || self.changed.load(Ordering::Relaxed) {
+            self.interrupt.store(true, Ordering::Relaxed);
+        }
         let line = read(&mut self.line, &prompt, retry, &self.replaces)?;
         Ok(match line {
             // Even if the time is up: the clock may be that of another turn by now.
@@ -339,9 +342,10 @@ fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<Atomic
                 clock.beat();
             }
             let line = lock(&edited).clone();
-            if let Some((text, forfeits)) = clock.call() {
-                let _ = line.print.try_send(text);
-                interrupt.fetch_or(forfeits && line.interruptible, Ordering::Relaxed);
+            match clock.call() {
+                None => {}
+                Some(Due::Text(text)) => _ = line.print.try_send(text),
+                Some(Due::TimeUp) => _ = interrupt.fetch_or(line.interruptible, Ordering::Relaxed),
             }
             let face = clock.face();
             if face != shown {

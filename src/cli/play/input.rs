@@ -42,15 +42,6 @@ impl Retry {
     pub fn unfinished(line: String) -> Self {
         Self { line, whole: false }
     }
-
-    /// Adds what was typed after the line was interrupted: the rest of the play, or the whole play again.
-    pub fn add(&mut self, typed: String) {
-        *self = if self.whole || typed.trim().contains(' ') {
-            Self::unfinished(typed)
-        } else {
-            Self::unfinished(std::mem::take(&mut self.line) + &typed)
-        };
-    }
 }
 
 /// A source of lines.

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::unix::net::UnixStream;
-use std::thread;
+use std::{panic, thread};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
@@ -20,12 +20,19 @@ const PATIENCE: Timespec = Timespec {
 };
 
 /// Ends the program on SIGTERM, SIGHUP, or when its terminal is gone, which the editor would read from for ever. The
-/// terminal is restored to its state at this call. Every turn is saved already; `at_end` saves the clock.
+/// terminal is restored to its state at this call, after a panic too. Every turn is saved already; `at_end` saves the
+/// clock.
 ///
 /// # Errors
 /// The terminal cannot be watched.
 pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let now = tcgetattr(stdin())?;
+    // Where a panic aborts, nothing else restores the terminal.
+    let (then, report) = (now.clone(), panic::take_hook());
+    panic::set_hook(Box::new(move |panic| {
+        restore(&then);
+        report(panic);
+    }));
     let (term, on_term) = UnixStream::pair()?;
     let (hang_up, on_hang_up) = UnixStream::pair()?;
     pipe::register(SIGTERM, on_term)?;

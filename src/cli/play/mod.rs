@@ -271,7 +271,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         match self.input.line(&prompt, retry, game, self.ui)? {
             Line::Typed(line) => return self.handle_line(&line),
-            Line::TimeUp(typed) => return self.time_up(typed),
+            Line::TimeUp(typed) => self.time_up(typed)?,
             Line::Interrupted(retry) => self.follow(retry)?,
             Line::Cleared => {
                 let text = "(cleared; type `quit` to leave, every turn is saved)\n";
@@ -330,7 +330,7 @@ impl Prompt<'_> {
             }
         };
         let line = &*line;
-        if self.holds_back(line)? {
+        if self.holds_back(typed, line)? {
             return Ok(false);
         }
         let request = self.request(line);

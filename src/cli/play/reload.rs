@@ -1,5 +1,7 @@
 //! Changes to the record by others: phones with a seat, and other programs.
 
+use std::cmp::Ordering;
+
 use super::Prompt;
 use super::command::{self, Request};
 use super::input::{Retry, confirmed};
@@ -35,6 +37,7 @@ impl Prompt<'_> {
         let mut error = match self.session.reread() {
             Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
+                self.offered.clear();
                 self.say(CHANGED)?;
                 return Ok(Reread::Changed);
             }
@@ -68,10 +71,10 @@ impl Prompt<'_> {
     }
 
     /// Whether a line that changes the record must wait, because another program has changed the record since it was
-    /// typed, or has made it unreadable.
-    pub(super) fn holds_back(&mut self, line: &str) -> anyhow::Result<bool> {
+    /// `typed`, or has made it unreadable.
+    pub(super) fn holds_back(&mut self, typed: &str, line: &str) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
-        let interrupted = std::mem::take(&mut self.interrupted).is_some_and(|typed| typed == line);
+        let interrupted = self.interrupted.take().is_some_and(|was| was == typed);
         let before = self.session.game().entries().len();
         let reread = self.reread()?;
         let changes = command::read(line).changes();
@@ -122,6 +125,7 @@ impl Prompt<'_> {
         match self.session.reread() {
             Ok(false) => return Ok(()),
             Ok(true) => {
+                self.offered.clear();
                 self.interrupted = self.retry.as_ref().map(|retry| retry.line.clone());
                 self.ui.say("\n")?;
             }
@@ -133,11 +137,13 @@ impl Prompt<'_> {
     /// Shows the turns after the first `entries` entries.
     pub(super) fn show_since(&mut self, entries: usize) -> anyhow::Result<()> {
         let game = self.session.game();
-        let text = if game.entries().len() > entries {
-            let from = view::first_shown(game, entries);
-            render::turns(game, from, self.ui.look)
-        } else {
-            "the last turn was undone\n".to_owned()
+        let text = match game.entries().len().cmp(&entries) {
+            Ordering::Greater => {
+                let from = view::first_shown(game, entries);
+                render::turns(game, from, self.ui.look)
+            }
+            Ordering::Less => "the last turn was undone\n".to_owned(),
+            Ordering::Equal => "the record was changed\n".to_owned(),
         };
         self.show_turn(&text)
     }

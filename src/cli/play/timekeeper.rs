@@ -54,10 +54,18 @@ enum AtZero {
     Nothing,
 }
 
+/// What a clock calls out.
+pub enum Due {
+    /// A line to show, with the bell if it rings.
+    Text(String),
+    /// The time of a turn that can be forfeited is up: the line that is being typed is interrupted.
+    TimeUp,
+}
+
 /// Announces a new clock.
 const STOPPED: &str = "the clock is stopped; Enter starts it; later, `pause` stops it\n";
 /// Announces that a turn without time left goes on.
-pub const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
+pub const LIFTED: &str = "`forfeit` ends the turn; until then it goes on without a limit\n";
 
 /// What a clock times: the turn of a seat and the number of turns before it, or the round of a game of word paths.
 type Turn = (Option<usize>, usize);
@@ -198,8 +206,8 @@ impl Timekeeper {
         })
     }
 
-    /// The announcement that is due now, if any, with the bell if it rings; and whether the turn is over.
-    pub fn call(&self) -> Option<(String, bool)> {
+    /// What the clock calls out now, if anything.
+    pub fn call(&self) -> Option<Due> {
         self.with(Timed::call)?
     }
 
@@ -365,32 +373,28 @@ impl Timed {
     }
 
     /// The next announcement that is due, if any.
-    fn call(&mut self, now: Moment) -> Option<(String, bool)> {
-        let (text, forfeits) = if let Some(call) = self.clock.call(now) {
-            let up = call == Call::Up;
-            // Nothing is left to count.
-            if up
-                && (self.at_zero == AtZero::Lists
-                    || self.at_zero == AtZero::Nothing && self.whole.limit().is_none())
-            {
-                self.pause(now);
-            }
-            let text = match call {
-                Call::Left(seconds) => format!("{seconds} seconds left"),
-                Call::Up if self.at_zero == AtZero::Lists => {
-                    "time is up: enter the lists now, one after the other".to_owned()
+    fn call(&mut self, now: Moment) -> Option<Due> {
+        let text = match self.clock.call(now) {
+            None => self.call_whole(now)?,
+            Some(Call::Left(seconds)) => format!("{seconds} seconds left"),
+            Some(Call::Up) if self.at_zero == AtZero::Forfeit => return Some(Due::TimeUp),
+            Some(Call::Up) => {
+                // Nothing is left to count.
+                if self.at_zero == AtZero::Lists || self.whole.limit().is_none() {
+                    self.pause(now);
                 }
-                Call::Up => "time is up".to_owned(),
-            };
-            (text, up && self.at_zero == AtZero::Forfeit)
-        } else {
-            (self.call_whole(now)?, false)
+                match self.at_zero {
+                    AtZero::Lists => "time is up: enter the lists now, one after the other",
+                    _ => "time is up",
+                }
+                .to_owned()
+            }
         };
         let bell = match self.options.bell {
             Switch::On => "\x07",
             Switch::Off => "",
         };
-        Some((bell.to_owned() + &text, forfeits))
+        Some(Due::Text(bell.to_owned() + &text))
     }
 
     /// The announcement of the clock for the whole game that is due, if any.

@@ -57,7 +57,8 @@ house! {
         [Program] overtime: u32, in 0..=1_000 points,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: Switch,
-            "whether the prompt asks before it forfeits a turn that is out of time. `false`: it does so at once.";
+            "whether a turn that is out of time goes on until somebody types `forfeit`. `false`: the prompt forfeits it \
+             at once.";
         [Program] bell: Switch,
             "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
         [Program] hints: Switch,
