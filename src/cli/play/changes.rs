@@ -21,8 +21,8 @@ impl Prompt<'_> {
         let actor = if let Some(actor) = named {
             actor.to_owned()
         } else {
-            self.ask_who_challenges(action)?;
-            self.ask_whose_points(action)?;
+            self.check_challenger(action)?;
+            self.check_whose_points(action)?;
             let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
             self.session.speaker(action).map_err(unread)?
         };
@@ -42,7 +42,7 @@ impl Prompt<'_> {
 
     /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a
     /// turn, or if a list is challenged, because no player is to move.
-    fn ask_who_challenges(&self, action: &str) -> anyhow::Result<()> {
+    fn check_challenger(&self, action: &str) -> anyhow::Result<()> {
         let game = self.session.game();
         let (verb, rest) = command::split(action);
         let word = rest.split(' ').next().unwrap_or_default().to_lowercase();
@@ -78,7 +78,7 @@ impl Prompt<'_> {
     }
 
     /// Checks that points go to the player to move only if no other one is named beside them.
-    fn ask_whose_points(&self, action: &str) -> anyhow::Result<()> {
+    fn check_whose_points(&self, action: &str) -> anyhow::Result<()> {
         let seats = self.session.game().seats();
         let (verb, rest) = command::split(action);
         let (first, after) = command::split(rest);

@@ -11,6 +11,7 @@ use crate::game::Game;
 use crate::kinds::Form;
 use crate::record::TABLE;
 use crate::rules::explain;
+use crate::suggest::claimable;
 
 /// The characters between words.
 const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';
@@ -60,18 +61,13 @@ fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
 /// The candidates for the word after `words`.
 fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let kind = game.rules().kind();
-    let has_teams = !game.seats().teams().is_empty();
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
     let further = || kind.further().iter().map(|part| part.name()).collect();
     match words {
         ["play"] => Vec::new(),
         ["help" | "explain"] => explain::names().chain(verbs(game)).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],
-        all if all.contains(&Further::Claim.name()) => {
-            let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
-            let own = bonuses.filter(|bonus| has_teams || !bonus.by_teammates);
-            own.map(|bonus| bonus.name).collect()
-        }
+        all if all.contains(&Further::Claim.name()) => claimable(game),
         [first, ..] if kind.form() == Form::Bare && is_play(first) => further(),
         [first, _, _, ..] if is_play(first) => further(),
         _ => Vec::new(),

@@ -16,8 +16,8 @@ const MORE: Question<'_> = Question {
 /// A decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
-    /// The value of this option.
-    Option(&'static str),
+    Timer,
+    Category,
     Teams,
     First,
 }
@@ -82,8 +82,8 @@ impl Choice {
     fn of(typed: &str) -> anyhow::Result<Option<Self>> {
         Ok(Some(match typed.to_lowercase().as_str() {
             "" => return Ok(None),
-            "t" | "timer" => Self::Option("timer"),
-            "c" | "categories" | "category" => Self::Option("category"),
+            "t" | "timer" => Self::Timer,
+            "c" | "categories" | "category" => Self::Category,
             "m" | "teams" => Self::Teams,
             "b" | "begins" => Self::First,
             _ => anyhow::bail!("{}", MORE.help),
@@ -94,11 +94,11 @@ impl Choice {
     fn question(self, players: &[String], begins: Begins, timed: &str) -> (String, &'static str) {
         let first = shown(&players[0]);
         match self {
-            Self::Option("timer") => (
+            Self::Timer => (
                 format!("seconds for each {timed}"),
                 "type a number of seconds, such as 60; 0 or Enter for none",
             ),
-            Self::Option(_) => (
+            Self::Category => (
                 "a category for each `turn`, or for each `round`".to_owned(),
                 "type `turn`, `round` or `never`",
             ),
@@ -136,11 +136,8 @@ impl Choice {
         help: &str,
     ) -> anyhow::Result<String> {
         Ok(match self {
-            Self::Option(name) => {
-                start.options.retain(|(other, _)| other != name);
-                start.options.push((name.to_owned(), typed.to_lowercase()));
-                format!("{name}: {}", shown(typed))
-            }
+            Self::Timer => set(start, "timer", typed),
+            Self::Category => set(start, "category", typed),
             Self::Teams => {
                 let teams: Vec<&str> = if typed.contains(';') {
                     typed.split(';').collect()
@@ -164,6 +161,13 @@ impl Choice {
             }
         })
     }
+}
+
+/// Sets an option, and returns what was decided.
+fn set(start: &mut Start, name: &str, typed: &str) -> String {
+    start.options.retain(|(other, _)| other != name);
+    start.options.push((name.to_owned(), typed.to_lowercase()));
+    format!("{name}: {}", shown(typed))
 }
 
 /// The player who begins: the one of this name, or by the letters that all players drew; `None` if it is neither.

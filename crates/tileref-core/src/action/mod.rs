@@ -14,6 +14,7 @@ mod verb;
 use std::fmt::{self, Write as _};
 
 pub use error::{NotationError, Problem};
+pub use parse::{read_path, read_place, read_word};
 pub use place::{Part, column_of};
 pub use rack::read_rack;
 pub(crate) use typed_line::with_remarks;

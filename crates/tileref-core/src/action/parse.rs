@@ -93,6 +93,30 @@ impl Action {
     }
 }
 
+/// Reads the place of a first letter: `m13`, `latch:5`.
+///
+/// # Errors
+/// It is neither a cell nor a letter of a word.
+pub fn read_place(text: &str, alphabet: &Alphabet) -> Result<Place, NotationError> {
+    place(&Tokens::new(text, alphabet).expect(Problem::Empty)?)
+}
+
+/// Reads a direction, or the steps of a path: `r`, `rdrr`.
+///
+/// # Errors
+/// It is neither.
+pub fn read_path(text: &str) -> Result<Vec<Direction>, NotationError> {
+    steps(&Tokens::new(text, &Alphabet::default()).expect(Problem::MissingPath)?)
+}
+
+/// Reads the letters of a word with their marks: `+act?s`.
+///
+/// # Errors
+/// What is wrong with the word, and where.
+pub fn read_word(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, NotationError> {
+    spelled(&Tokens::new(text, alphabet).expect(Problem::MissingWord)?)
+}
+
 fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
     if first.text.chars().all(char::is_alphabetic) {
         let text = first.text.to_owned();
@@ -225,21 +249,8 @@ fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<Place> {
     })
 }
 
-fn direction(text: &str) -> Option<Direction> {
-    match text {
-        ">" => Some(Direction::Right),
-        "<" => Some(Direction::Left),
-        "^" => Some(Direction::Up),
-        "v" | "V" => Some(Direction::Down),
-        _ => Direction::from_name(text).or_else(|| {
-            let mut all = Direction::ALL.iter().copied();
-            all.find(|way| way.word().eq_ignore_ascii_case(text))
-        }),
-    }
-}
-
 fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
-    if let Some(straight) = direction(path.text) {
+    if let Some(straight) = Direction::named(path.text) {
         return Ok(vec![straight]);
     }
     path.text
@@ -375,7 +386,7 @@ fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::Lacks(Verb::Shift, "a direction and a number", "shift r 5");
     let way = tokens.expect(missing.clone())?;
-    let direction = direction(way.text).filter(|direction| direction.grid() == Grid::Square);
+    let direction = Direction::named(way.text).filter(|direction| direction.grid() == Grid::Square);
     let direction = direction.ok_or_else(|| way.error(missing))?;
     let missing = Problem::Lacks(Verb::Shift, "a number", "shift l 3");
     let number = tokens.expect(missing.clone())?;

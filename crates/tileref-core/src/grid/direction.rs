@@ -36,6 +36,18 @@ choices! {
     }
 }
 
+/// The directions on squares, each with the sign that is read as it and the words that only mean it.
+const TYPED: [(Direction, &str, &[&str]); 4] = [
+    (
+        Direction::Right,
+        ">",
+        &["across", "a", "h", "horizontal", "e", "east"],
+    ),
+    (Direction::Down, "v", &["vertical", "s", "south"]),
+    (Direction::Left, "<", &["w", "west"]),
+    (Direction::Up, "^", &["n", "north"]),
+];
+
 impl Grid {
     /// The directions from a cell to its neighbours.
     pub fn directions(self) -> &'static [Direction] {
@@ -112,6 +124,22 @@ impl Direction {
         let name: &str = letter.encode_utf8(&mut name);
         let squares = Grid::Square.directions().iter().copied();
         squares.into_iter().find(|way| way.name() == name)
+    }
+
+    /// The direction that is typed as its name, its word or its sign.
+    pub fn named(text: &str) -> Option<Self> {
+        let text = &*text.to_lowercase();
+        let sign = TYPED.iter().find(|(_, sign, _)| *sign == text);
+        let mut all = Self::ALL.iter().copied();
+        let named = all.find(|way| [way.name(), way.word()].contains(&text));
+        named.or(sign.map(|&(way, ..)| way))
+    }
+
+    /// The direction on squares that is meant by a name, a sign or another word.
+    pub fn meant(text: &str) -> Option<Self> {
+        let other = TYPED.iter().find(|(.., words)| words.contains(&text));
+        let named = Self::named(text).filter(|way| way.grid() == Grid::Square);
+        named.or(other.map(|&(way, ..)| way))
     }
 
     /// The direction to name in `shift`, on squares and on hexes, to move the table this way.

@@ -17,7 +17,8 @@ pub use tiles::bare_rack;
 pub use verbs::{challenge, synonym, verb};
 
 use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
-use crate::advice::{claimable, form_of, unavailable};
+pub use crate::advice::claimable;
+use crate::advice::{form_of, unavailable};
 use crate::game::{Entry, Game};
 use crate::grid::Cell;
 use crate::kinds::Form;

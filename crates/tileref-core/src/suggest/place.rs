@@ -5,7 +5,7 @@ use std::iter;
 use super::MAX_LETTERS;
 use super::play::split_cell;
 use super::verbs::synonym;
-use crate::action::{Action, Declared, Further, Part, Play, Verb};
+use crate::action::{Action, Declared, Further, Part, Play, Verb, read_place, read_word};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::kinds::Form;
@@ -212,18 +212,16 @@ fn wanted(
     rest: &str,
     also: &[&str],
 ) -> Option<Wanted> {
-    let parse = |place: &str, path: &str, word: &str, rest: &str| {
-        parse(situation, &format!("{place} {path} {word} {rest}"))
-    };
-    let place_alone = |place: &str| parse(place, "r", word, rest).is_some();
+    let alphabet = situation.rules.tiles.alphabet();
     let (place, path) = match *before {
         [] => (None, None),
-        [place] if place_alone(place) => (Some(place), None),
+        [place] if read_place(place, alphabet).is_ok() => (Some(place), None),
         [path] => (None, Some(path)),
         [place, path] if !also.is_empty() => (Some(place), Some(path)),
         _ => return None,
     };
-    let play = parse(place.unwrap_or("a1"), path.unwrap_or("r"), word, rest)?;
+    let (at, way) = (place.unwrap_or("a1"), path.unwrap_or("r"));
+    let play = parse(situation, &format!("{at} {way} {word} {rest}"))?;
     let cell = situation
         .standing
         .cell(play.main.at(), Part::Cell(0))
@@ -233,7 +231,7 @@ fn wanted(
     if path.is_some() && steps.iter().any(|step| step.grid() != grid) {
         return None;
     }
-    let letters = |word: &&str| Some(parse("a1", "r", word, "")?.main.letters().to_vec());
+    let letters = |word: &&str| read_word(word, alphabet).ok();
     Some(Wanted {
         start: place.map(|_| cell),
         steps: path.map(|_| steps),

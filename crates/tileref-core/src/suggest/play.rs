@@ -1,27 +1,10 @@
 //! Plays that a line may mean: its pieces split, put in order and corrected.
 
-use super::{Correction, MAX_LETTERS, cell, is_filler, run};
-use crate::action::{Action, Declared, Further, Place};
+use super::{Correction, cell, is_filler, run};
+use crate::action::{Action, Declared, Further, Place, read_path, read_place};
 use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
-
-/// Other names of directions, on squares.
-const WAYS: [(&str, &str); 13] = [
-    ("across", "r"),
-    ("a", "r"),
-    ("h", "r"),
-    ("horizontal", "r"),
-    ("east", "r"),
-    ("south", "d"),
-    ("vertical", "d"),
-    ("west", "l"),
-    ("north", "u"),
-    ("e", "r"),
-    ("s", "d"),
-    ("w", "l"),
-    ("n", "u"),
-];
 
 /// The plays that a line may mean, the likeliest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
@@ -152,47 +135,30 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.
 fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Direction>)> {
-    let play = |line: &str| match Action::parse_in(line, alphabet) {
-        Ok(Action::Play(play)) => Some(play.main),
-        _ => None,
+    let Ok(Action::Play(play)) = Action::parse_in(main, alphabet) else {
+        return None;
     };
-    let declared = play(main)?;
-    let way = main.split(' ').nth(1)?;
-    let way = play(&format!("a1 {way} aa")).and_then(|two| two.steps().first().copied());
-    Some((declared, way))
+    let steps = read_path(main.split(' ').nth(1)?).ok()?;
+    let way = steps.first().copied().filter(|_| steps.len() == 1);
+    Some((play.main, way))
 }
 
 /// The directions or the path that a piece may mean on this grid.
 fn ways(piece: &str, grid: Grid) -> Vec<String> {
     let piece = piece.replace([',', '-'], "");
-    if grid == Grid::Hex {
-        let near: &[&str] = match piece.as_str() {
-            "r" | "right" | "across" | ">" => &["e"],
-            "l" | "left" | "<" => &["w"],
-            "d" | "down" | "s" | "south" | "v" => &["se", "sw"],
-            "u" | "up" | "n" | "north" | "^" => &["ne", "nw"],
-            _ => &[],
-        };
-        if !near.is_empty() {
-            return near.iter().map(|&way| way.to_owned()).collect();
+    match Direction::meant(&piece) {
+        Some(way) => {
+            let ways = grid.directions().iter();
+            let near = ways.filter(|near| near.shift() == way);
+            near.map(ToString::to_string).collect()
         }
-    } else if let Some((_, way)) = WAYS.iter().find(|(other, _)| *other == piece) {
-        return vec![(*way).to_owned()];
-    }
-    // Whether it is a path is for the parser to say.
-    let path = |steps: &str| {
-        (2..=MAX_LETTERS).any(|n| Action::parse(&format!("a1 {steps} {}", "a".repeat(n))).is_ok())
-    };
-    if path(&piece) {
-        vec![piece]
-    } else {
-        Vec::new()
+        None => read_path(&piece).map_or(Vec::new(), |_| vec![piece]),
     }
 }
 
 /// A cell, or a place such as `latch:5`.
 fn place(piece: &str) -> Option<String> {
-    let standing = || Action::parse(&format!("{piece} r aa")).is_ok();
+    let standing = || read_place(piece, &Alphabet::default()).is_ok();
     let cell = cell(piece).map(|cell| Place::Cell(cell).to_string());
     cell.or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
 }

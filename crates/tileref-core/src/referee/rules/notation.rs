@@ -107,6 +107,7 @@ rule! {
 
     ChallengeNamesNoWord
         wrong: "the challenge names no word",
+        here: |game| game.round().is_none().then(|| form(game)),
         try: "name the word: `challenge rot`";
 }
 
