@@ -11,7 +11,10 @@ const SHOWN: usize = 5;
 impl Prompt<'_> {
     /// The best plays with some tiles, on the table now or before an earlier turn.
     pub(super) fn best(&self, rest: &str) -> anyhow::Result<String> {
-        self.may_find()?;
+        // A reason that the option `finder` cannot change comes first.
+        let unsearchable = || self.session.game().searchable().err();
+        self.may_find()
+            .map_err(|refused| unsearchable().map_or(refused, Into::into))?;
         let (tiles, turn) = command::split(rest);
         let turn: Option<usize> = match turn {
             "" => None,

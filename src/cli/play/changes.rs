@@ -9,6 +9,7 @@ use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Round, Speaker};
+use crate::replay::LineError;
 use crate::rules::Draws;
 use crate::suggest;
 use crate::text::{count, shown};
@@ -19,6 +20,9 @@ impl Prompt<'_> {
         let (named, action) = split_actor(self.session.game(), line);
         let point_into_line = |fault| fault::point_into(fault, line, action);
         let actor = if let Some(actor) = named {
+            self.check_name(actor).map_err(|error| {
+                point_into_line(line_fault(self.session.game(), action, &error))
+            })?;
             actor.to_owned()
         } else {
             self.check_challenger(action)?;
@@ -40,6 +44,14 @@ impl Prompt<'_> {
         self.show_turn(&turns)
     }
 
+    /// Checks that somebody has this name, before what they do is read.
+    fn check_name(&self, name: &str) -> Result<(), LineError> {
+        match self.session.game().seats().speaker(name) {
+            Some(_) => Ok(()),
+            None => self.session.judged(name, REMARK, None).map(drop),
+        }
+    }
+
     /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a
     /// turn, or if a list is challenged, because no player is to move.
     fn check_challenger(&self, action: &str) -> anyhow::Result<()> {
@@ -56,7 +68,7 @@ impl Prompt<'_> {
             _ if game.seats().count() > 2 && game.can_be_challenged() => game.to_move(),
             _ => return Ok(()),
         };
-        if !verb.eq_ignore_ascii_case("challenge") {
+        if !verb.eq_ignore_ascii_case("challenge") || game.seats().count() == 1 {
             return Ok(());
         }
         // `challenge by Bob`; but Bob cannot challenge his own play.
@@ -200,6 +212,9 @@ impl Prompt<'_> {
         self.show_turn(&(redone + &more))
     }
 }
+
+/// A line that anybody may enter at any time.
+const REMARK: &str = "note -";
 
 /// A vote that any player may enter who can challenge the last play.
 const VOTE: &str = "challenge upheld";

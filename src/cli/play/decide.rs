@@ -120,7 +120,7 @@ impl Choice {
                     Begins::Youngest => format!("the youngest, who begins (`{first}`)"),
                     Begins::Anyone => format!("who begins (`{first}`)"),
                 };
-                let help = "type a name, or the letter that each player drew, in that order: `e ? t`; the nearest \
+                let help = "type a name, or the letter that each player drew, in that order: `e ? t`, or `Ann=e Bob=? Cy=t`; the nearest \
                             to A begins, a wildcard beats any letter";
                 (what, help)
             }
@@ -176,9 +176,25 @@ fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Resu
     if let Some(place) = named {
         return Some(Ok(place));
     }
-    let letters = typed.split([' ', ',']).filter(|letter| !letter.is_empty());
-    let letters: Vec<String> = letters.map(ToOwned::to_owned).collect();
-    let all = begins == Begins::Draw && letters.len() == players.len();
-    let draws: Vec<(String, String)> = players.iter().cloned().zip(letters).collect();
-    all.then(|| first_player(players, &draws))
+    let pieces = typed.split([' ', ',', '=']);
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    let own = |name: &str| {
+        players
+            .iter()
+            .find(|player| same_name(player, name))
+            .cloned()
+    };
+    let named = |pair: &[&str]| Some((own(pair[0])?, pair[1].to_owned()));
+    let draws = if pieces.len() == players.len() {
+        let letters = pieces.into_iter().map(ToOwned::to_owned);
+        players.iter().cloned().zip(letters).collect()
+    } else if pieces.len() == 2 * players.len() {
+        pieces
+            .chunks_exact(2)
+            .map(named)
+            .collect::<Option<Vec<_>>>()?
+    } else {
+        return None;
+    };
+    (begins == Begins::Draw).then(|| first_player(players, &draws))
 }

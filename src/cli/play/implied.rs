@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::command::{Command, Request, read, suggestion, unstuck};
+use super::command::{Command, Request, of_shell, read, split, suggestion, unstuck};
+use super::help::BONUS;
 use super::lists;
 use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
@@ -11,6 +12,7 @@ use crate::cli::turn::NOTHING;
 use crate::game::Game;
 use crate::kinds::Form;
 use crate::suggest;
+use crate::view::{Phase, phase};
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
 /// as they are.
@@ -18,6 +20,8 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let (name, action) = split_actor(game, line);
     let whole = if game.next_to_list().is_some() {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
+    } else if phase(game) == Phase::Deal {
+        suggest::bare_grid(game, action).or_else(|| early_list(action, name.is_some()))
     } else {
         rack_or_play(game, action)
     };
@@ -26,6 +30,22 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         (Some(whole), None) => whole.into(),
         (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
     }
+}
+
+/// Words that are typed before the letters are laid out, so that the error is not about cells.
+fn early_list(action: &str, is_named: bool) -> Option<String> {
+    let words = action
+        .split([',', ';', ' '])
+        .filter(|word| !word.is_empty());
+    let words = words.collect::<Vec<_>>().join(" ");
+    let (first, _) = split(&words);
+    let is_else = words.contains(|c: char| !c.is_alphabetic() && c != ' ')
+        || read(action) != Request::Action
+        || suggest::verb(first).is_some()
+        || suggestion(action).is_some()
+        || of_shell(action, "").is_some()
+        || BONUS.contains(&first);
+    lists::list(&words, is_named).filter(|_| !is_else)
 }
 
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {

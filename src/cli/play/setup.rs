@@ -84,6 +84,14 @@ impl Setup<'_> {
                 // `3 players` names nobody.
                 let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
                 anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
+                let mut games = BUILT_IN.iter().map(|(id, _)| *id);
+                let is_game = games.any(|id| plain(id) == plain(typed));
+                anyhow::ensure!(
+                    !is_game,
+                    "`{}` is a game, not a player; {}",
+                    shown(typed),
+                    PLAYERS.help
+                );
                 start.check(file)?;
                 Ok(())
             })?;
@@ -216,11 +224,15 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     if let Ok(number) = typed.parse::<usize>() {
         return games.get(number.checked_sub(1)?).copied();
     }
-    let plain = |name: &str| name.replace([' ', '-'], "").to_lowercase();
     let mut found = games
         .iter()
         .filter(|id| plain(id).starts_with(&plain(typed)));
     found.next().filter(|_| found.next().is_none()).copied()
+}
+
+/// A name of a game, in which spaces, hyphens and case do not matter.
+fn plain(name: &str) -> String {
+    name.replace([' ', '-'], "").to_lowercase()
 }
 
 /// How many records of a folder are looked at, so that a folder of old games delays nobody.

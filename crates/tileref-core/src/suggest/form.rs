@@ -32,6 +32,10 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
         LineError::Refusal(_) => None,
         LineError::Notation(error) => match &error.problem {
             Problem::NoAction(_, None) | Problem::NoCell(..) => not_a_play(game, line),
+            // `m13 r hats1`, where `hats1` alone would choose a place.
+            Problem::NoLetter('1') if kind.form() == Form::Placed && line.ends_with('1') => {
+                Some("leave out the number, or type `l` for the letter L".to_owned())
+            }
             Problem::BareMark(mark) => mark_after_letter(game, line, *mark),
             _ => None,
         },

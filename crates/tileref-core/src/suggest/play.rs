@@ -79,6 +79,13 @@ fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
     let plain = (0..all[0].len()).filter(counts).map(|n| all[0][n].clone());
     let plain = plain.collect();
     all.push(plain);
+    // `m13 r hats1`, where `hats1` alone would choose a place.
+    if let [at, way, numbered] = all[0].as_slice() {
+        let word = numbered.trim_end_matches(|c| ('1'..='9').contains(&c));
+        if word.len() > 1 && word != numbered {
+            all.insert(0, vec![at.clone(), way.clone(), word.to_owned()]);
+        }
+    }
     all
 }
 

@@ -49,7 +49,7 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
 }
 
 /// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.
-pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
+pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().kind().form() == Form::Lists && game.to_move().is_none();
     let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
     let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
