@@ -198,3 +198,27 @@ fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Resu
     };
     (begins == Begins::Draw).then(|| first_player(players, &draws))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_typed_with_or_without_their_names() {
+        let players = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned);
+        for typed in [
+            "Bob",
+            "e c z",
+            "e, c, z",
+            "Ann=e Bob=c Cy=z",
+            "cy z ann e bob c",
+        ] {
+            let first = first(&players, typed, Begins::Draw).expect(typed);
+            assert_eq!(first.expect(typed), 1, "{typed}");
+        }
+        for typed in ["Dan", "e c", "Ann=e Bob=c Dan=z", "Ann=e Bob=c"] {
+            assert!(first(&players, typed, Begins::Draw).is_none(), "{typed}");
+        }
+        assert!(first(&players, "e c z", Begins::Youngest).is_none());
+    }
+}

@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::command::{Command, Request, of_shell, read, split, suggestion, unstuck};
-use super::help::BONUS;
+use super::command::{Command, Request, read, split};
 use super::lists;
+use super::meant::{note, suggestion, unstuck};
 use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;
@@ -21,7 +21,8 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let whole = if game.next_to_list().is_some() {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else if phase(game) == Phase::Deal {
-        suggest::bare_grid(game, action).or_else(|| early_list(action, name.is_some()))
+        let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
+        suggest::bare_grid(game, action).or_else(early)
     } else {
         rack_or_play(game, action)
     };
@@ -43,8 +44,7 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
         || read(action) != Request::Action
         || suggest::verb(first).is_some()
         || suggestion(action).is_some()
-        || of_shell(action, "").is_some()
-        || BONUS.contains(&first);
+        || note(action, "").is_some();
     lists::list(&words, is_named).filter(|_| !is_else)
 }
 
@@ -198,6 +198,25 @@ mod tests {
         kept.submit("Ann", "end").expect("an end");
         assert_eq!(with_verb(&kept, "none"), "rack -");
         assert_eq!(with_verb(&kept, "nothing"), "rack nothing");
+    }
+
+    #[test]
+    fn rows_before_a_round_are_a_grid_and_words_a_list() {
+        let rules = Ruleset::built_in("wordpaths").expect("a ruleset");
+        let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
+        for (typed, expected) in [
+            ("wora./dstbi/gie.d", "grid wora./dstbi/gie.d"),
+            ("Ann deals wora. dstbi gie.d", "grid wora./dstbi/gie.d"),
+            ("dig, tie; rot", "words dig tie rot"),
+            ("Ann: rabid", "Ann: words rabid"),
+            ("Ann: grid wora", "Ann: grid wora"),
+            ("help log", "help log"),
+            ("challange dig", "challange dig"),
+            ("who deals", "who deals"),
+            ("bonus", "bonus"),
+        ] {
+            assert_eq!(with_verb(&game, typed), expected);
+        }
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Lines typed while lists are due. A list may begin with any word, even the name of a command or a verb; so several
 //! words are a list, and only a single word can be a command.
 
-use super::Prompt;
 use super::command::{self, Command, Request, split};
 use super::input::confirmed;
+use super::{Prompt, meant};
 use crate::action::{Action, Verb};
 use crate::cli::fault::Fault;
 
@@ -31,7 +31,7 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
 pub fn is_known(line: &str) -> bool {
     is_verb(split(line).0)
         || command::read(line) != Request::Action
-        || command::unstuck(line).is_some()
+        || meant::unstuck(line).is_some()
 }
 
 /// Whether a line holds a list, or an attempt at one, that the other players must not see; also after a name or

@@ -14,6 +14,7 @@ mod input;
 #[cfg(unix)]
 mod leaving;
 mod lists;
+mod meant;
 mod missed;
 mod places;
 mod reload;
@@ -301,6 +302,11 @@ impl Prompt<'_> {
         self.input.edits()
     }
 
+    /// The record's path as it can be typed.
+    fn file(&self) -> String {
+        self.session.path().display().to_string()
+    }
+
     /// Shows a text on lines of its own.
     fn say(&mut self, text: &str) -> anyhow::Result<()> {
         let end = if text.ends_with('\n') { "" } else { "\n" };
@@ -404,20 +410,18 @@ impl Prompt<'_> {
     /// Carries out an action. A line that cannot be read gets a suggestion.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
         if let Some(own) = places::own_action(self.session.game(), line)
-            && let Some(meant) = command::unstuck(own)
+            && let Some(line) = meant::unstuck(own)
         {
-            return Err(command::unknown(own, meant));
+            return Err(meant::unknown(own, line));
         }
         if let Some(placed) = self.place(line) {
             return placed;
         }
-        if let Some(suggestion) = command::suggestion(line) {
-            return Err(command::unknown(line, suggestion));
+        if let Some(suggestion) = meant::suggestion(line) {
+            return Err(meant::unknown(line, suggestion));
         }
-        match self
-            .note_on(line)
-            .filter(|_| TypedLine::parse(line).is_err())
-        {
+        let note = meant::note(line, &self.file());
+        match note.filter(|_| TypedLine::parse(line).is_err()) {
             Some(note) => Err(anyhow::anyhow!(note)),
             None => self.act(line, ""),
         }

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 
 use super::command::{self, Command, Request};
 use super::input::Retry;
-use super::{Prompt, help, implied};
+use super::meant::{self, Meant};
+use super::{Prompt, implied};
 use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
@@ -17,20 +18,13 @@ use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::rules::Switch;
 use crate::suggest::{self, Places};
-use crate::text::{listed, same_name, shown};
+use crate::text::{listed, shown};
 
 /// The most places that are listed.
 const LISTED: usize = 15;
 
 /// How many are listed if the word may not be meant as a play.
 const DOUBTED: usize = 3;
-
-/// Words that people type as commands, although they are none.
-const FOR_THE_PROGRAM: [&str; 26] = [
-    "begin", "bye", "clear", "close", "delete", "hint", "hints", "info", "list", "load", "menu",
-    "new", "next", "no", "ok", "open", "print", "restart", "save", "set", "show", "start", "stop",
-    "time", "turn", "yes",
-];
 
 /// The action in a line, unless it names somebody who is not to move.
 pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
@@ -53,41 +47,6 @@ pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
 /// The places that are listed, best known first.
 pub fn likeliest(places: &Places) -> &[JudgedPlay] {
     &places.fits[..places.fits.len().min(LISTED)]
-}
-
-/// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
-/// three letters must have the same letters, because it is close to too many words that people play.
-fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
-    if let Some(command) = command::synonym(word) {
-        let options = &game.rules().session_options;
-        let has_clock = options.timer > 0 || options.game_clock > 0;
-        return Some(command.to_string()).filter(|_| has_clock || command != Command::Resume);
-    }
-    let verb = || suggest::verb(word).filter(|verb| game.lacks(*verb).is_none());
-    let verb = || verb().map(|verb| verb.to_string());
-    let slip = command::suggestion(line).or_else(verb);
-    let letters = |text: &str| {
-        let mut letters: Vec<char> = text.chars().take_while(|c| c.is_alphabetic()).collect();
-        letters.sort_unstable();
-        letters
-    };
-    let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
-    let is_near = |meant: &String| {
-        let (name, word) = (letters(meant), letters(word));
-        match name.len() {
-            ..=3 => name == word,
-            _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
-        }
-    };
-    slip.filter(|meant| suggest::synonym(word).is_some() || is_near(meant))
-}
-
-/// Why a word may not be meant as a play.
-enum Doubt {
-    /// It may be a misspelling of this.
-    Slip(String),
-    /// It is about the program or the game, as this note explains.
-    Note(String),
 }
 
 impl Prompt<'_> {
@@ -142,7 +101,7 @@ impl Prompt<'_> {
             return self.place_out_of_turn(line);
         };
         let places = suggest::places(game, action)?;
-        let doubt = self.doubt(&places.word, action).filter(|_| places.alone);
+        let doubt = meant::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
@@ -152,8 +111,8 @@ impl Prompt<'_> {
             return Some(self.offer(&places, doubt));
         }
         match doubt {
-            Some(Doubt::Slip(_)) => None,
-            Some(Doubt::Note(note)) => Some(Err(anyhow::anyhow!(note))),
+            Some(Meant::Line(_)) => None,
+            Some(Meant::Note(note)) => Some(Err(anyhow::anyhow!(note))),
             // On an empty table every place is refused for the same reason.
             _ if game.table().is_empty() && places.also.is_empty() => {
                 Some(self.act(&whole_play(game, &places), ""))
@@ -164,19 +123,6 @@ impl Prompt<'_> {
         }
     }
 
-    /// Why a word that is typed alone may not be meant as a play.
-    fn doubt(&self, word: &str, line: &str) -> Option<Doubt> {
-        let slip = slip(self.session.game(), word, line).map(Doubt::Slip);
-        let for_the_program = FOR_THE_PROGRAM.contains(&word);
-        let talk = || for_the_program.then(|| "`help` lists the commands".to_owned());
-        let mut players = self.session.game().seats().players().iter();
-        let name = players.find(|player| same_name(&player.name, line));
-        let name = name.map(|player| shown(&player.name));
-        let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
-        let note = || self.note_on(line).or_else(talk).or_else(player);
-        slip.or_else(|| note().map(Doubt::Note))
-    }
-
     /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.
     fn ask_about(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
@@ -184,7 +130,7 @@ impl Prompt<'_> {
         let is_word = word.chars().all(char::is_alphabetic);
         let is_scored = game.rules().kind().form() == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
-        let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
+        let doubt = meant::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
         let (play, line) = (shown(&word.to_uppercase()), format!("play {word}"));
         let text = self.explain_doubt(Some(doubt));
         self.offered = vec![line.clone()];
@@ -199,26 +145,17 @@ impl Prompt<'_> {
     }
 
     /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record.
-    fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
+    fn explain_doubt(&mut self, doubt: Option<Meant>) -> String {
         match doubt {
-            Some(Doubt::Slip(meant)) => {
+            Some(Meant::Line(meant)) => {
                 let text = format!("did you mean `{meant}`?\n");
                 self.retry =
                     Some(Retry::whole(meant)).filter(|retry| !command::read(&retry.line).changes());
                 text
             }
-            Some(Doubt::Note(note)) => format!("({note})\n"),
+            Some(Meant::Note(note)) => format!("({note})\n"),
             None => String::new(),
         }
-    }
-
-    /// A note on a line that names a command of the shell, or asks about bonuses.
-    pub(super) fn note_on(&self, line: &str) -> Option<String> {
-        let file = self.session.path().display().to_string();
-        let first = command::split(line).0.to_lowercase();
-        let is_bonus = help::BONUS.contains(&&*first);
-        let bonuses = || is_bonus.then(|| "`help bonus` lists the bonuses".to_owned());
-        command::of_shell(line, &file).or_else(bonuses)
     }
 
     /// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
@@ -235,7 +172,7 @@ impl Prompt<'_> {
         let (name, action) = split_actor(game, line);
         let name = name?;
         let places = suggest::places(game, action)?;
-        if places.alone && slip(game, &places.word, action).is_some() {
+        if places.alone && meant::slip(game, &places.word, action).is_some() {
             return None;
         }
         let play = &places.fits.first()?.play;
@@ -243,7 +180,7 @@ impl Prompt<'_> {
     }
 
     /// Lists the places of a word, to choose one by its number.
-    fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
+    fn offer(&mut self, places: &Places, doubt: Option<Meant>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
         let most = match (&doubt, self.screen()) {
             (Some(_), _) => DOUBTED,

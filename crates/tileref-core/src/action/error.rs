@@ -10,6 +10,7 @@ use crate::advice::{
 };
 use crate::game::Game;
 use crate::grid::{Cell, Grid};
+use crate::kinds::Form;
 use crate::letter_grid::LetterGridProblem;
 use crate::referee::rules::BadNotation;
 use crate::suggest;
@@ -78,6 +79,7 @@ faults! {
             match (meant, verb) {
                 (Some(_), _) => None,
                 (None, Some(verb)) => lacks(game, verb).or_else(|| for_example(game, verb)),
+                (None, None) if game.rules().kind().form() == Form::Lists => Some(advice::form(game)),
                 (None, None) => board(game),
             }
         },

@@ -1,0 +1,313 @@
+//! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
+
+use super::command::{Command, read, split};
+use super::help;
+use crate::action::Verb;
+use crate::cli::fault::Fault;
+use crate::cli::{command_line, names_record};
+use crate::game::Game;
+use crate::rules::SESSION_OPTIONS;
+use crate::suggest;
+use crate::text::{nearest, same_name, shown};
+
+/// What was probably meant.
+pub enum Meant {
+    /// This line.
+    Line(String),
+    /// Something about the program or the game, as this note explains.
+    Note(String),
+}
+
+/// The command that people mean by this name, which is only suggested because it is also a word that can be played.
+/// Other names of verbs are in the notation.
+pub fn synonym(name: &str) -> Option<Command> {
+    match &*name.to_lowercase() {
+        "lookup" | "define" | "check" => Some(Command::Word),
+        "points" | "scores" | "who" | "whose" => Some(Command::Score),
+        "bag" => Some(Command::Tiles),
+        "history" | "turns" => Some(Command::Log),
+        "back" | "oops" => Some(Command::Undo),
+        "start" => Some(Command::Resume),
+        "how" | "what" | "what's" => Some(Command::Help),
+        _ => None,
+    }
+}
+
+/// `undo` or `amend`, in other words.
+fn correction(first: &str, rest: &str) -> Option<String> {
+    let (n, line) = split(rest);
+    let is_turn = !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit());
+    Some(match &*first.to_lowercase() {
+        "take" if rest.eq_ignore_ascii_case("back") => Command::Undo.to_string(),
+        "remove" | "delete" if is_turn && line.is_empty() => Command::Undo.to_string(),
+        "edit" | "correct" | "fix" if is_turn => format!("{} {rest}", Command::Amend),
+        // `change 5` is an exchange.
+        "change" if is_turn && !line.is_empty() => format!("{} {rest}", Command::Amend),
+        _ => return None,
+    })
+}
+
+/// The note on a word about the program or the game, which is no other name of a command.
+fn explanation(word: &str) -> Option<&'static str> {
+    match &*word.to_lowercase() {
+        "begin" | "bye" | "clear" | "close" | "delete" | "hint" | "hints" | "info" | "list"
+        | "load" | "menu" | "new" | "next" | "no" | "ok" | "open" | "print" | "restart"
+        | "save" | "set" | "show" | "start" | "stop" | "time" | "turn" | "yes" => {
+            Some("`help` lists the commands")
+        }
+        word if help::BONUS.contains(&word) => Some("`help bonus` lists the bonuses"),
+        _ => None,
+    }
+}
+
+/// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
+/// left to the notation's own errors.
+pub fn suggestion(line: &str) -> Option<String> {
+    let (first, rest) = split(line);
+    // `quit!` and `:q`.
+    let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
+    // `timer 60` and `timer=60`.
+    let option = first.split('=').next().unwrap_or_default();
+    if SESSION_OPTIONS.iter().any(|spec| spec.name == option) && option != Command::Category.name()
+    {
+        let typed = line.trim().replace(char::is_whitespace, "=");
+        let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
+        return Some(format!("{} {option}={value}", Command::Set));
+    }
+    if let Some(correction) = correction(first, rest) {
+        return Some(correction);
+    }
+    // `check game.yaml` is for the shell.
+    if let Some(command) = synonym(first).filter(|_| !names_record(rest)) {
+        let takes_rest = command == Command::Word;
+        // `what's the score`, `how do I undo`.
+        let named = rest.split_whitespace().find_map(Command::from_name);
+        let command = named.filter(|_| !takes_rest).unwrap_or(command);
+        let rest = if takes_rest { rest } else { "" };
+        return Some(format!("{command} {rest}").trim_end().to_owned());
+    }
+    let exact =
+        Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
+    if let Some(command) = exact {
+        return Some(command.name().to_owned());
+    }
+    // `ba 13 r latch`: a cell typed with a space.
+    let is_word = first.len() > 2 && first.chars().all(char::is_alphabetic);
+    let known = Command::NAMES.iter().chain(Verb::NAMES).copied();
+    let near = nearest(first, known).filter(|_| is_word)?;
+    let command = Command::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
+    let takes_rest = match command {
+        Command::Set => rest.contains('='),
+        _ => rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40),
+    };
+    takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
+}
+
+/// The command that was meant by a name with a number stuck to it: `undo 1` for `undo1`. Verbs count as commands.
+pub fn unstuck(line: &str) -> Option<String> {
+    let line = line.trim().to_lowercase();
+    let name = line.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &line[name.len()..];
+    let command = Command::called(name).filter(|_| name.len() > 1);
+    let verb = Verb::from_name(name).map(Verb::name);
+    let name = command.map(Command::name).or(verb)?;
+    let takes_number = verb == Some(Verb::Exchange.name())
+        || command.is_some_and(|command| {
+            let first = command.arguments().split(' ').next();
+            matches!(first, Some("N" | "[N]"))
+        });
+    let meant = if takes_number {
+        format!("{name} {number}")
+    } else {
+        name.to_owned()
+    };
+    (!number.is_empty()).then_some(meant)
+}
+
+/// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
+pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
+    let first = shown(split(line).0);
+    let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
+    Fault {
+        message,
+        suggestion: Some(suggestion).filter(|line| !read(line).changes()),
+        ..Fault::default()
+    }
+    .into()
+}
+
+/// How to run a line that names a command of the shell.
+pub fn of_shell(line: &str, file: &str) -> Option<String> {
+    let (first, rest) = split(line);
+    let is_named = first.eq_ignore_ascii_case("tileref");
+    let line = if is_named { rest } else { line };
+    let name = split(line).0.to_lowercase();
+    if Command::from_name(&name).is_some() || Verb::from_name(&name).is_some() {
+        return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
+    }
+    let help = || is_named.then(|| "tileref --help".to_owned());
+    let right = command_line(line, file).or_else(help)?;
+    let typed = if is_named { "tileref" } else { &name };
+    Some(format!(
+        "`{typed}` is a command of the shell: `quit`, then `{right}`"
+    ))
+}
+
+/// A note on a line that names a command of the shell, or that starts with a word about the program or the game.
+pub fn note(line: &str, file: &str) -> Option<String> {
+    let known = || explanation(split(line).0).map(ToOwned::to_owned);
+    of_shell(line, file).or_else(known)
+}
+
+/// Why a word that is typed alone may not be meant as a play.
+pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Meant> {
+    let mut players = game.seats().players().iter();
+    let name = players.find(|player| same_name(&player.name, line));
+    let name = name.map(|player| shown(&player.name));
+    let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
+    let note = || note(line, file).or_else(player);
+    let slip = slip(game, word, line).map(Meant::Line);
+    slip.or_else(|| note().map(Meant::Note))
+}
+
+/// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
+/// three letters must have the same letters, because it is close to too many words that people play.
+pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
+    if let Some(command) = synonym(word) {
+        let options = &game.rules().session_options;
+        let has_clock = options.timer > 0 || options.game_clock > 0;
+        return Some(command.to_string()).filter(|_| has_clock || command != Command::Resume);
+    }
+    let verb = || suggest::verb(word).filter(|verb| game.lacks(*verb).is_none());
+    let verb = || verb().map(|verb| verb.to_string());
+    let slip = suggestion(line).or_else(verb);
+    let letters = |text: &str| {
+        let mut letters: Vec<char> = text.chars().take_while(|c| c.is_alphabetic()).collect();
+        letters.sort_unstable();
+        letters
+    };
+    let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
+    let is_near = |meant: &String| {
+        let (name, word) = (letters(meant), letters(word));
+        match name.len() {
+            ..=3 => name == word,
+            _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
+        }
+    };
+    slip.filter(|meant| suggest::synonym(word).is_some() || is_near(meant))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typos_in_commands_are_recognised() {
+        for (typed, wanted) in [
+            ("undoo 2", "undo 2"),
+            ("scroe", "score"),
+            ("baord", "board"),
+            ("hlep", "help"),
+            ("Quitt", "quit"),
+            ("quit!", "quit"),
+            (":q", "quit"),
+            ("timer 60", "set timer=60"),
+            ("timer=60", "set timer=60"),
+            ("timer off", "set timer=off"),
+            ("take back", "undo"),
+            ("remove 1", "undo"),
+            ("edit 1", "amend 1"),
+            ("define latch", "word latch"),
+            ("how do i play", "help"),
+            ("how do i undo", "undo"),
+            ("what's the score", "score"),
+            ("who is winning", "score"),
+            ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),
+            ("oops", "undo"),
+        ] {
+            assert_eq!(suggestion(typed).as_deref(), Some(wanted));
+        }
+        for typed in [
+            "m13 r latch",
+            "ba 13 r latch",
+            "pass",
+            "pas",
+            "end",
+            "exchange 3",
+            "swap 3",
+            "change 5",
+            "skip",
+            "xyzzy",
+            "edit",
+            "take",
+            "no",
+            "check d.yaml",
+            "Bob: pass",
+            "table: shift r 5",
+            "",
+        ] {
+            assert_eq!(suggestion(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_number_stuck_to_a_command_is_noticed() {
+        for (typed, wanted) in [
+            ("undo1", Some("undo 1")),
+            (" Undo12 ", Some("undo 12")),
+            ("amend3", Some("amend 3")),
+            ("exchange3", Some("exchange 3")),
+            ("score1", Some("score")),
+            ("best1", Some("best")),
+            ("free1", Some("free")),
+            ("pass1", Some("pass")),
+            ("end1", Some("end")),
+            ("exit1", Some("quit")),
+            ("undo", None),
+            ("undo 1", None),
+            ("q1", None),
+            ("m13", None),
+            ("back1", None),
+            ("latch2", None),
+            ("7", None),
+            ("", None),
+        ] {
+            assert_eq!(unstuck(typed).as_deref(), wanted, "{typed}");
+        }
+    }
+
+    #[test]
+    fn commands_of_the_shell_are_recognised() {
+        for (typed, wanted) in [
+            ("review", Some("`tileref review a.yaml`")),
+            ("Check b.yaml", Some("`tileref check b.yaml`")),
+            ("puzzle --seed 7", Some("`tileref puzzle --seed 7`")),
+            (
+                "export --format html",
+                Some("`tileref export a.yaml --format html`"),
+            ),
+            (
+                "turn m13 r latch",
+                Some("`tileref turn a.yaml m13 r latch`"),
+            ),
+            ("new game", Some("`tileref new --help`")),
+            ("new lingo Ann Bob", Some("`tileref new lingo Ann Bob`")),
+            ("dict", Some("`tileref dict --help`")),
+            ("tileref dict list", Some("`tileref dict list`")),
+            ("tileref review b.yaml", Some("`tileref review b.yaml`")),
+            ("tileref", Some("`tileref --help`")),
+            ("tileref undo", Some("`undo` alone is enough")),
+            ("undo", None),
+            ("pass", None),
+            ("m13 r latch", None),
+            ("latch", None),
+        ] {
+            let told = of_shell(typed, "a.yaml");
+            assert_eq!(told.is_some(), wanted.is_some(), "{typed}");
+            assert!(
+                told.unwrap_or_default()
+                    .contains(wanted.unwrap_or_default())
+            );
+        }
+    }
+}
