@@ -67,6 +67,8 @@ struct State {
     /// Scoreless turns in a row.
     scoreless: usize,
     over: bool,
+    /// Overtime has been counted.
+    overtime_counted: bool,
     /// The seat that lost the game by a wrong challenge.
     beaten: Option<usize>,
 }
@@ -343,11 +345,11 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn apply(&mut self, actor: &str, typed: TypedLine) -> Applied {
-        let over = self.state.over;
         let entry = self.act(actor, typed.action)?;
         self.entries[entry].took = typed.took;
         self.entries[entry].rack = typed.rack;
-        if self.state.over && !over {
+        if self.state.over && !self.state.overtime_counted {
+            self.state.overtime_counted = true;
             self.count_overtime();
         }
         Ok(entry)

@@ -69,6 +69,21 @@ fn the_last_play_can_be_challenged_after_overtime_is_counted() {
         Bob: challenge rejected
         ? last adjusted challenge-rejected
         ----
+        # The withdrawn play is a scoreless turn, and the game is over either way.
+        rules end: {wordless: 4 turns, withdrawn: true}
+        options max_turns: 4, game_clock: 1
+        pass
+        pass
+        pass @1:30
+        m13 r latch
+        ? over
+        ? score Ann -10
+        Ann: challenge upheld
+        ? over
+        ? last withdrawn challenge-upheld adjusted
+        ? score Ann -10
+        ? score Bob 0
+        ----
         options game_clock: 1
         m13 r latch @1:30
         table: end
