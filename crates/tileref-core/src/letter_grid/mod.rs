@@ -12,7 +12,7 @@ pub use find::GridWord;
 pub use route::{Route, sum};
 
 use crate::alphabet::Alphabet;
-use crate::grid::Cell;
+use crate::grid::{COLUMNS, Cell};
 use crate::names::choices;
 use crate::text::shown;
 use crate::tile::{Letter, RackTile};
@@ -81,6 +81,9 @@ pub enum LetterGridProblem {
     /// More than [`MAX_TILES`] tiles, or as many characters on them.
     #[error("a grid has at most {MAX_TILES} tiles")]
     TooMany,
+    /// More than [`COLUMNS`] tiles and gaps in a row.
+    #[error("a row has at most {COLUMNS} tiles and gaps")]
+    TooWide,
     /// More than [`MAX_TILES`] rows.
     #[error("a grid has at most {MAX_TILES} rows")]
     TooManyRows,
@@ -104,7 +107,6 @@ fn parse_row(
     let mut spots: Vec<Option<Spot>> = Vec::with_capacity(row.len());
     for &(n, part) in row {
         let spot = match part {
-            "." => Ok(None),
             "*" => match spots.last_mut() {
                 Some(Some(spot)) if !spot.ring => {
                     spot.ring = true;
@@ -112,6 +114,8 @@ fn parse_row(
                 }
                 _ => Err(LetterGridProblem::BareRing),
             },
+            _ if spots.len() == usize::from(COLUMNS) => Err(LetterGridProblem::TooWide),
+            "." => Ok(None),
             tile => Spot::parse(tile, alphabet, room).map(Some),
         };
         let at = n..n + part.chars().count();

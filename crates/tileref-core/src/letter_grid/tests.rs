@@ -117,6 +117,11 @@ fn a_bad_grid_is_refused_with_its_position() {
     }
     assert!(LetterGrid::parse(&"a".repeat(MAX_TILES)).is_ok());
     assert!(LetterGrid::parse(&"a".repeat(MAX_TILES + 1)).is_err());
+    // Columns beyond ZZ have no name, so a tile there would be lost.
+    let row = |gaps| LetterGrid::parse(&format!("ab/{}n", ".".repeat(gaps)));
+    assert_eq!(row(701).expect("a grid").tiles().count(), 3);
+    let (at, problem) = (705..706, LetterGridProblem::TooWide);
+    assert_eq!(row(702), Err(LetterGridError { at, problem }));
     let rows = |n| vec!["."; n].join("/");
     assert!(LetterGrid::parse(&rows(MAX_TILES)).is_ok());
     let problem = LetterGrid::parse(&rows(MAX_TILES + 1)).map_err(|error| error.problem);
