@@ -160,20 +160,28 @@ fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// The cell where each declared word starts, checked for `bad-notation`.
-fn starts(situation: &Situation<'_>, play: &Play) -> Result<Vec<Cell>, Refusal> {
+/// The cell where a declared word starts, or why it is off the board.
+type Start = Result<Cell, Refusal>;
+
+/// Where each declared word starts, checked for `bad-notation`.
+fn starts(situation: &Situation<'_>, play: &Play) -> Result<Vec<Start>, Refusal> {
     let declared = || play.words().enumerate();
     declared().try_for_each(|(number, word)| check_notation(situation, number, word))?;
     declared()
-        .map(|(number, word)| situation.standing.cell(word.at(), Part::Cell(number)))
+        .map(|(number, word)| {
+            match situation.standing.cell(word.at(), Part::Cell(number)) {
+                Err(unread) if unread.reason.slug() == Slug::BadNotation => Err(unread),
+                start => Ok(start),
+            }
+        })
         .collect()
 }
 
 /// The declared words with their paths, checked for `off-board`.
-fn trace(play: &Play, starts: Vec<Cell>) -> Result<Vec<Traced<'_>>, Refusal> {
+fn trace(play: &Play, starts: Vec<Start>) -> Result<Vec<Traced<'_>>, Refusal> {
     let mut words = Vec::with_capacity(starts.len());
     for ((number, declared), start) in play.words().enumerate().zip(starts) {
-        let path = Path::new(start, declared.steps()).map_err(|(from, step)| {
+        let path = Path::new(start?, declared.steps()).map_err(|(from, step)| {
             let direction = declared.steps()[step];
             Refusal::new(OffBoard::Path { from, direction }, Part::Path(number))
         })?;

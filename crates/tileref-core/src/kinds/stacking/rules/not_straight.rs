@@ -54,6 +54,15 @@ mod tests {
             ----
             game lingo
             m13 d tab
+            ----
+            game lingo
+            dictionary none
+            m1 r bead
+            # A word that bends and also leaves the table, or starts off it, or at a word that does not exist.
+            n1 ul xex !! not-straight
+            bead:1u rd xxx !! not-straight
+            bead:1u r xxx !! off-board
+            bead:1u rd xxx also bad:1 r xx !! bad-notation
             ",
         );
     }
