@@ -18,7 +18,7 @@ use super::{JudgedPlay, Situation};
 /// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
 const MOST_NEW: usize = 8;
 
-/// The most paths of a further word, and the most places with one. A real table has a few.
+/// The most paths of a further word, and the most places where one is tried. A real table has a few.
 const MOST_PLACES: usize = 1_000;
 
 /// How many letters on the table a bent word must use if nothing is known about its place.
@@ -228,20 +228,28 @@ pub(crate) fn with_word(
     fits: &[JudgedPlay],
     word: &[Tile],
 ) -> Vec<JudgedPlay> {
-    let mut found = Vec::new();
-    for fit in fits {
-        if found.len() > MOST_PLACES {
-            break;
-        }
-        for (start, steps) in paths_of(situation, &fit.ruling.placed, word) {
-            let declared = Declared::new(Place::Cell(start), steps, word.to_vec());
-            let mut play = fit.play.clone();
-            play.also.extend(declared);
-            let ruling = situation.judge(&play);
-            found.extend(ruling.map(|ruling| JudgedPlay { play, ruling }));
-        }
-    }
-    found
+    let judged = tries(situation, fits, word).filter_map(|(fit, start, steps)| {
+        let declared = Declared::new(Place::Cell(start), steps, word.to_vec());
+        let mut play = fit.play.clone();
+        play.also.extend(declared);
+        let ruling = situation.judge(&play).ok()?;
+        Some(JudgedPlay { play, ruling })
+    });
+    judged.collect()
+}
+
+/// The places with each path that a further word may take there. Where every path spells the word, hardly any is legal,
+/// so what is tried is limited, not what is found.
+fn tries<'a>(
+    situation: &Situation<'_>,
+    fits: &'a [JudgedPlay],
+    word: &[Tile],
+) -> impl Iterator<Item = (&'a JudgedPlay, Cell, Vec<Direction>)> {
+    let paths = move |fit: &'a JudgedPlay| {
+        let paths = paths_of(situation, &fit.ruling.placed, word).into_iter();
+        paths.map(move |(start, steps)| (fit, start, steps))
+    };
+    fits.iter().flat_map(paths).take(MOST_PLACES)
 }
 
 /// The paths that spell a word and use at least one of these new tiles.

@@ -189,6 +189,21 @@ fn known_parts_of_a_place_are_kept() {
 }
 
 #[test]
+fn few_paths_of_a_further_word_are_tried_even_if_many_spell_it() {
+    let rules = "base: puzzingo\noptions: {supply: ignore}";
+    let rules = Ruleset::parse(rules).expect("a ruleset");
+    let names = ["Ann", "Bob"];
+    let mut game = Game::new(rules, &names, Vocabulary::new(None)).expect("seats");
+    for (row, name) in (13..21).zip(names.iter().cycle()) {
+        let line = format!("m{row} r aaaaaaa");
+        game.submit(name, &line).expect(&line);
+    }
+    let fits = suggest::places(&game, "aaaaaa").expect("a word").fits;
+    let word = fits[0].play.main.letters();
+    assert_eq!(tries(&game.situation(0), &fits, word).count(), MOST_PLACES);
+}
+
+#[test]
 fn letters_without_a_vowel_are_implausible() {
     for (word, wanted) in [
         ("ab", false),
