@@ -104,7 +104,14 @@ pub(super) fn replay_fault(
             };
             source.fault_at(error.to_string(), node)
         }
-        ReplayError::Seats(error) => source.fault_at(error.to_string(), Node::Value("players")),
+        ReplayError::Seats(error) => {
+            let mut blamed = error.house_rules();
+            let stated = blamed.find(|name| record.option(name).is_some());
+            let node = stated.map_or(Node::Value("players"), |name| {
+                Node::ValueIn("options", name)
+            });
+            source.fault_at(error.to_string(), node)
+        }
         ReplayError::Turn(n, error) => turn_fault(source, record, n, &error, before(n).as_ref()),
     }
 }

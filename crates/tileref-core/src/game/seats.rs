@@ -1,8 +1,8 @@
 //! Who sits at the table: players, teams and seats.
 
 use crate::action::TABLE;
-use crate::rules::{Ruleset, TeamRacks};
-use crate::text::{count, nearest, same_name, shown};
+use crate::rules::{Contradiction, Ruleset, TeamRacks};
+use crate::text::{nearest, same_name, shown};
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,20 +67,23 @@ pub enum SeatsError {
     /// A member of a team who does not play.
     #[error("{} is in a team, but does not play", shown(.0))]
     NoPlayer(String),
-    /// Too few tiles for the racks.
-    #[error(
-        "{} of {rack} cannot be dealt from a set of {}",
-        count(*seats, "rack"),
-        count(*tiles, "tile")
-    )]
-    Deal {
-        /// Tiles on a rack.
-        rack: usize,
-        /// How many seats there are.
-        seats: usize,
-        /// Tiles in the set.
-        tiles: usize,
-    },
+    /// The house rules contradict each other, or the ruleset for so many players: the paths of the keys that can be to
+    /// blame, and why nobody can play by them.
+    #[error("{1}")]
+    Contradiction(Vec<String>, Contradiction),
+}
+
+impl SeatsError {
+    /// The house rules that can be to blame.
+    pub fn house_rules(&self) -> impl Iterator<Item = &str> {
+        let paths = match self {
+            Self::Contradiction(paths, _) => &paths[..],
+            _ => &[],
+        };
+        paths
+            .iter()
+            .filter_map(|path| path.strip_prefix("options."))
+    }
 }
 
 /// Checks that names differ, and that teams consist of players.
@@ -179,7 +182,7 @@ impl Seats {
         });
     }
 
-    /// Whether the game allows this number of seats, and has tiles for their racks.
+    /// Whether the game allows this number of seats, and they can play by its rules.
     fn check(&self, rules: &Ruleset) -> Result<(), SeatsError> {
         let seats = self.seats.len();
         let (least, most) = rules.seats;
@@ -190,11 +193,10 @@ impl Seats {
                 allowed: rules.seats,
             });
         }
-        let (rack, tiles) = (rules.kind().rack(), rules.tiles.total());
-        if rack * rules.racks(seats) > tiles {
-            return Err(SeatsError::Deal { rack, seats, tiles });
+        match rules.kind().contradiction(&rules.tiles, seats) {
+            Some((paths, why)) => Err(SeatsError::Contradiction(paths, why)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The players, in turn order.
@@ -329,6 +331,52 @@ mod tests {
         }
         let twice = Seats::new(&rules, &["Ann", "ann"], &[]).err();
         assert_eq!(twice, Some(SeatsError::Taken(name("ann"))));
+    }
+
+    #[test]
+    fn house_rules_that_contradict_each_other_are_named() {
+        let board = "..\n..";
+        for (game, options, why, named) in [
+            ("wordpaths", "tiles: 2, rings: 2", None, ""),
+            (
+                "wordpaths",
+                "tiles: 2, rings: 3",
+                Some("round 1 has 3 rings, and only 2 tiles to put them on"),
+                "rings tiles",
+            ),
+            ("lingo", "hidden: true, pool: 20", None, ""),
+            (
+                "lingo",
+                "hidden: true, pool: 20, half_set: true",
+                Some("3 racks of 20 cannot be dealt from a set of 53 tiles"),
+                "pool",
+            ),
+            ("jumbo-jumble", "layout: own", None, ""),
+            (
+                "wordgame",
+                "layout: own",
+                Some(
+                    "no first word fits: it needs at least 4 letters, and a line of the board has room for 2",
+                ),
+                "layout",
+            ),
+        ] {
+            let mut rules = Ruleset::built_in(game).expect("a ruleset");
+            rules.seats = (1, 4);
+            for option in options.split(", ") {
+                let (name, value) = option.split_once(": ").expect("an option");
+                let set = match name {
+                    "layout" => rules.set_file(name, value, board),
+                    _ => rules.set(name, value),
+                };
+                set.expect(option);
+            }
+            let error = Seats::new(&rules, &["Ann", "Bob", "Cy"], &[]).err();
+            let told = error.as_ref().map(ToString::to_string);
+            assert_eq!(told.as_deref(), why, "{game} {options}");
+            let rules = error.iter().flat_map(SeatsError::house_rules);
+            assert_eq!(rules.collect::<Vec<_>>().join(" "), named);
+        }
     }
 
     #[test]

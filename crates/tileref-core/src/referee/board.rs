@@ -168,12 +168,12 @@ fn starts(situation: &Situation<'_>, play: &Play) -> Result<Vec<Start>, Refusal>
     let declared = || play.words().enumerate();
     declared().try_for_each(|(number, word)| check_notation(situation, number, word))?;
     declared()
-        .map(|(number, word)| {
-            match situation.standing.cell(word.at(), Part::Cell(number)) {
+        .map(
+            |(number, word)| match situation.standing.cell(word.at(), Part::Cell(number)) {
                 Err(unread) if unread.reason.slug() == Slug::BadNotation => Err(unread),
                 start => Ok(start),
-            }
-        })
+            },
+        )
         .collect()
 }
 

@@ -67,15 +67,7 @@ impl Mechanics for Crossword {
     }
 
     fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        let mut changed = self.clone();
-        let set = changed.house.set(name, value, file)?;
-        // The board of the ruleset is checked with the whole ruleset.
-        let own = changed.house.layout.0.as_ref();
-        if let Some((_, why)) = own.and_then(|_| ruleset::check_first_word(&changed)) {
-            return Some(Err(why.to_string()));
-        }
-        *self = changed;
-        Some(set)
+        self.house.set(name, value, file)
     }
 
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {

@@ -79,6 +79,7 @@ pub(super) fn check_first_word(game: &Crossword) -> Conflict {
     } else {
         return None;
     };
-    let paths = ["first_word.letters", part].map(String::from).into();
+    let paths = ["options.layout", "first_word.letters", part];
+    let paths = paths.map(String::from).into();
     Some((paths, Contradiction::FirstWord(letters, room, of)))
 }

@@ -40,7 +40,8 @@ impl Mechanics for Stacking {
     }
 
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
-        check_deal(tiles, seats, 0)
+        let racks = if self.shares_pool() { 1 } else { seats };
+        check_deal(tiles, racks, self.rack())
     }
 
     fn grid(&self) -> Grid {

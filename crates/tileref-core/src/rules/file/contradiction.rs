@@ -28,7 +28,7 @@ pub enum Contradiction {
 /// The length of the shortest word.
 pub(crate) const SHORTEST_WORD: usize = 2;
 
-/// A contradiction, and the paths of the keys that can be to blame.
+/// A contradiction, and the paths of the keys that can be to blame: of a ruleset file, or of house rules.
 pub(crate) type Conflict = Option<(Vec<String>, Contradiction)>;
 
 /// Refuses a ruleset that no table can play.
@@ -43,12 +43,13 @@ pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
     Err(file.fault_at(blamed, RulesetProblem::Never(why)))
 }
 
-/// Checks that racks for the fewest seats can be dealt.
-pub(crate) fn check_deal(tiles: &TileSet, seats: usize, rack: usize) -> Conflict {
+/// Checks that this number of racks can be dealt.
+pub(crate) fn check_deal(tiles: &TileSet, racks: usize, rack: usize) -> Conflict {
     let tiles = tiles.total();
     if tiles == 0 {
         return Some((vec!["tiles".to_owned()], Contradiction::NoTiles));
     }
-    let paths = ["rack", "seats.min", "tiles"].map(String::from).into();
-    (rack * seats > tiles).then_some((paths, Contradiction::Deal(seats, rack, tiles)))
+    let paths = ["rack", "seats.min", "tiles", "options.pool"];
+    let paths = paths.map(String::from).into();
+    (rack * racks > tiles).then_some((paths, Contradiction::Deal(racks, rack, tiles)))
 }
