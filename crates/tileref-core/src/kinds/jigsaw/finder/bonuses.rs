@@ -2,34 +2,16 @@
 
 use super::super::shape;
 use super::super::{
-    BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, MULTI_DIRECTION, RING,
+    BONUSES, BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, MULTI_DIRECTION, RING,
 };
 use super::Finder;
 use super::ground::{SquareId, WAYS};
 use crate::grid::{Cell, Path};
-use crate::kinds::jigsaw::{Bridge, Jigsaw, MultiDirection};
-use crate::rules::BonusRule;
+use crate::kinds::jigsaw::{Bridge, MultiDirection};
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 
-/// The bonuses that are predicted here.
-const PREDICTED: [&BonusRule; 8] = [
-    BRIDGE,
-    CLUSTER,
-    CONNECTION,
-    CORNER,
-    EXTENSION,
-    FULL_FIT,
-    MULTI_DIRECTION,
-    RING,
-];
-
-/// The most that bonuses could add which are not predicted: so much that the referee judges every play.
-pub(super) fn unpredicted(jigsaw: &Jigsaw) -> i64 {
-    let mut bonuses = jigsaw.bonuses.iter();
-    let is_any = bonuses.any(|(bonus, points)| *points > 0 && !PREDICTED.contains(bonus));
-    if is_any { i64::from(u32::MAX) } else { 0 }
-}
+const _: () = assert!(BONUSES.len() == 8, "predict the new bonus below");
 
 /// The points of the bonuses that a path earns.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +41,7 @@ impl Finder<'_, '_> {
             possible: if_so(self.may_bridge(), BRIDGE)
                 + if_so(mates > 0, CONNECTION)
                 + worth(mates, EXTENSION)
-                + worth(self.most_corners(), CORNER)
-                + self.unpredicted,
+                + worth(self.most_corners(), CORNER),
         }
     }
 

@@ -86,8 +86,6 @@ struct Finder<'s, 'a> {
     may_stand_apart: bool,
     /// There are corner tiles, and their shape is checked.
     checks_corners: bool,
-    /// The most that unpredicted bonuses could add.
-    unpredicted: i64,
     /// The plays that were found, each as the sum of its tiles' hashes.
     seen: FxHashSet<u128>,
 }
@@ -117,7 +115,6 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
         is_first,
         may_stand_apart,
         checks_corners: facts.has_corners && jigsaw.house.corner_interlock == Enforcement::Enforce,
-        unpredicted: bonuses::unpredicted(jigsaw),
         seen: FxHashSet::default(),
         search,
         jigsaw,

@@ -8,15 +8,10 @@ use std::sync::Arc;
 
 use crate::finder::{Asked, Found};
 use crate::game::Game;
-use crate::kinds::Mechanic;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
-use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Origin, Ruleset, Times};
+use crate::rules::Ruleset;
 use crate::tile::{Letter, RackTile};
-
-use super::super::RING;
-use super::bonuses::unpredicted;
 
 use self::naive::{Laid, naive};
 
@@ -282,27 +277,4 @@ fn bonuses_of_the_table_and_of_teams() {
 fn a_whole_rack_on_an_empty_table() {
     let plays = told(&[], false, &[], "retains nastier at ten net", "retains");
     assert_eq!(plays[0], "62 nastier full-fit multi-direction");
-}
-
-/// Whoever adds a bonus need not know of the search: the referee is asked.
-#[test]
-fn a_bonus_that_is_not_predicted_may_be_earned_by_any_play() {
-    const OTHER: &BonusRule = &BonusRule {
-        name: "other",
-        times: Times::OnceATurn,
-        by_teammates: false,
-        explanation: Explanation {
-            text: "Nothing earns it.",
-            origin: Origin::Program,
-            options: &[],
-        },
-    };
-    let rules = Ruleset::built_in("puzzingo").expect("built in");
-    let Mechanic::Jigsaw(mut jigsaw) = rules.mechanic else {
-        panic!("not a jigsaw")
-    };
-    jigsaw.bonuses = vec![(RING, 25)];
-    assert_eq!(unpredicted(&jigsaw), 0);
-    jigsaw.bonuses.push((OTHER, 5));
-    assert!(unpredicted(&jigsaw) > 1_000);
 }
