@@ -8,6 +8,7 @@ mod challenge;
 mod clock;
 mod entry;
 mod finals;
+mod names;
 mod play;
 mod rounds;
 mod scoreless;
@@ -22,6 +23,7 @@ pub use asides::NO_CATEGORY;
 pub use challenge::LookUp;
 pub use entry::{Entry, Status};
 pub use finals::BrokenTie;
+pub use names::{Listed, MAX_NAME, NameFault, NamesError, check_names, name_fault};
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
@@ -112,7 +114,7 @@ impl Game {
     /// A game before its first turn: every seat has a full rack.
     ///
     /// # Errors
-    /// The game cannot be played by these players: too many, too few, or two with one name.
+    /// The game cannot be played by these players: too many, too few, with bad names, or with house rules that contradict each other.
     ///
     /// ```
     /// use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};

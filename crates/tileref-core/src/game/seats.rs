@@ -1,5 +1,6 @@
 //! Who sits at the table: players, teams and seats.
 
+use super::names::{NamesError, check_names};
 use crate::action::TABLE;
 use crate::rules::{Contradiction, Ruleset, TeamRacks};
 use crate::text::{nearest, same_name, shown};
@@ -55,18 +56,9 @@ pub enum SeatsError {
         /// Fewest and most.
         allowed: (usize, usize),
     },
-    /// A name that another player or team has, or the table; case is ignored.
-    #[error("`{}` is taken: players and teams all need different names, and `{TABLE}` is nobody's", shown(.0))]
-    Taken(String),
-    /// A player in no team or in several, in a game with teams.
-    #[error("{} is not in one team: with teams, every player is in exactly one", shown(.0))]
-    NotInOneTeam(String),
-    /// A team without members.
-    #[error("team {} has no members", shown(.0))]
-    EmptyTeam(String),
-    /// A member of a team who does not play.
-    #[error("{} is in a team, but does not play", shown(.0))]
-    NoPlayer(String),
+    /// The names of players or teams are wrong.
+    #[error("{0}")]
+    Names(NamesError),
     /// The house rules contradict each other, or the ruleset for so many players: the paths of the keys that can be to
     /// blame, and why nobody can play by them.
     #[error("{1}")]
@@ -86,27 +78,6 @@ impl SeatsError {
     }
 }
 
-/// Checks that names differ, and that teams consist of players.
-fn check_names(players: &[&str], teams: &[(String, Vec<String>)]) -> Result<(), SeatsError> {
-    let mut taken = vec![TABLE];
-    let teams_named = teams.iter().map(|(team, _)| team.as_str());
-    for name in players.iter().copied().chain(teams_named) {
-        if taken.iter().any(|other| same_name(other, name)) {
-            return Err(SeatsError::Taken(name.to_owned()));
-        }
-        taken.push(name);
-    }
-    if let Some((team, _)) = teams.iter().find(|(_, members)| members.is_empty()) {
-        return Err(SeatsError::EmptyTeam(team.clone()));
-    }
-    let plays = |member: &&String| players.iter().any(|name| same_name(name, member));
-    let mut members = teams.iter().flat_map(|(_, members)| members);
-    match members.find(|member| !plays(member)) {
-        Some(member) => Err(SeatsError::NoPlayer(member.clone())),
-        None => Ok(()),
-    }
-}
-
 /// The number of players that a game allows.
 fn allowed_players((least, most): (usize, usize)) -> String {
     match (least, most) {
@@ -120,13 +91,13 @@ impl Seats {
     /// The seats of these players, who take turns in this order.
     ///
     /// # Errors
-    /// A name is taken, the teams do not have every player once, or the game is not for this number of seats.
+    /// A name is invalid or taken, the teams do not have every player once, or the game is not for this number of seats.
     pub(super) fn new(
         rules: &Ruleset,
         names: &[&str],
         teams: &[(String, Vec<String>)],
     ) -> Result<Self, SeatsError> {
-        check_names(names, teams)?;
+        check_names(names, teams).map_err(|(_, error)| SeatsError::Names(error))?;
         let shared = rules.house.team_racks == TeamRacks::Shared && !teams.is_empty();
         let mut all = Self {
             players: Vec::with_capacity(names.len()),
@@ -134,15 +105,8 @@ impl Seats {
             seats: Vec::new(),
         };
         for &name in names {
-            let mut members = teams.iter().enumerate().flat_map(|(n, (_, members))| {
-                let is_player = |member: &&String| same_name(member, name);
-                members.iter().filter(is_player).map(move |_| n)
-            });
-            let team = members.next();
-            let in_one = team.is_some() && members.next().is_none();
-            if !in_one && !teams.is_empty() {
-                return Err(SeatsError::NotInOneTeam(name.to_owned()));
-            }
+            let has = |(_, members): &(String, Vec<String>)| members.iter().any(|it| it == name);
+            let team = teams.iter().position(has);
             all.sit_down(name, team, shared);
         }
         all.check(rules)?;
@@ -310,27 +274,24 @@ mod tests {
             let teams: Vec<(String, Vec<String>)> = teams.split(", ").map(team).collect();
             Seats::new(&rules, &["Ann", "Bob"], &teams).err()
         };
-        let name = str::to_owned;
         for (teams, error) in [
-            ("Red: Ann, Blue: bob", None),
-            ("Red: Ann, red: Bob", Some(SeatsError::Taken(name("red")))),
-            ("Red: Ann, ANN: Bob", Some(SeatsError::Taken(name("ANN")))),
-            ("table: Ann Bob", Some(SeatsError::Taken(name("table")))),
-            ("Red: Ann Bob Cy", Some(SeatsError::NoPlayer(name("Cy")))),
-            (
-                "Red: Ann Bob, Blue:",
-                Some(SeatsError::EmptyTeam(name("Blue"))),
-            ),
-            ("Red: Ann", Some(SeatsError::NotInOneTeam(name("Bob")))),
-            (
-                "Red: Ann Bob, Blue: Ann",
-                Some(SeatsError::NotInOneTeam(name("Ann"))),
-            ),
+            ("Red: Ann, Blue: Bob", None),
+            ("Red: Ann, red: Bob", Some("already a team called `Red`")),
+            ("Red: Ann, ANN: Bob", Some("already a player called `Ann`")),
+            ("table: Ann Bob", Some("means the table itself")),
+            ("Red: Ann Bob Cy", Some("`Cy` in team `Red` is not one")),
+            ("Red: Ann Bob, Blue:", Some("team `Blue` has no members")),
+            ("Red: Ann", Some("`Bob` is not in a team")),
+            ("Red: Ann Bob, Blue: Ann", Some("in team `Red` and in")),
         ] {
-            assert_eq!(seats(teams), error, "{teams}");
+            let told = seats(teams).map(|error| error.to_string());
+            let has = |part| told.as_ref().is_some_and(|told| told.contains(part));
+            assert!(error.map_or(told.is_none(), has), "{teams}: {told:?}");
         }
-        let twice = Seats::new(&rules, &["Ann", "ann"], &[]).err();
-        assert_eq!(twice, Some(SeatsError::Taken(name("ann"))));
+        for names in [&["Ann", "ann"][..], &["Ann", "a\nb"], &[""], &[]] {
+            let error = Seats::new(&rules, names, &[]).err();
+            assert!(matches!(error, Some(SeatsError::Names(_))), "{names:?}");
+        }
     }
 
     #[test]

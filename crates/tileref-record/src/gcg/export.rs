@@ -1,7 +1,7 @@
 //! Exports a game as a transcript.
 
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
-use super::{Event, Item, Move, Player, Square, Transcript, nick_of, one_line, spelled};
+use super::{Event, Item, Move, Player, Square, Transcript, nick_of, spelled};
 use crate::action::{Action, Time, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
@@ -74,13 +74,9 @@ fn players(names: [&str; 2]) -> [Player; 2] {
         nicks[1].push('2');
     }
     let [first, second] = nicks;
-    let player = |nick: String, name: &str| {
-        // Without a name, a nick is the name too.
-        let name = Some(one_line(name)).filter(|name| !name.is_empty());
-        Player {
-            name: name.unwrap_or_else(|| nick.clone()),
-            nick,
-        }
+    let player = |nick: String, name: &str| Player {
+        name: name.to_owned(),
+        nick,
     };
     [player(first, names[0]), player(second, names[1])]
 }

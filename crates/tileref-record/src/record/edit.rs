@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use super::turns::{turn_lines, value_and_comment};
 use super::{
-    EditError, MAX_TURNS, OptionValue, Place, Record, RecordErrorKind, Turn, names, print, read,
-    scalar, split_mark,
+    EditError, MAX_TURNS, OptionValue, Place, Record, RecordErrorKind, Turn, print, read, scalar,
+    split_mark,
 };
+use crate::game::{NamesError, name_fault};
 use crate::yaml::{Entry, find, line_ranges, line_start};
 
 /// A changed text, and the record that it was read back as.
@@ -228,11 +229,11 @@ pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, Stri
 fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
     let action = read::action(action).map_err(EditError::Unfit)?;
     let actor = actor.to_owned();
-    match names::fault(&actor) {
+    match name_fault(&actor) {
         None => Ok(Turn { actor, action }),
         Some(fault) => {
-            let kind = RecordErrorKind::BadName("player", actor, fault);
-            Err(EditError::Unfit(kind))
+            let error = NamesError::BadName("player", actor, fault);
+            Err(EditError::Unfit(RecordErrorKind::Names(error)))
         }
     }
 }

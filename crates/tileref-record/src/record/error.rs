@@ -1,7 +1,8 @@
 //! The errors of a record or an edit, and their messages.
 
-use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_NAME, Place};
-use crate::text::{count, did_you_mean, nearest, shown};
+use super::{KEYS, MAX_ACTION, MAX_BYTES, Place};
+use crate::game::NamesError;
+use crate::text::{count, nearest, shown};
 use crate::yaml::{YamlError, YamlProblem};
 
 /// Why a text is not a record, and where. `Display` gives the message without the place.
@@ -54,49 +55,12 @@ pub enum RecordErrorKind {
     /// More entries below a key than this limit.
     #[error("more than {}", entries(.0, *.1))]
     TooMany(&'static str, usize),
-    /// An empty list of players.
-    #[error("there are no players: add them, as in `players: [Ann, Bob]`")]
-    NoPlayers,
-    /// An invalid name of a player or a team, by the noun.
-    #[error("{}", .2.of(.0, &shown(.1)))]
-    BadName(&'static str, String, NameFault),
-    /// A team without members.
-    #[error("team `{}` has no members", shown(.0))]
-    EmptyTeam(String),
-    /// A team, a member of it who is not a player, and the player that may be meant.
-    #[error(
-        "`{}` in team `{}` is not one of the players{}",
-        shown(.1),
-        shown(.0),
-        did_you_mean(.2.as_deref().map(shown).as_deref())
-    )]
-    NotAPlayer(String, String, Option<String>),
-    /// A player in two teams, or twice in one: the player, the first team, the other team.
-    #[error("`{}` is in team {}", shown(.0), both(.1, .2))]
-    TwoTeams(String, String, String),
-    /// A player without a team in a game with teams.
-    #[error("`{}` is not in a team: in a game with teams, every player is in one", shown(.0))]
-    NoTeam(String),
+    /// The names of players or teams are wrong.
+    #[error("{0}")]
+    Names(NamesError),
     /// A new record that would not read back as intended.
     #[error("the record cannot be written in a form that reads back the same")]
     Unprintable,
-}
-
-/// Why a name is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NameFault {
-    /// Empty, or only spaces.
-    Empty,
-    /// This number of characters, more than [`MAX_NAME`].
-    TooLong(usize),
-    /// Spaces around it.
-    Edges,
-    /// An invisible character.
-    Hidden,
-    /// The name of the table itself.
-    Reserved,
-    /// Already taken, perhaps in a different case: by a player or a team, and as spelled there.
-    Taken(&'static str, String),
 }
 
 /// Why a record was not edited. The text is unchanged.
@@ -186,15 +150,6 @@ fn entries(key: &str, limit: usize) -> String {
     }
 }
 
-fn both(first: &str, second: &str) -> String {
-    let (a, b) = (shown(first), shown(second));
-    if first == second {
-        format!("`{a}` twice")
-    } else {
-        format!("`{a}` and in team `{b}`")
-    }
-}
-
 fn too_few(asked: usize, have: usize) -> String {
     if have == 0 {
         "there are no turns left".to_owned()
@@ -209,25 +164,5 @@ fn turns(have: usize) -> String {
         0 => "none yet".to_owned(),
         1 => "only turn 1".to_owned(),
         _ => format!("turns 1 to {have}"),
-    }
-}
-
-impl NameFault {
-    /// What is wrong with the name of a player or a team.
-    fn of(&self, noun: &str, name: &str) -> String {
-        match self {
-            Self::Empty => format!("a {noun} has no name"),
-            Self::TooLong(length) => {
-                format!("the name of a {noun} has {length} characters: the limit is {MAX_NAME}")
-            }
-            Self::Edges => format!("the name `{name}` has spaces around it: remove them"),
-            Self::Hidden => format!("the name `{name}` has an invisible character: remove it"),
-            Self::Reserved => format!("`{name}` means the table itself: choose another name"),
-            Self::Taken(holder, other) => format!(
-                "there is already a {holder} called `{}`: give one of them another name (case makes no \
-                 difference)",
-                shown(other)
-            ),
-        }
     }
 }

@@ -15,8 +15,9 @@ mod scalar;
 mod turns;
 
 pub use crate::action::TABLE;
+pub use crate::game::MAX_NAME;
 pub use edit::{append, redo_text, replace_turn, set_option, without_last};
-pub use error::{EditError, NameFault, RecordError, RecordErrorKind};
+pub use error::{EditError, RecordError, RecordErrorKind};
 pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;
 pub use turns::{TurnPlace, place_of_turn};
@@ -31,8 +32,6 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub const MAX_TURNS: usize = 10_000;
 /// The most characters in an action.
 pub const MAX_ACTION: usize = crate::text::MAX_LINE;
-/// The most characters in the name of a player or a team.
-pub const MAX_NAME: usize = 40;
 /// The most players, teams, options, or values in one option.
 pub const MAX_LISTED: usize = 100;
 /// The value of `dictionary` for a game without one.

@@ -3,6 +3,7 @@
 #![allow(clippy::too_many_lines, reason = "tables are long")]
 
 use super::*;
+use crate::game::{NameFault, NamesError};
 
 mod edits;
 mod errors;
@@ -93,7 +94,8 @@ fn a_new_record_is_printed() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, \"no\", \"Smith, J\"]\ndictionary: words.txt\n\
         options: {judge: entry}\nturns:\n";
     assert_eq!(new_record(&record, "Friday").as_deref(), Ok(text));
-    let kind = RecordErrorKind::BadName("player", "Table".into(), NameFault::Reserved);
+    let kind = NamesError::BadName("player", "Table".into(), NameFault::Reserved);
+    let kind = RecordErrorKind::Names(kind);
     let record = Record {
         players: vec!["Ann".into(), "Table".into()],
         ..record

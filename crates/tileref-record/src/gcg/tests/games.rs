@@ -330,15 +330,6 @@ fn nicks_are_single_words_and_differ() {
     assert_eq!(nicks, ["Mary_Lou", "mary_lou2"]);
 }
 
-#[test]
-fn a_name_of_hidden_signs_is_written_as_it_is_read_back() {
-    let table = crossword(["\0\0", "Bob \u{200b}"], &[]);
-    let written = Transcript::from_game(&table).expect("a transcript");
-    let text = written.to_string();
-    let read = Transcript::parse(&text).expect("what is written can be read");
-    assert_eq!(read.to_string(), text);
-}
-
 /// The standard game with the tiles of a language.
 pub(super) fn in_language(language: &str) -> Game {
     of_rules(&format!(

@@ -4,6 +4,7 @@ use super::{
     EditError, OptionValue, Record, Turn, append, redo_text, replace_turn, set_option, with,
     without_last,
 };
+use crate::game::name_fault;
 
 /// Texts before and after `Bob: m13 r abate` is appended; undoing it restores the first text.
 #[test]
@@ -265,7 +266,7 @@ fn every_turn_reads_back_the_same() {
                 "{text}"
             );
             assert_eq!(without_last(&text, 1).unwrap(), with(style), "{text}");
-            if super::super::names::fault(word).is_none() {
+            if name_fault(word).is_none() {
                 let text = append(&with(style), word, "pass").unwrap();
                 assert_eq!(Record::parse(&text).unwrap().turns[1].actor, word, "{text}");
             }

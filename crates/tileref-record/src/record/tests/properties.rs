@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::{
     Record, Turn, append, new_record, place_of_turn, redo_text, replace_turn, without_last,
 };
+use crate::game::name_fault;
 
 /// A turn as written by hand.
 fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -> String {
@@ -69,7 +70,7 @@ proptest! {
         let before = Record::parse(&text).unwrap();
         let Ok(after) = append(&text, &actor, &action) else {
             // Only an invalid turn is refused.
-            let fits = super::super::names::fault(&actor).is_none() && super::super::read::action(&action).is_ok();
+            let fits = name_fault(&actor).is_none() && super::super::read::action(&action).is_ok();
             prop_assert!(!fits, "{text}");
             return Ok(());
         };
