@@ -111,6 +111,13 @@ impl Tile {
             Kind::Letter | Kind::Corner => Face::Letter(self.letter),
         }
     }
+
+    /// A tile on the table as it is typed: without a mark.
+    #[must_use]
+    pub fn unmarked(self) -> Self {
+        let kind = Kind::Letter;
+        Self { kind, ..self }
+    }
 }
 
 /// Tiles as they are typed: `ae+s?`.
@@ -207,6 +214,14 @@ impl TileSet {
     /// The value of a letter; 0 if it is not in the set.
     pub fn value(&self, letter: Letter) -> u32 {
         self.position(letter).map_or(0, |i| self.letters[i].1)
+    }
+
+    /// The value of a tile in games where wildcards and corner tiles have none.
+    pub fn worth(&self, tile: Tile) -> u32 {
+        match tile.kind {
+            Kind::Letter => self.value(tile.letter),
+            Kind::Corner | Kind::Wildcard => 0,
+        }
     }
 
     /// Every face in the set: the letters in order, then the wildcard.

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::grid::{Cell, Direction};
 use crate::referee::{JudgedPlay, Ruling};
 use crate::score::ScoredWord;
-use crate::tile::{Kind, RackTile, Tile};
+use crate::tile::{RackTile, Tile};
 
 impl Game {
     /// Finds the best play that a seat could make with some tiles; `None` if there is none, or if `continues` ended the search
@@ -52,11 +52,7 @@ fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
         if let Some((_, new)) = ruling.placed.iter().find(|(at, _)| at == cell) {
             return Some(*new);
         }
-        let kind = Kind::Letter;
-        Some(Tile {
-            kind,
-            ..game.table().at(*cell)?
-        })
+        game.table().at(*cell).map(Tile::unmarked)
     };
     let way = |pair: &[Cell]| -> Option<Direction> {
         let mut ways = game.rules().kind().grid().directions().iter().copied();

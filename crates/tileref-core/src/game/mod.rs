@@ -33,7 +33,7 @@ use crate::grid::Cell;
 use crate::lexicon::Lexicon;
 use crate::referee::rules::{GameOver, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
-use crate::rules::{Earned, Ruleset, TeamRacks};
+use crate::rules::{Earned, Ruleset};
 use crate::table::Table;
 use crate::tile::{Face, RackTile, Tally};
 
@@ -312,7 +312,6 @@ impl Game {
     /// ```
     pub fn situation(&self, seat: usize) -> Situation<'_> {
         let state = &self.state;
-        let individual = self.rules.house.team_racks == TeamRacks::Individual;
         Situation {
             rules: &self.rules,
             table: &state.table,
@@ -320,11 +319,7 @@ impl Game {
             standing: &state.standing,
             vocabulary: &self.vocabulary,
             held: self.held(seat),
-            mates: if individual {
-                &self.seats.seat(seat).mates
-            } else {
-                &[]
-            },
+            mates: &self.seats.seat(seat).mates,
             spent: &state.spent,
         }
     }

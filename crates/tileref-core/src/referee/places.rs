@@ -79,7 +79,7 @@ impl Wanted {
         if near.is_empty() {
             let Some(centre) = situation.rules.kind().layout().and_then(Layout::centre) else {
                 // On an empty table without a board, any place will do.
-                return Cell::parse("m13").into_iter().collect();
+                return BTreeSet::from([Cell::START]);
             };
             near.insert(centre);
         }

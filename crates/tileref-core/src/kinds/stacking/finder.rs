@@ -11,7 +11,7 @@ use crate::action::{Declared, Place, Play};
 use crate::finder::{Letters, NodeId, Search, hash};
 use crate::grid::{Axis, Cell, Direction};
 use crate::kinds::stacking::Scoring;
-use crate::tile::{Kind, Letter, Tile};
+use crate::tile::{Kind, Tile};
 
 use super::Stacking;
 
@@ -73,8 +73,7 @@ impl Finder<'_, '_> {
         let mut walks: Vec<(Direction, Cell)> = Vec::new();
         if self.near.is_empty() {
             // On an empty table all places are alike.
-            let start = Cell::parse("m13").map(|cell| (grid.directions()[0], cell));
-            walks.extend(start);
+            walks.push((grid.directions()[0], Cell::START));
         }
         for &way in grid.directions() {
             walks.extend(self.starts(way).into_iter().map(|start| (way, start)));
@@ -109,7 +108,7 @@ impl Finder<'_, '_> {
         if let Some(tile) = old {
             let bit = self.search.tree.bit(tile.letter);
             if let Some(next) = self.search.tree.step(node, tile.letter, bit) {
-                self.word.push((plain(tile.letter), self.value(tile)));
+                self.word.push((tile.unmarked(), self.value(tile)));
                 self.spell(cell, next, joins);
                 self.word.pop();
             }
@@ -203,10 +202,7 @@ impl Finder<'_, '_> {
     }
 
     fn value(&self, tile: Tile) -> u64 {
-        match tile.kind {
-            Kind::Wildcard => 0,
-            _ => self.search.situation.rules.tiles.value(tile.letter).into(),
-        }
+        self.search.situation.rules.tiles.worth(tile).into()
     }
 
     /// The value of the best word across a new tile.
@@ -257,10 +253,4 @@ impl Finder<'_, '_> {
         }
         best
     }
-}
-
-/// A tile with this letter, without a mark.
-fn plain(letter: Letter) -> Tile {
-    let kind = Kind::Letter;
-    Tile { letter, kind }
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::grid::{Axis, Cell};
 use crate::score::{ScoredWord, Sum};
-use crate::tile::{Kind, Tile};
 
 use super::Board;
 
@@ -12,20 +11,13 @@ use super::Board;
 pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     let mut sum = Sum::of_letters(cells.len());
     for tile in cells.iter().filter_map(|&cell| board.trial().at(cell)) {
-        sum.add(value(board, tile), 1);
+        sum.add(board.situation.rules.tiles.worth(tile), 1);
     }
     match u32::try_from(cells.len()).unwrap_or(u32::MAX) {
         0..=2 => {}
         letters => sum.multiply(letters - 1),
     }
     sum
-}
-
-fn value(board: &Board<'_>, tile: Tile) -> u32 {
-    match tile.kind {
-        Kind::Letter => board.situation.rules.tiles.value(tile.letter),
-        Kind::Corner | Kind::Wildcard => 0,
-    }
 }
 
 /// The line of the play, along which all of its new tiles are.

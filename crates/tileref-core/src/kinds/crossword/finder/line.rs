@@ -6,7 +6,7 @@ use super::super::{Layout, Square};
 use super::Finder;
 use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
-use crate::tile::{Kind, Letter, Tile};
+use crate::tile::{Letter, Tile};
 
 /// A tile on the board.
 #[derive(Clone, Copy)]
@@ -48,16 +48,11 @@ pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<OldT
     let mut board = vec![None; columns * layout.rows()];
     for (cell, tile) in search.situation.table.cells() {
         let at = usize::from(cell.row()) * columns + usize::from(cell.column());
-        let value = match tile.kind {
-            Kind::Wildcard => 0,
-            _ => search.situation.rules.tiles.value(tile.letter),
-        };
         if let Some(square) = board.get_mut(at) {
-            let kind = Kind::Letter;
             *square = Some(OldTile {
-                tile: Tile { kind, ..tile },
+                tile: tile.unmarked(),
                 bit: search.tree.bit(tile.letter),
-                value: u64::from(value),
+                value: search.situation.rules.tiles.worth(tile).into(),
             });
         }
     }

@@ -102,7 +102,7 @@ impl Ground {
 
     /// The block without its tiles: all cells within reach, in a frame of outside squares.
     fn free(table: &Table, reach: usize) -> Self {
-        let start = super::start();
+        let start = Cell::START;
         let mut cells: Vec<Cell> = table.cells().map(|(cell, _)| cell).collect();
         if cells.is_empty() {
             cells.push(start);
@@ -163,7 +163,7 @@ impl Ground {
         let cell = column
             .zip(row)
             .and_then(|(column, row)| Cell::new(column, row));
-        cell.unwrap_or_else(super::start)
+        cell.unwrap_or(Cell::START)
     }
 
     /// Whether a new tile can be placed here.

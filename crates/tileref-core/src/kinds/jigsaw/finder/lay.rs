@@ -11,7 +11,7 @@ use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
 use crate::finder::hash;
 use crate::referee::Ruling;
-use crate::tile::{Kind, Tile};
+use crate::tile::Kind;
 
 impl Finder<'_, '_> {
     /// Tries every word that fits the path.
@@ -183,10 +183,7 @@ impl Finder<'_, '_> {
         let letters = self.tiles(word).map(|(square, code)| {
             let tile = self.codes.tile(code);
             let is_new = self.ground.is_free(square);
-            Tile {
-                kind: if is_new { tile.kind } else { Kind::Letter },
-                ..tile
-            }
+            if is_new { tile } else { tile.unmarked() }
         });
         let steps = self.steps().map(|way| WAYS[way]).collect();
         let start = Place::Cell(self.ground.cell(squares[0]));

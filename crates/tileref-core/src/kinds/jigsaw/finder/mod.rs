@@ -63,11 +63,6 @@ use self::runs::Runs;
 use self::tiles::Codes;
 use self::walk::Trail;
 
-/// Where words start on an empty table, on which all places are alike.
-fn start() -> Cell {
-    Cell::parse("m13").expect("it is a cell")
-}
-
 /// A search on a free table.
 struct Finder<'s, 'a> {
     search: &'s mut Search<'a>,
@@ -102,7 +97,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     let is_first = situation.table.is_empty();
     let may_stand_apart = is_first || jigsaw.house.separate_clusters == Switch::On;
     let starts: Vec<SquareId> = if is_first {
-        ground.square(start()).into_iter().collect()
+        ground.square(Cell::START).into_iter().collect()
     } else {
         ground.starts().collect()
     };
