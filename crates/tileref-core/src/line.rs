@@ -85,7 +85,8 @@ pub struct Preview {
 }
 
 impl Game {
-    /// Applies one line to a game and returns the number of its entry.
+    /// Applies one line to a game and returns the number of its entry. Turns that are skipped after it have entries of
+    /// their own, and so has overtime if it ends the game.
     ///
     /// # Errors
     /// The line cannot be read or breaks a rule; the game is then as it was.

@@ -127,7 +127,6 @@ mod tests {
 
     use super::*;
 
-    use crate::action::TypedLine;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
 
@@ -176,9 +175,7 @@ mod tests {
     #[test]
     fn tiles_after_the_end_are_a_rack() {
         let mut over = game("none");
-        let end = TypedLine::parse("end").expect("an action");
-        let actor = over.speaker_of(&end.action);
-        over.apply(&actor, end).expect("an end");
+        over.submit("table", "end").expect("an end");
         for (typed, expected) in [
             ("abc", "rack abc"),
             ("aeinru+?+", "rack aeinru+?+"),

@@ -1,6 +1,6 @@
 //! A game: seats, turns, challenges, the bag, the end and the final count.
 //!
-//! [`Game::apply`] is the only way to change a game, and a refused action changes nothing. To undo, replay fewer
+//! [`Game::submit`] is the only way to change a game, and a refused line changes nothing. To undo, replay fewer
 //! actions; the only earlier state that is kept is the one before a play that can still be challenged.
 
 mod asides;
@@ -329,19 +329,7 @@ impl Game {
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.
-    ///
-    /// ```
-    /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
-    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
-    /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
-    /// use tileref_core::action::TypedLine;
-    /// game.apply("Ann", TypedLine::parse("m13 r latch")?)?;
-    /// let refused = game.apply("Bob", TypedLine::parse("m20 r cat")?).unwrap_err();
-    /// assert_eq!(refused.reason.slug().name(), "not-connected");
-    /// assert_eq!((game.entries().len(), game.to_move()), (1, Some(1)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn apply(&mut self, actor: &str, typed: TypedLine) -> Applied {
+    pub(crate) fn apply(&mut self, actor: &str, typed: TypedLine) -> Applied {
         let entry = self.act(actor, typed.action)?;
         self.entries[entry].took = typed.took;
         self.entries[entry].rack = typed.rack;

@@ -22,9 +22,7 @@ pub struct Cell {
 
 impl Cell {
     /// M13, where words start on an empty table without a board: all its places are alike.
-    pub(crate) const START: Self = Self {
-        place: 0xC_000C,
-    };
+    pub(crate) const START: Self = Self { place: 0xC_000C };
 
     /// The cell in a column and a row, counted from 0; `None` beyond column ZZ or row 999.
     #[inline]
