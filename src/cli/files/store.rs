@@ -97,10 +97,7 @@ impl Store {
             Ok(Replaced::Done | Replaced::NotOurs) => {}
         }
         self.log_saved(text);
-        // An earlier game of this name may have left them.
-        for ending in ["redo", "clock", "seats"] {
-            remove_beside(&target, ending);
-        }
+        remove_traces(&target);
         Ok(())
     }
 
@@ -417,6 +414,13 @@ pub fn records(missing: &Path) -> Vec<PathBuf> {
         .collect();
     records.sort();
     records
+}
+
+/// Removes what an earlier game of the same name may have left behind.
+fn remove_traces(target: &Path) {
+    for ending in ["redo", "clock", "seats"] {
+        remove_beside(target, ending);
+    }
 }
 
 /// Removes a file beside the record, if it can. A redo file that stays no longer fits the record, so it is not used.

@@ -55,9 +55,21 @@ fn explanation(word: &str) -> Option<&'static str> {
         | "save" | "set" | "show" | "start" | "stop" | "time" | "turn" | "yes" => {
             Some("`help` lists the commands")
         }
+        "player" | "players" => Some(PLAYERS),
         word if help::BONUS.contains(&word) => Some("`help bonus` lists the bonuses"),
         _ => None,
     }
+}
+
+/// Answers who wants to join or leave.
+const PLAYERS: &str =
+    "nobody can join or leave during a game; whoever is gone passes each turn: `NAME: pass`";
+
+/// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`.
+fn is_about_players(line: &str) -> bool {
+    let verbs = ["add", "join", "joins", "leave", "leaves", "left", "quits"];
+    let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
+    words.len() == 2 && words.iter().any(|word| verbs.contains(&&**word))
 }
 
 /// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
@@ -155,8 +167,8 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
 
 /// A note on a line that names a command of the shell, or that starts with a word about the program or the game.
 pub fn note(line: &str, file: &str) -> Option<String> {
-    let known = || explanation(split(line).0).map(ToOwned::to_owned);
-    of_shell(line, file).or_else(known)
+    let known = || explanation(split(line).0).or_else(|| is_about_players(line).then_some(PLAYERS));
+    of_shell(line, file).or_else(|| known().map(ToOwned::to_owned))
 }
 
 /// Why a word that is typed alone may not be meant as a play.

@@ -140,7 +140,9 @@ faults! {
         wrong: format!("`{}` is not a letter", shown(&c.to_string())),
         here: |game| match c {
             '[' | ']' if game.alphabet().joined().is_empty() => Some(joined_tiles(game)),
-            ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out".to_owned()),
+            ',' | ';' if game.lacks(Verb::Words).is_some() => {
+                Some("leave it out; another turn goes on a line of its own".to_owned())
+            }
             '+' if game.rules().kind().has_corners() => {
                 Some("type the letter of a corner tile after it: `+e`".to_owned())
             }
@@ -193,7 +195,10 @@ faults! {
         wrong: format!("`{}` does not belong here", shown(text)),
         here: |game| match verb {
             Verb::Play if has_further(game, Further::Also) => {
-                Some(format!("{}; a further word comes after `also`", advice::form(game)))
+                Some(format!(
+                    "{}; a further word comes after `also`, another turn on a line of its own",
+                    advice::form(game)
+                ))
             }
             Verb::Play => Some(advice::form(game)),
             verb => lacks(game, *verb),
