@@ -86,7 +86,7 @@ const ROOM: usize = 1 << 20;
 
 /// Compiles a list: one word per line, in UTF-8 (with or without a byte order mark), with lines ending in LF, CR LF or
 /// CR. Spaces around words, blank lines and lines that start with `#` are ignored. Words are [folded](fold), sorted and
-/// deduplicated. In a list with an `ı` or an `İ`, an `I` is the capital of `ı`.
+/// deduplicated. If a word has an `ı` or an `İ`, an `I` is the capital of `ı`.
 ///
 /// # Errors
 /// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`Report::words`].
@@ -103,7 +103,8 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     if text.contains('\r') {
         text = with_plain_breaks(&text).into();
     }
-    if text.contains(['ı', 'İ']) {
+    let is_turkish = |line: &str| line.contains(['ı', 'İ']) && !is_comment(line);
+    if text.lines().any(is_turkish) {
         text = turkish_small(&text).into();
     }
     let (words, report) = words_of(&text);
@@ -115,13 +116,17 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     Ok(Compiled { fst, report })
 }
 
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with('#')
+}
+
 /// The words of a text, each on a line, in order.
 fn words_of(text: &str) -> (String, Report) {
     let (mut report, mut lines) = (Report::default(), 0);
     let (mut words, mut room) = (String::new(), ROOM);
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        if line.is_empty() || is_comment(line) {
             report.ignored += 1;
             continue;
         }
@@ -225,7 +230,10 @@ mod tests {
             let list = words(&compile(text.as_bytes()).expect("text"));
             assert_eq!(list, ["ilgi", "ılık"], "{text}");
         }
-        assert_eq!(words(&compile(b"ILGI\n").expect("text")), ["ilgi"]);
+        for text in ["ILGI\n", "# from Işık\nILGI\n", " # İ\nILGI\n"] {
+            let list = words(&compile(text.as_bytes()).expect("text"));
+            assert_eq!(list, ["ilgi"], "{text}");
+        }
     }
 
     #[test]
