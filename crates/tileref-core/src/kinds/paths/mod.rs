@@ -69,7 +69,7 @@ impl Mechanics for Paths {
         ]
     }
 
-    /// Never called: games of lists refuse plays before they are judged.
+    /// Refuses every play: this game has lists.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
         let no_plays = BadNotation::NotHere { verb: Verb::Play };
         Err(Refusal::new(no_plays, Part::Line))
