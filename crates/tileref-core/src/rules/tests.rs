@@ -2,7 +2,7 @@
 
 use super::file::MAX_TILES;
 use super::*;
-use crate::kinds::{MechanicName, crossword, jigsaw};
+use crate::kinds::{MechanicName, Wordless, crossword, jigsaw};
 
 #[test]
 fn a_language_brings_its_own_tiles() {
@@ -347,5 +347,49 @@ fn a_house_rule_that_names_a_file_takes_its_content() {
 fn a_built_in_ruleset_reads_as_a_file_of_its_own() {
     for (id, yaml) in BUILT_IN {
         assert_eq!(Ruleset::built_in(id), Ruleset::parse(yaml).ok(), "{id}");
+    }
+}
+
+#[test]
+fn games_end_as_the_explanation_says() {
+    let end = explain::SUBJECTS
+        .iter()
+        .find(|subject| subject.name == "end");
+    let text = end.expect("an explanation").explanation.text;
+    for (id, wordless, told) in [
+        (
+            "puzzingo",
+            Wordless::Rounds(2),
+            "PUZZINGO: when the bag is empty and a player has no tiles left, or after two rounds in a row",
+        ),
+        (
+            "crossword",
+            Wordless::Rounds(3),
+            "Crossword: as in PUZZINGO, but after three rounds.",
+        ),
+        (
+            "wordgame",
+            Wordless::Rounds(2),
+            "Wordgame: as in PUZZINGO, so after four passes in a row",
+        ),
+        (
+            "jumbo-jumble",
+            Wordless::EmptyBag,
+            "until all tiles are used or each of them has passed in a row",
+        ),
+        (
+            "lingo",
+            Wordless::Never,
+            "Lingo: when the bag and the pool are used up.",
+        ),
+        (
+            "wordpaths",
+            Wordless::Never,
+            "Word paths: after the last round.",
+        ),
+    ] {
+        let rules = Ruleset::built_in(id).unwrap();
+        assert_eq!(rules.kind().ending().wordless, wordless, "{id}");
+        assert!(text.contains(told), "{told}");
     }
 }
