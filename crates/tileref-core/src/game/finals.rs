@@ -146,6 +146,9 @@ impl Game {
     }
 
     /// Points subtracted for a seat's rack: 0 if it went out, `None` before the rack is declared.
+    ///
+    /// # Panics
+    /// There is no such seat.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
         let racks = self.rules.kind().rack() > 0 && !self.rules.kind().has_burns();
         let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);

@@ -283,11 +283,17 @@ impl Game {
     }
 
     /// The score of a seat.
+    ///
+    /// # Panics
+    /// There is no such seat.
     pub fn score(&self, seat: usize) -> i64 {
         self.state.seats[seat].score
     }
 
     /// How many of its next turns a seat loses because of rejected challenges.
+    ///
+    /// # Panics
+    /// There is no such seat.
     pub fn lost_turns(&self, seat: usize) -> usize {
         self.state.seats[seat].lost
     }
@@ -298,6 +304,9 @@ impl Game {
     }
 
     /// The position in which a play by this seat is judged.
+    ///
+    /// # Panics
+    /// There is no such seat.
     ///
     /// ```
     /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};

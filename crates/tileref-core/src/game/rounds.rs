@@ -48,7 +48,7 @@ impl Round {
 
     /// Whether a seat has submitted its list.
     pub fn has_list(&self, seat: usize) -> bool {
-        self.lists[seat].is_some()
+        self.list(seat).is_some()
     }
 
     /// The list of a seat, without repeats. While the round is open, no other seat may see it.

@@ -202,6 +202,9 @@ impl Seats {
     }
 
     /// A seat.
+    ///
+    /// # Panics
+    /// There is no such seat.
     pub fn seat(&self, seat: usize) -> &Seat {
         &self.seats[seat]
     }

@@ -19,6 +19,9 @@ impl Game {
     }
 
     /// Tiles on the rack of a seat: 0 in a game with a shared pool, `None` if tiles are not counted.
+    ///
+    /// # Panics
+    /// There is no such seat.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
         let counted = self.rules.counts_tiles() || self.rules.kind().rack() == 0;
         counted.then(|| match self.pool() {
