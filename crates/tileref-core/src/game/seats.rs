@@ -291,7 +291,8 @@ mod tests {
             let has = |part| told.as_ref().is_some_and(|told| told.contains(part));
             assert!(error.map_or(told.is_none(), has), "{teams}: {told:?}");
         }
-        for names in [&["Ann", "ann"][..], &["Ann", "a\nb"], &[""], &[]] {
+        let hidden = ["\u{1b}[31mred\u{7}", "\u{202e}eman"];
+        for names in [&["Ann", "ann"][..], &["Ann", "a\nb"], &hidden, &[""], &[]] {
             let error = Seats::new(&rules, names, &[]).err();
             assert!(matches!(error, Some(SeatsError::Names(_))), "{names:?}");
         }
