@@ -224,7 +224,7 @@ fn describe(list: &Facts, look: Look) -> String {
 fn imported(name: &str, report: &Report) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
     for (lines, what) in [
-        (report.duplicates, "duplicate"),
+        (report.duplicates, "the word is there already"),
         (report.ignored, "blank or comment"),
     ] {
         if lines > 0 {
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(
             imported("club", &report),
             format!(
-                "added `club`: 1 word\n  skipped 1 line (duplicate)\n  skipped 2 lines (blank or comment)\n  \
+                "added `club`: 1 word\n  skipped 1 line (the word is there already)\n  skipped 2 lines (blank or comment)\n  \
                  skipped 7 lines (not a word):\n    line 5: `don't`\n    \
                  line 6: `{}` (more than 64 letters)\n    line 7: `1`\n    line 8: `2`\n    line 9: `3`\n    \
                  and 2 more\ntry it: `tileref word --dictionary club WORD`\n",

@@ -15,7 +15,7 @@ use super::ui::{Exit, Look, Ui, note};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::kinds::Begins;
-use crate::lexicon;
+use crate::lexicon::{self, upper};
 use crate::record::{self, Node, Place};
 use crate::rules::{BUILT_IN, Ruleset, Slug, TeamRacks};
 use crate::text::{listed, same_name, shown};
@@ -294,10 +294,10 @@ fn note_letters_without_tiles(game: &Game) {
     }
     let letters: Vec<String> = missing
         .iter()
-        .map(|letter| letter.to_uppercase().to_string())
+        .map(|letter| upper(&letter.to_string()))
         .collect();
     note(&fault::fitted(&format!(
-        "note: {} has words with {}, which no tile has: those words cannot be played",
+        "note: {} has words with {}, which no tile has: those words cannot be played; spell them in the list as the tiles are",
         shown(lexicon.name()),
         listed(&letters)
     )));

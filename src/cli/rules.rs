@@ -146,6 +146,15 @@ fn names(ui: &Ui) -> String {
     render::drawn(table) + "`tileref rules explain NAME` explains one\n"
 }
 
+/// Words that club players look up, and where they are explained.
+const OTHER_NAMES: [(&str, &str); 5] = [
+    ("double", "wrong_challenge"),
+    ("single", "wrong_challenge"),
+    ("void", "judge"),
+    ("phoney", "challenge"),
+    ("phony", "challenge"),
+];
+
 /// Explains a name, in a game and under one table's options.
 ///
 /// # Errors
@@ -158,7 +167,11 @@ pub fn explained(
 ) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
-        let near = did_you_mean(nearest(name, explain::names()));
+        let known = OTHER_NAMES
+            .iter()
+            .find(|(other, _)| name.eq_ignore_ascii_case(other));
+        let near = known.map(|&(_, right)| right);
+        let near = did_you_mean(near.or_else(|| nearest(name, explain::names())));
         let names = match game {
             Some(_) => "`help` shows what can be typed here",
             None => "`tileref rules explain` lists every name",
@@ -327,7 +340,7 @@ fn key(name: &str, at: &At<'_>) -> String {
         let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
         for (id, key) in all.iter().filter(|(_, key)| so(key)) {
             let value = match key.value {
-                "" => format!("`tileref rules show {id}` prints it"),
+                "" => format!("it has several lines: `tileref rules show {id}`"),
                 value => format!("`{name}: {value}`"),
             };
             let note = match key.note {

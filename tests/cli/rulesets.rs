@@ -80,10 +80,7 @@ fn every_kind_of_game_has_its_own_keys() {
         ("base: wordgame\nletters: {A: 3}", "did you mean `tiles`?"),
         ("base: wordgame\nboard:\n- ...\n- ...", "below `board: |`"),
         ("rack: 8", "`base` is missing"),
-        (
-            "all_tiles: 30",
-            "or is `base` missing, as in `base: puzzingo`?",
-        ),
+        ("all_tiles: 30", "`base` is missing: name the game"),
         ("base: wordgame\nboard: |\n  ...\n  .x.", "line 2, column 2"),
         ("base: wordgame\nfirst_word: 4", "`first_word` must be"),
         ("base: wordgame\nall_tiles: triple", "from 0 to 100000"),

@@ -64,7 +64,7 @@ impl Setup<'_> {
     pub fn start(&mut self) -> anyhow::Result<Option<Session>> {
         self.ui.say(&format!(
             "{} does not exist; starting a new game.\n{}Enter accepts the default in brackets.\n\
-             (For all house rules: `tileref new --help`.)\n",
+             (For all house rules: `tileref rules explain`.)\n",
             shown(&self.file.display().to_string()),
             unfinished(self.file),
         ))?;

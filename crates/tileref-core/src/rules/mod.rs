@@ -106,6 +106,11 @@ fn no_option(name: &str, nearest: Option<&str>, like: &str, of: &[String]) -> St
             let (of, near) = (listed(of), did_you_mean(nearest));
             return format!("`{name}` is an option of {of}, not of this game{near}");
         }
+        _ if explain::keys(like).iter().any(|key| key.name == name) => {
+            return format!(
+                "`{name}` is a key of rulesets, not an option: set it in a file with `base: {like}`"
+            );
+        }
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("`tileref rules show {like}` lists them"),
     };
@@ -205,7 +210,9 @@ impl Ruleset {
         let mut options = self.options();
         let found = options.clone().find(|spec| spec.name == name);
         found.ok_or_else(|| {
-            let near = nearest(name, options.clone().map(|spec| spec.name));
+            let mut names = options.clone().map(|spec| spec.name);
+            let near = nearest(name, names.clone());
+            let near = near.or_else(|| names.find(|full| name.len() > 2 && full.starts_with(name)));
             // `challenge=entry`: a value of the option that was meant.
             let has = |spec: &&OptionSpec| spec.values.names().contains(&name);
             OptionError::Unknown {

@@ -182,10 +182,14 @@ fn an_error_about_a_value_names_the_valid_ones() {
         (
             "wordgame",
             "all_tiles: {9: 50}",
-            "`all_tiles.9` must be a number of tiles that a rack holds",
+            "`all_tiles.9` must be named by a number of tiles, from 1 to a full rack",
         ),
-        ("wordgame", "all_tiles: {0: 50}", "that a rack holds"),
-        ("wordgame", "all_tiles: {seven: 50}", "that a rack holds"),
+        ("wordgame", "all_tiles: {0: 50}", "from 1 to a full rack"),
+        (
+            "wordgame",
+            "all_tiles: {seven: 50}",
+            "from 1 to a full rack",
+        ),
         ("wordgame", "all_tiles: {7: often}", "`all_tiles.7` must be"),
         ("wordgame", "all_tiles: [50]", "from 0 to 100000"),
         (

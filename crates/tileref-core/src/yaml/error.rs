@@ -54,6 +54,22 @@ pub enum YamlProblem {
     /// A line indented further than the one above it, for no reason.
     #[error("not valid YAML: this line must not be indented further than the one above it")]
     Indented,
+    /// A bracket that is not closed.
+    #[error("not valid YAML: the `{0}` here is never closed, or a comma is missing after it")]
+    Unclosed(char),
+    /// The marks of a version control system around two versions.
+    #[error(
+        "two versions are marked here: keep one, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`"
+    )]
+    Conflict,
+    /// A line that fits neither the lines above it nor those below.
+    #[error("not valid YAML: indent this line like the other lines that belong with it")]
+    Misaligned,
+    /// A line that is neither a key nor an item of a list.
+    #[error(
+        "not valid YAML: this line needs a dash and a space before it, as in `- value`, or a key and a colon"
+    )]
+    NoDash,
     /// Anything else, in the words of the YAML reader.
     #[error("not valid YAML: {}", shown(.0))]
     Reader(String),

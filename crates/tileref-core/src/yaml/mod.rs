@@ -164,6 +164,11 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     if let Some((offset, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
         return at(YamlProblem::Control(found), offset);
     }
+    if let Some(at_mark) =
+        line_ranges(body, 0).find(|line| body[line.clone()].starts_with("<<<<<<< "))
+    {
+        return at(YamlProblem::Conflict, at_mark.start);
+    }
     let Some(location) = error.location() else {
         let second = body.match_indices("\n---").map(|(at, _)| at + 1);
         return match second.last() {
@@ -190,10 +195,47 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     } else if is_indented_below_value(body, place.line) {
         YamlProblem::Indented
     } else {
-        let here = format!(" at line {} column {}", place.line, place.column);
-        YamlProblem::Reader(error.to_string().replacen(&here, "", 1))
+        return from_reader(body, &error.to_string(), location.index(), place);
     };
     problem.at(Some(place))
+}
+
+/// What the reader's words mean, where it started to read what it could not finish.
+fn from_reader(body: &str, words: &str, offset: usize, place: Place) -> YamlError {
+    let start = |of: &str| {
+        let (_, rest) = words.split_once(of)?;
+        let (line, column) = rest.strip_prefix(" at line ")?.split_once(" column ")?;
+        let (line, column) = (line.parse().ok()?, column.parse().ok()?);
+        Some(Place { line, column })
+    };
+    let key = words.split_once("duplicate entry with key \"");
+    if let Some(key) = key.and_then(|(_, key)| key.strip_suffix(&format!("\"{}", here(place)))) {
+        let sign = format!("{key}:");
+        let below = body.get(offset..).unwrap_or_default();
+        let second = find_words(below, 0, [sign.as_str(), sign.as_str()]);
+        let second = second.map_or(place, |second| Place::of(body, offset + second));
+        return YamlProblem::Duplicate(key.to_owned()).at(Some(second));
+    }
+    if let Some(at) = start("while parsing a flow mapping") {
+        return YamlProblem::Unclosed('{').at(Some(at));
+    }
+    if let Some(at) = start("while parsing a flow sequence") {
+        return YamlProblem::Unclosed('[').at(Some(at));
+    }
+    if let Some(at) = start("while scanning a simple key") {
+        return YamlProblem::NoDash.at(Some(at));
+    }
+    let problem = if words.contains("did not find expected key") {
+        YamlProblem::Misaligned
+    } else {
+        YamlProblem::Reader(words.replacen(&here(place), "", 1))
+    };
+    problem.at(Some(place))
+}
+
+/// A place in the reader's words.
+fn here(place: Place) -> String {
+    format!(" at line {} column {}", place.line, place.column)
 }
 
 /// Whether a line is a key that is indented further than the line above it, which has a value already.

@@ -35,7 +35,7 @@ pub enum Problem {
     #[error("this line starts with neither `#` nor `>`, and does not continue a note")]
     Stray,
     /// A player without a nick.
-    #[error("player {0} has no nick")]
+    #[error("player {0} has no nickname")]
     NoPlayer(usize),
     /// A nick with a colon.
     #[error("the nick `{}` has a colon", shown(.0))]

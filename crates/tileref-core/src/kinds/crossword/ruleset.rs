@@ -13,7 +13,7 @@ const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the ma
                          of these for each number of tiles: `{6: 20, 7: 50}`";
 
 /// The keys of `all_tiles`.
-const NO_RACK: &str = "a number of tiles that a rack holds";
+const NO_RACK: &str = "named by a number of tiles, from 1 to a full rack";
 
 /// Reads the data of a crossword ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {

@@ -64,7 +64,7 @@ bonuses! {
         corners;
     RING = "ring", Ruling, OnceATurn, by_teammates: false, options: &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
-         one of them is new. Whether the diagonal neighbours count is a house rule.",
+         one of them is new. Whether the diagonal neighbours count is the house rule `ring`.",
         |board| at_start(board, board.is_ring());
     EXTENSION = "extension", Ruling, Repeatedly, by_teammates: true, options: &["team_racks"],
         "For teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
@@ -72,7 +72,9 @@ bonuses! {
         extended;
     CONNECTION = "connection", Ruling, OnceATurn, by_teammates: true, options: &["team_racks"],
         "For teams with individual racks: the main word uses a tile of a teammate's word, or shares a side with one, \
-         and the play does not extend that word. It counts once a turn. The details are our ruling.",
+         and the play does not extend that word. It counts once a turn. The details are our ruling. \
+         A word is extended only in its own direction: BATH on a teammate's BAT extends it, but if TAB counted as \
+         their word too, TAB is not extended, so BATH is a connection as well.",
         |board| at_start(board, is_connection(board));
 }
 

@@ -26,7 +26,7 @@ house! {
 const WRONG_CHALLENGE: OptionSpec = OptionSpec {
     values: Values::Price(&["nothing", "game"]),
     origin: Origin::Guide,
-    about: "what a challenge costs if the word counts. `nothing`. `game`: the game ends, and the challenger does not win \
+    about: "what a challenge costs if the word counts. `nothing`: a challenge is free. `game`: the game ends, and the challenger does not win \
             it. Points, from 1 to 1000: `5`, which the challenger loses, or `gives 5`, which every player who listed the \
             word gains. `5 per word` is the same here, because a challenge is about one word. A word that was challenged \
             before in the round costs nothing.",

@@ -81,7 +81,7 @@ fn names(game: &Game) -> Option<String> {
 rule! {
     /// The game has ended: no tiles are left to play, too many turns in a row had no word, the last round is scored, or
     /// someone typed `end`; `rules explain end` has the details for each game. You can still challenge the play that
-    /// ended it, declare each `rack` where racks count, and use `adjust`.
+    /// ended it until the first rack is declared, declare each `rack` where racks count, and use `adjust`.
     GameOver = "game-over", Guide, [];
 
     Ended

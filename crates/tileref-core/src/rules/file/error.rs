@@ -2,7 +2,7 @@
 
 use super::{Contradiction, MAX_BYTES, MAX_TILES};
 use crate::kinds::crossword::LayoutError;
-use crate::rules::OptionError;
+use crate::rules::{BUILT_IN, OptionError, nearest_game};
 use crate::text::{did_you_mean, nearest, shown};
 use crate::yaml::{Place, YamlProblem};
 
@@ -42,6 +42,12 @@ pub enum RulesetProblem {
     /// A key without which a ruleset is not complete, and the id of an example.
     #[error("is missing; `base: {0}` starts from a complete ruleset")]
     Missing(&'static str),
+    /// Neither a `base` nor a `mechanic`.
+    #[error(
+        "is missing: name the game that this ruleset changes, one of {}",
+        games()
+    )]
+    NoBase,
     /// A value of another type or range.
     #[error("must be {0}")]
     Expected(&'static str),
@@ -88,5 +94,11 @@ fn its_ruleset(game: Option<&str>) -> String {
 }
 
 fn near(name: &str, known: &[&'static str]) -> String {
-    did_you_mean(nearest(name, known.iter().copied()))
+    let game = || nearest_game(name).filter(|game| known.contains(game));
+    did_you_mean(nearest(name, known.iter().copied()).or_else(game))
+}
+
+fn games() -> String {
+    let ids: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    ids.join(", ")
 }

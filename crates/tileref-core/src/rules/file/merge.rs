@@ -36,7 +36,7 @@ impl File<'_> {
                 self.like = known.0;
                 known
             }
-            None if own.get("mechanic").is_none() => BUILT_IN[0],
+            None if own.get("mechanic").is_none() => return Err(self.without_base(&own)),
             None => *of_kind(self.choice("mechanic")?),
         };
         self.like = id;
@@ -100,35 +100,42 @@ impl File<'_> {
             return "put it under `options`".to_owned();
         }
         let known: Vec<&str> = known.keys().filter_map(Value::as_str).collect();
-        // A record names its game in this way.
-        let base = (path == ["game"]).then_some("base");
         let synonym = SYNONYMS.iter().find(|(other, _)| path == [*other]);
         let synonym = synonym
             .map(|(_, key)| *key)
             .filter(|key| known.contains(key));
         let near = || nearest(name, known.iter().copied());
-        match base.or(synonym).or_else(near) {
+        match synonym.or_else(near) {
             Some(near) => format!("did you mean `{near}`?"),
             None if !above.is_empty() && known.len() < 5 => {
                 let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
                 format!("`{}` has {}", shown(&above.join(".")), listed(&known))
             }
-            None if !self.has_kind() => {
-                format!("or is `base` missing, as in `base: {}`?", self.like)
-            }
             None => format!("`tileref rules show {}` prints a complete one", self.like),
         }
     }
 
-    /// Whether the file says which kind of game it is.
-    fn has_kind(&self) -> bool {
-        self.states("base") || self.states("mechanic")
+    /// What is wrong with a file that does not say which kind of game it is.
+    fn without_base(&self, own: &Value) -> RulesetError {
+        let mut keys = own.as_mapping().into_iter().flat_map(Mapping::keys);
+        // A record names its game with `game`.
+        let is_base = |key: &&str| *key == "game" || nearest(key, ["base"]).is_some();
+        if let Some(key) = keys.find_map(|key| key.as_str().filter(is_base)) {
+            let hint = "did you mean `base`?".to_owned();
+            return self.fault(&[key], RulesetProblem::UnknownKey(hint));
+        }
+        RulesetError {
+            at: yaml::start_of(self.body),
+            ..self.fault(&["base"], RulesetProblem::NoBase)
+        }
     }
 
     /// The letter that a key names, unless another key has already named it.
     fn new_letter(&self, key: &Value, seen: &[Letter], path: &[&str]) -> Read<Letter> {
         let letter = letter(key).ok_or_else(|| {
-            let named = RulesetProblem::Expected("named by the letters of one tile");
+            let named = RulesetProblem::Expected(
+                "the letters of one tile: up to six, or three if they are not English letters",
+            );
             self.fault(path, named)
         })?;
         if seen.contains(&letter) {
@@ -145,11 +152,6 @@ impl File<'_> {
                 continue;
             }
             let path = [path, &[name]].concat();
-            if !self.has_kind() {
-                let missing = self.fault(&["base"], RulesetProblem::Missing(self.like));
-                let at = yaml::start_of(self.body);
-                return Err(RulesetError { at, ..missing });
-            }
             if path[0] != "options" {
                 return Err(self.fault(&path, RulesetProblem::Missing(self.like)));
             }

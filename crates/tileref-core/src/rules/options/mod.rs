@@ -171,9 +171,13 @@ impl Values {
         matches!(self, Self::File(own) if value != own && !value.is_empty())
     }
 
-    /// The nearest name.
-    pub fn nearest(self, value: &str) -> Option<&'static str> {
-        nearest(value, self.names().iter().copied())
+    /// The value that was probably meant: the nearest name, or what club players call it.
+    pub fn nearest(self, value: &str) -> Option<&str> {
+        let near = || nearest(value, self.names().iter().copied());
+        match self {
+            Self::Price(names) => wrong_challenge::meant(value, names).or_else(near),
+            _ => near(),
+        }
     }
 
     /// An example of another value.
@@ -355,10 +359,10 @@ house! {
              challenged. `entry`: a play with a word that is not in the dictionary is refused at once; without a \
              dictionary every word is accepted. Both check where the tiles go.";
         [Guide] wrong_challenge: WrongChallenge,
-            "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`. `game`: the game \
-             ends, and the challenger does not win it. Points, from 1 to 1000: `10`, or `5 per word` for every word that \
-             was challenged, which the challenger loses; with `gives 5` or `gives 5 per word` the player who was \
-             challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
+            "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`: a challenge is free. \
+             `game`: the game ends, and the challenger does not win it. Points, from 1 to 1000: the challenger loses \
+             `10`, or with `5 per word` 5 for every word that was challenged; with `gives 5` or `gives 5 per word` the \
+             player who was challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
              turn left to lose.";
         [Ruling] right_challenge: u32, in 0..=1_000 points,
             "points that a challenger gains if the play is withdrawn, or in word paths if the word is struck and was not \

@@ -83,6 +83,31 @@ impl WrongChallenge {
     }
 }
 
+/// Other words for a price, and what they mean.
+const SYNONYMS: [(&str, &str); 6] = [
+    ("double", "turn"),
+    ("single", "nothing"),
+    ("free", "nothing"),
+    ("none", "nothing"),
+    ("off", "nothing"),
+    // Only valid words can be played.
+    ("void", "judge=entry"),
+];
+
+/// What was meant by a text that is not one of these prices.
+pub fn meant<'a>(text: &'a str, names: &[&str]) -> Option<&'a str> {
+    let known = SYNONYMS
+        .iter()
+        .find(|(other, _)| text.eq_ignore_ascii_case(other));
+    let known = known.map(|&(_, value)| value);
+    let known = known.filter(|value| names.contains(value) || value.contains('='));
+    let positive = || {
+        text.strip_prefix('-')
+            .filter(|text| Points::read(text).is_some())
+    };
+    known.or_else(positive)
+}
+
 impl Setting for WrongChallenge {
     const VALUES: Values = Values::Price(&["turn", "nothing", "game"]);
 

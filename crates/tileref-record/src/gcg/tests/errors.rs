@@ -16,9 +16,19 @@ fn headers_that_cannot_be_read_have_a_place() {
     for (text, line, column, problem) in [
         ("", 1, 1, "this is not a transcript in GCG"),
         ("\n<html>", 2, 1, "this is not a transcript in GCG"),
-        ("#player1 Ann\n", 2, 1, "player 2 has no nick"),
-        ("#player1 Ann\n>Ann: - +0 0\n", 2, 1, "player 2 has no nick"),
-        ("#player1 Ann\n#player2 \n", 2, 9, "player 2 has no nick"),
+        ("#player1 Ann\n", 2, 1, "player 2 has no nickname"),
+        (
+            "#player1 Ann\n>Ann: - +0 0\n",
+            2,
+            1,
+            "player 2 has no nickname",
+        ),
+        (
+            "#player1 Ann\n#player2 \n",
+            2,
+            9,
+            "player 2 has no nickname",
+        ),
         ("#player1 A:n Ann\n", 1, 10, "the nick `A:n` has a colon"),
         (
             "#player1 Ann Ann Lee\n#player2  ANN Ann Day\n",
