@@ -67,7 +67,7 @@ impl RequestKind {
         let (most, seconds) = match self {
             Self::Line => (100, 10),
             Self::Look => (500, 10),
-            Self::Guess => (10, 60),
+            Self::Guess => (600, 60),
         };
         Limit::new(most, Duration::from_secs(seconds))
     }
@@ -86,6 +86,8 @@ pub struct Desk {
     code: Code,
     record: PathBuf,
     shared: Mutex<Shared>,
+    /// Locked while the seats are saved.
+    saving: Mutex<()>,
     jobs: Sender<Job>,
     news: OnceLock<Sender<News>>,
     /// Whether anything that screens show has changed.
@@ -107,6 +109,7 @@ impl Desk {
             code: Code::new()?,
             record: session.path().to_owned(),
             shared: Mutex::new(shared),
+            saving: Mutex::default(),
             jobs,
             news: OnceLock::new(),
             changed: AtomicBool::default(),
@@ -218,8 +221,9 @@ impl Desk {
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }
         let (holder, token) = shared.holders.join(game, name, token)?;
+        drop(shared);
         if token.is_some() {
-            shared.holders.save(&self.record, game);
+            self.save(game);
             self.announce(welcome(&holder), false);
         }
         let answer = Answer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
@@ -228,10 +232,8 @@ impl Desk {
 
     /// Removes a phone from its seat.
     pub fn leave(&self, game: &Game, holder: &Holder) {
-        let mut shared = self.shared();
-        shared.holders.leave(holder);
-        shared.holders.save(&self.record, game);
-        drop(shared);
+        self.shared().holders.leave(holder);
+        self.save(game);
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
     }
 
@@ -242,17 +244,23 @@ impl Desk {
         shared.vote.take_if(|vote| !vote.is_open(session));
         if shared.finished != (phase(game) == Phase::Over) {
             shared.finished = !shared.finished;
-            shared.holders.save(&self.record, game);
+            drop(shared);
+            self.save(game);
         }
+    }
+
+    /// Saves the seats. Requests do not wait for that: the disk may be slow.
+    fn save(&self, game: &Game) {
+        let _in_order = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
+        let holders = self.shared().holders.clone();
+        holders.save(&self.record, game);
     }
 
     /// Removes all phones from the seat of a player. Returns false if it had none, and `None` if there is no such player.
     pub fn free(&self, game: &Game, name: &str) -> Option<bool> {
         let (_, seat, _) = seat_of(game, name)?;
-        let mut shared = self.shared();
-        let freed = shared.holders.free(&seat);
-        shared.holders.save(&self.record, game);
-        drop(shared);
+        let freed = self.shared().holders.free(&seat);
+        self.save(game);
         self.changed();
         Some(freed)
     }
@@ -295,5 +303,35 @@ fn welcome(Holder { seat, name, .. }: &Holder) -> String {
         format!("{name} takes a seat on a phone")
     } else {
         format!("{name} takes the seat of {} on a phone", shown(seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, thread};
+
+    use super::*;
+    use crate::cli::files::Lock;
+
+    #[test]
+    fn others_are_answered_while_seats_are_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        let session = Session::open(&record).expect("a game");
+        let (desk, _jobs) = Desk::new(&session).expect("a desk");
+        let code = desk.code().to_string();
+        thread::scope(|scope| {
+            // Another program is saving there.
+            let lock = Lock::take(&folder.path().join(".game.yaml.seats")).expect("a lock");
+            let joining = scope.spawn(|| desk.join(session.game(), &code, "Ann", None).is_ok());
+            let began = Instant::now();
+            while desk.seated().is_empty() {
+                thread::yield_now();
+            }
+            assert!(began.elapsed() < Duration::from_secs(5));
+            drop(lock);
+            assert!(joining.join().expect("no panic"));
+        });
     }
 }

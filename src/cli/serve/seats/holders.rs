@@ -50,7 +50,7 @@ impl Holder {
 }
 
 /// All phones that hold a seat.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Holders {
     all: Vec<Holder>,
 }
