@@ -10,6 +10,7 @@ use super::{Answer, table};
 use crate::action::{Action, TABLE, TypedLine, Verdict};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::ClockFile;
+use crate::cli::serve::snapshot::is_current;
 use crate::cli::session::{Session, split_actor};
 use crate::game::Status;
 use crate::rules::Slug;
@@ -156,7 +157,7 @@ fn permitted_line(
 /// How many seconds this turn has taken, by the clock of the prompt.
 fn seconds(session: &Session) -> Option<u32> {
     let clock = ClockFile::load(session.path())?;
-    let is_now = clock.kept && clock.entries == session.game().entries().len();
+    let is_now = clock.kept && is_current(&clock, session.game());
     let used = clock.used(crate::cli::files::unix_ms()) / 1_000;
     let has_run = clock.used_ms > 0 || clock.running_since_unix_ms.is_some();
     (is_now && has_run).then(|| u32::try_from(used).unwrap_or(u32::MAX))
@@ -283,9 +284,17 @@ fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer>
     let Some(verdict) = vote.verdict(seats) else {
         return Ok(None);
     };
-    session
-        .submit(&vote.by, &vote.line(verdict))
-        .map_err(|fault| refusal(desk, session, fault))?;
+    let seen = Some(session.record().turns.len());
+    let submitted = session.submit_after(seen, &vote.by, &vote.line(verdict), None);
+    if let Err(fault) = submitted {
+        if fault.slug != FaultSlug::MovedOn {
+            return Err(refusal(desk, session, fault));
+        }
+        // Unless the challenged play has changed, the verdict counts.
+        desk.changed();
+        desk.follow(session);
+        return decide(desk, session);
+    }
     let mut shared = desk.shared();
     shared.vote = None;
     shared.decided = Some((vote.id, verdict));
@@ -329,4 +338,63 @@ pub fn vote(
     Ok(Answer::ok(
         &verdict.map_or_else(|| json!({ "vote": document }), decided),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::cli::files::{SharedClock, unix_ms};
+
+    /// A game of three in which Ann has played.
+    fn opened() -> (tempfile::TempDir, Session, Desk) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
+        fs::write(&record, text).expect("written");
+        let session = Session::open(&record).expect("a game");
+        let (desk, _) = Desk::new(&session).expect("a desk");
+        (folder, session, desk)
+    }
+
+    #[test]
+    fn a_verdict_reaches_only_the_play_that_was_challenged() {
+        for (line, decided) in [("n11 d abate", None), ("note so", Some(Verdict::Upheld))] {
+            let (_folder, mut session, desk) = opened();
+            let mut vote = Vote::on(session.game(), 2, "Cy", None).expect("a play");
+            vote.cast(1, false);
+            desk.shared().vote = Some(vote);
+            let mut prompt = Session::open(session.path()).expect("a game");
+            prompt.submit("Bob", line).expect(line);
+            let verdict = decide(&desk, &mut session);
+            assert_eq!(verdict.expect("saved"), decided, "{line}");
+            assert_eq!(
+                session.record().turns.len(),
+                2 + usize::from(decided.is_some())
+            );
+            assert!(desk.shared().vote.is_none());
+        }
+    }
+
+    #[test]
+    fn a_note_leaves_the_time_of_a_turn_alone() {
+        let (_folder, mut session, _desk) = opened();
+        let clock = ClockFile {
+            of: Some("Bob".to_owned()),
+            limit_ms: Some(60_000),
+            used_ms: 7_000,
+            running_since_unix_ms: Some(unix_ms()),
+            entries: session.game().entries().len(),
+            whole_ms: None,
+            spent_ms: Vec::new(),
+            kept: true,
+        };
+        let shared = SharedClock::default();
+        shared.publish(session.path(), &clock);
+        for (actor, line, timed) in [("Cy", "note so", true), ("Bob", "n11 d abate", false)] {
+            session.submit(actor, line).expect(line);
+            assert_eq!(seconds(&session).is_some(), timed, "{line}");
+        }
+    }
 }
