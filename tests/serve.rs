@@ -2,7 +2,7 @@
 
 mod requests;
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::time::Duration;
 
 use crate::program::Folder;
@@ -388,6 +388,30 @@ fn words_are_looked_up_as_the_table_plays() {
     none.run("new puzzingo Ann Bob --dictionary none").fine();
     let answer = Server::of(&none, "game.yaml").get("/look?words=qi").body;
     assert!(answer.contains("the players vote on words"), "{answer}");
+}
+
+/// The similar words of many long ones take a while.
+#[test]
+fn long_look_ups_hold_nobody_up() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let words = "counterrevolutionarily+".repeat(20);
+    let request = format!("GET /look?words={words} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let mut looks: Vec<_> = (0..16).map(|_| server.connect()).collect();
+    for look in &mut looks {
+        look.write_all(request.as_bytes()).expect("sent");
+    }
+    assert_eq!(server.get("/").status, 200);
+    let last = &mut looks[15];
+    last.set_nonblocking(true).expect("set");
+    let early = last.peek(&mut [0]).expect_err("no answer yet");
+    assert_eq!(early.kind(), std::io::ErrorKind::WouldBlock);
+    for mut look in looks {
+        look.set_nonblocking(false).expect("set");
+        let mut reply = String::new();
+        look.read_to_string(&mut reply).expect("an answer");
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+    }
 }
 
 #[test]

@@ -79,7 +79,7 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
         "/tv" => reply::text(HTML, newest().television.clone()),
         "/screen.css" => reply::text(CSS, STYLE.concat()),
         "/screen.js" => reply::text(SCRIPT, [page::SCRIPT, include_str!("screen.js")].concat()),
-        "/look" => look::answer(&newest().game, request.uri().query()),
+        "/look" => look::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
         "/events" => match Arc::clone(&served.slots).try_acquire_owned() {
