@@ -3,6 +3,7 @@
 pub mod hints;
 mod report;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
@@ -139,6 +140,7 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         );
     }
     let files = &args.transcripts;
+    check_targets(files)?;
     let (what, json) = ("transcript", args.json);
     let transcripts = Bulk { files, what, json };
     let import = |transcript: &Path, lists: &mut Lists| {
@@ -169,6 +171,25 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ))?;
     }
     Ok(exit)
+}
+
+/// Checks that each of many transcripts has a record of its own.
+fn check_targets(transcripts: &[PathBuf]) -> anyhow::Result<()> {
+    let mut records = BTreeMap::new();
+    for transcript in transcripts {
+        if transcript.as_os_str() == "-" {
+            anyhow::bail!("import standard input alone, with `--file` for its record");
+        }
+        let record = transcript.with_extension("yaml");
+        if let Some(other) = records.insert(record.clone(), transcript) {
+            let [other, transcript, record] =
+                [other, transcript, &record].map(|path| shown(&path.display().to_string()));
+            anyhow::bail!(
+                "`{other}` and `{transcript}` would both become `{record}`: import one of them with `--file`"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Imports a transcript into a record.

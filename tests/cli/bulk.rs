@@ -69,6 +69,14 @@ fn of_many_transcripts_the_different_ones_are_listed() {
         .run(&format!("{import} -f all.yaml"))
         .fails(2, "`--file` names the record of a single");
 
+    folder.run("import a.gcg a.txt --force").fails(
+        2,
+        "`a.gcg` and `a.txt` would both become `a.yaml`: import one of them with `--file`",
+    );
+    folder
+        .run("import a.gcg -")
+        .fails(2, "import standard input alone, with `--file`");
+
     let documents = lines(&folder.run(&format!("{import} --force --json")).ends(2).out);
     assert_eq!(documents.len(), 3);
     assert_eq!(documents[1]["transcript"], "b.gcg");
