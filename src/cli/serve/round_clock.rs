@@ -1,9 +1,14 @@
 //! The clock of a round of lists if there are only phones: it starts when the letters are laid. If a prompt keeps the
 //! clock, this one does nothing.
 
+use std::time::{Duration, Instant};
+
 use super::snapshot::is_current;
 use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::cli::session::Session;
+
+/// How often to touch the file of the clock.
+const BEAT: Duration = Duration::from_secs(1);
 
 /// Keeps the clock of each round.
 #[derive(Debug, Default)]
@@ -11,6 +16,8 @@ pub struct RoundClock {
     shared: SharedClock,
     /// The number of the round whose clock is running.
     round: Option<usize>,
+    /// When its file was last touched.
+    beat: Option<Instant>,
 }
 
 impl RoundClock {
@@ -25,7 +32,10 @@ impl RoundClock {
             return;
         };
         if self.round == Some(round.number()) {
-            self.shared.beat();
+            if self.beat.is_none_or(|last| last.elapsed() >= BEAT) {
+                self.shared.beat();
+                self.beat = Some(Instant::now());
+            }
             return;
         }
         let left = ClockFile::load(session.path()).filter(|left| is_current(left, game));
@@ -44,5 +54,40 @@ impl RoundClock {
         };
         self.shared.publish(session.path(), &clock);
         self.round = Some(round.number());
+        self.beat = Some(Instant::now());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::time::UNIX_EPOCH;
+
+    use super::*;
+
+    #[test]
+    fn the_file_of_the_clock_is_touched_once_a_second() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        let text =
+            "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n";
+        fs::write(&record, text).expect("written");
+        let session = Session::open(&record).expect("a game");
+        let mut clock = RoundClock::default();
+        clock.follow(&session);
+        let beats = |clock: &mut RoundClock| {
+            let file = File::options()
+                .append(true)
+                .open(folder.path().join(".game.yaml.clock"));
+            let file = file.expect("a clock");
+            file.set_modified(UNIX_EPOCH).expect("set");
+            clock.follow(&session);
+            let modified = file.metadata().and_then(|data| data.modified());
+            modified.expect("a time") != UNIX_EPOCH
+        };
+        assert!(!beats(&mut clock));
+        std::thread::sleep(BEAT);
+        assert!(beats(&mut clock));
+        assert!(!beats(&mut clock));
     }
 }
