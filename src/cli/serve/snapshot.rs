@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime};
 
 use hyper::body::Bytes;
 use tokio::sync::watch;
@@ -20,6 +20,9 @@ use crate::game::{Entry, Game, Status};
 
 /// How often to check the record.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How long to wait before an unchanged record that could not be read is tried again: another file may be at fault.
+const RETRY: Duration = Duration::from_secs(2);
 
 /// A state of the game, rendered once and shared by all replies.
 pub struct Snapshot {
@@ -83,11 +86,16 @@ pub fn is_current(clock: &ClockFile, game: &Game) -> bool {
     since.is_some_and(|since| since.iter().all(continues))
 }
 
+/// The length of a file, and when it was last changed.
+type FileState = Option<(u64, SystemTime)>;
+
 /// A record that is watched for changes.
 pub struct Watched {
     session: Session,
     /// Why the record cannot be read right now.
     trouble: Option<String>,
+    /// When that was tried, and the length and time of the file then.
+    tried: Option<(Instant, FileState)>,
     /// The desk, and the queue of its jobs.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
     /// The clock of rounds, unless that is left to a prompt.
@@ -129,6 +137,7 @@ impl Watched {
         let desk = seats.then(|| Desk::new(&session)).transpose()?;
         Ok(Self {
             trouble: None,
+            tried: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
             rounds,
             shown: clock.clone(),
@@ -181,12 +190,21 @@ impl Watched {
 
     /// Reads the record again if its file has changed.
     fn record_has_changed(&mut self) -> bool {
-        let before = self.trouble.take();
         // `reread` would list the folder of a missing record, for similar names, at every look.
-        let found = fs::metadata(self.session.path()).map_err(Fault::from);
-        match found.and_then(|_| self.session.reread()) {
+        let found = fs::metadata(self.session.path());
+        let state = found.as_ref().ok();
+        let state = state.and_then(|file| Some((file.len(), file.modified().ok()?)));
+        let is_same = |&(at, tried): &(Instant, _)| tried == state && at.elapsed() < RETRY;
+        if self.tried.as_ref().is_some_and(is_same) {
+            return false;
+        }
+        let before = self.trouble.take();
+        self.tried = None;
+        let reread = |_| self.session.reread();
+        match found.map_err(Fault::from).and_then(reread) {
             Ok(is_new) => is_new || before.is_some(),
             Err(fault) => {
+                self.tried = Some((Instant::now(), state));
                 self.trouble = Some(trouble_of(&fault));
                 self.trouble != before
             }
@@ -219,6 +237,31 @@ mod tests {
     use super::*;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
+
+    #[test]
+    fn a_record_that_cannot_be_read_is_tried_again_after_a_pause_or_a_change() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        let good = "game: puzzingo\nplayers: [Ann, Bob]\n";
+        let tries_again = |watched: &mut Watched| {
+            watched.record_has_changed();
+            watched.trouble.is_none()
+        };
+        fs::write(&record, good).expect("written");
+        let session = Session::open(&record).expect("a game");
+        let mut watched = Watched::new(session, false, None).expect("a record");
+        // The ruleset of the new text comes later.
+        fs::write(&record, good.replace("puzzingo", "own.yaml")).expect("written");
+        assert!(!tries_again(&mut watched));
+        fs::write(folder.path().join("own.yaml"), "base: puzzingo\n").expect("written");
+        assert!(!tries_again(&mut watched));
+        thread::sleep(RETRY);
+        assert!(tries_again(&mut watched));
+        fs::write(&record, "game: none\n").expect("written");
+        assert!(!tries_again(&mut watched));
+        fs::write(&record, good).expect("written");
+        assert!(tries_again(&mut watched));
+    }
 
     #[test]
     fn the_clock_of_a_round_is_current_until_the_last_list() {
