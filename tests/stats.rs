@@ -190,9 +190,10 @@ fn a_thousand_records_are_added_up_quickly() {
         (&told["read"], &told["failed"]),
         (&records.into(), &0.into())
     );
-    // Two seconds are promised of a release; a debug build on a busy machine only has to end.
-    let limit = if cfg!(debug_assertions) { 120 } else { 2 };
-    assert!(took < Duration::from_secs(limit), "{took:?}");
+    // Two seconds are promised of a release.
+    if !cfg!(debug_assertions) {
+        assert!(took < Duration::from_secs(2), "{took:?}");
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ use super::routes::{self, Served};
 /// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(5);
 /// How long a client may take to read what was sent.
-const READ: Duration = Duration::from_secs(10);
+const WRITE: Duration = Duration::from_secs(10);
 /// When an unresponsive client is dropped.
 #[cfg(target_os = "linux")]
 const GONE: Duration = Duration::from_secs(20);
@@ -121,7 +121,7 @@ pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     has_requested: Arc<AtomicBool>,
 ) -> anyhow::Result<()> {
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(READ));
+    stream.set_write_timeout(Some(WRITE));
     let answer = service_fn(move |request| {
         has_requested.store(true, Ordering::Relaxed);
         let served = served.clone();
