@@ -24,24 +24,28 @@ use crate::text::{count, listed, shown};
 /// Until every list is in, the output does not show who found a word, and a note warns you not to show the words yet.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  tileref find friday.yaml              the best 15 words, their paths, and who found them
-  tileref find friday.yaml --limit 0    all words
-  tileref find --json friday.yaml       all words, for a script")]
+  tileref find friday.yaml           the best 15 words, their paths, and who found them
+  tileref find friday.yaml --all     all words
+  tileref find --json friday.yaml    all words, for a script")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// How many words to show; 0 for all
+    /// How many words to show
     #[arg(
         long,
-        alias = "top",
+        alias = "limit",
         default_value_t = LIMIT,
         value_name = "N",
         allow_negative_numbers = true
     )]
-    #[arg(value_parser = between::<usize>(0, u32::MAX.into()))]
-    pub limit: usize,
+    #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
+    pub top: usize,
+
+    /// Show every word
+    #[arg(long, conflicts_with = "top")]
+    pub all: bool,
 
     /// Print one JSON document
     #[arg(long)]
@@ -101,8 +105,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if session.game().open_round().is_some() && !args.json {
         ui::note("the round is still open: players who are writing lists must not see these words");
     }
-    let all = args.limit == 0 || args.json;
-    let limit = if all { usize::MAX } else { args.limit };
+    let all = args.all || args.json;
+    let limit = if all { usize::MAX } else { args.top };
     let found = GridWords::best(session.game(), limit)?;
     let text = |look| listing(session.game(), &found, limit, look);
     let document = || json!({ "words": found.words, "complete": found.complete });

@@ -380,7 +380,7 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
         ("undo game.yaml 0", "a whole number from 1"),
         ("undo game.yaml -1", "a whole number from 1"),
         ("redo game.yaml x", "a whole number from 1"),
-        ("find --limit x", "a whole number from 0"),
+        ("find --top x", "a whole number from 1"),
         ("amend game.yaml 0 pass", "numbered from 1"),
         ("amend game.yaml -2 pass", "numbered from 1"),
         ("amend 3 game.yaml pass", "the file comes first"),

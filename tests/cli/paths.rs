@@ -93,7 +93,7 @@ fn a_list_is_amended_without_being_told() {
 #[test]
 fn who_found_a_word_is_told_when_the_round_is_over() {
     let folder = open_round();
-    let early = folder.run("find --limit 0").ends(0);
+    let early = folder.run("find --all").ends(0);
     assert!(early.out.contains("DIGIT") && early.err.contains("the round is still open"));
     assert!(!early.out.contains("Bob"), "{early}");
     let words = folder.run("find --json").fine().json();
@@ -103,7 +103,7 @@ fn who_found_a_word_is_told_when_the_round_is_over() {
     };
     assert!(!found(&words));
     folder.run("turn game.yaml Ann: words ribat").fine();
-    folder.run("find --limit 0").fine().says("Bob");
+    folder.run("find --all").fine().says("Bob");
     assert!(found(&folder.run("find --json").fine().json()));
 }
 
