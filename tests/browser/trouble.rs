@@ -18,6 +18,7 @@ pub fn nothing_is_lost(phones: &[Phone]) {
     time_runs_out(&phones[0]);
     challenged(phones);
     voted(&phones[..3]);
+    the_first_answer_is_lost();
 }
 
 /// Two phones with the seat of a team play at once: one wins, the other one is asked to try again.
@@ -87,6 +88,24 @@ fn an_answer_is_lost(phone: &Phone) {
     assert_eq!(table.report()["to_move"], "Bob");
 }
 
+/// A phone that does not learn its seat when the page loads asks again.
+fn the_first_answer_is_lost() {
+    let phone = Phone::new(false);
+    let _table = Table::with_phones(PUZZINGO, [&phone]);
+    let source = "const real = window.fetch;
+        window.fetch = (...request) => {
+          if (request[0] !== '/me') return real(...request);
+          window.fetch = real;
+          return Promise.reject(new TypeError('lost'));
+        }";
+    phone.send_command(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": source }),
+    );
+    phone.post("/refresh", &json!({}));
+    phone.wait_for_visible_text("title", "the seat of Ann");
+}
+
 fn killed_in_a_round(phones: &[Phone]) {
     let (ann, bob) = (&phones[0], &phones[1]);
     let mut table = Table::with_phones(
@@ -128,7 +147,8 @@ fn killed_in_a_round(phones: &[Phone]) {
     assert_eq!(report["turns"][2]["action"], "words stone tone");
 }
 
-/// When the clock of the round runs out, the phone hands in the list by itself, immediately.
+/// When the clock of the round runs out, the phone hands in the list by itself, immediately. A note leaves the list alone,
+/// and a list that could not be saved is handed in again.
 fn time_runs_out(phone: &Phone) {
     let table = Table::with_phones(
         "wordpaths Ann Bob --dictionary letterpress --set rounds=1",
@@ -137,11 +157,22 @@ fn time_runs_out(phone: &Phone) {
     deal(phone, "grid stone/laird/amp");
     phone.fill("list-word", "tone");
     phone.press_key("Enter");
+    table.turn("Bob: note a fine grid");
+    phone.wait_until("return document.body.dataset.turns === '2'");
+    phone.wait_for_visible_text("list-heading", "1 word");
     phone.wait_until("return !document.getElementById('timebar').hidden");
+    phone.run_script(
+        "const real = window.fetch;
+         window.fetch = (...request) => {
+           if (request[0] !== '/say') return real(...request);
+           window.fetch = real;
+           return Promise.resolve(new Response('', { status: 500 }));
+         }",
+    );
     // A half-typed word counts.
     phone.fill("list-word", "ston");
     phone.run_script("const now = performance.now(); performance.now = () => now + 60000");
-    phone.wait_until("return document.body.dataset.turns === '2'");
+    phone.wait_until("return document.body.dataset.turns === '3'");
     assert_eq!(table.count("words"), 1);
     phone.wait_for_visible_text("log", "TONE STON");
 }

@@ -102,6 +102,8 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
     for text in &told {
         assert!(!text.is_empty() && !secret(text), "{text}");
     }
+    // Neither a list nor a note begins another round.
+    assert_eq!(table.table()["round"]["laid"], json!(0));
     let seats = table.table()["seats"].clone();
     let listed = |n: usize| seats[n]["listed"].clone();
     assert_eq!(

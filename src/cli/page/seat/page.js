@@ -11,7 +11,7 @@ import { Preview, ask, say } from "./talk.js";
 
 class App {
   constructor() {
-    Object.assign(this, { table: null, me: null, sending: false, isLost: false, more: false, code: location.hash.slice(1) });
+    Object.assign(this, { table: null, me: null, sending: false, isLost: null, more: false, code: location.hash.slice(1) });
     this.clock = new SeatClock(this);
     this.board = new Board(this);
     this.bare = new Bare(this);
@@ -125,6 +125,7 @@ class App {
       const answer = await say(line, turns, retries);
       if (tries > 0 && answer.status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
       accepted = this.answered(line, turns, answer);
+      this.isUnanswered = answer.status === 0 || answer.status >= 500;
       // Everybody sends lists and racks at once, and they do not depend on what others do.
       const verb = line.split(" ")[0];
       if (accepted || answer.status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
@@ -170,7 +171,7 @@ class App {
   // --- showing -----------------------------------------------------------------------------------------------------
 
   connected(isConnected) {
-    if (isConnected === !this.isLost) return;
+    if (this.isLost === !isConnected) return;
     this.isLost = !isConnected;
     document.body.classList.toggle("lost", this.isLost);
     const now = new Date();

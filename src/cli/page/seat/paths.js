@@ -33,14 +33,12 @@ export class List {
 
   show() {
     const { app } = this;
-    const { phase, round, turns } = app.table;
+    const { phase, round } = app.table;
     if (phase !== "list" || !app.may("words")) {
       if (phase !== "list") this.name = "";
       return false;
     }
-    // The turn in which the letters were laid identifies the round.
-    const lists = app.table.seats.filter((seat) => seat.listed).length;
-    const name = `list ${app.me.name} ${round.number} ${turns - lists} ${app.code}`;
+    const name = `list ${app.me.name} ${round.number} ${round.laid} ${app.code}`;
     if (name !== this.name) {
       this.name = name;
       this.words = kept(name);
@@ -89,11 +87,12 @@ export class List {
     if (await this.app.submit(["words", ...this.good()].join(" "))) keep(name, []);
   }
 
-  // Hands in only once a round: a player who undoes it wants to decide.
-  timeIsUp() {
+  // Hands in only once a round, unless that failed: a player who undoes it wants to decide.
+  async timeIsUp() {
     if (this.app.sending || this.name === "" || this.handedIn === this.name || byId("list").hidden) return;
     this.handedIn = this.name;
-    this.handIn();
+    await this.handIn();
+    if (this.app.isUnanswered) setTimeout(() => { this.handedIn = ""; }, 2000);
   }
 
   enable() {

@@ -32,7 +32,7 @@ export async function ask(path, body) {
 }
 
 // Submits a line, again and again with the same key until there is an answer, so a phone that loses its Wi-Fi never plays
-// twice. Calls `retries` before each new attempt; gives up after about ten minutes.
+// twice. Calls `retries` before each new attempt; gives up after 120 attempts: ten minutes or more.
 export async function say(line, turns, retries) {
   const key = newKey();
   for (let tries = 0; tries < 120; tries += 1) {

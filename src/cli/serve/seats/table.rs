@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use super::desk::Shared;
 use super::vote::Vote;
-use crate::action::{Further, Verb};
+use crate::action::{Action, Further, Verb};
 use crate::cli::page::{self, Happened};
 use crate::cli::session::Session;
-use crate::game::{Game, Round, Status};
+use crate::game::{Entry, Game, Round, Status};
 use crate::grid::{Cell, Grid};
 use crate::kinds::Form;
 use crate::kinds::crossword::{Layout, Square};
@@ -276,6 +276,7 @@ fn round(game: &Game, paths: &Paths) -> Value {
     let number = game.round().map_or(0, Round::number);
     let rounds = paths.house.rounds;
     let next = u32::try_from(number).is_ok_and(|number| number < rounds) && !game.is_over();
+    let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
     let next = next.then(|| {
         json!({
             "number": number + 1,
@@ -285,6 +286,7 @@ fn round(game: &Game, paths: &Paths) -> Value {
     });
     json!({
         "number": number,
+        "laid": game.entries().iter().rposition(is_grid),
         "of": rounds,
         "open": game.open_round().is_some(),
         "dealer": shown(&game.seats().seat(game.dealer()).name),
