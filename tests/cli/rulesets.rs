@@ -330,7 +330,10 @@ fn keys_of_rulesets_and_games_are_explained() {
             "end",
             "In puzzingo `end: {out: first, wordless: 2, withdrawn:",
         ),
-        ("tiles", "`tileref rules show wordgame` prints it"),
+        (
+            "tiles",
+            "it has several lines: `tileref rules show wordgame`",
+        ),
         (
             "nothing-to-challenge",
             "House rule `judge` of lingo: always entry.",

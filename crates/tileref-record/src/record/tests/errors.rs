@@ -83,14 +83,14 @@ fn errors_have_a_place_and_advice() {
         (
             "game: g\nplayers: [A]\noptions: {a: 1, b: 2, a: 3}\n",
             3,
-            10,
-            "not valid YAML: options: duplicate entry with key \"a\"",
+            23,
+            "duplicate key `a`: keep one",
         ),
         (
             "game: g\nplayers: [A]\nteams:\n  R: [A]\n  R: [A]\n",
-            4,
+            5,
             3,
-            "not valid YAML: teams: duplicate entry with key \"R\"",
+            "duplicate key `R`: keep one",
         ),
         (
             "game: 7\nplayers: [A]\n",
@@ -268,9 +268,9 @@ fn errors_have_a_place_and_advice() {
         ),
         (
             "game: g\nplayers: [A\n",
-            3,
-            1,
-            "not valid YAML: did not find expected ',' or ']', while parsing a flow sequence",
+            2,
+            10,
+            "not valid YAML: the `[` here is never closed, or a comma is missing after it",
         ),
         (
             "game: g\nplayers: [A]\n\tturns: []\n",
