@@ -44,12 +44,12 @@ fn a_seat_is_taken_by_one_phone_with_the_code() {
 }
 
 #[test]
-fn codes_are_guessed_six_hundred_times_a_minute() {
+fn codes_are_guessed_ten_times_a_minute() {
     let table = Table::of("puzzingo Ann Bob");
     let guess = |code: &str| table.post("/join", "", "", &json!({"code": code, "name": "Ann"}));
     let code = table.server.code.clone();
     let wrong = if code.starts_with('A') { "B" } else { "A" }.to_owned() + &code[1..];
-    for _ in 0..600 {
+    for _ in 0..10 {
         let reply = guess(&wrong);
         assert_eq!(
             (reply.status, parsed(&reply)["error"]["slug"].as_str()),

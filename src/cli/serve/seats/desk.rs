@@ -67,7 +67,7 @@ impl RequestKind {
         let (most, seconds) = match self {
             Self::Line => (100, 10),
             Self::Look => (500, 10),
-            Self::Guess => (600, 60),
+            Self::Guess => (10, 60),
         };
         Limit::new(most, Duration::from_secs(seconds))
     }
