@@ -133,7 +133,9 @@ impl Hinter for Hints {
         let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = |game: &&Game| game.rules().session_options.hints == Switch::On;
         let game = game.as_ref().filter(wanted);
-        let room = room(self.look.width, line);
+        // The terminal may have been resized.
+        let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
+        let room = room(width.into(), line);
         let hint = game
             .filter(|_| pos == line.len())
             .and_then(|game| hint(game, line, room));
