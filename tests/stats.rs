@@ -273,6 +273,17 @@ fn a_season_adds_up_by_name_and_reports_unreadable_records() {
     assert_eq!(none["error"]["slug"], "bad-record");
     assert_eq!(none["errors"].as_array().map(Vec::len), Some(2));
     folder.run("stats bad.yaml").ends(1);
+    // Rulesets are kept beside the records.
+    let folder = folder
+        .file("club.yaml", "base: crossword\nid: club\n")
+        .file("half.yaml", "game: puzzingo\nbase: crossword\n");
+    let skipped = folder.run("stats a.yaml club.yaml").ends(0).err;
+    assert_eq!(skipped, "note: skipped club.yaml, which is a ruleset\n");
+    let broken = folder.run("stats a.yaml half.yaml").ends(2).err;
+    assert!(broken.contains("unknown key `base`"), "{broken}");
+    folder
+        .run("stats club.yaml club.yaml")
+        .fails(2, "none of the records can be read");
     let text = folder.run("stats b.yaml").fine().out;
     assert!(text.contains("time") && text.contains("0:20"), "{text}");
 }

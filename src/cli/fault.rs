@@ -23,6 +23,8 @@ pub enum FaultSlug {
     Rule(Slug),
     /// A file cannot be read as a record, so nothing can be saved to it either.
     Unreadable,
+    /// A file is a ruleset, not a record.
+    Ruleset,
     /// A change was not saved.
     NotSaved,
     /// Somebody else has changed the record since the speaker last saw it.
@@ -39,7 +41,7 @@ impl FaultSlug {
     pub fn name(self) -> &'static str {
         match self {
             Self::Rule(slug) => slug.name(),
-            Self::Unreadable => Slug::BadRecord.name(),
+            Self::Unreadable | Self::Ruleset => Slug::BadRecord.name(),
             Self::NotSaved => "not-saved",
             Self::MovedOn => "moved-on",
             Self::Usage => "usage",

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 
 use super::bulk::Bulk;
-use super::fault::Fault;
+use super::fault::{Fault, FaultSlug};
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
@@ -23,7 +23,8 @@ use crate::view::{self, Runner};
   tileref stats season/*.yaml       every game in a folder, totalled by player
   tileref stats --json a.yaml       for another program
 
-Players are matched by name, ignoring case; a team that shares a rack counts as one player. Records that cannot be read are reported, and the others are totalled; the \
+Players are matched by name, ignoring case; a team that shares a rack counts as one player. Among \
+several files, rulesets are skipped. Records that cannot be read are reported, and the others are totalled; the \
 exit code is then 2, or 1 if the records can be read but a game is illegal.")]
 pub struct Args {
     /// The records
@@ -66,22 +67,31 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let what = "record";
     let records = Bulk { files, what, json };
     let read = |file: &Path, lists: &mut Lists| {
-        let session = Session::open_with(file, lists)?;
+        let session = match Session::open_with(file, lists) {
+            // Tables keep their rulesets beside the records.
+            Err(fault) if fault.slug == FaultSlug::Ruleset => return Ok(None),
+            session => session?,
+        };
         let name = session.game().rules().name.clone();
         let is_over = session.game().is_over();
-        Ok((name, stats::of_game(session.game()), is_over))
+        Ok(Some((name, stats::of_game(session.game()), is_over)))
     };
     let (mut sum, mut errors) = (Sum::default(), Vec::new());
     let (exit, failed) = records.run(read, |n, read| {
         match read {
-            Ok((name, all, is_over)) => {
+            Ok(Some((name, all, is_over))) => {
                 sum.add(name, all, n);
                 sum.unfinished += usize::from(!is_over);
+            }
+            Ok(None) => {
+                let file = shown(&files[n].display().to_string());
+                ui::note(&format!("note: skipped {file}, which is a ruleset"));
             }
             Err(error) => errors.push(error),
         }
         Ok(())
     })?;
+    let only_rulesets = sum.read + failed == 0;
     if json {
         ui.say_json(&document(files, &sum, &errors))?;
     } else if sum.read == 0 {
@@ -89,7 +99,7 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else {
         ui.say(&text(files, &sum, failed, ui))?;
     }
-    Ok(exit)
+    Ok(if only_rulesets { Exit::Trouble } else { exit })
 }
 
 /// The message if no record could be read.

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
 use crate::kinds::MechanicName;
@@ -41,6 +41,7 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
     if is_ruleset(text) {
         let file = path.display();
         return Fault {
+            slug: FaultSlug::Ruleset,
             advice: Some(format!(
                 "start a game with it: `tileref new {file} Ann Bob`"
             )),
@@ -82,8 +83,8 @@ fn is_transcript(path: &Path, text: &str) -> bool {
 }
 
 fn is_ruleset(text: &str) -> bool {
-    text.lines()
-        .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
+    let has = |key| text.lines().any(|line| line.starts_with(key));
+    (has("base:") || has("mechanic:")) && !has("game:")
 }
 
 /// The fault for a record that cannot be replayed; `before(n)` returns the game before turn `n`, counted from 1.
