@@ -227,6 +227,8 @@ fn from_reader(body: &str, words: &str, offset: usize, place: Place) -> YamlErro
     }
     let problem = if words.contains("did not find expected key") {
         YamlProblem::Misaligned
+    } else if words.contains("did not find expected '-' indicator") {
+        YamlProblem::NoDash
     } else {
         YamlProblem::Reader(words.replacen(&here(place), "", 1))
     };

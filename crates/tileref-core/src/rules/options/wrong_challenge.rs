@@ -112,13 +112,14 @@ impl Setting for WrongChallenge {
     const VALUES: Values = Values::Price(&["turn", "nothing", "game"]);
 
     fn of(text: &str) -> Option<Self> {
-        match text.to_ascii_lowercase().as_str() {
+        let text = text.to_ascii_lowercase();
+        match text.as_str() {
             "turn" => Some(Self::Turn),
             "nothing" => Some(Self::Nothing),
             "game" => Some(Self::Game),
             _ => match text.strip_prefix(GIVES) {
                 Some(points) => Points::read(points).map(Self::Gives),
-                None => Points::read(text).map(Self::Costs),
+                None => Points::read(&text).map(Self::Costs),
             },
         }
     }
@@ -152,6 +153,10 @@ mod tests {
             let value = WrongChallenge::of(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(value.text(), text);
         }
+        assert_eq!(
+            WrongChallenge::of("Gives 5 Per Word"),
+            WrongChallenge::of("gives 5 per word")
+        );
         for text in ["", "0", "1001", "-5", "5 per turn", "gives", "gives turn"] {
             assert_eq!(WrongChallenge::of(text), None, "{text}");
         }
