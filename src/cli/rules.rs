@@ -271,6 +271,9 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
     let mut text = format!("{name}{what}\n\n{force}{paragraphs}{whose}\n");
     // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
+    if explanation.options.contains(&below.as_str()) {
+        text += &format!("House rule `{below}`: see below.\n");
+    }
     for option in explanation
         .options
         .iter()

@@ -264,7 +264,7 @@ fn flaw(typed: &str) -> String {
 fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let short = |word: &str| {
         if word.is_empty() {
-            "(nothing)".to_owned()
+            "\"\"".to_owned()
         } else {
             clipped(word, SHOWN)
         }
@@ -361,9 +361,9 @@ mod tests {
             ),
             (
                 &["ox", "zbera", "r2", ""],
-                "OX         valid\nZBERA      not valid; nearest: ZEBRA\nR2         cannot be looked up: `2` is not a letter\n\
-                 (nothing)  cannot be looked up: it has no letters\nlooked up in common, 76104 words\n\
-                 no verdict: R2 and (nothing) cannot be looked up, because a word has only letters\n",
+                "OX     valid\nZBERA  not valid; nearest: ZEBRA\nR2     cannot be looked up: `2` is not a letter\n\
+                 \"\"     cannot be looked up: it has no letters\nlooked up in common, 76104 words\n\
+                 no verdict: R2 and \"\" cannot be looked up, because a word has only letters\n",
             ),
             (
                 &["zbera", "ox", "xo", "Zbera"],

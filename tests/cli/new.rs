@@ -39,7 +39,7 @@ fn new_names_what_was_probably_meant() {
         ),
         (
             "wordgame Ann Bob --set layout=a=b.txt",
-            ": a=b.txt: it cannot be read",
+            "cannot use a=b.txt: ",
         ),
         (
             "puzzingo Ann Bob --team Red:Ann,Bob",

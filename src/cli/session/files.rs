@@ -81,7 +81,7 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
         let bytes = files::read(&file, MAX_OPENED).map_err(|error| {
             match misplaced::advice(record, name) {
                 Some(advice) => format!("there is no such file next to the record; {advice}"),
-                None => format!("it cannot be read: {}", reason(&error)),
+                None => reason(&error),
             }
         })?;
         // A file that is too long was cut off, perhaps within a character.

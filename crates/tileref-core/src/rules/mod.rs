@@ -87,7 +87,7 @@ pub enum OptionError {
         value: String,
     },
     /// A file that cannot be used.
-    #[error("option `{}`: {}: {}", spec.name, shown(path), shown(problem))]
+    #[error("option `{}`: cannot use {}: {}", spec.name, shown(path), shown(problem))]
     File {
         /// The option.
         spec: &'static OptionSpec,

@@ -34,20 +34,20 @@ pub enum Problem {
     /// A line that is neither a pragma nor a move, without a note to continue.
     #[error("this line starts with neither `#` nor `>`, and does not continue a note")]
     Stray,
-    /// A player without a nick.
+    /// A player without a nickname.
     #[error("player {0} has no nickname")]
     NoPlayer(usize),
-    /// A nick with a colon.
-    #[error("the nick `{}` has a colon", shown(.0))]
+    /// A nickname with a colon.
+    #[error("the nickname `{}` has a colon", shown(.0))]
     BadNick(String),
-    /// Both players have the same nick.
-    #[error("both players have the nick `{}`", shown(.0))]
+    /// Both players have the same nickname.
+    #[error("both players have the nickname `{}`", shown(.0))]
     SameNick(String),
     /// A player other than the first and the second, by the pragma.
     #[error("`{}` is one player too many", shown(.0))]
     TooManyPlayers(String),
-    /// A nick that belongs to no player.
-    #[error("no player has the nick `{}`", shown(.0))]
+    /// A nickname that belongs to no player.
+    #[error("no player has the nickname `{}`", shown(.0))]
     UnknownNick(String),
     /// A missing part of a move, by its name.
     #[error("the {0} is missing")]
@@ -99,13 +99,15 @@ impl Problem {
             }
             Self::NotIn(_) | Self::UnknownEncoding(_) => ENCODED,
             Self::Stray => {
-                "start a move with `>` and the nick of the player, and a note with `#note`"
+                "start a move with `>` and the nickname of the player, and a note with `#note`"
             }
             Self::NoPlayer(_) => {
                 "name both players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`"
             }
-            Self::BadNick(_) => "use a nick without a colon, here and in the moves",
-            Self::SameNick(_) => "use nicks that differ in more than case, here and in the moves",
+            Self::BadNick(_) => "use a nickname without a colon, here and in the moves",
+            Self::SameNick(_) => {
+                "use nicknames that differ in more than case, here and in the moves"
+            }
             Self::TooManyPlayers(_) => {
                 "GCG games of two players can be imported, with one `#player1` and one `#player2`; \
                  enter a game of more players with `tileref new` and `tileref play`"
@@ -122,7 +124,7 @@ impl Problem {
             Self::Unpaired(_) => "parentheses come in pairs, with tiles between them",
             Self::NoNewTile => "write the letters of the new tiles, and `.` only for the old ones",
             Self::NothingWithdrawn => {
-                "put `--` directly after the play that it withdraws, with the same nick"
+                "put `--` directly after the play that it withdraws, with the same nickname"
             }
             Self::NothingThere(Some(_)) => {
                 "check the position and the earlier plays: `8E` is across, `E8` down"

@@ -44,7 +44,7 @@ pub(super) fn read(
 ) -> Result<(Move, Option<String>), GcgError> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
-        return Err(Problem::Missing("colon after the nick").at(end(at, &text[..nick])));
+        return Err(Problem::Missing("colon after the nickname").at(end(at, &text[..nick])));
     };
     let player = player(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());

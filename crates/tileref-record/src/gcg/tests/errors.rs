@@ -29,12 +29,17 @@ fn headers_that_cannot_be_read_have_a_place() {
             9,
             "player 2 has no nickname",
         ),
-        ("#player1 A:n Ann\n", 1, 10, "the nick `A:n` has a colon"),
+        (
+            "#player1 A:n Ann\n",
+            1,
+            10,
+            "the nickname `A:n` has a colon",
+        ),
         (
             "#player1 Ann Ann Lee\n#player2  ANN Ann Day\n",
             2,
             11,
-            "both players have the nick `ANN`",
+            "both players have the nickname `ANN`",
         ),
         (
             "#player1 Ann\n#player1 Bob\n",
@@ -73,10 +78,14 @@ fn moves_that_cannot_be_read_have_a_place() {
         (
             ">Ann ABC 8H QI +22 22",
             5,
-            "the colon after the nick is missing",
+            "the colon after the nickname is missing",
         ),
-        (">Anna: 8H QI +22 22", 2, "no player has the nick `Anna`"),
-        (">: 8H QI +22 22", 2, "no player has the nick ``"),
+        (
+            ">Anna: 8H QI +22 22",
+            2,
+            "no player has the nickname `Anna`",
+        ),
+        (">: 8H QI +22 22", 2, "no player has the nickname ``"),
         (">Ann:", 6, "the move itself is missing"),
         (">Ann: ABC", 10, "the move itself is missing"),
         (">Ann: ABC +22 22", 11, "`+22` is not a position"),
