@@ -146,15 +146,6 @@ fn names(ui: &Ui) -> String {
     render::drawn(table) + "`tileref rules explain NAME` explains one\n"
 }
 
-/// Words that club players look up, and where they are explained.
-const OTHER_NAMES: [(&str, &str); 5] = [
-    ("double", "wrong_challenge"),
-    ("single", "wrong_challenge"),
-    ("void", "judge"),
-    ("phoney", "challenge"),
-    ("phony", "challenge"),
-];
-
 /// Explains a name, in a game and under one table's options.
 ///
 /// # Errors
@@ -167,11 +158,7 @@ pub fn explained(
 ) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
-        let known = OTHER_NAMES
-            .iter()
-            .find(|(other, _)| name.eq_ignore_ascii_case(other));
-        let near = known.map(|&(_, right)| right);
-        let near = did_you_mean(near.or_else(|| nearest(name, explain::names())));
+        let near = did_you_mean(nearest(name, explain::names()));
         let names = match game {
             Some(_) => "`help` shows what can be typed here",
             None => "`tileref rules explain` lists every name",
