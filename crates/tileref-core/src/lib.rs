@@ -50,7 +50,8 @@
 //! ```
 //!
 //! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`suggest::proposal`]
-//! finds the line that a refused one probably meant, and [`rules`] has the games, house rules and explanations. To undo, replay the game without its last lines.
+//! finds the line that a refused one probably meant, and [`rules`] has the games, house rules and explanations. To
+//! undo, replay the game without its last lines. Word lists come from `tileref-words`, as here.
 //!
 //! There is no I/O here: no files, clocks, threads or environment.
 

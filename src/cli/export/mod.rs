@@ -82,8 +82,13 @@ impl Format {
         let extension = extension.to_string_lossy();
         Self::from_str(&extension, true).map_err(|_| {
             let extension = shown(&extension);
+            let formats = Self::value_variants()
+                .iter()
+                .filter_map(Self::to_possible_value);
+            let formats: Vec<String> = formats.map(|format| format.get_name().to_owned()).collect();
+            let formats = formats.join(", ");
             anyhow::anyhow!(
-                "unknown file extension `.{extension}`; choose a format with `--format`: gcg, text, markdown, html or svg"
+                "unknown file extension `.{extension}`; choose a format with `--format`: {formats}"
             )
         })
     }

@@ -1,8 +1,10 @@
 //! What the kinds of game have, and what they lack.
 
-use super::{Crossword, Form, Jigsaw, Stacking};
+use std::collections::BTreeSet;
+
+use super::{Crossword, Form, Jigsaw, MechanicName, Stacking};
 use crate::referee::board::rules;
-use crate::rules::Ruleset;
+use crate::rules::{BUILT_IN, Ruleset};
 
 /// The features of a built-in game, in the order of [`super::Mechanics`].
 fn features(id: &str) -> String {
@@ -59,4 +61,15 @@ fn rules_are_checked_in_the_order_of_precedence() {
     for rules in [rules::<Jigsaw>(), rules::<Stacking>(), rules::<Crossword>()] {
         assert!(rules.is_sorted(), "{rules:?}");
     }
+}
+
+#[test]
+fn every_kind_has_a_game_and_every_game_its_own_id() {
+    let mut kinds = BTreeSet::new();
+    for (id, text) in BUILT_IN {
+        assert!(text.contains(&format!("\nid: {id}\n")), "{id}");
+        let rules = Ruleset::built_in(id).expect("it is built in");
+        kinds.insert(rules.mechanic.name().name());
+    }
+    assert_eq!(kinds.len(), MechanicName::NAMES.len(), "{kinds:?}");
 }

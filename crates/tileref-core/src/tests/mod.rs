@@ -77,6 +77,20 @@ fn every_rule_refuses_something() {
 }
 
 #[test]
+fn every_bonus_is_earned() {
+    let scripts = all_scripts();
+    for (id, _) in BUILT_IN {
+        let rules = Ruleset::built_in(id).expect("it is built in");
+        for (bonus, _) in rules.kind().bonuses() {
+            let listed = format!(", {} ", bonus.name);
+            let mut paid = scripts.split(&listed).skip(1);
+            let earned = paid.any(|points| points.starts_with(|c: char| c.is_ascii_digit()));
+            assert!(earned, "no case earns {} in {id}", bonus.name);
+        }
+    }
+}
+
+#[test]
 fn every_value_of_every_house_rule_is_played_with() {
     let (scripts, mut uncovered) = (all_scripts(), BTreeSet::new());
     for (id, _) in BUILT_IN {

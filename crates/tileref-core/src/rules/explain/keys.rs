@@ -80,7 +80,11 @@ mod tests {
         }
         for (id, _) in BUILT_IN {
             let name = crate::rules::Ruleset::built_in(id).expect("built in").name;
-            assert!(summary(id).starts_with(&name), "{id}: {}", summary(id));
+            let first = summary(id);
+            assert!(
+                first.starts_with(&name),
+                "the first line of {id}: `# {name}: ...`, not {first}"
+            );
         }
         let keys = keys("wordgame");
         let of = |name: &str| keys.iter().find(|key| key.name == name).expect("a key");
