@@ -130,6 +130,25 @@ fn a_turn_out_of_time_has_no_limit_at_the_next_prompt_either() {
     terminal.quits();
 }
 
+/// Keys that were meant for a forfeited play are no play of the next player.
+#[test]
+fn a_line_that_a_forfeit_cut_short_is_not_submitted_at_once() {
+    let folder = table("--set timer=2 --set confirm_forfeit=false");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 0:02]");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    terminal.types("m13 r lat");
+    terminal.shows("Ann: forfeit");
+    terminal.settles();
+    terminal.types("ch\r");
+    terminal.shows("not submitted; press Enter to submit it now");
+    terminal.types("\x15pause\r");
+    terminal.shows("the clock is stopped");
+    terminal.quits();
+    assert!(!folder.read("game.yaml").contains("latch"));
+}
+
 /// With a record that cannot be read at zero, the prompt still takes lines.
 #[test]
 fn a_damaged_record_stops_the_clock_at_zero() {

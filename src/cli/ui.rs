@@ -88,6 +88,14 @@ impl Ui {
         self.out.flush()
     }
 
+    /// Ends a line of the editor that was interrupted, without what is left of its hint.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn leave_line(&mut self) -> io::Result<()> {
+        self.put("\x1b[J\n")
+    }
+
     /// Rings the bell of a terminal.
     ///
     /// # Errors

@@ -86,7 +86,7 @@ impl Prompt<'_> {
     /// The time of a turn is up: it goes on without a limit until somebody types `forfeit`, unless the table wants it
     /// forfeited at once. The line that was being typed stays in the prompt.
     pub(super) fn time_up(&mut self, typed: Retry) -> anyhow::Result<()> {
-        self.say("")?;
+        self.ui.leave_line()?;
         let reread = self.reread()?;
         if matches!(reread, Reread::Failed) {
             // Nothing can be saved, and a clock that is up would interrupt every line.
@@ -103,7 +103,12 @@ impl Prompt<'_> {
             self.say("time is up")?;
             if forfeits {
                 match self.act(&Action::Forfeit.to_string(), "") {
-                    Ok(()) => return Ok(()),
+                    Ok(()) => {
+                        // The next player would submit it.
+                        self.cut_short = !typed.line.is_empty();
+                        self.retry = Some(typed);
+                        return Ok(());
+                    }
                     Err(error) => self.say(&error.to_string())?,
                 }
             }

@@ -62,11 +62,11 @@ fn explanation(word: &str) -> Option<&'static str> {
 }
 
 /// Answers who wants to join or leave.
-const PLAYERS: &str =
+pub const PLAYERS: &str =
     "nobody can join or leave during a game; whoever is gone passes each turn: `NAME: pass`";
 
 /// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`.
-fn is_about_players(line: &str) -> bool {
+pub fn is_about_players(line: &str) -> bool {
     let verbs = ["add", "join", "joins", "leave", "leaves", "left", "quits"];
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
     words.len() == 2 && words.iter().any(|word| verbs.contains(&&**word))
@@ -200,10 +200,12 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     };
     let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
     let is_near = |meant: &String| {
+        let begins_alike = meant.chars().next() == word.chars().next();
         let (name, word) = (letters(meant), letters(word));
         match name.len() {
             ..=3 => name == word,
-            _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
+            // HATS is no slip for `stats`.
+            _ => begins_alike && missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }
     };
     slip.filter(|meant| suggest::synonym(word).is_some() || is_near(meant))

@@ -128,6 +128,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui,
         retry: None,
         interrupted: None,
+        cut_short: false,
         explained_retry: false,
         drawn: None,
         offered: Vec::new(),
@@ -229,6 +230,8 @@ struct Prompt<'a> {
     retry: Option<Retry>,
     /// The line that was being typed when a phone recorded a turn.
     interrupted: Option<String>,
+    /// Whether a line was being typed when its turn was forfeited: the next line is not submitted at once.
+    cut_short: bool,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
     /// The board that was last drawn.

@@ -74,7 +74,8 @@ impl Prompt<'_> {
     /// `typed`, or has made it unreadable.
     pub(super) fn holds_back(&mut self, typed: &str, line: &str) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
-        let interrupted = self.interrupted.take().is_some_and(|was| was == typed);
+        let is_cut = std::mem::take(&mut self.cut_short);
+        let interrupted = is_cut || self.interrupted.take().is_some_and(|was| was == typed);
         let before = self.session.game().entries().len();
         let reread = self.reread()?;
         let changes = command::read(line).changes();
@@ -121,16 +122,19 @@ impl Prompt<'_> {
     /// Shows what a phone recorded while a line was typed, and puts that line back in the prompt.
     pub(super) fn follow(&mut self, retry: Option<Retry>) -> anyhow::Result<()> {
         let before = self.session.game().entries().len();
-        self.retry = retry;
-        match self.session.reread() {
-            Ok(false) => return Ok(()),
-            Ok(true) => {
-                self.offered.clear();
-                self.interrupted = self.retry.as_ref().map(|retry| retry.line.clone());
-                self.ui.say("\n")?;
-            }
-            Err(error) => return self.say(&format!("\nerror: {error}")),
+        let reread = self.session.reread();
+        if reread.as_ref().is_ok_and(|changed| !changed) {
+            self.retry = retry;
+            return Ok(());
         }
+        self.ui.leave_line()?;
+        if let Err(error) = reread {
+            self.retry = retry;
+            return self.say(&format!("error: {error}"));
+        }
+        self.offered.clear();
+        self.interrupted = retry.as_ref().map(|retry| retry.line.clone());
+        self.retry = retry;
         self.show_since(before)
     }
 

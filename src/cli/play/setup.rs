@@ -238,6 +238,9 @@ fn plain(name: &str) -> String {
 /// How many records of a folder are looked at, so that a folder of old games delays nobody.
 const LOOKED_AT: usize = 20;
 
+/// How many unfinished games are named.
+const NAMED: usize = 3;
+
 /// A line that names the unfinished games in the folder of a new one, if there are any.
 fn unfinished(new: &Path) -> String {
     let lists = &mut Lists::default();
@@ -250,9 +253,13 @@ fn unfinished(new: &Path) -> String {
     let names = records
         .iter()
         .map(|file| shown(&file.display().to_string()));
-    let names: Vec<String> = names.map(|name| format!("`tileref play {name}`")).collect();
+    let mut names: Vec<String> = names.map(|name| format!("`tileref play {name}`")).collect();
     if names.is_empty() {
         return String::new();
+    }
+    if names.len() > NAMED {
+        names.truncate(NAMED);
+        names.push("and others".to_owned());
     }
     format!("(Unfinished here: {}.)\n", names.join(", "))
 }

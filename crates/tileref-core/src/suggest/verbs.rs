@@ -95,7 +95,9 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
 fn meant(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
     let alone = rest.iter().all(|word| is_filler(word)) || Verb::from_name(first).is_some();
-    match verb(first).filter(|_| !is_place(first)) {
+    // Ben is not a misspelt `ban`.
+    let is_name = game.seats().speaker(first).is_some();
+    match verb(first).filter(|_| !is_place(first) && !is_name) {
         Some(Verb::Grid) => {
             let (_, rows) = line.trim().split_once(char::is_whitespace)?;
             Some(tiles::grid(rows))
