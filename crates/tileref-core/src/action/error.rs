@@ -235,6 +235,13 @@ fn is_hex(game: &Game) -> bool {
 
 /// Advice on a line that starts with an unknown word.
 fn no_action(game: &Game, text: &str) -> String {
+    if game.seats().speaker(text).is_some() {
+        let form = what_to_say(game);
+        return format!(
+            "after the name of a player comes a colon: `{}: ...`; {form}",
+            shown(text)
+        );
+    }
     match suggest::verb(text) {
         Some(verb) => lacks(game, verb).unwrap_or_else(|| format!("did you mean `{verb}`?")),
         None => what_to_say(game),
