@@ -299,7 +299,7 @@ pub enum Form {
 }
 
 choices! {
-    /// The kind of a game, as rulesets name it.
+    /// The kind of a game, as rulesets name it; [`Mechanic`] describes each.
     pub enum MechanicName {
         /// Jigsaw tiles.
         Jigsaw = "jigsaw",

@@ -112,8 +112,13 @@ pub struct LayoutError {
 pub enum LayoutProblem {
     /// A character or word that draws no square.
     NoSquare(String),
-    /// A row that differs in length from the first: how many squares it has, and how many the first has.
-    Uneven(usize, usize),
+    /// A row that differs in length from the first.
+    Uneven {
+        /// How many squares it has.
+        squares: usize,
+        /// How many the first row has.
+        first: usize,
+    },
     /// Fewer than two rows or columns, or more than 99.
     Size,
 }
@@ -128,7 +133,7 @@ impl LayoutProblem {
                  between the squares, any factor up to {MAX_FACTOR}: `5L`, `6W`",
                 shown(sign)
             ),
-            Self::Uneven(squares, first) => {
+            Self::Uneven { squares, first } => {
                 format!("line {line}: this row has {squares} squares, the first has {first}")
             }
             Self::Size => format!("a board has 2 to {MAX_SIDE} rows and columns, one row per line"),
@@ -165,7 +170,8 @@ impl Layout {
             if n == 0 {
                 columns = row;
             } else if row != columns {
-                return Err(fault(n, 0, LayoutProblem::Uneven(row, columns)));
+                let (squares, first) = (row, columns);
+                return Err(fault(n, 0, LayoutProblem::Uneven { squares, first }));
             }
         }
         if columns < 2 || squares.len() == columns {

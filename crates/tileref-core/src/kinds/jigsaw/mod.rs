@@ -53,13 +53,13 @@ pub struct Jigsaw {
 }
 
 impl Jigsaw {
-    /// Points of a bonus, if these games have it.
+    /// Points of a bonus; `None` if it is a bonus of another kind of game.
     pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
         let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
     }
 
-    /// How often a letter's value counts in a word of `letters` letters.
+    /// How often a letter's value counts in a word of `letters` letters: 1 without a premium.
     pub fn letter_premium(&self, letter: Letter, letters: usize) -> u32 {
         let premium = self
             .letter_premiums
