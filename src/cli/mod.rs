@@ -1,39 +1,39 @@
 //! The program: command line, commands, prompt, rendering and files.
 
-pub mod amend;
-pub mod best;
+mod amend;
+mod best;
 mod bulk;
-pub mod check;
-pub mod complete;
-pub mod dict;
+mod check;
+mod complete;
+mod dict;
 pub mod dictionaries;
 pub mod export;
 pub mod fault;
 pub mod files;
-pub mod find;
-pub mod import;
-pub mod man;
+mod find;
+mod import;
+mod man;
 mod meant;
-pub mod new;
+mod new;
 mod number;
 pub mod page;
-pub mod play;
+mod play;
 mod progress;
-pub mod puzzle;
+mod puzzle;
 pub mod render;
-pub mod review;
-pub mod rules;
+mod review;
+mod rules;
 mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod session;
-pub mod stats;
-pub mod turn;
+mod stats;
+mod turn;
 pub mod ui;
-pub mod undo;
+mod undo;
 mod verbose;
-pub mod views;
-pub mod word;
+mod views;
+mod word;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};

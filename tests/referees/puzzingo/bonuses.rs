@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tileref::rules::Ruleset;
+
 use super::super::notation::{Cell, Counted, Standing, beside};
 use super::Play;
 
@@ -16,6 +18,16 @@ pub const ALL: &[(&str, u32)] = &[
     ("extension", 5),
     ("connection", 10),
 ];
+
+#[test]
+fn every_bonus_has_a_naive_version() {
+    let rules = Ruleset::built_in("puzzingo").unwrap();
+    let bonuses = rules.kind().bonuses();
+    let bonuses = bonuses
+        .iter()
+        .map(|(bonus, points)| (bonus.name, points.unwrap()));
+    assert_eq!(bonuses.collect::<Vec<_>>(), ALL);
+}
 
 impl Play<'_> {
     /// The bonuses, and the corner tiles among them.
