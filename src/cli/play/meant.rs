@@ -62,11 +62,11 @@ fn explanation(word: &str) -> Option<&'static str> {
 }
 
 /// Answers who wants to join or leave.
-pub const PLAYERS: &str =
+const PLAYERS: &str =
     "nobody can join or leave during a game; whoever is gone passes each turn: `NAME: pass`";
 
 /// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`.
-pub fn is_about_players(line: &str) -> bool {
+fn is_about_players(line: &str) -> bool {
     let verbs = ["add", "join", "joins", "leave", "leaves", "left", "quits"];
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
     words.len() == 2 && words.iter().any(|word| verbs.contains(&&**word))
@@ -204,6 +204,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         let (name, word) = (letters(meant), letters(word));
         match name.len() {
             ..=3 => name == word,
+            _ if name == word => true,
             // HATS is no slip for `stats`.
             _ => begins_alike && missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }

@@ -61,11 +61,6 @@ impl Prompt<'_> {
         if let Some(question) = self.ask_about(line) {
             anyhow::bail!(question);
         }
-        let names_player = |word| self.session.game().seats().speaker(word).is_some();
-        if self.awaits_list() && meant::is_about_players(line) && line.split(' ').any(names_player)
-        {
-            anyhow::bail!(meant::PLAYERS);
-        }
         let whole = implied::with_verb(self.session.game(), line);
         if let Request::Command(command @ (Command::Word | Command::Help), _) = command::read(line)
         {

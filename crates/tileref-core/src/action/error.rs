@@ -237,10 +237,7 @@ fn is_hex(game: &Game) -> bool {
 fn no_action(game: &Game, text: &str) -> String {
     if game.seats().speaker(text).is_some() {
         let form = what_to_say(game);
-        return format!(
-            "after the name of a player comes a colon: `{}: ...`; {form}",
-            shown(text)
-        );
+        return format!("after a name comes a colon: `{}: ...`; {form}", shown(text));
     }
     match suggest::verb(text) {
         Some(verb) => lacks(game, verb).unwrap_or_else(|| format!("did you mean `{verb}`?")),

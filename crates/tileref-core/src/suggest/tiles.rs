@@ -53,8 +53,9 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().kind().form() == Form::Lists && game.to_move().is_none();
     let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
     let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
-    // Letters alone may be a word that was typed before the rows.
-    let is_grid = lays && rows.first()?.contains(['/', '.', '?', '*']) && !line.contains(':');
+    // One row may be a word that was typed before the letters, or a command: `undo?`, `/help`.
+    let has_rows = rows.first()?.trim_matches('/').contains('/');
+    let is_grid = lays && has_rows && !line.contains(':');
     let grid = is_grid.then(|| grid(&rows.join(" ")))?;
     game.read(&grid).is_ok().then_some(grid)
 }
