@@ -208,6 +208,8 @@ mod tests {
             ("Ann: rabid", "Ann: words rabid"),
             ("Ann: grid wora", "Ann: grid wora"),
             ("help log", "help log"),
+            ("undo?", "undo?"),
+            ("/help", "/help"),
             ("challange dig", "challange dig"),
             ("who deals", "who deals"),
             ("bonus", "bonus"),
