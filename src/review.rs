@@ -15,8 +15,8 @@ use crate::tile::{RackTile, typed};
 /// A turn, and the best plays of its tiles and of its rack.
 #[derive(Debug)]
 pub struct TurnReview {
-    /// Its number in the record, from 1.
-    pub number: usize,
+    /// Where it is in the record and in the log.
+    pub moment: Moment,
     /// Its entry in the log.
     pub entry: Entry,
     /// The tiles that it laid.
@@ -61,7 +61,7 @@ impl TurnReview {
         let overlooked = overlooked(before, entry);
         let found = [best, overlooked.clone()].into_iter().flatten();
         Ok(Self {
-            number: moment.turn,
+            moment,
             entry: entry.clone(),
             tiles,
             overlooked,
@@ -107,7 +107,7 @@ impl TurnReview {
             Status::Withdrawn => format!("was {result}"),
             _ => format!("scored {result}"),
         };
-        format!("turn {}, {who}: {line} {how}", self.number)
+        format!("turn {}, {who}: {line} {how}", self.moment.turn)
     }
 
     /// Its points, or that it was withdrawn.
@@ -130,7 +130,7 @@ impl TurnReview {
     pub fn document(&self) -> Value {
         let play = |found: &Option<JudgedPlay>| found.as_ref().map(PlayReport::new);
         json!({
-            "turn": self.number,
+            "turn": self.moment.turn,
             "player": self.entry.actor,
             "tiles": typed(&self.tiles),
             "action": self.entry.action_text(),
@@ -212,14 +212,9 @@ impl Review {
         // A game in which nothing can be found is refused even before its first turn.
         game.searchable()?;
         let (mut turns, mut complete) = (Vec::new(), true);
-        let (mut headline, mut most) = (None, 0);
         for moment in moments(game) {
-            let before = before(moment)?;
-            let turn = TurnReview::of(game, moment, &before, continues)?;
+            let turn = TurnReview::of(game, moment, &before(moment)?, continues)?;
             complete = turn.complete;
-            if turn.missed() > most {
-                (headline, most) = (turn.headline(&before), turn.missed());
-            }
             turns.push(turn);
             step();
             if !complete {
@@ -231,12 +226,16 @@ impl Review {
             let name = game.seats().seat(seat).name.clone();
             (name, own.map(TurnReview::missed).sum())
         });
-        Ok(Self {
+        let mut review = Self {
             left: left.collect(),
-            headline,
+            headline: None,
             turns,
             complete,
-        })
+        };
+        if let Some(turn) = review.most_missed() {
+            review.headline = turn.headline(&before(turn.moment)?);
+        }
+        Ok(review)
     }
 
     /// Whether the record has the rack of every turn.
@@ -256,7 +255,7 @@ impl Review {
         json!({
             "turns": self.turns.iter().map(TurnReview::document).collect::<Value>(),
             "left": self.left.iter().map(left).collect::<Value>(),
-            "most_missed": self.most_missed().map(|turn| turn.number),
+            "most_missed": self.most_missed().map(|turn| turn.moment.turn),
             "complete": self.complete,
         })
     }

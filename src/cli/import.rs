@@ -4,6 +4,7 @@ pub mod hints;
 mod report;
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
@@ -12,7 +13,7 @@ use self::hints::{LANGUAGE, another, end_racks, game, language, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::fault::{Fault, FaultSlug, reason};
-use super::files::{self, Source, Store};
+use super::files::{self, Source, Store, folder_of};
 use super::new::{Start, setting};
 use super::render;
 use super::session::{Lists, Session};
@@ -181,11 +182,16 @@ fn check_targets(transcripts: &[PathBuf]) -> anyhow::Result<()> {
             anyhow::bail!("import standard input alone, with `--file` for its record");
         }
         let record = transcript.with_extension("yaml");
-        if let Some(other) = records.insert(record.clone(), transcript) {
-            let [other, transcript, record] =
+        // A folder can be written in several ways.
+        let folder = dunce::canonicalize(folder_of(&record)).ok();
+        let name = record.file_name().map(OsStr::to_owned);
+        if let Some(other) = records.insert((folder, name), transcript) {
+            let [first, second, file] =
                 [other, transcript, &record].map(|path| shown(&path.display().to_string()));
+            let is_same = other.file_name() == transcript.file_name();
+            anyhow::ensure!(!is_same, "`{second}` is named twice: leave one out");
             anyhow::bail!(
-                "`{other}` and `{transcript}` would both become `{record}`: import one of them with `--file`"
+                "`{first}` and `{second}` would both become `{file}`: import one of them with `--file`"
             );
         }
     }

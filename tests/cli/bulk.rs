@@ -73,6 +73,13 @@ fn of_many_transcripts_the_different_ones_are_listed() {
         2,
         "`a.gcg` and `a.txt` would both become `a.yaml`: import one of them with `--file`",
     );
+    folder.run("import a.gcg ./a.txt --force").fails(
+        2,
+        "`a.gcg` and `./a.txt` would both become `./a.yaml`: import one",
+    );
+    folder
+        .run("import a.gcg ./a.gcg --force")
+        .fails(2, "`./a.gcg` is named twice: leave one out");
     folder
         .run("import a.gcg -")
         .fails(2, "import standard input alone, with `--file`");

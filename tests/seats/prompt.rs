@@ -72,8 +72,12 @@ fn the_prompt_hears_phones_while_a_line_is_typed() {
     terminal.shows("LATCH 1+1+1+3+4 = 10");
     terminal.shows("Bob [1:00");
     terminal.shows("n11 d aba");
+    // It was begun in Ann's turn, so it is not played for Bob until somebody says so.
     terminal.types("te\r");
-    terminal.shows("ABATE");
+    terminal.shows("not submitted; press Enter to submit it now");
+    terminal.shows("n11 d abate");
+    terminal.types("\r");
+    terminal.shows("ABATE 1+3+1+1+1");
     assert!(folder.read("game.yaml").contains("- Bob: n11 d abate"));
     terminal.types("free Zoe\r");
     terminal.shows("nobody here is called Zoe");

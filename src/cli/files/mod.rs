@@ -66,7 +66,7 @@ pub(super) fn beside_record(record: &Path, ending: &str) -> Option<PathBuf> {
 }
 
 /// The folder that a file is in.
-fn folder_of(file: &Path) -> &Path {
+pub fn folder_of(file: &Path) -> &Path {
     let parent = file.parent().filter(|path| !path.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))
 }

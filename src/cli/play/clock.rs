@@ -104,8 +104,7 @@ impl Prompt<'_> {
             if forfeits {
                 match self.act(&Action::Forfeit.to_string(), "") {
                     Ok(()) => {
-                        // The next player would submit it.
-                        self.cut_short = !typed.line.is_empty();
+                        self.interrupted = Some(typed.line.clone());
                         self.retry = Some(typed);
                         return Ok(());
                     }

@@ -65,11 +65,13 @@ fn explanation(word: &str) -> Option<&'static str> {
 const PLAYERS: &str =
     "nobody can join or leave during a game; whoever is gone passes each turn: `NAME: pass`";
 
-/// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`.
+/// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`. `add tab` is about a word.
 fn is_about_players(line: &str) -> bool {
-    let verbs = ["add", "join", "joins", "leave", "leaves", "left", "quits"];
+    let verbs = ["join", "joins", "leave", "leaves", "left", "quits"];
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
-    words.len() == 2 && words.iter().any(|word| verbs.contains(&&**word))
+    let adds = words.first().is_some_and(|word| word == "add")
+        && split(line).1.starts_with(char::is_uppercase);
+    words.len() == 2 && (adds || words.iter().any(|word| verbs.contains(&&**word)))
 }
 
 /// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
@@ -167,7 +169,14 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
 
 /// A note on a line that names a command of the shell, or that starts with a word about the program or the game.
 pub fn note(line: &str, file: &str) -> Option<String> {
-    let known = || explanation(split(line).0).or_else(|| is_about_players(line).then_some(PLAYERS));
+    let (first, rest) = split(line);
+    // `ok m13 r latch` is a play.
+    let plays = rest.contains(|c: char| c.is_ascii_digit());
+    let known = || {
+        explanation(first)
+            .filter(|_| !plays)
+            .or_else(|| is_about_players(line).then_some(PLAYERS))
+    };
     of_shell(line, file).or_else(|| known().map(ToOwned::to_owned))
 }
 

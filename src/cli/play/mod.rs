@@ -128,7 +128,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui,
         retry: None,
         interrupted: None,
-        cut_short: false,
         explained_retry: false,
         drawn: None,
         offered: Vec::new(),
@@ -228,10 +227,8 @@ struct Prompt<'a> {
     ui: &'a mut Ui,
     /// The line to put in the prompt next: refused, suggested, or interrupted.
     retry: Option<Retry>,
-    /// The line that was being typed when a phone recorded a turn.
+    /// What was being typed when a phone recorded a turn, or the clock forfeited one.
     interrupted: Option<String>,
-    /// Whether a line was being typed when its turn was forfeited: the next line is not submitted at once.
-    cut_short: bool,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
     /// The board that was last drawn.

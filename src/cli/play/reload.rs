@@ -70,16 +70,16 @@ impl Prompt<'_> {
         Ok(confirmed(self.input.as_mut(), &question, self.ui)?)
     }
 
-    /// Whether a line that changes the record must wait, because another program has changed the record since it was
-    /// `typed`, or has made it unreadable.
+    /// Whether a line that changes the record must wait: it was `typed`, or begun, before another program or the clock
+    /// changed the turn, or another program has made the record unreadable.
     pub(super) fn holds_back(&mut self, typed: &str, line: &str) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
-        let is_cut = std::mem::take(&mut self.cut_short);
-        let interrupted = is_cut || self.interrupted.take().is_some_and(|was| was == typed);
+        let interrupted = self.interrupted.take();
+        let continues = interrupted.is_some_and(|was| !was.is_empty() && typed.starts_with(&was));
         let before = self.session.game().entries().len();
         let reread = self.reread()?;
         let changes = command::read(line).changes();
-        if changes && self.edits() && (self.seen() != seen || interrupted) {
+        if changes && self.edits() && (self.seen() != seen || continues) {
             self.put_back(line, secret)?;
             return Ok(true);
         }

@@ -107,7 +107,7 @@ fn turns(review: &Review, look: Look) -> String {
     for turn in &review.turns {
         let missed = Some(turn.missed()).filter(|&missed| missed > 0);
         rows.add_row([
-            right(turn.number.to_string()),
+            right(turn.moment.turn.to_string()),
             Cell::new(shown(&turn.entry.actor)),
             Cell::new(shown(&turn.entry.action_text())),
             right(turn.result()),

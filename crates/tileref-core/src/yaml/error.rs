@@ -57,6 +57,11 @@ pub enum YamlProblem {
     /// A bracket that is not closed.
     #[error("not valid YAML: the `{0}` here is never closed, or a comma is missing after it")]
     Unclosed(char),
+    /// More text after a closing quote.
+    #[error(
+        "not valid YAML: the quotes close before this; in single quotes `'` is written twice, and two values need a comma"
+    )]
+    Quotes,
     /// The marks of a version control system around two versions.
     #[error(
         "two versions are marked here: keep one, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`"

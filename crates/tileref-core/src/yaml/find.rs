@@ -88,7 +88,7 @@ pub fn find_words<'a>(
 }
 
 /// The entries of this key in a part of the text.
-fn entries<'a>(
+pub(super) fn entries<'a>(
     body: &'a str,
     within: Range<usize>,
     key: &'a str,
@@ -108,8 +108,11 @@ fn entries<'a>(
 /// The entry with its key at this part of a line; `None` if that is not a key.
 fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) -> Option<Entry> {
     let lead = &line[..key.start];
+    let quote = lead.chars().next_back().filter(|c| "\"'".contains(*c));
     let lead = lead.strip_suffix(['"', '\'']).unwrap_or(lead);
-    let after = line[key.end..].trim_start_matches(['"', '\'', ' ']);
+    let after = &line[key.end..];
+    let after = quote.map_or(Some(after), |quote| after.strip_prefix(quote))?;
+    let after = after.trim_start_matches(' ');
     let begins = lead.is_empty() || lead.ends_with([' ', '\t', '{', '[', ',', '-']);
     if key.is_empty() || !begins || !after.starts_with(':') {
         return None;

@@ -10,6 +10,7 @@ mod error;
 mod find;
 
 pub use error::{YamlError, YamlProblem};
+use find::entries;
 pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, lines};
 
 /// The most opening brackets in a file. Reading time grows with the depth of brackets, which is unknown until the file
@@ -192,16 +193,18 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
         return YamlProblem::NoColon.at(Some(Place { line, column: 1 }));
     } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
         YamlProblem::Colon
+    } else if before.trim_end().ends_with(['"', '\'']) && !text.starts_with('#') {
+        YamlProblem::Quotes
     } else if is_indented_below_value(body, place.line) {
         YamlProblem::Indented
     } else {
-        return from_reader(body, &error.to_string(), location.index(), place);
+        return from_reader(body, &error.to_string(), place);
     };
     problem.at(Some(place))
 }
 
 /// What the reader's words mean, where it started to read what it could not finish.
-fn from_reader(body: &str, words: &str, offset: usize, place: Place) -> YamlError {
+fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
     let start = |of: &str| {
         let (_, rest) = words.split_once(of)?;
         let (line, column) = rest.strip_prefix(" at line ")?.split_once(" column ")?;
@@ -210,10 +213,13 @@ fn from_reader(body: &str, words: &str, offset: usize, place: Place) -> YamlErro
     };
     let key = words.split_once("duplicate entry with key \"");
     if let Some(key) = key.and_then(|(_, key)| key.strip_suffix(&format!("\"{}", here(place)))) {
-        let sign = format!("{key}:");
-        let below = body.get(offset..).unwrap_or_default();
-        let second = find_words(below, 0, [sign.as_str(), sign.as_str()]);
-        let second = second.map_or(place, |second| Place::of(body, offset + second));
+        // The place is where the mapping starts.
+        let from = line_ranges(body, 0).nth(place.line - 1);
+        let from = from.map_or(0, |line| line.start);
+        let column = body[from..].char_indices().nth(place.column - 1);
+        let from = from + column.map_or(0, |(column, _)| column);
+        let second = entries(body, from..body.len(), key).nth(1);
+        let second = second.map_or(place, |second| Place::of(body, second.key));
         return YamlProblem::Duplicate(key.to_owned()).at(Some(second));
     }
     if let Some(at) = start("while parsing a flow mapping") {

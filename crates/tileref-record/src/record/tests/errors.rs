@@ -93,6 +93,30 @@ fn errors_have_a_place_and_advice() {
             "duplicate key `R`: keep one",
         ),
         (
+            "game: g\nplayers: [A]\noptions: {a: 'a: b', a: 3}\n",
+            3,
+            22,
+            "duplicate key `a`: keep one",
+        ),
+        (
+            "# é\ngame: g\nplayers: [é]\nteams:\n  R: [A]\n  'R': [A]\n",
+            6,
+            4,
+            "duplicate key `R`: keep one",
+        ),
+        (
+            "game: g\nplayers: [A]\nturns:\n- A: 'note don't'\n",
+            4,
+            15,
+            "not valid YAML: the quotes close before this",
+        ),
+        (
+            "game: g\nplayers: ['A' 'B']\n",
+            2,
+            15,
+            "not valid YAML: the quotes close before this",
+        ),
+        (
             "game: 7\nplayers: [A]\n",
             1,
             7,
