@@ -6,6 +6,7 @@ use crate::action::Verb;
 use crate::cli::fault::Fault;
 use crate::cli::{command_line, names_record};
 use crate::game::Game;
+use crate::grid::Cell;
 use crate::rules::SESSION_OPTIONS;
 use crate::suggest;
 use crate::text::{nearest, same_name, shown};
@@ -171,7 +172,7 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
 pub fn note(line: &str, file: &str) -> Option<String> {
     let (first, rest) = split(line);
     // `ok m13 r latch` is a play.
-    let plays = rest.contains(|c: char| c.is_ascii_digit());
+    let plays = rest.split(' ').any(|word| Cell::parse(word).is_some());
     let known = || {
         explanation(first)
             .filter(|_| !plays)

@@ -184,13 +184,18 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
         line: location.line(),
         column: location.column(),
     };
+    from_line(body, place).unwrap_or_else(|| from_reader(body, &error.to_string(), place))
+}
+
+/// What the line where the reader failed, or the one above it, shows to be wrong.
+fn from_line(body: &str, place: Place) -> Option<YamlError> {
     let line = lines(body).nth(place.line - 1).unwrap_or_default();
     let text = line.trim_start();
     let before: String = line.chars().take(place.column - 1).collect();
     let problem = if line[..line.len() - text.len()].contains('\t') {
         YamlProblem::Tab
     } else if let Some(line) = without_colon(body, place.line) {
-        return YamlProblem::NoColon.at(Some(Place { line, column: 1 }));
+        return Some(YamlProblem::NoColon.at(Some(Place { line, column: 1 })));
     } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
         YamlProblem::Colon
     } else if before.trim_end().ends_with(['"', '\'']) && !text.starts_with('#') {
@@ -198,9 +203,9 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     } else if is_indented_below_value(body, place.line) {
         YamlProblem::Indented
     } else {
-        return from_reader(body, &error.to_string(), place);
+        return None;
     };
-    problem.at(Some(place))
+    Some(problem.at(Some(place)))
 }
 
 /// What the reader's words mean, where it started to read what it could not finish.
