@@ -3,12 +3,10 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::beside;
 use super::lock::{DRAFT, Lock};
 use super::open::{Links, contents, open, open_with};
-use super::process::Process;
 use super::system::{self, sync_folder};
 use crate::cli::fault::reason;
 use crate::cli::ui::note;
@@ -82,9 +80,7 @@ impl Draft {
         bytes: &[u8],
         access: Access<'_>,
     ) -> io::Result<(Self, io::Result<()>)> {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let n = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = beside(target, &format!("{}-{n}{DRAFT}", Process::this()));
+        let path = beside(target, &format!("{:016x}{DRAFT}", fastrand::u64(..)));
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
         if !matches!(access, Access::Usual) {

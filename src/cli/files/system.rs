@@ -1,8 +1,6 @@
 //! What differs between systems, with a plain fallback for each.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-#[cfg(target_os = "linux")]
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
@@ -192,39 +190,4 @@ pub(super) fn is_locked(file: &File) -> bool {
 #[cfg(not(unix))]
 pub(super) fn is_locked(_: &File) -> bool {
     false
-}
-
-/// A number for the place where process numbers are comparable: this boot of this computer, in this container. Empty if
-/// it is unknown.
-#[cfg(target_os = "linux")]
-pub(super) fn place() -> String {
-    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id");
-    let container = fs::read_link("/proc/self/ns/pid");
-    let (Ok(boot), Ok(container)) = (boot, container) else {
-        return String::new();
-    };
-    let mut hasher = DefaultHasher::new();
-    (boot.trim(), container).hash(&mut hasher);
-    (hasher.finish() % 1_000_000).to_string()
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(super) fn place() -> String {
-    String::new()
-}
-
-/// When a process started, in ticks since the boot; `None` if it is not running.
-#[cfg(target_os = "linux")]
-pub(super) fn started(process: u32) -> Option<String> {
-    let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let mut fields = line.rsplit_once(") ")?.1.split(' ');
-    // A process that has ended may still wait for its parent to notice.
-    let state = fields.next()?;
-    let start = fields.nth(18)?.to_owned();
-    (!matches!(state, "Z" | "X")).then_some(start)
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(super) fn started(_: u32) -> Option<String> {
-    None
 }
