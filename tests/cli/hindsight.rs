@@ -359,10 +359,10 @@ fn what_was_stopped_says_that_it_is_not_complete() {
 
     use rustix::process::{Pid, Signal, kill_process};
 
-    let record = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r habits\n  - Bob: n12 d rain rack rniestl\n";
+    let record = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r habits\n  - Bob: n12 d rain rack rniest?\n";
     let table = Folder::new().file("game.yaml", record);
     for line in [
-        "best --rack aeinrs? --json",
+        "best --rack aeinr?? --json",
         "missed --json",
         "review --json",
     ] {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rustix::fs::{XattrFlags, getxattr, setxattr};
 
-use crate::program::{Folder, GAME, Ran, left_over, left_over_draft, ran};
+use crate::program::{Folder, GAME, Ran, ran};
 
 const ANN: u32 = 61_001;
 const BOB: u32 = 61_002;
@@ -187,7 +187,7 @@ fn the_lock_of_somebody_else_is_reported_with_its_owner() {
     };
     record(&folder, ANN, TABLE, 0o664);
     let lock = folder.path(".game.yaml.lock");
-    fs::write(&lock, left_over()).expect("a lock");
+    fs::write(&lock, "").expect("a lock");
     chown(&lock, Some(BOB), None).expect("Bob's");
     let told = format!("`.game.yaml.lock` of user {BOB} is in the way: ");
     let ran = said_by(ANN, &folder, "turn game.yaml pass").ends(2);
@@ -252,8 +252,8 @@ fn the_draft_of_somebody_else_is_reported_with_its_owner() {
         return;
     };
     record(&folder, ANN, TABLE, 0o664);
-    let name = format!(".game.yaml.{}", left_over_draft());
-    let draft = folder.path(&name);
+    let name = ".game.yaml.0123456789abcdef.new";
+    let draft = folder.path(name);
     fs::write(&draft, "half a reco").expect("a draft");
     chown(&draft, Some(BOB), None).expect("Bob's");
     let ran = said_by(ANN, &folder, "turn game.yaml pass").ends(0);

@@ -7,7 +7,6 @@
 )]
 
 use std::fs;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
@@ -129,25 +128,6 @@ pub fn ran(output: std::io::Result<Output>, asked: &str) -> Ran {
         code: output.status.code(),
         asked: asked.to_owned(),
     }
-}
-
-/// The lock of a program that was killed.
-pub fn left_over() -> String {
-    format!("tileref {}\n", ended_process())
-}
-
-/// The end of the name of a draft that it left.
-pub fn left_over_draft() -> String {
-    format!("{}-0.new", ended_process())
-}
-
-/// A process of this computer that is not running.
-fn ended_process() -> String {
-    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
-    let container = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    let mut place = DefaultHasher::new();
-    (boot.trim(), container).hash(&mut place);
-    format!("4294967295-7-{}", place.finish() % 1_000_000)
 }
 
 fn split(line: &str) -> Vec<String> {

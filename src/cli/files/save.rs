@@ -1,16 +1,23 @@
 //! The one way to save a file: write a draft beside it, sync it, and move it into place.
 
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use super::beside;
-use super::lock::{DRAFT, Lock};
+use super::folder_of;
+use super::lock::{Lock, in_the_way};
 use super::open::{Links, contents, open, open_with};
 use super::system::{self, sync_folder};
 use crate::cli::fault::reason;
 use crate::cli::ui::note;
 use crate::text::shown;
+
+/// The ending of a draft.
+const DRAFT: &str = ".new";
 
 /// A file that was read: its bytes, and the open file, for its owner and permissions.
 #[derive(Debug)]
@@ -80,6 +87,7 @@ impl Draft {
         bytes: &[u8],
         access: Access<'_>,
     ) -> io::Result<(Self, io::Result<()>)> {
+        remove_old_drafts(target);
         let path = beside(target, &format!("{:016x}{DRAFT}", fastrand::u64(..)));
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -211,6 +219,44 @@ impl Drop for Draft {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// Removes what killed programs left of a file, before this process saves it for the first time. Under its lock no other
+/// program needs a draft of it.
+fn remove_old_drafts(target: &Path) {
+    static DONE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    if !done.insert(target.to_owned()) {
+        return;
+    }
+    for entry in fs::read_dir(folder_of(target))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let path = entry.path();
+        if !is_draft_of(target, &path) {
+            continue;
+        }
+        let text = match fs::remove_file(&path) {
+            Ok(()) => format!(
+                "removed `{}`, which a program left behind",
+                shown(&entry.file_name().to_string_lossy())
+            ),
+            Err(error) => reason(&in_the_way(&path, &error)),
+        };
+        note(&format!("note: {text}"));
+    }
+}
+
+/// Whether this is a draft of a file: `.game.yaml.0123456789abcdef.new` of `game.yaml`.
+fn is_draft_of(target: &Path, path: &Path) -> bool {
+    let start = beside(target, "");
+    let [start, name] = [&start, path].map(|path| path.file_name().and_then(OsStr::to_str));
+    let number = start.and_then(|start| name?.strip_prefix(start)?.strip_suffix(DRAFT));
+    number.is_some_and(|number| {
+        number.len() == 16 && number.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
 }
 
 /// Whether the file at this path has these bytes.

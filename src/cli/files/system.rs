@@ -1,9 +1,9 @@
 //! What differs between systems, with a plain fallback for each.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use super::Links;
 
@@ -45,19 +45,6 @@ pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 #[cfg(not(unix))]
 pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
-}
-
-/// When a file was last written or moved.
-#[cfg(unix)]
-pub(super) fn changed(metadata: &Metadata) -> Option<SystemTime> {
-    use std::os::unix::fs::MetadataExt as _;
-    let since = Duration::from_secs(u64::try_from(metadata.ctime()).ok()?);
-    SystemTime::UNIX_EPOCH.checked_add(since)
-}
-
-#[cfg(not(unix))]
-pub(super) fn changed(metadata: &Metadata) -> Option<SystemTime> {
-    metadata.modified().ok()
 }
 
 /// Exchanges two files in one step and returns true. Where the system or the disk cannot, moves the first one over the
@@ -178,6 +165,44 @@ pub(super) fn whose(path: &Path) -> String {
 #[cfg(not(unix))]
 pub(super) fn whose(_: &Path) -> String {
     String::new()
+}
+
+/// Opens and locks the file of a lock, which is created if need be; `None` while another program has it. Whoever may
+/// change the target may take its lock.
+#[cfg(unix)]
+pub(super) fn lock_file(path: &Path, target: &Path) -> io::Result<Option<File>> {
+    use super::open::{open, open_with};
+    match File::create_new(path) {
+        Ok(file) => {
+            if let Ok(target) = open(target, Links::Follow) {
+                let _ = share_like(&file, &target);
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error),
+    }
+    // Some network disks lock only what can be written.
+    let mut options = OpenOptions::new();
+    match open_with(options.read(true).write(true), path, Links::Refuse) {
+        // Its last holder has just removed it.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        file => Ok(Some(file?).filter(|file| !is_locked(file))),
+    }
+}
+
+/// Elsewhere the open file is the lock: Windows opens it for nobody else, and removes it once it is closed.
+#[cfg(not(unix))]
+pub(super) fn lock_file(path: &Path, _: &Path) -> io::Result<Option<File>> {
+    use std::os::windows::fs::OpenOptionsExt as _;
+    const DELETE_ON_CLOSE: u32 = 0x0400_0000;
+    const SHARING_VIOLATION: i32 = 32;
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true);
+    options.share_mode(0).custom_flags(DELETE_ON_CLOSE);
+    match options.open(path) {
+        Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Ok(None),
+        file => file.map(Some),
+    }
 }
 
 /// Whether somebody else has locked this file, as far as the system knows; if not, locks it.

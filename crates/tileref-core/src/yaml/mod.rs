@@ -198,7 +198,7 @@ fn from_line(body: &str, place: Place) -> Option<YamlError> {
         return Some(YamlProblem::NoColon.at(Some(Place { line, column: 1 })));
     } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
         YamlProblem::Colon
-    } else if before.trim_end().ends_with(['"', '\'']) && !text.starts_with('#') {
+    } else if before.trim_end().ends_with(['"', '\'']) && !line[before.len()..].starts_with(':') {
         YamlProblem::Quotes
     } else if is_indented_below_value(body, place.line) {
         YamlProblem::Indented
