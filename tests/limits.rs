@@ -5,7 +5,7 @@ mod yaml;
 
 use std::time::{Duration, Instant};
 
-use crate::program::{Folder, ran};
+use crate::program::Folder;
 use tileref::action::{MAX_SECONDS, TypedLine};
 use tileref::game::Game;
 use tileref::gcg;
@@ -304,7 +304,9 @@ fn what_a_long_record_missed_is_found_in_little_memory() {
         .arg(program.get_program())
         .args(program.get_args())
         .current_dir(folder.path("."));
-    ran(limited.output(), "missed").fine().says("the most that");
+    crate::program::ran(limited.output(), "missed")
+        .fine()
+        .says("the most that");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 mod requests;
 
 use std::io::{Read as _, Write as _};
-use std::time::Duration;
 
 use crate::program::Folder;
 use crate::screen::Server;
@@ -146,7 +145,7 @@ fn a_pipe_in_place_of_the_record_is_ignored() {
     let made = std::process::Command::new("mkfifo").arg(&record).status();
     assert!(made.expect("mkfifo").success());
     screen.until(|state| !state["trouble"].is_null());
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(std::time::Duration::from_millis(500));
     std::fs::rename(&aside, &record).unwrap();
     screen.until(|state| state["trouble"].is_null());
     folder.run("turn game.yaml pass").fine();
@@ -237,7 +236,7 @@ fn the_clock_of_the_prompt_is_shown() {
         std::fs::remove_file(&path).unwrap();
         let (pipe, mode) = (rustix::fs::FileType::Fifo, rustix::fs::Mode::RUSR);
         rustix::fs::mknodat(rustix::fs::CWD, &path, pipe, mode, 0).unwrap();
-        std::thread::sleep(Duration::from_millis(300));
+        std::thread::sleep(std::time::Duration::from_millis(300));
         folder.run("turn game.yaml pass").fine();
         screen.until(|state| state["turns"] == 2);
     }
