@@ -26,6 +26,17 @@ fn what_a_killed_program_leaves_disturbs_nobody() {
     assert_eq!(names(folder.path()), [others[0], others[1], "game.yaml"]);
 }
 
+/// The draft may be needed to restore a file that was replaced.
+#[test]
+fn the_draft_of_a_running_program_is_left_alone() {
+    let (folder, path) = folder();
+    let name = ".game.yaml.0123456789abcdef.new";
+    let held = fs::File::create(folder.path().join(name)).unwrap();
+    held.lock().unwrap();
+    add(&Store::new(&path), "Bob", "pass").unwrap();
+    assert_eq!(names(folder.path()), [name, "game.yaml"]);
+}
+
 #[test]
 fn a_lock_that_is_held_is_respected() {
     let (folder, path) = folder();

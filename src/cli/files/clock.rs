@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::system::{is_at, is_locked, share_like};
+use super::system::{is_at, share_like, try_lock};
 use super::{Links, beside_record, open, open::contents};
 
 /// The maximum size of a clock file.
@@ -164,7 +164,9 @@ fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
         }
         file.write_all(text.as_bytes())?;
         // On a file system without locks, every clock counts as kept.
-        let _ = clock.kept && is_locked(&file);
+        if clock.kept {
+            try_lock(&file);
+        }
         fs::rename(&draft, path)?;
         Ok(file)
     });

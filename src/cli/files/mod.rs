@@ -4,7 +4,7 @@
 //! limit the size. [`Lock`], [`Draft`] and [`replace`] are the one way to save: a reader sees either the old file or the new
 //! one, and what was saved is on disk. Further guarantees:
 //!
-//! - Programs that take the lock lose no changes. Where the disk has no locks, they are as if somebody removed it.
+//! - Programs that take the lock lose no changes, even on file systems without locks.
 //! - If somebody removes the lock while it is held, two programs can change the file at once. Each compares the file
 //!   before it moves its draft into place, and checks afterwards what it has replaced. If another program had saved in
 //!   between, its text is put back, and the change is tried again.

@@ -53,6 +53,8 @@ pub enum Access<'a> {
 #[derive(Debug)]
 pub struct Draft {
     path: PathBuf,
+    /// Locked, so that nobody takes it for a draft that was left behind.
+    _file: File,
     target: PathBuf,
     /// Whether it must not be deleted, because it is the only copy of what another program saved.
     keep: bool,
@@ -95,18 +97,20 @@ impl Draft {
             system::private(&mut options);
         }
         let mut file = options.open(&path)?;
-        let draft = Self {
-            path,
-            target: target.to_owned(),
-            keep: false,
-        };
+        system::try_lock(&file);
         let shared = match access {
             Access::Usual | Access::Private => Ok(()),
             Access::Like(other) => system::share_like(&file, other)
                 .and_then(|()| system::copy_attributes(&file, other)),
         };
-        file.write_all(bytes)?;
-        file.sync_all()?;
+        let written = file.write_all(bytes).and_then(|()| file.sync_all());
+        let draft = Self {
+            path,
+            _file: file,
+            target: target.to_owned(),
+            keep: false,
+        };
+        written?;
         Ok((draft, shared))
     }
 
@@ -221,31 +225,27 @@ impl Drop for Draft {
     }
 }
 
-/// Removes what killed programs left of a file, before this process saves it for the first time. Under its lock no other
-/// program needs a draft of it.
+/// Removes the drafts that killed programs have left of a file, and of its redo file, before this process saves it for
+/// the first time.
 fn remove_old_drafts(target: &Path) {
     static DONE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
     if !done.insert(target.to_owned()) {
         return;
     }
-    for entry in fs::read_dir(folder_of(target))
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
+    let entries = fs::read_dir(folder_of(target));
+    for entry in entries.into_iter().flatten().flatten() {
         let path = entry.path();
-        if !is_draft_of(target, &path) {
+        let is_draft = is_draft_of(target, &path) || is_draft_of(&beside(target, "redo"), &path);
+        let is_used = |file: File| !system::try_lock(&file);
+        if !is_draft || open(&path, Links::Refuse).is_ok_and(is_used) {
             continue;
         }
-        let text = match fs::remove_file(&path) {
-            Ok(()) => format!(
-                "removed `{}`, which a program left behind",
-                shown(&entry.file_name().to_string_lossy())
-            ),
-            Err(error) => reason(&in_the_way(&path, &error)),
-        };
-        note(&format!("note: {text}"));
+        let name = shown(&entry.file_name().to_string_lossy());
+        note(&match fs::remove_file(&path) {
+            Ok(()) => format!("note: removed `{name}`, which a program left behind"),
+            Err(error) => format!("note: {}", reason(&in_the_way(&path, &error))),
+        });
     }
 }
 
@@ -254,9 +254,8 @@ fn is_draft_of(target: &Path, path: &Path) -> bool {
     let start = beside(target, "");
     let [start, name] = [&start, path].map(|path| path.file_name().and_then(OsStr::to_str));
     let number = start.and_then(|start| name?.strip_prefix(start)?.strip_suffix(DRAFT));
-    number.is_some_and(|number| {
-        number.len() == 16 && number.bytes().all(|byte| byte.is_ascii_hexdigit())
-    })
+    let is_hex = |number: &str| number.bytes().all(|byte| byte.is_ascii_hexdigit());
+    number.is_some_and(|number| number.len() == 16 && is_hex(number))
 }
 
 /// Whether the file at this path has these bytes.
@@ -277,8 +276,9 @@ fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
 pub fn replace(lock: &Lock, target: &Path, old: Original, new: &[u8]) -> io::Result<Replaced> {
     let Original { file, bytes: old } = old;
     let (mut draft, shared) = Draft::write_and_share(lock, target, new, Access::Like(&file))?;
-    // Windows may refuse to replace a file that is open.
-    drop(file);
+    // While the files are exchanged, the old one is a draft. Windows may refuse to replace a file that is open.
+    system::try_lock(&file);
+    let _old = (!cfg!(windows)).then_some(file);
     // As late as possible: judging and writing have taken a while.
     if !lock.is_held()? || !is_at(&old, target)? {
         return Ok(Replaced::NotOurs);

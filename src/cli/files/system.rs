@@ -167,52 +167,46 @@ pub(super) fn whose(_: &Path) -> String {
     String::new()
 }
 
-/// Opens and locks the file of a lock, which is created if need be; `None` while another program has it. Whoever may
-/// change the target may take its lock.
+/// Creates the file of a lock, and locks it.
 #[cfg(unix)]
-pub(super) fn lock_file(path: &Path, target: &Path) -> io::Result<Option<File>> {
-    use super::open::{open, open_with};
-    match File::create_new(path) {
-        Ok(file) => {
-            if let Ok(target) = open(target, Links::Follow) {
-                let _ = share_like(&file, &target);
-            }
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-        Err(error) => return Err(error),
-    }
-    // Some network disks lock only what can be written.
+pub(super) fn create_locked(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    match open_with(options.read(true).write(true), path, Links::Refuse) {
-        // Its last holder has just removed it.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        file => Ok(Some(file?).filter(|file| !is_locked(file))),
-    }
+    // Some network disks lock only what can be written.
+    let file = options.read(true).write(true).create_new(true).open(path)?;
+    try_lock(&file);
+    Ok(file)
 }
 
 /// Elsewhere the open file is the lock: Windows opens it for nobody else, and removes it once it is closed.
 #[cfg(not(unix))]
-pub(super) fn lock_file(path: &Path, _: &Path) -> io::Result<Option<File>> {
+pub(super) fn create_locked(path: &Path) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt as _;
     const DELETE_ON_CLOSE: u32 = 0x0400_0000;
-    const SHARING_VIOLATION: i32 = 32;
+    // Another program has it open, or has just closed it.
+    const IN_USE: [i32; 2] = [32, 5];
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true);
     options.share_mode(0).custom_flags(DELETE_ON_CLOSE);
-    match options.open(path) {
-        Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Ok(None),
-        file => file.map(Some),
-    }
+    options.open(path).map_err(|error| {
+        let is_used = error
+            .raw_os_error()
+            .is_some_and(|code| IN_USE.contains(&code));
+        if is_used && path.exists() {
+            io::ErrorKind::AlreadyExists.into()
+        } else {
+            error
+        }
+    })
 }
 
-/// Whether somebody else has locked this file, as far as the system knows; if not, locks it.
+/// Locks a file; returns whether nobody else had locked it, as far as the system knows.
 #[cfg(unix)]
-pub(super) fn is_locked(file: &File) -> bool {
-    matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock))
+pub(super) fn try_lock(file: &File) -> bool {
+    !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock))
 }
 
 /// Elsewhere a locked file could not be read.
 #[cfg(not(unix))]
-pub(super) fn is_locked(_: &File) -> bool {
-    false
+pub(super) fn try_lock(_: &File) -> bool {
+    true
 }

@@ -2,7 +2,6 @@
 
 use super::Prompt;
 use super::input::Retry;
-use super::reload::Reread;
 use super::timekeeper::LIFTED;
 use crate::action::Action;
 use crate::cli::render;
@@ -85,36 +84,25 @@ impl Prompt<'_> {
 
     /// The time of a turn is up: it goes on without a limit until somebody types `forfeit`, unless the table wants it
     /// forfeited at once. The line that was being typed stays in the prompt.
-    pub(super) fn time_up(&mut self, typed: Retry) -> anyhow::Result<()> {
-        self.ui.leave_line()?;
-        let reread = self.reread()?;
-        if matches!(reread, Reread::Failed) {
-            // Nothing can be saved, and a clock that is up would interrupt every line.
-            self.clock.pause();
+    pub(super) fn time_up(&mut self, typed: Option<Retry>) -> anyhow::Result<()> {
+        let options = &self.session.game().rules().session_options;
+        let forfeits = options.confirm_forfeit == Switch::Off;
+        if options.bell == Switch::On {
+            self.ui.ring()?;
         }
-        let game = self.session.game();
-        // If another program has changed the turn or the house rules, the clock is checked again.
-        if matches!(reread, Reread::Same) && game.to_move().is_some() {
-            let options = &game.rules().session_options;
-            let forfeits = options.confirm_forfeit == Switch::Off;
-            if options.bell == Switch::On {
-                self.ui.ring()?;
-            }
-            self.say("time is up")?;
-            if forfeits {
-                match self.act(&Action::Forfeit.to_string(), "") {
-                    Ok(()) => {
-                        self.interrupted = Some(typed.line.clone());
-                        self.retry = Some(typed);
-                        return Ok(());
-                    }
-                    Err(error) => self.say(&error.to_string())?,
+        self.say("time is up")?;
+        let forfeited = forfeits.then(|| self.act(&Action::Forfeit.to_string(), ""));
+        match forfeited {
+            Some(Ok(())) => self.interrupted = typed.as_ref().map(|typed| typed.line.clone()),
+            failed => {
+                if let Some(Err(error)) = failed {
+                    self.say(&error.to_string())?;
                 }
+                self.clock.lift();
+                self.say(LIFTED)?;
             }
-            self.clock.lift();
-            self.say(LIFTED)?;
         }
-        self.retry = Some(typed);
+        self.retry = typed;
         Ok(())
     }
 

@@ -39,7 +39,7 @@ pub struct Editor {
     /// Whether the next key replaces the line if it types something.
     replaces: Arc<AtomicBool>,
     clock: Timekeeper,
-    /// Interrupts the line: the time of a turn is up, or a phone has changed the record.
+    /// Set when the time of a turn is up, or a phone has changed the record: interrupts a line that can be interrupted.
     interrupt: Arc<AtomicBool>,
     /// The handle of `line`.
     handle: LineHandle,
@@ -47,8 +47,6 @@ pub struct Editor {
     edited: Arc<Mutex<LineHandle>>,
     /// Whether the thread of the clock has been started.
     ticks: bool,
-    /// Set when a phone has changed the record.
-    changed: Arc<AtomicBool>,
 }
 
 /// What other threads may do with the line that is being edited.
@@ -56,8 +54,8 @@ pub struct Editor {
 struct LineHandle {
     repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
-    /// Whether news and the clock may interrupt it. A list is never interrupted, because it must not stay on the screen,
-    /// nor is the answer to a question.
+    /// Whether news and the clock interrupt it. A list is never interrupted, because it must not stay on the screen, nor
+    /// is the answer to a question.
     interruptible: bool,
 }
 
@@ -157,7 +155,6 @@ impl Editor {
             edited: Arc::new(Mutex::new(handle.clone())),
             handle,
             ticks: false,
-            changed: Arc::default(),
         }
     }
 
@@ -170,8 +167,27 @@ impl Editor {
         }
     }
 
-    /// Reads a list, and wipes it from the screen once it is entered. The line is new each time, so that no key brings
-    /// back what the previous player typed or cut.
+    /// Reads a line that nothing interrupts. It is new each time, so that no key brings back what was typed or cut
+    /// before.
+    fn read_fresh(
+        &mut self,
+        keys: Keybindings,
+        prompt: &TurnPrompt,
+        retry: Option<Retry>,
+    ) -> io::Result<Line> {
+        let keys = Keys {
+            emacs: Emacs::new(keys),
+            replaces: Arc::clone(&self.replaces),
+        };
+        let line = Reedline::create()
+            .with_ansi_colors(self.look.color)
+            .with_edit_mode(Box::new(keys));
+        let (mut line, handle) = LineHandle::of(line, false);
+        self.edit(handle);
+        read(&mut line, prompt, retry, &self.replaces)
+    }
+
+    /// Reads a list, and wipes it from the screen once it is entered.
     fn read_hidden(
         &mut self,
         prompt: &TurnPrompt,
@@ -182,16 +198,7 @@ impl Editor {
         let mut keys = default_emacs_keybindings();
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
-        let keys = Keys {
-            emacs: Emacs::new(keys),
-            replaces: Arc::clone(&self.replaces),
-        };
-        let line = Reedline::create()
-            .with_ansi_colors(self.look.color)
-            .with_edit_mode(Box::new(keys));
-        let (mut line, handle) = LineHandle::of(line, false);
-        self.edit(handle);
-        let line = read(&mut line, prompt, retry, &self.replaces)?;
+        let line = self.read_fresh(keys, prompt, retry)?;
         if let Line::Typed(typed) = &line
             && lists::holds_list(typed)
         {
@@ -244,10 +251,9 @@ fn read(
         Signal::CtrlD => Line::End,
         Signal::ExternalBreak(typed) => {
             line.run_edit_commands(&[EditCommand::Clear]);
-            Line::TimeUp(Retry {
-                line: typed,
-                whole: replaces.load(Ordering::Relaxed),
-            })
+            let whole = replaces.load(Ordering::Relaxed);
+            let typed = Some(typed).filter(|typed| !typed.is_empty());
+            Line::Interrupted(typed.map(|line| Retry { line, whole }))
         }
         _ => Line::Cleared,
     })
@@ -266,27 +272,14 @@ impl Input for Editor {
             clock: game.to_move().map(|_| self.clock.clone()),
         };
         if game.next_to_list().is_some() {
-            if self.changed.swap(false, Ordering::Relaxed) {
+            if self.interrupt.swap(false, Ordering::Relaxed) {
                 return Ok(Line::Interrupted(retry));
             }
             return self.read_hidden(&prompt, retry, ui);
         }
         *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
         self.edit(self.handle.clone());
-        // An interruption that was about an earlier turn or another clock no longer counts. One that comes between
-        // these lines does.
-        self.interrupt.store(false, Ordering::Relaxed);
-        if self.clock.is_up() || self.changed.load(Ordering::Relaxed) {
-            self.interrupt.store(true, Ordering::Relaxed);
-        }
-        let line = read(&mut self.line, &prompt, retry, &self.replaces)?;
-        Ok(match line {
-            // Even if the time is up: the clock may be that of another turn by now.
-            Line::TimeUp(typed) if self.changed.swap(false, Ordering::Relaxed) => {
-                Line::Interrupted(Some(typed).filter(|typed| !typed.line.is_empty()))
-            }
-            line => line,
-        })
+        read(&mut self.line, &prompt, retry, &self.replaces)
     }
 
     fn answer(&mut self, prompt: &str, _ui: &mut Ui) -> io::Result<Line> {
@@ -294,14 +287,7 @@ impl Input for Editor {
             text: prompt.to_owned(),
             clock: None,
         };
-        // An interruption would count as an answer, and an answer is no play to hint at.
-        self.interrupt.store(false, Ordering::Relaxed);
-        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        self.edit(LineHandle {
-            interruptible: false,
-            ..self.handle.clone()
-        });
-        read(&mut self.line, &prompt, None, &self.replaces)
+        self.read_fresh(keybindings(), &prompt, None)
     }
 
     fn edits(&self) -> bool {
@@ -309,16 +295,13 @@ impl Input for Editor {
     }
 
     fn hear(&mut self, news: Receiver<News>) {
-        let edited = Arc::clone(&self.edited);
-        let (any_change, interrupt) = (Arc::clone(&self.changed), Arc::clone(&self.interrupt));
+        let (edited, interrupt) = (Arc::clone(&self.edited), Arc::clone(&self.interrupt));
         std::thread::spawn(move || {
             for News { text, changed } in news {
                 let line = lock(&edited).clone();
-                any_change.fetch_or(changed, Ordering::Relaxed);
-                if changed && line.interruptible {
-                    // The prompt shows the turn itself.
-                    interrupt.store(true, Ordering::Relaxed);
-                } else {
+                interrupt.fetch_or(changed, Ordering::Relaxed);
+                // The prompt shows the turn itself.
+                if !(changed && line.interruptible) {
                     // Lost if the line is gone or has too many messages waiting.
                     let _ = line.print.try_send(text);
                 }
@@ -345,7 +328,7 @@ fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<Atomic
             match clock.call() {
                 None => {}
                 Some(Due::Text(text)) => _ = line.print.try_send(text),
-                Some(Due::TimeUp) => _ = interrupt.fetch_or(line.interruptible, Ordering::Relaxed),
+                Some(Due::TimeUp) => interrupt.store(true, Ordering::Relaxed),
             }
             let face = clock.face();
             if face != shown {

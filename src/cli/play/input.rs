@@ -13,9 +13,7 @@ pub enum Line {
     Typed(String),
     /// The line was cleared with Ctrl-C.
     Cleared,
-    /// The time ran out; the line to put back in the prompt.
-    TimeUp(Retry),
-    /// A phone changed the record; the line to put back in the prompt.
+    /// A phone changed the record, or the time ran out; the line to put back in the prompt.
     Interrupted(Option<Retry>),
     /// There are no more lines.
     End,

@@ -269,10 +269,13 @@ impl Prompt<'_> {
             self.ui.look = look;
         }
         let (prompt, retry) = (self.prompt(), self.retry.take());
+        if self.clock.is_up() {
+            self.time_up(retry)?;
+            return Ok(false);
+        }
         let game = self.session.game();
         match self.input.line(&prompt, retry, game, self.ui)? {
             Line::Typed(line) => return self.handle_line(&line),
-            Line::TimeUp(typed) => self.time_up(typed)?,
             Line::Interrupted(retry) => self.follow(retry)?,
             Line::Cleared => {
                 let text = "(cleared; type `quit` to leave, every turn is saved)\n";

@@ -119,21 +119,23 @@ impl Prompt<'_> {
         self.retry = (!secret).then(|| Retry::whole(line));
     }
 
-    /// Shows what a phone recorded while a line was typed, and puts that line back in the prompt.
+    /// Shows what a phone recorded while a line was typed, if that interrupted it, and puts the line back in the prompt.
     pub(super) fn follow(&mut self, retry: Option<Retry>) -> anyhow::Result<()> {
-        let before = self.session.game().entries().len();
+        let (seen, before) = (self.seen(), self.session.game().entries().len());
         let reread = self.session.reread();
+        self.ui.leave_line()?;
         if reread.as_ref().is_ok_and(|changed| !changed) {
             self.retry = retry;
             return Ok(());
         }
-        self.ui.leave_line()?;
         if let Err(error) = reread {
             self.retry = retry;
             return self.say(&format!("error: {error}"));
         }
         self.offered.clear();
-        self.interrupted = retry.as_ref().map(|retry| retry.line.clone());
+        if self.seen() != seen {
+            self.interrupted = retry.as_ref().map(|retry| retry.line.clone());
+        }
         self.retry = retry;
         self.show_since(before)
     }
