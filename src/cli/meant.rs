@@ -25,7 +25,14 @@ const OTHER_NAMES: [(&str, &str); 4] = [
 /// The advice to give instead of the refusal, if it is clear what was meant.
 pub fn by(error: ErrorKind, args: &[String]) -> Option<String> {
     if error == ErrorKind::InvalidSubcommand {
-        return args.first().and_then(|name| other_name(name));
+        let (name, rest) = args.split_first()?;
+        return match rest {
+            [what] if name == "help" => Some(format!(
+                "to read about it: `tileref rules explain {0}`, or `help {0}` at the prompt",
+                shown(what)
+            )),
+            _ => other_name(name),
+        };
     }
     let right = turn::with_missing_file(args).or_else(|| new::with_rule_as_flag(args));
     right.or_else(|| other_form(args))

@@ -25,8 +25,8 @@ pub fn synonym(name: &str) -> Option<Command> {
     match &*name.to_lowercase() {
         "lookup" | "define" | "check" => Some(Command::Word),
         "points" | "scores" | "who" | "whose" => Some(Command::Score),
-        "bag" => Some(Command::Tiles),
-        "history" | "turns" => Some(Command::Log),
+        "bag" | "letters" => Some(Command::Tiles),
+        "history" | "moves" | "turns" => Some(Command::Log),
         "back" | "oops" => Some(Command::Undo),
         "start" => Some(Command::Resume),
         "how" | "what" | "what's" => Some(Command::Help),

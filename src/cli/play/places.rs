@@ -78,17 +78,20 @@ impl Prompt<'_> {
     /// # Errors
     /// The list has no such number.
     fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
-        let last = self.offered.len();
-        let number = line.trim().parse::<usize>().ok().filter(|_| last > 0);
-        let Some(number) = number else {
+        let has_places = self.session.game().rules().kind().form() == Form::Placed;
+        let number = line.trim().parse::<usize>().ok();
+        let Some(number) = number.filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
                 self.offered.clear();
             }
             return Ok(None);
         };
         let chosen = number.checked_sub(1).and_then(|at| self.offered.get(at));
-        let chosen = chosen.cloned().ok_or_else(|| {
-            anyhow::anyhow!("the places are numbered 1 to {last}; type any other place in full")
+        let chosen = chosen.cloned().ok_or_else(|| match self.offered.len() {
+            0 => anyhow::anyhow!("no places are numbered now; type a word to list where it fits"),
+            last => {
+                anyhow::anyhow!("the places are numbered 1 to {last}; type any other place in full")
+            }
         })?;
         self.offered.clear();
         Ok(Some(chosen))

@@ -9,7 +9,7 @@ use crate::kinds::Form;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 10] = [
+const SYNONYMS: [(&str, Verb); 11] = [
     ("exch", Verb::Exchange),
     ("swap", Verb::Exchange),
     ("trade", Verb::Exchange),
@@ -18,6 +18,7 @@ const SYNONYMS: [(&str, Verb); 10] = [
     ("passes", Verb::Pass),
     ("-", Verb::Pass),
     ("doubt", Verb::Challenge),
+    ("dispute", Verb::Challenge),
     ("vote", Verb::Challenge),
     ("finish", Verb::End),
 ];
