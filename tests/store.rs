@@ -325,6 +325,8 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
         std::thread::sleep(std::time::Duration::from_micros(8_000 + 1_300 * round));
         writer.kill().unwrap();
         writer.wait().unwrap();
+        // The next writer would wait before it takes it over.
+        let _ = fs::remove_file(folder.path().join(".game.yaml.lock"));
         let record = Record::parse(&fs::read_to_string(&path).unwrap()).unwrap();
         assert!(record.turns.len() >= turns);
         turns = record.turns.len();

@@ -361,11 +361,7 @@ fn what_was_stopped_says_that_it_is_not_complete() {
 
     let record = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r habits\n  - Bob: n12 d rain rack rniest?\n";
     let table = Folder::new().file("game.yaml", record);
-    for line in [
-        "best --rack aeinr?? --json",
-        "missed --json",
-        "review --json",
-    ] {
+    let stopped = |line: &str| {
         let args: Vec<&str> = line.split(' ').collect();
         let mut command = table.command(&args);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -384,7 +380,14 @@ fn what_was_stopped_says_that_it_is_not_complete() {
         }
         kill_process(pid, Signal::INT).expect("sent");
         let output = child.wait_with_output();
-        let found = crate::program::ran(output, line).fine().json();
-        assert_eq!(found["complete"], false, "{line}: {found}");
+        crate::program::ran(output, line).fine().json()["complete"] == false
+    };
+    for line in [
+        "best --rack aeinr?? --json",
+        "missed --json",
+        "review --json",
+    ] {
+        // On a busy machine the signal may come too late.
+        assert!((0..20).any(|_| stopped(line)), "{line}");
     }
 }

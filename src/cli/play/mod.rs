@@ -339,10 +339,10 @@ impl Prompt<'_> {
             }
         };
         let line = &*line;
-        if self.holds_back(typed, line)? {
+        let request = self.request(line);
+        if self.holds_back(typed, line, request)? {
             return Ok(false);
         }
-        let request = self.request(line);
         if request == QUIT {
             return Ok(true);
         }

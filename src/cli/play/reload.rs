@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::Prompt;
-use super::command::{self, Request};
+use super::command::Request;
 use super::input::{Retry, confirmed};
 use crate::cli::render;
 use crate::text::shown;
@@ -72,19 +72,24 @@ impl Prompt<'_> {
 
     /// Whether a line that changes the record must wait: it was `typed`, or begun, before another program or the clock
     /// changed the turn, or another program has made the record unreadable.
-    pub(super) fn holds_back(&mut self, typed: &str, line: &str) -> anyhow::Result<bool> {
+    pub(super) fn holds_back(
+        &mut self,
+        typed: &str,
+        line: &str,
+        request: Request<'_>,
+    ) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
         let interrupted = self.interrupted.take();
         let continues = interrupted.is_some_and(|was| !was.is_empty() && typed.starts_with(&was));
         let before = self.session.game().entries().len();
         let reread = self.reread()?;
-        let changes = command::read(line).changes();
+        let changes = request.changes();
         if changes && self.edits() && (self.seen() != seen || continues) {
             self.put_back(line, secret)?;
             return Ok(true);
         }
         let is_new = self.edits() && matches!(reread, Reread::Changed);
-        if is_new && matches!(command::read(line), Request::Nothing) {
+        if is_new && request == Request::Nothing {
             self.show_since(before)?;
             return Ok(true);
         }
