@@ -255,7 +255,7 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
     }
     path.text
         .chars()
-        .map(|letter| Direction::from_letter(letter.to_ascii_lowercase()))
+        .map(Direction::from_letter)
         .collect::<Option<_>>()
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
 }

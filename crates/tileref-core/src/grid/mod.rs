@@ -108,10 +108,10 @@ impl Cell {
             Direction::Left | Direction::West => Self::new(column.checked_sub(n)?, row),
             Direction::Down => Self::new(column, row.checked_add(n)?),
             Direction::Up => Self::new(column, row.checked_sub(n)?),
-            _ => {
-                let (down, right) = direction.halves();
-                self.offset(down * i32::from(n), right * i32::from(n))
-            }
+            Direction::NorthEast => self.offset(-i32::from(n), i32::from(n)),
+            Direction::NorthWest => self.offset(-i32::from(n), -i32::from(n)),
+            Direction::SouthEast => self.offset(i32::from(n), i32::from(n)),
+            Direction::SouthWest => self.offset(i32::from(n), -i32::from(n)),
         }
     }
 
