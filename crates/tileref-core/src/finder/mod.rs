@@ -24,7 +24,7 @@ use crate::grid::Cell;
 use crate::kinds::Form;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::rules::{BadNotation, TileSupply, TooManyTiles};
-use crate::referee::{JudgedPlay, Refusal, Situation, Vocabulary};
+use crate::referee::{JudgedPlay, Reason, Refusal, Situation, Vocabulary};
 use crate::rules::{Ruleset, WordCheck};
 use crate::tile::{RackTile, Tile};
 
@@ -251,12 +251,7 @@ fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
 
 /// Refuses tiles that nobody can hold: more than a rack has, or than are left in the set.
 fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
-    let refuse = |reason| {
-        Err(Refusal {
-            reason,
-            part: Part::Line,
-        })
-    };
+    let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Line));
     let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
     if tiles.iter().any(is_corner) && !situation.rules.kind().has_corners() {
         return refuse(BadNotation::NoCornerTiles.into());
