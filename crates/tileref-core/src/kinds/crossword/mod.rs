@@ -62,14 +62,6 @@ impl Crossword {
 }
 
 impl Mechanics for Crossword {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
     }

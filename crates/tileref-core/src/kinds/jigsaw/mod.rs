@@ -85,14 +85,6 @@ pub struct SpecialTiles {
 }
 
 impl Mechanics for Jigsaw {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
     }

@@ -32,14 +32,6 @@ impl Paths {
 }
 
 impl Mechanics for Paths {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
         check_rings(self)
     }
