@@ -55,7 +55,7 @@ struct Reading<'a> {
 /// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, otherwise the
 /// first one, forward readings first.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
-    let forward = board.trial().run(one, axis)?.cells;
+    let forward = board.trial().run(one, axis)?;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
     let lines = [forward, backward];
     let readings = lines

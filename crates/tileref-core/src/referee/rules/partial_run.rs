@@ -46,7 +46,7 @@ impl PartialRun {
         if !word.path.is_straight() || !goes_beyond {
             return None;
         }
-        let run = board.trial().run(cells[0], way.axis())?.cells;
+        let run = board.trial().run(cells[0], way.axis())?;
         Some(word.refuse(Self::Part {
             word: word.spelling(),
             run: board.spelling(run.iter().copied()),
