@@ -129,7 +129,7 @@ impl BarePlay {
 /// A declared word: its start, its path and its letters. It has at least one letter, and one step fewer than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    at: Place,
+    pub(crate) at: Place,
     steps: Vec<Direction>,
     letters: Vec<Tile>,
 }
@@ -211,19 +211,8 @@ impl Play {
         std::iter::once(&self.main).chain(&self.also)
     }
 
-    fn words_mut(&mut self) -> impl Iterator<Item = &mut Declared> {
+    pub(crate) fn words_mut(&mut self) -> impl Iterator<Item = &mut Declared> {
         std::iter::once(&mut self.main).chain(&mut self.also)
-    }
-
-    /// The same play with plain cells: `find` gets the number of each word and its place.
-    pub(crate) fn with_cells<E>(
-        mut self,
-        find: impl Fn(usize, &Place) -> Result<Cell, E>,
-    ) -> Result<Self, E> {
-        for (number, word) in self.words_mut().enumerate() {
-            word.at = Place::Cell(find(number, &word.at)?);
-        }
-        Ok(self)
     }
 
     /// Brackets letters where the words would otherwise be read back as other tiles.
