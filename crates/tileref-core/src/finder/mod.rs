@@ -178,7 +178,7 @@ impl Game {
         let mut search = Search::new(situation, hand, tree, asked.most, continues);
         rules.kind().plays(&mut search);
         if allowed.is_none() {
-            vocabulary.keep_decoded(search.tree.into_decoded());
+            vocabulary.keep_decoded(search.tree.decoded);
         }
         Ok(Found {
             count: search.ranking.count,

@@ -137,7 +137,7 @@ impl Decoded {
 #[derive(Debug)]
 pub(crate) struct WordTree<'a> {
     lists: Vec<Stem<'a>>,
-    decoded: Decoded,
+    pub(super) decoded: Decoded,
 }
 
 impl<'a> WordTree<'a> {
@@ -154,11 +154,6 @@ impl<'a> WordTree<'a> {
             decoded
         });
         Self { lists, decoded }
-    }
-
-    /// What has been decoded, for another tree of the same lists.
-    pub(crate) fn into_decoded(self) -> Decoded {
-        self.decoded
     }
 
     /// The root of each list.

@@ -113,18 +113,14 @@ impl Game {
         };
         let seats = 0..self.seats.count();
         // A seat that went out has no tiles of its own among them.
-        let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
+        let worth = |seat| i64::from(self.letters_of(declared(seat)).points());
+        let all: i64 = seats.clone().map(worth).sum();
         let points = |seat| match self.rules.kind().ending().gain_unplayed {
             Gain::Once if self.went_out(seat) => all,
             Gain::Double if self.went_out(seat) => 2 * all,
             _ => -i64::from(self.unplayed(declared(seat)).points()),
         };
         seats.map(points).collect()
-    }
-
-    /// What a rack is worth to a seat that went out.
-    fn worth(&self, tiles: &[RackTile]) -> i64 {
-        i64::from(self.letters_of(tiles).points())
     }
 
     /// The values of the plain letters, and of the wildcards if they count.

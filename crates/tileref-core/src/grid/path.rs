@@ -83,13 +83,11 @@ impl<'a> Path<'a> {
     /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};
     /// let m13 = Cell::parse("m13").expect("a cell");
     /// let back = Path::new(m13, &[Right, Left]).expect("there is room");
-    /// assert_eq!(back.reused(), Some((2, m13)));
+    /// assert_eq!(back.reused(), Some(m13));
     /// ```
-    pub fn reused(&self) -> Option<(usize, Cell)> {
-        self.cells
-            .iter()
-            .enumerate()
-            .find(|&(i, cell)| self.cells[..i].contains(cell))
-            .map(|(i, &cell)| (i, cell))
+    pub fn reused(&self) -> Option<Cell> {
+        let mut cells = self.cells.iter().enumerate();
+        let (_, cell) = cells.find(|&(n, cell)| self.cells[..n].contains(cell))?;
+        Some(*cell)
     }
 }

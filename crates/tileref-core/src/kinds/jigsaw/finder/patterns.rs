@@ -98,7 +98,7 @@ impl Patterns {
         let rack = Rack::new(&search.hand);
         let root = |&at: &NodeId| Beginning {
             at,
-            rest: rack.whole(),
+            rest: rack.whole,
             last: 0,
             before: 0,
         };
