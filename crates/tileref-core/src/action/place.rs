@@ -46,10 +46,10 @@ pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
 /// Where the bonus with this number starts, counted from 0.
 fn claim_at(line: &str, tokens: &[Token<'_>], n: usize) -> Option<usize> {
     // A word may be CLAIM too, so only tokens after a word are looked at: `CELL PATH WORD also`, `play WORD also`.
-    let is_bare = tokens.first()?.is(Verb::Play.name());
+    let is_bare = Verb::from_name(tokens.first()?.text) == Some(Verb::Play);
     let (first, step) = if is_bare { (2, 2) } else { (3, 4) };
     let mut after_words = tokens.iter().skip(first).step_by(step);
-    let claim = after_words.find(|token| token.is(Further::Claim.name()))?;
+    let claim = after_words.find(|token| Further::from_name(token.text) == Some(Further::Claim))?;
     let separates = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';
     let letters = line.chars().enumerate().skip(claim.at.end);

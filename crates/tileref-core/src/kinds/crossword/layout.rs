@@ -190,11 +190,6 @@ impl Layout {
         self.squares.len() / self.columns
     }
 
-    /// How many squares its longest line has.
-    pub fn longest(&self) -> usize {
-        self.rows().max(self.columns())
-    }
-
     /// What a cell does for a new tile; `None` off the board.
     pub fn at(&self, cell: Cell) -> Option<Square> {
         let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));

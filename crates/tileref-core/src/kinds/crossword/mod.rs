@@ -15,7 +15,7 @@ pub(crate) use ruleset::read;
 
 use crate::action::{Place, Play};
 use crate::finder::Search;
-use crate::grid::{self, Axis};
+use crate::grid::Direction;
 use crate::rules::explain::Explanation;
 use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, House, Origin, Slug, Times, WordCheck};
@@ -74,8 +74,8 @@ impl Mechanics for Crossword {
         Some(self.board_in_use())
     }
 
-    fn directions(&self) -> &'static [grid::Direction] {
-        &[grid::Direction::Right, grid::Direction::Down]
+    fn directions(&self) -> &'static [Direction] {
+        &[Direction::Right, Direction::Down]
     }
 
     fn rack(&self) -> usize {
@@ -166,13 +166,6 @@ a play          h8 r habit              from H8 to the right, or `d` down;
 ";
 
 type Board<'a> = board::Board<'a, Crossword>;
-
-impl Board<'_> {
-    /// Whether the main word goes across or down.
-    fn axis(&self) -> Axis {
-        self.main().path.steps()[0].axis()
-    }
-}
 
 /// The bonuses of the crosswords.
 pub const BONUSES: &[&BonusRule] = &[ALL_TILES];

@@ -184,8 +184,23 @@ impl Mechanics for Jigsaw {
         true
     }
 
-    fn unplayed(&self, letters: Sum, tiles: &[RackTile]) -> Sum {
-        special_rack(self, letters, tiles)
+    /// The values of the letters and special tiles, multiplied for the special tiles that the rack holds.
+    fn unplayed(&self, mut sum: Sum, tiles: &[RackTile]) -> Sum {
+        let mut special = |is: fn(&RackTile) -> bool, value, times| {
+            let held = tiles.iter().filter(|tile| is(tile)).count();
+            let counted = match self.house.rack_penalty {
+                RackPenalty::PerKind => held.min(1),
+                RackPenalty::PerTile => held,
+            };
+            (0..held).for_each(|_| sum.add(value, 1));
+            (0..counted).for_each(|_| sum.multiply(times));
+        };
+        let left = self.unplayed;
+        let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
+        special(is_corner, left.corner, left.corner_times);
+        let is_wildcard = |tile: &RackTile| *tile == RackTile::Wildcard;
+        special(is_wildcard, left.wildcard, left.wildcard_times);
+        sum
     }
 
     fn example(&self) -> String {
@@ -254,24 +269,4 @@ fn claimed(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
         known.ok_or_else(|| Refusal::new(unknown(), Part::Claim(n)))
     };
     claims.iter().enumerate().map(known).collect()
-}
-
-/// What a rack costs: the values of its letters and special tiles, multiplied for the special tiles that it holds.
-fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
-    let unplayed = jigsaw.unplayed;
-    let mut sum = letters;
-    let mut special = |is: fn(&RackTile) -> bool, value, times| {
-        let held = tiles.iter().filter(|tile| is(tile)).count();
-        let counted = match jigsaw.house.rack_penalty {
-            RackPenalty::PerKind => held.min(1),
-            RackPenalty::PerTile => held,
-        };
-        (0..held).for_each(|_| sum.add(value, 1));
-        (0..counted).for_each(|_| sum.multiply(times));
-    };
-    let corner: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Corner(_));
-    let wildcard: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Wildcard);
-    special(corner, unplayed.corner, unplayed.corner_times);
-    special(wildcard, unplayed.wildcard, unplayed.wildcard_times);
-    sum
 }

@@ -33,7 +33,13 @@ impl Paths {
 
 impl Mechanics for Paths {
     fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
-        check_rings(self)
+        // Each round needs enough tiles for its rings.
+        let tiles = self.house.tiles as usize;
+        let mut rounds = 1..=self.house.rounds as usize;
+        let round = rounds.find(|&round| self.rings_in(round) > tiles)?;
+        let paths = ["options.rings", "options.tiles"].map(String::from).into();
+        let why = Contradiction::Rings(round, self.rings_in(round), tiles);
+        Some((paths, why))
     }
 
     fn form(&self) -> Form {
@@ -74,18 +80,6 @@ impl Mechanics for Paths {
     fn help(&self) -> String {
         LISTS.to_owned()
     }
-}
-
-/// Checks that each round has enough tiles for its rings.
-fn check_rings(game: &Paths) -> Conflict {
-    let tiles = game.house.tiles as usize;
-    let mut rounds = 1..=game.house.rounds as usize;
-    let round = rounds.find(|&round| game.rings_in(round) > tiles)?;
-    let paths = ["options.rings", "options.tiles"].map(String::from).into();
-    Some((
-        paths,
-        Contradiction::Rings(round, game.rings_in(round), tiles),
-    ))
 }
 
 const LISTS: &str = "\
