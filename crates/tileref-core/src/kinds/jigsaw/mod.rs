@@ -17,7 +17,7 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, Earned, House, Slug, Times};
+use crate::rules::{BonusRule, Earned, Slug, Times};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
@@ -118,10 +118,6 @@ impl Mechanics for Jigsaw {
 
     fn exchange(&self) -> Option<usize> {
         Some(0)
-    }
-
-    fn has_challenges(&self, _: &House) -> bool {
-        true
     }
 
     fn dictionary_adds(&self) -> bool {

@@ -10,8 +10,8 @@ use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
+use crate::rules::Slug;
 use crate::rules::file::{Conflict, Contradiction};
-use crate::rules::{House, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::tile::TileSet;
 
@@ -48,10 +48,6 @@ impl Mechanics for Paths {
 
     fn paths(&self) -> Option<&Paths> {
         Some(self)
-    }
-
-    fn has_challenges(&self, _: &House) -> bool {
-        true
     }
 
     fn rules(&self) -> Vec<Slug> {
