@@ -22,7 +22,7 @@ pub use typed_line::{MAX_SECONDS, Time, TypedLine};
 pub use verb::{Further, Verb};
 
 use crate::alphabet::Alphabet;
-use crate::grid::{Cell, Direction, column_letters};
+use crate::grid::{Cell, Direction, Grid, column_letters};
 use crate::letter_grid::LetterGrid;
 use crate::names::choices;
 use crate::tile::{RackTile, Tile, typed};
@@ -166,6 +166,16 @@ impl Declared {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
     }
 
+    /// A word along these cells of a grid; `None` unless each is a neighbour of the one before.
+    pub(crate) fn along(cells: &[Cell], grid: Grid, letters: Vec<Tile>) -> Option<Self> {
+        let way = |pair: &[Cell]| {
+            let mut ways = grid.directions().iter().copied();
+            ways.find(|&way| pair[0].step(way) == Some(pair[1]))
+        };
+        let steps = cells.windows(2).map(way).collect::<Option<_>>()?;
+        Self::new(Place::Cell(*cells.first()?), steps, letters)
+    }
+
     /// The same word, starting at another place.
     #[must_use]
     pub fn starting_at(self, at: Place) -> Self {
@@ -206,6 +216,23 @@ impl Declared {
 }
 
 impl Play {
+    /// A play of one word, without claims.
+    pub(crate) fn new(main: Declared) -> Self {
+        Self {
+            main,
+            also: Vec::new(),
+            claims: Vec::new(),
+        }
+    }
+
+    /// Reads a line of a game with this alphabet; `None` unless it is a play.
+    pub(crate) fn parse_in(line: &str, alphabet: &Alphabet) -> Option<Self> {
+        match Action::parse_in(line, alphabet) {
+            Ok(Action::Play(play)) => Some(play),
+            _ => None,
+        }
+    }
+
     /// The declared words: the main word, then each `also`.
     pub fn words(&self) -> impl Iterator<Item = &Declared> {
         std::iter::once(&self.main).chain(&self.also)

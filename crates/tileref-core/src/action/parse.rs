@@ -131,12 +131,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
             Problem::NoAction(text, nearest)
         }));
     }
-    let main = declared(first, &mut tokens)?;
-    let mut play = Play {
-        main,
-        also: Vec::new(),
-        claims: Vec::new(),
-    };
+    let mut play = Play::new(declared(first, &mut tokens)?);
     while let Some(token) = tokens.next() {
         match Further::from_name(token.text) {
             Some(Further::Also) => {

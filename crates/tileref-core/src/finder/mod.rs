@@ -19,6 +19,7 @@ pub use search::Search;
 pub(crate) use tree::{Decoded, Letters, NodeId, SHARED, WordTree};
 
 use crate::action::{Action, Part, Play};
+use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::kinds::Form;
@@ -223,7 +224,7 @@ impl Game {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            JudgedPlay::claiming(&situation, ranking::play_of(line)?)
+            JudgedPlay::claiming(&situation, Play::parse_in(line, &Alphabet::default())?)
         })
     }
 }

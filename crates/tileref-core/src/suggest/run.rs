@@ -65,11 +65,7 @@ fn whole(
         return None;
     }
     let steps = vec![way; letters.len() - 1];
-    let mut play = Play {
-        main: Declared::new(Place::Cell(first), steps, letters)?,
-        also: Vec::new(),
-        claims: Vec::new(),
-    };
+    let mut play = Play::new(Declared::new(Place::Cell(first), steps, letters)?);
     play.keep_apart(situation.rules.tiles.alphabet());
     Some(play.to_string())
 }

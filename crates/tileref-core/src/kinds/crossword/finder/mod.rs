@@ -254,11 +254,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         self.search.ranking.add(points, is_known, || {
             let letters = tiles.iter().flatten().copied().collect();
             let (at, steps) = (Place::Cell(start), vec![way; tiles.len() - 1]);
-            Some(Play {
-                main: Declared::new(at, steps, letters)?,
-                also: Vec::new(),
-                claims: Vec::new(),
-            })
+            Declared::new(at, steps, letters).map(Play::new)
         });
     }
 }
