@@ -156,7 +156,7 @@ impl<'s, 'a> Finder<'s, 'a> {
 
     /// Puts the tiles of a beginning on the line.
     fn spell_out(&mut self, beginnings: &Beginnings, n: BeginningId) -> Score {
-        let mut score = Score::default();
+        let mut score = Score::ZERO;
         let mut at = self.start + beginnings.all[n].length;
         for (tile, in_hand) in beginnings.tiles(n) {
             at -= 1;
