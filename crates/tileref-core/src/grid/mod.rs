@@ -230,7 +230,7 @@ mod tests {
         let path = Path::new(Cell::parse("m13").unwrap(), &bent).unwrap();
         assert_eq!(path.legs().count(), 3);
         assert_eq!(path.turns().collect::<Vec<_>>(), [1, 2]);
-        assert!(!path.is_straight() && path.reused().is_none());
+        assert_eq!(path.reused(), None);
         assert_eq!(
             Path::new(Cell::parse("b2").unwrap(), &steps("ll")),
             Err((Cell::parse("a2").unwrap(), 1))

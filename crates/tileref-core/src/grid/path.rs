@@ -11,7 +11,6 @@ use super::{Cell, Direction};
 /// assert_eq!(latch.cells().len(), 5);
 /// assert_eq!(latch.legs().collect::<Vec<_>>(), [Right, Down, Right]);
 /// assert_eq!(latch.turns().collect::<Vec<_>>(), [1, 2]);
-/// assert!(!latch.is_straight());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<'a> {
@@ -57,11 +56,6 @@ impl<'a> Path<'a> {
             .enumerate()
             .filter(|(_, pair)| pair[0] != pair[1])
             .map(|(i, _)| i + 1)
-    }
-
-    /// Whether the path has no turns.
-    pub fn is_straight(&self) -> bool {
-        self.turns().next().is_none()
     }
 
     /// Whether this path is `other` backwards.

@@ -104,9 +104,10 @@ impl Mechanics for Crossword {
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         let board = Board::of_legal(situation, self, play)?;
+        let bonus = all_tiles(&board, board.scored()[0].sum.points());
         Ok(Ruling {
             words: board.scored().to_vec(),
-            bonuses: all_tiles(&board, board.scored()[0].sum.points()),
+            bonuses: bonus.into_iter().collect(),
             placed: board.new,
             ..Ruling::default()
         })
@@ -117,10 +118,8 @@ impl Mechanics for Crossword {
     }
 
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
-        let most = self.all_tiles.last();
-        most.map(|&(_, points)| (ALL_TILES, points))
-            .into_iter()
-            .collect()
+        let most = self.all_tiles.last().into_iter();
+        most.map(|&(_, points)| (ALL_TILES, points)).collect()
     }
 
     fn ending(&self) -> Ending {
@@ -187,12 +186,9 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
 };
 
 /// The bonus for many tiles in one turn: points, or the main word's score once more.
-fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
-    let paid = board.kind.pays(board.new.len(), u64::from(main));
-    let points = paid.map(|points| u32::try_from(points).unwrap_or(u32::MAX));
+fn all_tiles(board: &Board<'_>, main: u32) -> Option<Bonus> {
+    let points = board.kind.pays(board.new.len(), u64::from(main))?;
+    let points = u32::try_from(points).unwrap_or(u32::MAX);
     let name = ALL_TILES.name;
-    points
-        .map(|points| Bonus { name, points })
-        .into_iter()
-        .collect()
+    Some(Bonus { name, points })
 }
