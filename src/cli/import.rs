@@ -468,8 +468,8 @@ fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: St
 
 /// The fault for a transcript that cannot be read.
 fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
-    let (problem, advice) = (error.problem.to_string(), error.problem.advice());
-    fault(path, text, error.at, problem, advice.to_owned())
+    let (problem, advice) = (error.problem.to_string(), error.problem.advice(None));
+    fault(path, text, error.at, problem, advice)
 }
 
 /// The fault for a game that GCG cannot describe.

@@ -133,11 +133,6 @@ impl Alphabet {
         })
     }
 
-    /// A letter with the capital of this alphabet.
-    pub(crate) fn with_capital(&self, letter: Letter) -> Letter {
-        letter.dotted(self.is_turkish)
-    }
-
     /// Brackets tiles that would otherwise be read back as others, next to each other.
     pub fn keep_apart<T: Spelt>(&self, tiles: &mut [T]) {
         if !self.is_closed {

@@ -7,7 +7,7 @@ use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::{Cell, Path};
 use crate::kinds::Form;
-use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
+use crate::referee::{Refusal, Ruling};
 use crate::rules::Slug;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
@@ -144,11 +144,7 @@ impl Game {
     /// As [`Game::preview`], for this seat even if another is to move.
     pub fn preview_by(&self, seat: usize, line: &str) -> Option<Preview> {
         let entry = self.read(line).ok()?;
-        let nothing = Vocabulary::new(None);
-        let situation = Situation {
-            vocabulary: &nothing,
-            ..self.situation(seat)
-        };
+        let situation = self.situation(seat).without_dictionary();
         let play = match (entry.action, self.rules().kind().form()) {
             (Action::Play(play), Form::Placed | Form::Lists) => play,
             (Action::PlayBare(play), Form::Bare) => {
@@ -193,6 +189,7 @@ mod tests {
     use super::*;
 
     use crate::lexicon::{Lexicon, compile};
+    use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
 
     fn game(kind: &str, judge: &str) -> Game {

@@ -96,15 +96,6 @@ impl Table {
     }
 }
 
-/// A maximal straight line of two or more adjacent tiles, in reading order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
-    /// Its axis.
-    pub axis: Axis,
-    /// Its cells, left to right or top to bottom.
-    pub cells: Vec<Cell>,
-}
-
 /// A table with the tiles of one play on it; the table itself is unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct TrialBoard<'a> {
@@ -136,7 +127,8 @@ impl<'a> TrialBoard<'a> {
             .map(|&(_, tile)| tile)
     }
 
-    /// The run through an occupied cell along an axis; `None` if the tile has no neighbour on it.
+    /// The run through an occupied cell along an axis: a maximal line of two or more adjacent tiles, in reading order.
+    /// `None` if the tile has no neighbour on the axis.
     ///
     /// ```
     /// use tileref_core::grid::{Axis, Cell};
@@ -148,10 +140,10 @@ impl<'a> TrialBoard<'a> {
     /// table.place(m13, tile('a'));
     /// let new = [(n13, tile('t'))];
     /// let trial = TrialBoard::new(&table, &new);
-    /// assert_eq!(trial.run(n13, Axis::Row).expect("two tiles").cells, [m13, n13]);
+    /// assert_eq!(trial.run(n13, Axis::Row).expect("two tiles"), [m13, n13]);
     /// assert_eq!(trial.run(n13, Axis::Column), None);
     /// ```
-    pub fn run(&self, through: Cell, axis: Axis) -> Option<Run> {
+    pub fn run(&self, through: Cell, axis: Axis) -> Option<Vec<Cell>> {
         let forward = axis.forward();
         let occupied = |cell: &Cell| self.at(*cell).is_some();
         let next = |direction| move |cell: &Cell| cell.step(direction).filter(occupied);
@@ -160,6 +152,6 @@ impl<'a> TrialBoard<'a> {
         let mut cells = Vec::with_capacity(8);
         cells.push(first);
         cells.extend(std::iter::successors(Some(second), next(forward)));
-        Some(Run { axis, cells })
+        Some(cells)
     }
 }

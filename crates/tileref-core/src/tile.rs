@@ -106,10 +106,7 @@ impl fmt::Display for Face {
 impl Tile {
     /// What the set counts it as.
     pub fn face(self) -> Face {
-        match self.kind {
-            Kind::Wildcard => Face::Wildcard,
-            Kind::Letter | Kind::Corner => Face::Letter(self.letter),
-        }
+        RackTile::of(self).face()
     }
 
     /// A tile on the table as it is typed: without a mark.
@@ -145,10 +142,7 @@ impl RackTile {
 
     /// What the set counts this tile as.
     pub fn face(self) -> Face {
-        match self {
-            Self::Wildcard => Face::Wildcard,
-            Self::Letter(letter) | Self::Corner(letter) => Face::Letter(letter),
-        }
+        self.letter().map_or(Face::Wildcard, Face::Letter)
     }
 }
 
@@ -175,7 +169,7 @@ impl TileSet {
         letters.sort_by_key(|&(letter, ..)| letter);
         let alphabet = Alphabet::new(letters.iter().map(|&(letter, ..)| letter));
         for (letter, ..) in &mut letters {
-            *letter = alphabet.with_capital(*letter);
+            *letter = letter.dotted(alphabet.is_turkish());
         }
         Self {
             letters,

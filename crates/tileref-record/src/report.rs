@@ -1,6 +1,8 @@
 //! A game as JSON for other programs. What is hidden from the players is hidden here too, because other programs may
 //! display it.
 
+#![allow(missing_docs)] // the names and meanings are the contract's
+
 use serde::Serialize;
 
 use crate::action::Action;
@@ -13,7 +15,6 @@ use crate::tile::{Tile, typed};
 
 /// The state of a game and its entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct Report {
     pub game: String,
     pub dictionary: String,
@@ -32,7 +33,6 @@ pub struct Report {
 
 /// A player's score and rack; with a shared rack, the team's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlayerReport {
     pub name: String,
     pub team: Option<String>,
@@ -46,7 +46,6 @@ pub struct PlayerReport {
 
 /// A team's score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TeamReport {
     pub name: String,
     pub score: i64,
@@ -54,7 +53,6 @@ pub struct TeamReport {
 
 /// One entry of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TurnReport {
     pub n: usize,
     pub player: String,
@@ -84,7 +82,6 @@ pub struct TurnReport {
 
 /// Points that a turn adds to another player's score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names say it
 pub struct GainReport {
     pub player: String,
     pub points: i64,
@@ -92,7 +89,6 @@ pub struct GainReport {
 
 /// A placed tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlacedReport {
     pub cell: String,
     pub letter: String,
@@ -101,7 +97,6 @@ pub struct PlacedReport {
 
 /// A word and its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct WordReport {
     pub word: String,
     pub cells: Vec<String>,
@@ -113,7 +108,6 @@ pub struct WordReport {
 
 /// A bonus and its points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct BonusReport {
     pub name: &'static str,
     pub points: u32,
@@ -166,7 +160,6 @@ impl Report {
 
 /// A play that could be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlayReport {
     pub action: String,
     pub points: i64,

@@ -22,7 +22,7 @@ pub use typed_line::{MAX_SECONDS, Time, TypedLine};
 pub use verb::{Further, Verb};
 
 use crate::alphabet::Alphabet;
-use crate::grid::{Cell, Direction, column_letters};
+use crate::grid::{Cell, Direction, Grid, column_letters};
 use crate::letter_grid::LetterGrid;
 use crate::names::choices;
 use crate::tile::{RackTile, Tile, typed};
@@ -129,7 +129,7 @@ impl BarePlay {
 /// A declared word: its start, its path and its letters. It has at least one letter, and one step fewer than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    at: Place,
+    pub(crate) at: Place,
     steps: Vec<Direction>,
     letters: Vec<Tile>,
 }
@@ -164,6 +164,16 @@ impl Declared {
     /// A word; `None` unless it has one step fewer than letters.
     pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
+    }
+
+    /// A word along these cells of a grid; `None` unless each is a neighbour of the one before.
+    pub(crate) fn along(cells: &[Cell], grid: Grid, letters: Vec<Tile>) -> Option<Self> {
+        let way = |pair: &[Cell]| {
+            let mut ways = grid.directions().iter().copied();
+            ways.find(|&way| pair[0].step(way) == Some(pair[1]))
+        };
+        let steps = cells.windows(2).map(way).collect::<Option<_>>()?;
+        Self::new(Place::Cell(*cells.first()?), steps, letters)
     }
 
     /// The same word, starting at another place.
@@ -206,24 +216,30 @@ impl Declared {
 }
 
 impl Play {
+    /// A play of one word, without claims.
+    pub(crate) fn new(main: Declared) -> Self {
+        Self {
+            main,
+            also: Vec::new(),
+            claims: Vec::new(),
+        }
+    }
+
+    /// Reads a line of a game with this alphabet; `None` unless it is a play.
+    pub(crate) fn parse_in(line: &str, alphabet: &Alphabet) -> Option<Self> {
+        match Action::parse_in(line, alphabet) {
+            Ok(Action::Play(play)) => Some(play),
+            _ => None,
+        }
+    }
+
     /// The declared words: the main word, then each `also`.
     pub fn words(&self) -> impl Iterator<Item = &Declared> {
         std::iter::once(&self.main).chain(&self.also)
     }
 
-    fn words_mut(&mut self) -> impl Iterator<Item = &mut Declared> {
+    pub(crate) fn words_mut(&mut self) -> impl Iterator<Item = &mut Declared> {
         std::iter::once(&mut self.main).chain(&mut self.also)
-    }
-
-    /// The same play with plain cells: `find` gets the number of each word and its place.
-    pub(crate) fn with_cells<E>(
-        mut self,
-        find: impl Fn(usize, &Place) -> Result<Cell, E>,
-    ) -> Result<Self, E> {
-        for (number, word) in self.words_mut().enumerate() {
-            word.at = Place::Cell(find(number, &word.at)?);
-        }
-        Ok(self)
     }
 
     /// Brackets letters where the words would otherwise be read back as other tiles.

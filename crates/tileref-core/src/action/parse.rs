@@ -131,12 +131,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
             Problem::NoAction(text, nearest)
         }));
     }
-    let main = declared(first, &mut tokens)?;
-    let mut play = Play {
-        main,
-        also: Vec::new(),
-        claims: Vec::new(),
-    };
+    let mut play = Play::new(declared(first, &mut tokens)?);
     while let Some(token) = tokens.next() {
         match Further::from_name(token.text) {
             Some(Further::Also) => {
@@ -255,7 +250,7 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
     }
     path.text
         .chars()
-        .map(|letter| Direction::from_letter(letter.to_ascii_lowercase()))
+        .map(Direction::from_letter)
         .collect::<Option<_>>()
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
 }

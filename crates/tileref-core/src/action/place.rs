@@ -46,10 +46,10 @@ pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
 /// Where the bonus with this number starts, counted from 0.
 fn claim_at(line: &str, tokens: &[Token<'_>], n: usize) -> Option<usize> {
     // A word may be CLAIM too, so only tokens after a word are looked at: `CELL PATH WORD also`, `play WORD also`.
-    let is_bare = tokens.first()?.is(Verb::Play.name());
+    let is_bare = Verb::from_name(tokens.first()?.text) == Some(Verb::Play);
     let (first, step) = if is_bare { (2, 2) } else { (3, 4) };
     let mut after_words = tokens.iter().skip(first).step_by(step);
-    let claim = after_words.find(|token| token.is(Further::Claim.name()))?;
+    let claim = after_words.find(|token| Further::from_name(token.text) == Some(Further::Claim))?;
     let separates = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';
     let letters = line.chars().enumerate().skip(claim.at.end);
@@ -63,15 +63,11 @@ fn claim_at(line: &str, tokens: &[Token<'_>], n: usize) -> Option<usize> {
 
 /// The number of characters in a word before one of its letters and that letter's mark.
 fn letter_offset(word: &Token<'_>, letter: usize) -> usize {
-    let is_mark = |text: &str| matches!(text, "?" | "+");
-    let parts = word.parts();
-    let marks = |n: usize| {
-        let before = parts[..n].iter().rev();
-        before.take_while(|(_, text)| is_mark(text)).count()
-    };
-    let letters = parts.iter().enumerate();
-    let mut letters = letters.filter(|(_, (_, text))| !is_mark(text));
-    letters.nth(letter).map_or(0, |(n, (at, _))| at - marks(n))
+    let parts = word.parts().into_iter();
+    let letters = parts.filter(|(_, text)| !matches!(*text, "?" | "+"));
+    let ends = letters.map(|(at, text)| at + text.chars().count());
+    // Each begins, with its mark, where the one before it ends.
+    std::iter::once(0).chain(ends).nth(letter).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -32,10 +32,6 @@ impl<'a> Token<'a> {
         self
     }
 
-    pub fn is(&self, word: &str) -> bool {
-        self.text.eq_ignore_ascii_case(word)
-    }
-
     pub fn error(&self, problem: Problem) -> NotationError {
         problem.at(self.at.clone())
     }

@@ -14,6 +14,7 @@
 /// ```
 ///
 /// The sentences can use the facts, as references.
+#[macro_export]
 macro_rules! faults {
     (
         $(#[$meta:meta])*
@@ -59,4 +60,4 @@ macro_rules! faults {
     };
 }
 
-pub(crate) use faults;
+pub use faults;

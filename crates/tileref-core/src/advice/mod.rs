@@ -196,11 +196,6 @@ pub(crate) fn has_wildcards(game: &Game) -> bool {
     game.rules().tiles.count(Face::Wildcard) > 0
 }
 
-/// Whether a wildcard is left to play.
-pub(crate) fn has_wildcards_left(game: &Game) -> bool {
-    game.unlaid(Face::Wildcard) > 0
-}
-
 #[cfg(test)]
 mod tests {
 

@@ -1,11 +1,12 @@
 //! What some tiles could have scored, with every word and bonus that players have to name.
 
 use super::{Asked, NoAnswer, Progress};
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, Play};
 use crate::game::Game;
-use crate::grid::{Cell, Direction};
+use crate::grid::Cell;
 use crate::referee::{JudgedPlay, Ruling};
 use crate::score::ScoredWord;
+use crate::table::TrialBoard;
 use crate::tile::{RackTile, Tile};
 
 impl Game {
@@ -48,21 +49,15 @@ fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
         new.all(|(cell, _)| word.cells.contains(cell))
     };
     let main = ruling.words.iter().position(|word| lays_all(word))?;
-    let letter = |cell: &Cell| -> Option<Tile> {
-        if let Some((_, new)) = ruling.placed.iter().find(|(at, _)| at == cell) {
-            return Some(*new);
-        }
-        game.table().at(*cell).map(Tile::unmarked)
-    };
-    let way = |pair: &[Cell]| -> Option<Direction> {
-        let mut ways = game.rules().kind().grid().directions().iter().copied();
-        ways.find(|way| pair[0].step(*way) == Some(pair[1]))
+    let (table, grid) = (game.table(), game.rules().kind().grid());
+    let trial = TrialBoard::new(table, &ruling.placed);
+    let letter = |&cell: &Cell| {
+        let old = || table.at(cell).map(Tile::unmarked);
+        trial.new_at(cell).or_else(old)
     };
     let declare = |word: &ScoredWord| {
-        let start = Place::Cell(*word.cells.first()?);
-        let steps = word.cells.windows(2).map(way).collect::<Option<_>>()?;
         let letters = word.cells.iter().map(letter).collect::<Option<_>>()?;
-        Declared::new(start, steps, letters)
+        Declared::along(&word.cells, grid, letters)
     };
     let mut words: Vec<Declared> = ruling
         .words

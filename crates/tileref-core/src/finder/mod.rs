@@ -19,12 +19,13 @@ pub use search::Search;
 pub(crate) use tree::{Decoded, Letters, NodeId, SHARED, WordTree};
 
 use crate::action::{Action, Part, Play};
+use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::kinds::Form;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::rules::{BadNotation, TileSupply, TooManyTiles};
-use crate::referee::{JudgedPlay, Refusal, Situation, Vocabulary};
+use crate::referee::{JudgedPlay, Reason, Refusal, Situation, Vocabulary};
 use crate::rules::{Ruleset, WordCheck};
 use crate::tile::{RackTile, Tile};
 
@@ -178,7 +179,7 @@ impl Game {
         let mut search = Search::new(situation, hand, tree, asked.most, continues);
         rules.kind().plays(&mut search);
         if allowed.is_none() {
-            vocabulary.keep_decoded(search.tree.into_decoded());
+            vocabulary.keep_decoded(search.tree.decoded);
         }
         Ok(Found {
             count: search.ranking.count,
@@ -223,7 +224,7 @@ impl Game {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            JudgedPlay::claiming(&situation, ranking::play_of(line)?)
+            JudgedPlay::claiming(&situation, Play::parse_in(line, &Alphabet::default())?)
         })
     }
 }
@@ -251,12 +252,7 @@ fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
 
 /// Refuses tiles that nobody can hold: more than a rack has, or than are left in the set.
 fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
-    let refuse = |reason| {
-        Err(Refusal {
-            reason,
-            part: Part::Line,
-        })
-    };
+    let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Line));
     let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
     if tiles.iter().any(is_corner) && !situation.rules.kind().has_corners() {
         return refuse(BadNotation::NoCornerTiles.into());

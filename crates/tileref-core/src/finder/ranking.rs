@@ -7,7 +7,8 @@ use std::mem;
 use rustc_hash::FxHashSet;
 
 use super::Laid;
-use crate::action::{Action, Place, Play};
+use crate::action::{Place, Play};
+use crate::alphabet::Alphabet;
 use crate::referee::Situation;
 
 /// How many plays are collected before they are ranked, besides twice the number that is wanted.
@@ -114,7 +115,7 @@ impl<'a> Ranking<'a> {
     }
 
     fn rank(&self, line: Box<str>) -> Option<Ranked> {
-        let play = play_of(&line)?;
+        let play = Play::parse_in(&line, &Alphabet::default())?;
         let laid = self.laid(&play);
         let first = play.main.steps().first();
         Some(Ranked {
@@ -149,13 +150,5 @@ impl<'a> Ranking<'a> {
     pub(super) fn into_lines(mut self) -> Vec<Box<str>> {
         self.settle();
         self.lines.into_iter().map(|(_, line)| line).collect()
-    }
-}
-
-/// The play of a line.
-pub(super) fn play_of(line: &str) -> Option<Play> {
-    match Action::parse(line) {
-        Ok(Action::Play(play)) => Some(play),
-        _ => None,
     }
 }

@@ -20,30 +20,16 @@ const LAST: NodeId = 0;
 
 /// Numbers the letters: the English alphabet first, then others as they turn up. Each of the first 63 has a bit of its
 /// own; the rest share [`SHARED`].
-#[derive(Debug)]
-struct LetterNumbers {
-    letters: Vec<Letter>,
-}
-
-impl LetterNumbers {
-    fn new() -> Self {
-        let english = ('a'..='z').filter_map(Letter::new);
-        Self {
-            letters: english.collect(),
-        }
+#[inline]
+fn number_of(letter: Letter, numbered: &mut Vec<Letter>) -> usize {
+    if let Some(number) = letter.ascii_number() {
+        return number.into();
     }
-
-    #[inline]
-    fn of(&mut self, letter: Letter) -> usize {
-        if let Some(number) = letter.ascii_number() {
-            return number.into();
-        }
-        let known = self.letters.iter().position(|&other| other == letter);
-        known.unwrap_or_else(|| {
-            self.letters.push(letter);
-            self.letters.len() - 1
-        })
-    }
+    let known = numbered.iter().position(|&other| other == letter);
+    known.unwrap_or_else(|| {
+        numbered.push(letter);
+        numbered.len() - 1
+    })
 }
 
 fn index(at: usize) -> u32 {
@@ -80,7 +66,8 @@ struct Node {
 /// The decoded nodes. They depend only on the lists and the tiles of the game, so one search can leave them to the next.
 #[derive(Debug)]
 pub(crate) struct Decoded {
-    numbers: LetterNumbers,
+    /// The letters by their numbers.
+    numbered: Vec<Letter>,
     joined: Vec<Letter>,
     nodes: Vec<Node>,
     branches: Vec<Branch>,
@@ -97,7 +84,7 @@ impl Decoded {
             is_word: true,
         };
         Self {
-            numbers: LetterNumbers::new(),
+            numbered: ('a'..='z').filter_map(Letter::new).collect(),
             joined: joined.to_vec(),
             nodes: vec![last],
             branches: Vec::new(),
@@ -113,7 +100,7 @@ impl Decoded {
     /// Decodes a node of a list.
     fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
         let first = self.branches.len();
-        let (numbers, branches) = (&mut self.numbers, &mut self.branches);
+        let (numbered, branches) = (&mut self.numbered, &mut self.branches);
         let mut letters = 0;
         let mut add = |letter: usize, stem: Stem<'_>| {
             letters |= bit(letter);
@@ -126,12 +113,12 @@ impl Decoded {
         };
         stem.each(|letter, stem| {
             if let Some(letter) = Letter::new(letter) {
-                add(numbers.of(letter), stem);
+                add(number_of(letter, numbered), stem);
             }
         });
         for &letter in &self.joined {
             if let Some(stem) = stem.after(letter.as_str()) {
-                add(numbers.of(letter), stem);
+                add(number_of(letter, numbered), stem);
             }
         }
         branches[first..].sort_by_key(|branch| bit(branch.letter as usize));
@@ -150,7 +137,7 @@ impl Decoded {
 #[derive(Debug)]
 pub(crate) struct WordTree<'a> {
     lists: Vec<Stem<'a>>,
-    decoded: Decoded,
+    pub(super) decoded: Decoded,
 }
 
 impl<'a> WordTree<'a> {
@@ -169,11 +156,6 @@ impl<'a> WordTree<'a> {
         Self { lists, decoded }
     }
 
-    /// What has been decoded, for another tree of the same lists.
-    pub(crate) fn into_decoded(self) -> Decoded {
-        self.decoded
-    }
-
     /// The root of each list.
     pub(crate) fn roots(&self) -> &[NodeId] {
         &self.decoded.roots
@@ -181,7 +163,7 @@ impl<'a> WordTree<'a> {
 
     /// The bit of a letter, or [`SHARED`].
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        bit(self.decoded.numbers.of(letter))
+        bit(number_of(letter, &mut self.decoded.numbered))
     }
 
     /// Whether the letters up to a node are a word.
@@ -220,7 +202,7 @@ impl<'a> WordTree<'a> {
     /// The letter of a branch.
     #[inline]
     pub(crate) fn letter(&self, branch: u32) -> Letter {
-        self.decoded.numbers.letters[self.number(branch) as usize]
+        self.decoded.numbered[self.number(branch) as usize]
     }
 
     /// The number of the letter of a branch.

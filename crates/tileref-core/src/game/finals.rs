@@ -23,15 +23,8 @@ pub struct BrokenTie {
 /// A player or team, with the scores that decide the first place.
 struct Ranked<'a> {
     name: &'a String,
-    score: i64,
-    /// The highest score of one turn; 0 if the game has no such tie-break.
-    turn: i64,
-}
-
-impl Ranked<'_> {
-    fn rank(&self) -> (i64, i64) {
-        (self.score, self.turn)
-    }
+    /// The score, and the highest score of one turn; 0 if the game has no such tie-break.
+    rank: (i64, i64),
 }
 
 impl Game {
@@ -113,18 +106,14 @@ impl Game {
         };
         let seats = 0..self.seats.count();
         // A seat that went out has no tiles of its own among them.
-        let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
+        let worth = |seat| i64::from(self.letters_of(declared(seat)).points());
+        let all: i64 = seats.clone().map(worth).sum();
         let points = |seat| match self.rules.kind().ending().gain_unplayed {
             Gain::Once if self.went_out(seat) => all,
             Gain::Double if self.went_out(seat) => 2 * all,
             _ => -i64::from(self.unplayed(declared(seat)).points()),
         };
         seats.map(points).collect()
-    }
-
-    /// What a rack is worth to a seat that went out.
-    fn worth(&self, tiles: &[RackTile]) -> i64 {
-        i64::from(self.letters_of(tiles).points())
     }
 
     /// The values of the plain letters, and of the wildcards if they count.
@@ -189,10 +178,10 @@ impl Game {
     /// ```
     pub fn winners(&self) -> Vec<String> {
         let ranked = self.ranked();
-        let best = ranked.iter().map(Ranked::rank).max();
+        let best = ranked.iter().map(|one| one.rank).max();
         ranked
             .into_iter()
-            .filter(|one| Some(one.rank()) == best)
+            .filter(|one| Some(one.rank) == best)
             .map(|one| one.name.clone())
             .collect()
     }
@@ -200,13 +189,13 @@ impl Game {
     /// The tie for the first place, if a tie-break decided it.
     pub fn tie_break(&self) -> Option<BrokenTie> {
         let ranked = self.ranked();
-        let best = ranked.iter().max_by_key(|one| one.rank())?;
-        let tied = ranked.iter().filter(|one| one.score == best.score);
-        let broken = tied.clone().any(|one| one.turn != best.turn);
+        let (score, turn) = ranked.iter().map(|one| one.rank).max()?;
+        let tied = ranked.iter().filter(|one| one.rank.0 == score);
+        let broken = tied.clone().any(|one| one.rank.1 != turn);
         broken.then(|| BrokenTie {
             tied: tied.map(|one| one.name.clone()).collect(),
-            score: best.score,
-            turn: best.turn,
+            score,
+            turn,
         })
     }
 
@@ -219,13 +208,13 @@ impl Game {
             |seats: &[usize]| self.state.beaten.is_some_and(|seat| seats.contains(&seat));
         let sides = self.seats.sides().into_iter();
         let ranked = sides.filter(|(_, seats)| !is_beaten(seats));
-        let ranked = ranked.map(|(name, seats)| Ranked {
-            name,
-            score: self.sum_of(&seats),
-            turn: match self.rules.kind().ending().tie_break {
+        let ranked = ranked.map(|(name, seats)| {
+            let turn = match self.rules.kind().ending().tie_break {
                 TieBreak::HighestTurn => self.highest_turn(&seats),
                 TieBreak::Shared => 0,
-            },
+            };
+            let rank = (self.sum_of(&seats), turn);
+            Ranked { name, rank }
         });
         ranked.collect()
     }

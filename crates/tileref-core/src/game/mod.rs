@@ -472,19 +472,17 @@ impl Game {
     /// Skips seats that are out, and turns lost to rejected challenges, which get an entry each.
     fn skip(&mut self) {
         while !self.state.over {
-            let skipped = self.state.to_move;
-            if self.is_skipped(skipped) {
-                self.state.to_move = self.seats.after(skipped);
-                continue;
+            let seat = self.state.to_move;
+            if !self.is_skipped(seat) {
+                if self.state.seats[seat].lost == 0 {
+                    break;
+                }
+                self.state.seats[seat].lost -= 1;
+                let lost = self.entry(Some(self.actor(seat)), None, Status::Lost);
+                self.entries.push(lost);
+                self.count_withdrawn(seat);
             }
-            if self.state.seats[skipped].lost == 0 {
-                break;
-            }
-            self.state.seats[skipped].lost -= 1;
-            let lost = self.entry(Some(self.actor(skipped)), None, Status::Lost);
-            self.entries.push(lost);
-            self.count_withdrawn(skipped);
-            self.state.to_move = self.seats.after(skipped);
+            self.state.to_move = self.seats.after(seat);
         }
     }
 }

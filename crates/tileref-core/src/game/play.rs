@@ -72,10 +72,12 @@ impl Game {
     }
 
     /// A play as it is logged: with plain cells, even if it was typed with places such as `latch:5`.
-    pub(super) fn with_plain_cells(&self, play: Play) -> Result<Action, Refusal> {
-        let standing = &self.state.standing;
-        let cell = |number, at: &Place| standing.cell(at, Part::Cell(number));
-        Ok(Action::Play(play.with_cells(cell)?))
+    pub(super) fn with_plain_cells(&self, mut play: Play) -> Result<Action, Refusal> {
+        for (number, word) in play.words_mut().enumerate() {
+            let cell = self.state.standing.cell(&word.at, Part::Cell(number))?;
+            word.at = Place::Cell(cell);
+        }
+        Ok(Action::Play(play))
     }
 
     /// Burns a tile.

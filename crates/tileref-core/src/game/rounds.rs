@@ -70,16 +70,6 @@ impl Round {
         seats.into_iter()
     }
 
-    /// The entries that list a word.
-    fn lists_with(&self, word: &str) -> Vec<Listed> {
-        let places = self.places.get(word).map_or(&[][..], Vec::as_slice);
-        let with_entry = |&(seat, place): &(usize, usize)| {
-            let (entry, _) = self.lists[seat].as_ref()?;
-            Some((*entry, seat, place))
-        };
-        places.iter().filter_map(with_entry).collect()
-    }
-
     /// Adds the list of a seat; a repeated word counts once.
     fn take(&mut self, seat: usize, entry: usize, words: &[String]) {
         let mut once: Vec<String> = Vec::with_capacity(words.len());
@@ -259,7 +249,9 @@ impl Game {
         let word = word.ok_or_else(unnamed)?;
         let on_lists = self.listed(word)?;
         let verdict = self.verdict(&[word], Some(word), vote)?;
-        let struck = self.struck(&on_lists);
+        // The reason is the same in all lists.
+        let (entry, _, place) = on_lists[0];
+        let struck = self.entries[entry].words[place].struck;
         let round = self.state.round.as_mut();
         let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));
         let finders: Vec<usize> = on_lists.iter().map(|&(_, seat, _)| seat).collect();
@@ -285,18 +277,17 @@ impl Game {
     fn listed(&self, word: &str) -> Result<Vec<Listed>, Refusal> {
         self.closed()
             .map_err(|open| Refusal::new(open, Part::Token(0)))?;
-        let on_lists = self.round().map(|round| round.lists_with(word));
-        let on_lists = on_lists.filter(|on_lists| !on_lists.is_empty());
+        let on_lists = self.round().and_then(|round| {
+            let with_entry = |&(seat, place): &(usize, usize)| {
+                let (entry, _) = round.lists[seat].as_ref()?;
+                Some((*entry, seat, place))
+            };
+            round.places.get(word)?.iter().map(with_entry).collect()
+        });
         on_lists.ok_or_else(|| {
             let word = word.to_owned();
             Refusal::new(NothingToChallenge::NotListed { word }, Part::Token(1))
         })
-    }
-
-    /// Why a listed word was already struck: the reason is the same in all lists.
-    fn struck(&self, on_lists: &[Listed]) -> Option<Strike> {
-        let &(entry, _, place) = on_lists.first()?;
-        self.entries.get(entry)?.words.get(place)?.struck
     }
 
     /// Strikes a word from a list, unless it is already struck.

@@ -24,7 +24,7 @@ impl Game {
             redrawn: self.redraws(),
             ..self.entry(Some(by), Some(action), status)
         });
-        self.state.over = self.ends_by_scoreless_turns();
+        self.state.over = self.scoreless_turns_left() == Some(0);
         self.count_turn();
         self.next_after(seat);
         Ok(entry)
@@ -60,13 +60,8 @@ impl Game {
     pub(super) fn count_withdrawn(&mut self, seat: usize) {
         if self.rules.kind().ending().withdrawn {
             self.count_scoreless(seat);
-            self.state.over |= self.ends_by_scoreless_turns();
+            self.state.over |= self.scoreless_turns_left() == Some(0);
         }
-    }
-
-    /// Whether scoreless turns have ended the game.
-    fn ends_by_scoreless_turns(&self) -> bool {
-        self.scoreless_turns_left() == Some(0)
     }
 
     /// Scoreless turns in a row.

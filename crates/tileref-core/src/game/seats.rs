@@ -109,8 +109,19 @@ impl Seats {
             let team = teams.iter().position(has);
             all.sit_down(name, team, shared);
         }
-        all.check(rules)?;
-        Ok(all)
+        let seats = all.seats.len();
+        let (least, most) = rules.seats;
+        if !(least..=most).contains(&seats) {
+            return Err(SeatsError::Count {
+                game: rules.name.clone(),
+                seats,
+                allowed: rules.seats,
+            });
+        }
+        match rules.kind().contradiction(&rules.tiles, seats) {
+            Some((paths, why)) => Err(SeatsError::Contradiction(paths, why)),
+            None => Ok(all),
+        }
     }
 
     /// Adds a player: at the seat of a team that shares a rack, or at a new seat.
@@ -144,23 +155,6 @@ impl Seats {
             seat,
             team,
         });
-    }
-
-    /// Whether the game allows this number of seats, and they can play by its rules.
-    fn check(&self, rules: &Ruleset) -> Result<(), SeatsError> {
-        let seats = self.seats.len();
-        let (least, most) = rules.seats;
-        if !(least..=most).contains(&seats) {
-            return Err(SeatsError::Count {
-                game: rules.name.clone(),
-                seats,
-                allowed: rules.seats,
-            });
-        }
-        match rules.kind().contradiction(&rules.tiles, seats) {
-            Some((paths, why)) => Err(SeatsError::Contradiction(paths, why)),
-            None => Ok(()),
-        }
     }
 
     /// The players, in turn order.

@@ -87,18 +87,8 @@ impl Direction {
     /// ```
     #[must_use]
     pub fn opposite(self) -> Self {
-        match self {
-            Self::Right => Self::Left,
-            Self::Left => Self::Right,
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-            Self::East => Self::West,
-            Self::West => Self::East,
-            Self::NorthEast => Self::SouthWest,
-            Self::SouthWest => Self::NorthEast,
-            Self::NorthWest => Self::SouthEast,
-            Self::SouthEast => Self::NorthWest,
-        }
+        let [forward, backward] = self.axis().directions();
+        if self == forward { backward } else { forward }
     }
 
     /// The axis of this direction.
@@ -112,7 +102,7 @@ impl Direction {
         }
     }
 
-    /// The direction on squares for a letter of the notation, in lower case.
+    /// The direction on squares for a letter of the notation; case does not matter.
     ///
     /// ```
     /// use tileref_core::grid::Direction;
@@ -120,10 +110,8 @@ impl Direction {
     /// assert_eq!(Direction::from_letter('x'), None);
     /// ```
     pub fn from_letter(letter: char) -> Option<Self> {
-        let mut name = [0; 4];
-        let name: &str = letter.encode_utf8(&mut name);
-        let squares = Grid::Square.directions().iter().copied();
-        squares.into_iter().find(|way| way.name() == name)
+        let named = Self::from_name(letter.encode_utf8(&mut [0; 4]));
+        named.filter(|way| way.grid() == Grid::Square)
     }
 
     /// The direction that is typed as its name, its word or its sign.
@@ -168,20 +156,6 @@ impl Direction {
             Self::SouthWest => "south-west",
         }
     }
-
-    /// A step in rows down and half columns right.
-    pub(super) fn halves(self) -> (i32, i32) {
-        match self {
-            Self::Right | Self::East => (0, 2),
-            Self::Left | Self::West => (0, -2),
-            Self::Up => (-1, 0),
-            Self::Down => (1, 0),
-            Self::NorthEast => (-1, 1),
-            Self::NorthWest => (-1, -1),
-            Self::SouthEast => (1, 1),
-            Self::SouthWest => (1, -1),
-        }
-    }
 }
 
 /// A straight line through cells, with the direction in which words along it are read.
@@ -202,12 +176,17 @@ pub enum Axis {
 impl Axis {
     /// The direction in which a run along this axis is read.
     pub fn forward(self) -> Direction {
+        self.directions()[0]
+    }
+
+    /// Its two directions, the one in which a run is read first.
+    fn directions(self) -> [Direction; 2] {
         match self {
-            Self::Row => Direction::Right,
-            Self::Column => Direction::Down,
-            Self::Level => Direction::East,
-            Self::Falling => Direction::SouthEast,
-            Self::Rising => Direction::NorthEast,
+            Self::Row => [Direction::Right, Direction::Left],
+            Self::Column => [Direction::Down, Direction::Up],
+            Self::Level => [Direction::East, Direction::West],
+            Self::Falling => [Direction::SouthEast, Direction::NorthWest],
+            Self::Rising => [Direction::NorthEast, Direction::SouthWest],
         }
     }
 }

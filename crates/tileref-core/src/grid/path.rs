@@ -11,7 +11,6 @@ use super::{Cell, Direction};
 /// assert_eq!(latch.cells().len(), 5);
 /// assert_eq!(latch.legs().collect::<Vec<_>>(), [Right, Down, Right]);
 /// assert_eq!(latch.turns().collect::<Vec<_>>(), [1, 2]);
-/// assert!(!latch.is_straight());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<'a> {
@@ -59,11 +58,6 @@ impl<'a> Path<'a> {
             .map(|(i, _)| i + 1)
     }
 
-    /// Whether the path has no turns.
-    pub fn is_straight(&self) -> bool {
-        self.turns().next().is_none()
-    }
-
     /// Whether this path is `other` backwards.
     ///
     /// ```
@@ -83,13 +77,11 @@ impl<'a> Path<'a> {
     /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};
     /// let m13 = Cell::parse("m13").expect("a cell");
     /// let back = Path::new(m13, &[Right, Left]).expect("there is room");
-    /// assert_eq!(back.reused(), Some((2, m13)));
+    /// assert_eq!(back.reused(), Some(m13));
     /// ```
-    pub fn reused(&self) -> Option<(usize, Cell)> {
-        self.cells
-            .iter()
-            .enumerate()
-            .find(|&(i, cell)| self.cells[..i].contains(cell))
-            .map(|(i, &cell)| (i, cell))
+    pub fn reused(&self) -> Option<Cell> {
+        let mut cells = self.cells.iter().enumerate();
+        let (_, cell) = cells.find(|&(n, cell)| self.cells[..n].contains(cell))?;
+        Some(*cell)
     }
 }

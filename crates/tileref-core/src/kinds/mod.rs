@@ -49,12 +49,29 @@ impl Mechanic {
         }
     }
 
-    pub(crate) fn kind_mut(&mut self) -> &mut dyn Mechanics {
+    /// The value of a house rule that only this kind has.
+    pub(crate) fn option(&self, name: &str) -> Option<String> {
         match self {
-            Self::Jigsaw(jigsaw) => jigsaw,
-            Self::Stacking(stacking) => stacking,
-            Self::Crossword(crossword) => crossword,
-            Self::Paths(paths) => paths,
+            Self::Jigsaw(jigsaw) => jigsaw.house.get(name),
+            Self::Stacking(stacking) => stacking.house.get(name),
+            Self::Crossword(crossword) => crossword.house.get(name),
+            Self::Paths(paths) => paths.house.get(name),
+        }
+    }
+
+    /// Sets a house rule that only this kind has; `file` is the content of the file that the value names, if it names
+    /// one. `None` if there is no such house rule or value.
+    pub(crate) fn set(
+        &mut self,
+        name: &str,
+        value: &str,
+        file: Option<&str>,
+    ) -> Option<Result<(), String>> {
+        match self {
+            Self::Jigsaw(jigsaw) => jigsaw.house.set(name, value, file),
+            Self::Stacking(stacking) => stacking.house.set(name, value, file),
+            Self::Crossword(crossword) => crossword.house.set(name, value, file),
+            Self::Paths(paths) => paths.house.set(name, value, file),
         }
     }
 
@@ -103,13 +120,6 @@ impl MechanicName {
 
 /// What differs between kinds of game. The defaults suit most of them.
 pub trait Mechanics {
-    /// The value of a house rule that only this kind has.
-    fn option(&self, name: &str) -> Option<String>;
-
-    /// Sets a house rule that only this kind has; `file` is the content of the file that the value names, if it names
-    /// one. `None` if there is no such house rule or value.
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>>;
-
     /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict;
 
@@ -207,7 +217,9 @@ pub trait Mechanics {
     }
 
     /// Whether words can be challenged.
-    fn has_challenges(&self, house: &House) -> bool;
+    fn has_challenges(&self, _: &House) -> bool {
+        true
+    }
 
     /// Whether a dictionary may find words in a play that its player did not declare.
     fn dictionary_adds(&self) -> bool {

@@ -78,11 +78,6 @@ impl Adjacency {
         Self { letter_grid, signs }
     }
 
-    /// Whether some tile is a blank.
-    pub(super) fn has_blanks(&self) -> bool {
-        self.signs.iter().any(|sign| sign.letter.is_none())
-    }
-
     /// The grid with letters in place of its blanks. Those that are [`FREE`] match no letter any more.
     pub(super) fn settled(&self, blank_letters: BlankLetters) -> Self {
         let mut settled = self.clone();

@@ -49,7 +49,7 @@ impl Adjacency {
     /// ```
     pub fn route(&self, word: &str) -> Option<Route> {
         let letters: Vec<char> = word.chars().collect();
-        if self.has_blanks() {
+        if self.signs.iter().any(|sign| sign.letter.is_none()) {
             // There may be too many paths to keep those of every letter, so the blanks are settled first.
             let blank_letters = self.best_blanks(&letters)?;
             self.settled(blank_letters).trace(&letters)

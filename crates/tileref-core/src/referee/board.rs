@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crate::action::{Declared, Further, Part, Play};
-use crate::grid::{Cell, Path};
+use crate::grid::{Axis, Cell, Path};
 use crate::score::ScoredWord;
 use crate::table::TrialBoard;
 use crate::tile::{self, Tile};
@@ -132,6 +132,11 @@ impl<'a, K> Board<'a, K> {
 
     pub(crate) fn main(&self) -> &Traced<'a> {
         &self.words[0]
+    }
+
+    /// The axis of the main word, at its first step.
+    pub(crate) fn axis(&self) -> Axis {
+        self.main().path.steps()[0].axis()
     }
 
     pub(crate) fn also(&self) -> &[Traced<'a>] {

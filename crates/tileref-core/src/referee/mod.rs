@@ -16,7 +16,7 @@ pub use rules::{Reason, Slug};
 pub use standing::{Standing, StandingWord};
 pub use vocabulary::Vocabulary;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::action::{BarePlay, Play};
 use crate::grid::Cell;
@@ -47,6 +47,16 @@ pub struct Situation<'a> {
 }
 
 impl Situation<'_> {
+    /// The same position at a table without a dictionary, where no word is looked up.
+    #[must_use]
+    pub fn without_dictionary(self) -> Self {
+        static NONE: LazyLock<Vocabulary> = LazyLock::new(Vocabulary::default);
+        Self {
+            vocabulary: &NONE,
+            ..self
+        }
+    }
+
     /// Judges a play.
     ///
     /// # Errors
@@ -57,11 +67,7 @@ impl Situation<'_> {
 
     /// The places where a play fits, the likeliest first. No word is looked up.
     pub fn places(&self, wanted: &Wanted) -> Vec<JudgedPlay> {
-        let nothing = Vocabulary::new(None);
-        let situation = Situation {
-            vocabulary: &nothing,
-            ..*self
-        };
+        let situation = self.without_dictionary();
         let mut fits = places::straight(&situation, wanted);
         if self.rules.kind().bends() {
             fits.extend(places::bent(&situation, wanted));

@@ -228,8 +228,9 @@ pub(crate) fn with_word(
     fits: &[JudgedPlay],
     word: &[Tile],
 ) -> Vec<JudgedPlay> {
-    let judged = tries(situation, fits, word).filter_map(|(fit, start, steps)| {
-        let declared = Declared::new(Place::Cell(start), steps, word.to_vec());
+    let grid = situation.rules.kind().grid();
+    let judged = tries(situation, fits, word).filter_map(|(fit, cells)| {
+        let declared = Declared::along(&cells, grid, word.to_vec());
         let mut play = fit.play.clone();
         play.also.extend(declared);
         let ruling = situation.judge(&play).ok()?;
@@ -244,50 +245,34 @@ fn tries<'a>(
     situation: &Situation<'_>,
     fits: &'a [JudgedPlay],
     word: &[Tile],
-) -> impl Iterator<Item = (&'a JudgedPlay, Cell, Vec<Direction>)> {
+) -> impl Iterator<Item = (&'a JudgedPlay, Vec<Cell>)> {
     let paths = move |fit: &'a JudgedPlay| {
-        let paths = paths_of(situation, &fit.ruling.placed, word).into_iter();
-        paths.map(move |(start, steps)| (fit, start, steps))
+        let paths = paths_of(situation, fit, word).into_iter();
+        paths.map(move |cells| (fit, cells))
     };
     fits.iter().flat_map(paths).take(MOST_PLACES)
 }
 
-/// The paths that spell a word and use at least one of these new tiles.
-fn paths_of(
-    situation: &Situation<'_>,
-    new: &[(Cell, Tile)],
-    word: &[Tile],
-) -> Vec<(Cell, Vec<Direction>)> {
+/// The paths that spell a word and use at least one new tile of a play.
+fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<Vec<Cell>> {
+    let (new, grid) = (&fit.ruling.placed, situation.rules.kind().grid());
     let trial = TrialBoard::new(situation.table, new);
     let has = |cell: Cell, n: usize| trial.at(cell).is_some_and(|it| it.letter == word[n].letter);
     let old = situation.table.cells().map(|(cell, _)| cell);
     let cells: BTreeSet<Cell> = old.chain(new.iter().map(|&(cell, _)| cell)).collect();
-    let mut paths: Vec<(Vec<Cell>, Vec<Direction>)> = cells
-        .into_iter()
-        .filter(|&cell| has(cell, 0))
-        .map(|cell| (vec![cell], Vec::new()))
-        .collect();
+    let starts = cells.into_iter().filter(|&cell| has(cell, 0));
+    let mut paths: Vec<Vec<Cell>> = starts.map(|cell| vec![cell]).collect();
     for n in 1..word.len() {
-        let longer = |(cells, steps): &(Vec<Cell>, Vec<Direction>)| {
-            let ways = situation.rules.kind().grid().directions().iter();
-            let (cells, steps) = (cells.clone(), steps.clone());
-            ways.filter_map(move |&way| {
-                let next = cells[n - 1].step(way)?;
-                let follows = has(next, n) && !cells.contains(&next);
-                follows.then(|| {
-                    (
-                        [&cells[..], &[next]].concat(),
-                        [&steps[..], &[way]].concat(),
-                    )
-                })
-            })
-            .collect::<Vec<_>>()
+        let longer = |cells: &Vec<Cell>| {
+            let next = cells[n - 1].neighbours(grid);
+            let next = next.filter(|next| has(*next, n) && !cells.contains(next));
+            let longer = next.map(|next| [&cells[..], &[next]].concat());
+            longer.collect::<Vec<_>>()
         };
         paths = paths.iter().flat_map(longer).take(MOST_PLACES).collect();
     }
-    paths.retain(|(cells, _)| cells.iter().any(|&cell| trial.is_new(cell)));
-    let paths = paths.into_iter();
-    paths.map(|(cells, steps)| (cells[0], steps)).collect()
+    paths.retain(|cells| cells.iter().any(|&cell| trial.is_new(cell)));
+    paths
 }
 
 /// Sorts places by how likely they are meant: straight forward ones come first that make no other word, or short ones;

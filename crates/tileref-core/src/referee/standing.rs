@@ -19,14 +19,6 @@ pub struct StandingWord {
     pub seat: usize,
 }
 
-impl StandingWord {
-    /// Whether the word begins or ends on a cell.
-    pub fn begins_or_ends_at(&self, cell: Cell) -> bool {
-        let cells = &self.word.cells;
-        cells.first() == Some(&cell) || cells.last() == Some(&cell)
-    }
-}
-
 /// The standing words, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {

@@ -192,8 +192,8 @@ impl Ruleset {
         if !spec.values.admits(value) {
             return Err(refused());
         }
-        let kind = self.mechanic.kind_mut();
-        kind.set(name, value, file)
+        self.mechanic
+            .set(name, value, file)
             .or_else(|| self.house.set(name, value, file))
             .or_else(|| self.session_options.set(name, value, file))
             .ok_or_else(refused)?
@@ -233,7 +233,7 @@ impl Ruleset {
 
     /// The value of an option.
     pub fn option(&self, name: &str) -> Option<String> {
-        let own = self.kind().option(name);
+        let own = self.mechanic.option(name);
         own.or_else(|| self.house.get(name))
             .or_else(|| self.session_options.get(name))
     }

@@ -5,7 +5,7 @@ use crate::action::{Action, BarePlay, Declared, Part, Place, Play, TABLE, TypedL
 use crate::game::Game;
 use crate::grid::{Cell, Path};
 use crate::referee::rules::{BadNotation, WrongPlayer};
-use crate::referee::{Reason, Refusal, Situation, Vocabulary};
+use crate::referee::{Reason, Refusal, Situation};
 use crate::rules::Slug;
 
 /// The line to try instead of one that was refused, if its reason tells.
@@ -59,8 +59,7 @@ fn another(
     let Action::Play(play) = &typed.action else {
         return None;
     };
-    let nothing = Vocabulary::new(None);
-    let situation = situation(game, &nothing)?;
+    let situation = situation(game)?;
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
     let action = Action::Play(change(&situation, play, start.ok()?)?);
     let line = TypedLine { action, ..typed }.to_string();

@@ -24,7 +24,7 @@ use crate::grid::Cell;
 use crate::kinds::Form;
 use crate::line::LineError;
 use crate::referee::places::is_implausible;
-use crate::referee::{Reason, Situation, Vocabulary};
+use crate::referee::{Reason, Situation};
 use crate::rules::Slug;
 use crate::text::composed;
 use crate::tile::Face;
@@ -228,8 +228,7 @@ fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction>
     if game.rules().kind().form() == Form::Bare {
         return None;
     }
-    let nothing = Vocabulary::new(None);
-    let situation = situation(game, &nothing)?;
+    let situation = situation(game)?;
     let mut lines = play::corrected(&situation, pieces);
     lines.retain(|play| is_other(line, &play.line));
     if let Some(accepted) = lines.iter().position(|play| fits(&situation, &play.line)) {
@@ -397,15 +396,12 @@ pub fn accepts(game: &Game, line: &str) -> bool {
 }
 
 /// The position in which a suggested play is judged.
-fn situation<'a>(game: &'a Game, nothing: &'a Vocabulary) -> Option<Situation<'a>> {
+fn situation(game: &Game) -> Option<Situation<'_>> {
     let situation = game.situation(game.to_move()?);
     Some(if game.rules().looks_up() {
         situation
     } else {
-        Situation {
-            vocabulary: nothing,
-            ..situation
-        }
+        situation.without_dictionary()
     })
 }
 

@@ -5,7 +5,7 @@ use std::iter;
 use super::MAX_LETTERS;
 use super::play::split_cell;
 use super::verbs::synonym;
-use crate::action::{Action, Declared, Further, Part, Play, Verb, read_place, read_word};
+use crate::action::{Declared, Further, Part, Play, Verb, read_place, read_word};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::kinds::Form;
@@ -173,16 +173,10 @@ fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
 fn may_have_path(situation: &Situation<'_>, cell: &str, word: &str) -> bool {
     let mut splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
     splits.any(|(path, word)| {
-        let play = parse(situation, &format!("{cell} {path} {word}"));
+        let alphabet = situation.rules.tiles.alphabet();
+        let play = Play::parse_in(&format!("{cell} {path} {word}"), alphabet);
         play.is_some_and(|play| situation.judge(&play).is_ok())
     })
-}
-
-fn parse(situation: &Situation<'_>, line: &str) -> Option<Play> {
-    match Action::parse_in(line, situation.rules.tiles.alphabet()) {
-        Ok(Action::Play(play)) => Some(play),
-        _ => None,
-    }
 }
 
 /// Splits the parts after the main word: the pieces of complete ones, and the words after `also` without a place.
@@ -221,7 +215,7 @@ fn wanted(
         _ => return None,
     };
     let (at, way) = (place.unwrap_or("a1"), path.unwrap_or("r"));
-    let play = parse(situation, &format!("{at} {way} {word} {rest}"))?;
+    let play = Play::parse_in(&format!("{at} {way} {word} {rest}"), alphabet)?;
     let cell = situation
         .standing
         .cell(play.main.at(), Part::Cell(0))

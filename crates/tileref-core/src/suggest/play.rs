@@ -1,7 +1,7 @@
 //! Plays that a line may mean: its pieces split, put in order and corrected.
 
 use super::{Correction, cell, is_filler, run};
-use crate::action::{Action, Declared, Further, Place, read_path, read_place};
+use crate::action::{Declared, Further, Place, Play, read_path, read_place};
 use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
@@ -142,9 +142,7 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.
 fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Direction>)> {
-    let Ok(Action::Play(play)) = Action::parse_in(main, alphabet) else {
-        return None;
-    };
+    let play = Play::parse_in(main, alphabet)?;
     let steps = read_path(main.split(' ').nth(1)?).ok()?;
     let way = steps.first().copied().filter(|_| steps.len() == 1);
     Some((play.main, way))

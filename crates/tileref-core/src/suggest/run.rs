@@ -8,7 +8,7 @@ use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
 use crate::referee::places::is_implausible;
 use crate::table::Table;
-use crate::tile::{Kind, Tile};
+use crate::tile::Tile;
 
 /// The whole words that a partly typed word may mean, in its direction: with the letters on the table before, in and
 /// after it. Either it was typed with letters on the table that it runs over, or with its new letters only.
@@ -65,11 +65,7 @@ fn whole(
         return None;
     }
     let steps = vec![way; letters.len() - 1];
-    let mut play = Play {
-        main: Declared::new(Place::Cell(first), steps, letters)?,
-        also: Vec::new(),
-        claims: Vec::new(),
-    };
+    let mut play = Play::new(Declared::new(Place::Cell(first), steps, letters)?);
     play.keep_apart(situation.rules.tiles.alphabet());
     Some(play.to_string())
 }
@@ -85,11 +81,11 @@ fn onwards(
     let (mut letters, mut typed) = (Vec::new(), typed.iter().peekable());
     for cell in iter::successors(Some(start), |cell| cell.step(way)) {
         letters.push(match (situation.table.at(cell), typed.peek()) {
-            (Some(on_table), None) => plain(on_table),
-            (Some(on_table), Some(_)) if only_new => plain(on_table),
+            (Some(on_table), None) => on_table.unmarked(),
+            (Some(on_table), Some(_)) if only_new => on_table.unmarked(),
             (Some(on_table), Some(tile)) if tile.letter == on_table.letter => {
                 typed.next();
-                plain(on_table)
+                on_table.unmarked()
             }
             // The typed word has another letter here.
             (Some(_), Some(_)) if !situation.rules.kind().stacks() => return None,
@@ -108,13 +104,8 @@ fn before(table: &Table, start: Cell, way: Direction) -> (Cell, Vec<Tile>) {
     };
     let cells: Vec<Cell> = iter::successors(Some(start), back).skip(1).collect();
     let tiles = cells.iter().rev().filter_map(|&cell| table.at(cell));
-    (*cells.last().unwrap_or(&start), tiles.map(plain).collect())
-}
-
-/// A tile on the table as it is typed: without a mark.
-fn plain(tile: Tile) -> Tile {
-    Tile {
-        kind: Kind::Letter,
-        ..tile
-    }
+    (
+        *cells.last().unwrap_or(&start),
+        tiles.map(Tile::unmarked).collect(),
+    )
 }

@@ -63,12 +63,12 @@ fn word(
     };
     let (mut word, mut next) = (Vec::new(), Some(start));
     for square in letters {
-        let cell = next.ok_or(Problem::NothingThere(None))?;
+        let cell = next.ok_or(Problem::OffBoard)?;
         next = cell.step(axis.forward());
         let old = game.table().at(cell).map(|tile| tile.letter);
         word.push(match *square {
             Square::Through(stated) => {
-                let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
+                let old = old.ok_or(Problem::NoOldTile(cell))?;
                 // A different letter is left for the referee to refuse.
                 plain(stated.unwrap_or(old))
             }

@@ -42,16 +42,13 @@ pub use replay::{Difference, MoveError, Points, Replayed, replay};
 
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
-use crate::record::MAX_NAME;
+use crate::record::{ABOUT, MAX_NAME};
 use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
-
-/// The pragmas that a record keeps, in the order they are printed.
-const KEPT: [&str; 4] = ["title", "description", "lexicon", "id"];
 
 /// The pragmas about the rules, the tiles or the board.
 const HINTS: [&str; 4] = [
@@ -64,7 +61,7 @@ const HINTS: [&str; 4] = [
 /// A game of two players as a transcript has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
-    /// Its pragmas among `KEPT`, in that order: name without `#`, and text.
+    /// Its pragmas that a record keeps, in the order of [`ABOUT`]: name without `#`, and text.
     pub about: Vec<(String, String)>,
     /// The built-in game that was played, if it is named: our descriptions end with it, `(tileref: wordgame)`.
     pub game: Option<String>,

@@ -3,7 +3,7 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
-use super::{Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Transcript, one_line};
+use super::{ABOUT, Event, GcgError, HINTS, Item, Move, Player, Problem, Transcript, one_line};
 use crate::rules::BUILT_IN;
 use crate::text::same_name;
 use crate::yaml::Place;
@@ -33,7 +33,7 @@ impl Transcript {
         let players = reader.players(Place::at_end_of(text.split('\n')))?;
         let players = players.map(Clone::clone);
         let mut read = reader.transcript;
-        let order = |key: &str| KEPT.iter().position(|known| *known == key);
+        let order = |key: &str| ABOUT.iter().position(|known| *known == key);
         read.about.sort_by_key(|(key, _)| order(key));
         read.items.retain(|item| *item != Item::Note(String::new()));
         Ok(Self { players, ..read })
@@ -114,7 +114,7 @@ impl Reader {
             }
             // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
-            key if KEPT.contains(&key) => self.keep(key, &rest),
+            key if ABOUT.contains(&key) => self.keep(key, &rest),
             key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.transcript.items.push(Item::Note(rest));

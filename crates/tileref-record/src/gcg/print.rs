@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{Event, Item, KEPT, Move, Square, Transcript, capital, spelled};
+use super::{ABOUT, Event, Item, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
 use crate::tile::RackTile;
 
@@ -17,7 +17,7 @@ impl fmt::Display for Transcript {
         for (n, player) in self.players.iter().enumerate() {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
-        for key in KEPT {
+        for key in ABOUT {
             let game = self.game.as_ref().filter(|_| key == "description");
             let game = game.map(|game| format!("{GAME}{game})"));
             let texts = self.about(key).into_iter().chain(game.as_deref());

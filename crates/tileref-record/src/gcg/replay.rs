@@ -160,13 +160,13 @@ impl<'a> Replayer<'a> {
                         notes.drain(..).for_each(|text| self.note(text));
                     }
                     let line = self.take(one)?;
-                    let points = self.compare(one);
+                    let (score, difference) = self.compare(one, line, last);
+                    differences.extend(difference);
                     let next = items[n + 1..].iter().find_map(Item::as_move);
                     if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
-                        self.correct(one, points.score);
+                        self.correct(one, score);
                     }
-                    differences.extend(points.difference(one, line, last));
-                    last = points.score;
+                    last = score;
                 }
             }
         }
@@ -246,12 +246,9 @@ impl<'a> Replayer<'a> {
         }
         let text = words.join(" ");
         let mut turns = self.turns.iter().rev();
-        let last = if self.game.is_over() {
-            turns.find(|turn| turn.actor != TABLE)
-        } else {
-            None
-        };
-        let (actor, line) = match last {
+        let is_over = self.game.is_over();
+        let last = is_over.then(|| turns.find(|turn| turn.actor != TABLE));
+        let (actor, line) = match last.flatten() {
             Some(last) => (last.actor.clone(), format!("adjust +0 {text}")),
             None => (TABLE.to_owned(), format!("note {text}")),
         };
@@ -286,9 +283,10 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Compares the score and the total of the last move. The referee's score is the change of the player's total since
-    /// their last move, because a rack may count for both players at once.
-    fn compare(&mut self, one: &Move) -> Compared {
+    /// Compares the score and the total of the last move, whose line this is; `last` are the points of the move before.
+    /// Returns its points, and the difference if the transcript and the referee disagree about it. The referee's score
+    /// is the change of the player's total since their last move, because a rack may count for both players at once.
+    fn compare(&mut self, one: &Move, line: String, last: Points) -> (Points, Option<Difference>) {
         let total = Points {
             stated: one.total,
             counted: self.score(one.player),
@@ -298,32 +296,6 @@ impl<'a> Replayer<'a> {
             stated: one.score,
             counted: total.counted - before.counted,
         };
-        Compared {
-            score,
-            total,
-            before,
-        }
-    }
-}
-
-/// The points of a move.
-#[derive(Clone, Copy)]
-struct Compared {
-    score: Points,
-    total: Points,
-    /// The player's total before it.
-    before: Points,
-}
-
-impl Compared {
-    /// The difference between the transcript and the referee, if they disagree about this move; `last` are the points
-    /// of the move before.
-    fn difference(self, one: &Move, line: String, last: Points) -> Option<Difference> {
-        let Self {
-            score,
-            total,
-            before,
-        } = self;
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
         // Old programs write `-- +0` and the right total.
         let only_marks = one.score == 0 && total.agree();
@@ -331,13 +303,14 @@ impl Compared {
         let repeats = score.gap() == -last.gap();
         let is_withdrawn = one.event == Event::Withdrawn && (only_marks || repeats);
         let differs = !score.agree() && !is_withdrawn;
-        (differs || shifted).then_some(Difference {
+        let difference = (differs || shifted).then_some(Difference {
             at: one.at,
             player: one.player,
             line,
             score,
             total,
-        })
+        });
+        (score, difference)
     }
 }
 

@@ -100,12 +100,6 @@ impl RecordErrorKind {
     }
 }
 
-impl From<RecordErrorKind> for RecordError {
-    fn from(kind: RecordErrorKind) -> Self {
-        kind.at(None)
-    }
-}
-
 impl From<YamlError> for RecordError {
     fn from(error: YamlError) -> Self {
         RecordErrorKind::Yaml(error.problem).at(error.place)

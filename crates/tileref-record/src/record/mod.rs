@@ -115,18 +115,25 @@ impl Record {
     }
 }
 
-impl std::fmt::Display for OptionValue {
-    /// The value as typed, without quotes.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl OptionValue {
+    /// The value in writing; `text` writes a text.
+    fn written(&self, text: fn(&str) -> String) -> String {
         match self {
-            Self::Truth(value) => write!(f, "{value}"),
-            Self::Whole(value) => write!(f, "{value}"),
-            Self::Text(value) => f.write_str(value),
+            Self::Truth(value) => value.to_string(),
+            Self::Whole(value) => value.to_string(),
+            Self::Text(value) => text(value),
             Self::List(values) => {
-                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
-                write!(f, "[{}]", values.join(", "))
+                let values: Vec<_> = values.iter().map(|value| value.written(text)).collect();
+                format!("[{}]", values.join(", "))
             }
         }
+    }
+}
+
+/// The value as typed, without quotes.
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.written(ToOwned::to_owned))
     }
 }
 

@@ -44,15 +44,7 @@ pub(super) fn list(values: &[String]) -> String {
 
 /// The value of a house rule.
 pub(super) fn option(value: &OptionValue) -> String {
-    match value {
-        OptionValue::Truth(value) => value.to_string(),
-        OptionValue::Whole(value) => value.to_string(),
-        OptionValue::Text(value) => text(value, Style::Flow),
-        OptionValue::List(values) => {
-            let values: Vec<String> = values.iter().map(option).collect();
-            format!("[{}]", values.join(", "))
-        }
-    }
+    value.written(|value| text(value, Style::Flow))
 }
 
 /// Characters that YAML forbids or reads as line breaks, and invisible characters.

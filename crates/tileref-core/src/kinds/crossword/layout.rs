@@ -190,16 +190,15 @@ impl Layout {
         self.squares.len() / self.columns
     }
 
-    /// How many squares its longest line has.
-    pub fn longest(&self) -> usize {
-        self.rows().max(self.columns())
-    }
-
     /// What a cell does for a new tile; `None` off the board.
     pub fn at(&self, cell: Cell) -> Option<Square> {
+        self.squares.get(self.index(cell)?).copied()
+    }
+
+    /// The number of a cell's square, row by row, as if the board had any number of rows; `None` beyond its columns.
+    pub(super) fn index(&self, cell: Cell) -> Option<usize> {
         let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));
-        let at = (column < self.columns).then_some(row * self.columns + column)?;
-        self.squares.get(at).copied()
+        (column < self.columns).then_some(row * self.columns + column)
     }
 
     /// Whether a cell is in the centre. If a side has an even number of squares, both of the middle ones are.

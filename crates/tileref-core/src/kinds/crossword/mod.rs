@@ -15,7 +15,7 @@ pub(crate) use ruleset::read;
 
 use crate::action::{Place, Play};
 use crate::finder::Search;
-use crate::grid::{self, Axis};
+use crate::grid::Direction;
 use crate::rules::explain::Explanation;
 use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, House, Origin, Slug, Times, WordCheck};
@@ -62,14 +62,6 @@ impl Crossword {
 }
 
 impl Mechanics for Crossword {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
     }
@@ -82,8 +74,8 @@ impl Mechanics for Crossword {
         Some(self.board_in_use())
     }
 
-    fn directions(&self) -> &'static [grid::Direction] {
-        &[grid::Direction::Right, grid::Direction::Down]
+    fn directions(&self) -> &'static [Direction] {
+        &[Direction::Right, Direction::Down]
     }
 
     fn rack(&self) -> usize {
@@ -112,9 +104,10 @@ impl Mechanics for Crossword {
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         let board = Board::of_legal(situation, self, play)?;
+        let bonus = all_tiles(&board, board.scored()[0].sum.points());
         Ok(Ruling {
             words: board.scored().to_vec(),
-            bonuses: all_tiles(&board, board.scored()[0].sum.points()),
+            bonuses: bonus.into_iter().collect(),
             placed: board.new,
             ..Ruling::default()
         })
@@ -125,10 +118,8 @@ impl Mechanics for Crossword {
     }
 
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
-        let most = self.all_tiles.last();
-        most.map(|&(_, points)| (ALL_TILES, points))
-            .into_iter()
-            .collect()
+        let most = self.all_tiles.last().into_iter();
+        most.map(|&(_, points)| (ALL_TILES, points)).collect()
     }
 
     fn ending(&self) -> Ending {
@@ -175,13 +166,6 @@ a play          h8 r habit              from H8 to the right, or `d` down;
 
 type Board<'a> = board::Board<'a, Crossword>;
 
-impl Board<'_> {
-    /// Whether the main word goes across or down.
-    fn axis(&self) -> Axis {
-        self.main().path.steps()[0].axis()
-    }
-}
-
 /// The bonuses of the crosswords.
 pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
 
@@ -202,12 +186,9 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
 };
 
 /// The bonus for many tiles in one turn: points, or the main word's score once more.
-fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
-    let paid = board.kind.pays(board.new.len(), u64::from(main));
-    let points = paid.map(|points| u32::try_from(points).unwrap_or(u32::MAX));
+fn all_tiles(board: &Board<'_>, main: u32) -> Option<Bonus> {
+    let points = board.kind.pays(board.new.len(), u64::from(main))?;
+    let points = u32::try_from(points).unwrap_or(u32::MAX);
     let name = ALL_TILES.name;
-    points
-        .map(|points| Bonus { name, points })
-        .into_iter()
-        .collect()
+    Some(Bonus { name, points })
 }

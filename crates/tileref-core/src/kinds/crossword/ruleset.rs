@@ -71,7 +71,8 @@ fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
 /// Checks that the shortest first word fits on the board and on a rack.
 pub(super) fn check_first_word(game: &Crossword) -> Conflict {
     let letters = game.first_word.max(SHORTEST_WORD);
-    let board = game.board_in_use().longest();
+    let board = game.board_in_use();
+    let board = board.rows().max(board.columns());
     let (part, room, of) = if letters > board {
         ("board", board, "a line of the board")
     } else if letters > game.rack {

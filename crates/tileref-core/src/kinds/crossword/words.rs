@@ -20,7 +20,7 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     words.push(word(board, board.main().path.cells().to_vec()));
     for &(cell, _) in &board.new {
         let crossed = board.trial().run(cell, across);
-        words.extend(crossed.map(|run| word(board, run.cells)));
+        words.extend(crossed.map(|run| word(board, run)));
     }
     words
 }

@@ -179,12 +179,9 @@ fn corners(board: &Board<'_>) -> Vec<Cell> {
     };
     let is_shared = |&cell: &Cell| {
         let standing = board.situation.standing.through(cell);
-        let standing = standing.filter(|word| word.begins_or_ends_at(cell));
-        let fresh = words.iter().filter(|word| ends(word).contains(&cell));
-        let all: Vec<&ScoredWord> = standing
-            .map(|word| &*word.word)
-            .chain(fresh.map(|word| &**word))
-            .collect();
+        let standing = standing.map(|standing| &standing.word);
+        let all = standing.chain(words).map(|word| &**word);
+        let all: Vec<&ScoredWord> = all.filter(|word| ends(word).contains(&cell)).collect();
         let reading = board.kind.house.corner;
         let two =
             |(n, a): (usize, &&ScoredWord)| all[..n].iter().any(|b| earn_corner(a, b, reading));

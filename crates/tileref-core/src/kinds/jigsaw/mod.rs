@@ -17,7 +17,7 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, Earned, House, Slug, Times};
+use crate::rules::{BonusRule, Earned, Slug, Times};
 use crate::score::{Bonus, Sum};
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
@@ -85,14 +85,6 @@ pub struct SpecialTiles {
 }
 
 impl Mechanics for Jigsaw {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
     }
@@ -126,10 +118,6 @@ impl Mechanics for Jigsaw {
 
     fn exchange(&self) -> Option<usize> {
         Some(0)
-    }
-
-    fn has_challenges(&self, _: &House) -> bool {
-        true
     }
 
     fn dictionary_adds(&self) -> bool {
@@ -192,8 +180,23 @@ impl Mechanics for Jigsaw {
         true
     }
 
-    fn unplayed(&self, letters: Sum, tiles: &[RackTile]) -> Sum {
-        special_rack(self, letters, tiles)
+    /// The values of the letters and special tiles, multiplied for the special tiles that the rack holds.
+    fn unplayed(&self, mut sum: Sum, tiles: &[RackTile]) -> Sum {
+        let mut special = |is: fn(&RackTile) -> bool, value, times| {
+            let held = tiles.iter().filter(|tile| is(tile)).count();
+            let counted = match self.house.rack_penalty {
+                RackPenalty::PerKind => held.min(1),
+                RackPenalty::PerTile => held,
+            };
+            (0..held).for_each(|_| sum.add(value, 1));
+            (0..counted).for_each(|_| sum.multiply(times));
+        };
+        let left = self.unplayed;
+        let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
+        special(is_corner, left.corner, left.corner_times);
+        let is_wildcard = |tile: &RackTile| *tile == RackTile::Wildcard;
+        special(is_wildcard, left.wildcard, left.wildcard_times);
+        sum
     }
 
     fn example(&self) -> String {
@@ -262,24 +265,4 @@ fn claimed(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
         known.ok_or_else(|| Refusal::new(unknown(), Part::Claim(n)))
     };
     claims.iter().enumerate().map(known).collect()
-}
-
-/// What a rack costs: the values of its letters and special tiles, multiplied for the special tiles that it holds.
-fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
-    let unplayed = jigsaw.unplayed;
-    let mut sum = letters;
-    let mut special = |is: fn(&RackTile) -> bool, value, times| {
-        let held = tiles.iter().filter(|tile| is(tile)).count();
-        let counted = match jigsaw.house.rack_penalty {
-            RackPenalty::PerKind => held.min(1),
-            RackPenalty::PerTile => held,
-        };
-        (0..held).for_each(|_| sum.add(value, 1));
-        (0..counted).for_each(|_| sum.multiply(times));
-    };
-    let corner: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Corner(_));
-    let wildcard: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Wildcard);
-    special(corner, unplayed.corner, unplayed.corner_times);
-    special(wildcard, unplayed.wildcard, unplayed.wildcard_times);
-    sum
 }

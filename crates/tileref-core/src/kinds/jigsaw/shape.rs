@@ -70,10 +70,3 @@ fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
     cell.neighbours(Grid::Square)
         .chain(cell.diagonals().filter(move |_| reading == Ring::Closed))
 }
-
-/// Whether a word that turns on an old tile joins or leaves a straight line of old letters there: exactly one of the
-/// cells before and after the turn has an old tile.
-pub(super) fn joins_old_letters(trial: &TrialBoard<'_>, path: &Path<'_>, turn: usize) -> bool {
-    let is_new = |n: usize| trial.is_new(path.cells()[n]);
-    is_new(turn - 1) != is_new(turn + 1)
-}

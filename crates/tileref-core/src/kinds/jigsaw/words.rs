@@ -1,11 +1,11 @@
 //! Which words a play scores, and the score of each.
 
+use std::iter;
 use std::sync::Arc;
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Axis, Cell, Grid};
 use crate::kinds::jigsaw::Jigsaw;
 use crate::score::{ScoredWord, Sum};
-use crate::table::Run;
 use crate::tile::{Kind, Tile, TileSet};
 
 use super::Board;
@@ -31,9 +31,9 @@ pub(super) fn read_runs(board: &Board<'_>) -> Vec<ReadRun> {
             cells,
         }
     };
-    let read = |run: Run| {
-        let backward = backward(&run.cells);
-        [run.cells, backward].map(reading)
+    let read = |(_, cells): (Axis, Vec<Cell>)| {
+        let backward = backward(&cells);
+        [cells, backward].map(reading)
     };
     runs(board).into_iter().map(read).collect()
 }
@@ -42,87 +42,65 @@ fn backward(cells: &[Cell]) -> Vec<Cell> {
     cells.iter().rev().copied().collect()
 }
 
-fn runs(board: &Board<'_>) -> Vec<Run> {
+fn runs(board: &Board<'_>) -> Vec<(Axis, Vec<Cell>)> {
     let main = board.main().path.cells();
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<(Axis, Vec<Cell>)> = Vec::new();
     for &(cell, _) in &board.new {
         for &axis in Grid::Square.axes() {
-            let through = |run: &Run| run.axis == axis && run.cells.contains(&cell);
-            if !runs.iter().any(through) {
-                runs.extend(board.trial().run(cell, axis));
+            let mut along = runs.iter().filter(|(of, _)| *of == axis);
+            if !along.any(|(_, cells)| cells.contains(&cell)) {
+                let run = board.trial().run(cell, axis);
+                runs.extend(run.map(|cells| (axis, cells)));
             }
         }
     }
-    runs.retain(|run| !run.cells.iter().all(|cell| main.contains(cell)));
+    runs.retain(|(_, cells)| !cells.iter().all(|cell| main.contains(cell)));
     runs
 }
 
-/// The words that score: the main word, its reverse, the runs, the words declared with `also`.
+/// The words that score: the main word, its reverse if that is a different valid word, the runs, and the words declared
+/// with `also`. A word with the same cells and the same spelling as an earlier one counts once.
 pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-    let mut words = Words {
-        board,
-        found: Vec::with_capacity(8),
-    };
-    words.main();
-    for run in read_runs(board) {
-        words.run(run);
-    }
-    for also in board.also() {
-        words.count(also.path.cells().to_vec(), also.spelling());
-    }
-    words.found
-}
-
-/// Collects the words of a play.
-struct Words<'a> {
-    board: &'a Board<'a>,
-    found: Vec<Arc<ScoredWord>>,
-}
-
-impl Words<'_> {
-    /// The main word, and its reverse if that is a different valid word.
-    fn main(&mut self) {
-        let cells = self.board.main().path.cells();
-        let spelling = self.board.main().spelling();
-        let reverse = self.board.spelling(cells.iter().rev().copied());
-        self.count(cells.to_vec(), spelling);
-        if self.board.situation.vocabulary.knows(&reverse) {
-            self.count(backward(cells), reverse);
-        }
-    }
-
-    /// Each reading of a run that is a valid word. If neither is, or there is no dictionary, one reading counts until
-    /// it is challenged: the forward one, unless only the backward one is declared.
-    fn run(&mut self, run: ReadRun) {
-        let mut counts = [run[0].valid, run[1].valid];
-        if counts == [false, false] {
-            let also = || self.board.also().iter().map(|also| also.path.cells());
-            let is_declared = |reading: &Reading| also().any(|also| also == reading.cells);
-            let only_backward = is_declared(&run[1]) && !is_declared(&run[0]);
-            counts = [!only_backward, only_backward];
-        }
-        for (reading, counts) in run.into_iter().zip(counts) {
-            if counts {
-                self.count(reading.cells, reading.spelling);
-            }
-        }
-    }
-
-    /// Counts a word, unless one with the same cells and the same spelling is counted already.
-    fn count(&mut self, cells: Vec<Cell>, spelling: String) {
+    let (main, also) = (board.main(), board.also().iter());
+    let cells = main.path.cells();
+    let reverse = board.spelling(cells.iter().rev().copied());
+    let is_word = board.situation.vocabulary.knows(&reverse);
+    let reverse = is_word.then(|| (backward(cells), reverse));
+    let runs = read_runs(board).into_iter();
+    let words = iter::once((cells.to_vec(), main.spelling()))
+        .chain(reverse)
+        .chain(runs.flat_map(|run| counting(board, run)))
+        .chain(also.map(|also| (also.path.cells().to_vec(), also.spelling())));
+    let mut found: Vec<Arc<ScoredWord>> = Vec::with_capacity(8);
+    for (cells, spelling) in words {
         let same = |word: &Arc<ScoredWord>| {
             word.spelling == spelling
                 && word.cells.len() == cells.len()
                 && word.cells.iter().all(|cell| cells.contains(cell))
         };
-        if !self.found.iter().any(same) {
-            let tiles = cells.iter().filter_map(|&cell| self.board.trial().at(cell));
-            let tile_set = &self.board.situation.rules.tiles;
-            let sum = sum(self.board.kind, tile_set, cells.len(), tiles);
-            let word = ScoredWord::new(spelling, cells, sum);
-            self.found.push(Arc::new(word));
+        if !found.iter().any(same) {
+            let tiles = cells.iter().filter_map(|&cell| board.trial().at(cell));
+            let set = &board.situation.rules.tiles;
+            let sum = sum(board.kind, set, cells.len(), tiles);
+            found.push(Arc::new(ScoredWord::new(spelling, cells, sum)));
         }
     }
+    found
+}
+
+/// Each reading of a run that is a valid word. If neither is, or there is no dictionary, one reading counts until it is
+/// challenged: the forward one, unless only the backward one is declared.
+fn counting(board: &Board<'_>, run: ReadRun) -> impl Iterator<Item = (Vec<Cell>, String)> {
+    let mut counts = [run[0].valid, run[1].valid];
+    if counts == [false, false] {
+        let also = || board.also().iter().map(|also| also.path.cells());
+        let is_declared = |reading: &Reading| also().any(|also| also == reading.cells);
+        let only_backward = is_declared(&run[1]) && !is_declared(&run[0]);
+        counts = [!only_backward, only_backward];
+    }
+    let readings = run.into_iter().zip(counts);
+    let counting = readings.filter(|(_, counts)| *counts);
+    counting.map(|(reading, _)| (reading.cells, reading.spelling))
 }
 
 /// The arithmetic of a word with this many letters: each letter with its premium, then a factor for each special tile.

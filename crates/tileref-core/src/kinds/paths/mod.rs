@@ -10,8 +10,8 @@ use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
+use crate::rules::Slug;
 use crate::rules::file::{Conflict, Contradiction};
-use crate::rules::{House, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::tile::TileSet;
 
@@ -32,16 +32,14 @@ impl Paths {
 }
 
 impl Mechanics for Paths {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
-        check_rings(self)
+        // Each round needs enough tiles for its rings.
+        let tiles = self.house.tiles as usize;
+        let mut rounds = 1..=self.house.rounds as usize;
+        let round = rounds.find(|&round| self.rings_in(round) > tiles)?;
+        let paths = ["options.rings", "options.tiles"].map(String::from).into();
+        let why = Contradiction::Rings(round, self.rings_in(round), tiles);
+        Some((paths, why))
     }
 
     fn form(&self) -> Form {
@@ -50,10 +48,6 @@ impl Mechanics for Paths {
 
     fn paths(&self) -> Option<&Paths> {
         Some(self)
-    }
-
-    fn has_challenges(&self, _: &House) -> bool {
-        true
     }
 
     fn rules(&self) -> Vec<Slug> {
@@ -82,18 +76,6 @@ impl Mechanics for Paths {
     fn help(&self) -> String {
         LISTS.to_owned()
     }
-}
-
-/// Checks that each round has enough tiles for its rings.
-fn check_rings(game: &Paths) -> Conflict {
-    let tiles = game.house.tiles as usize;
-    let mut rounds = 1..=game.house.rounds as usize;
-    let round = rounds.find(|&round| game.rings_in(round) > tiles)?;
-    let paths = ["options.rings", "options.tiles"].map(String::from).into();
-    Some((
-        paths,
-        Contradiction::Rings(round, game.rings_in(round), tiles),
-    ))
 }
 
 const LISTS: &str = "\

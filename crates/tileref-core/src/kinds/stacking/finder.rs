@@ -167,11 +167,7 @@ impl Finder<'_, '_> {
                 vec![way; word.len() - 1],
                 word.iter().map(|&(tile, _)| tile),
             );
-            Some(Play {
-                main: Declared::new(Place::Cell(start?), steps, letters.collect())?,
-                also: Vec::new(),
-                claims: Vec::new(),
-            })
+            Declared::new(Place::Cell(start?), steps, letters.collect()).map(Play::new)
         });
     }
 

@@ -20,15 +20,10 @@ pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     sum
 }
 
-/// The line of the play, along which all of its new tiles are.
-pub(super) fn line_of_play(board: &Board<'_>) -> Axis {
-    board.main().path.steps()[0].axis()
-}
-
 /// The best words of a play: along its line one with all new tiles, across it one through each of them.
 pub(super) fn best(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     let mut words = Vec::with_capacity(board.new.len() + 1);
-    let along = line_of_play(board);
+    let along = board.axis();
     let mut count = |axis, first: Cell, last: Cell| {
         words.extend(best_of(board, axis, first, last));
     };
@@ -55,7 +50,7 @@ struct Reading<'a> {
 /// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, otherwise the
 /// first one, forward readings first.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
-    let forward = board.trial().run(one, axis)?.cells;
+    let forward = board.trial().run(one, axis)?;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
     let lines = [forward, backward];
     let readings = lines

@@ -31,14 +31,6 @@ pub struct Stacking {
 }
 
 impl Mechanics for Stacking {
-    fn option(&self, name: &str) -> Option<String> {
-        self.house.get(name)
-    }
-
-    fn set(&mut self, name: &str, value: &str, file: Option<&str>) -> Option<Result<(), String>> {
-        self.house.set(name, value, file)
-    }
-
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
         let racks = if self.shares_pool() { 1 } else { seats };
         check_deal(tiles, racks, self.rack())

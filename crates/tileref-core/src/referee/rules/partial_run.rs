@@ -43,10 +43,10 @@ impl PartialRun {
         ];
         let mut beyond = ends.into_iter().flatten();
         let goes_beyond = beyond.any(|cell| board.trial().at(cell).is_some());
-        if !word.path.is_straight() || !goes_beyond {
+        if word.declared.bends() || !goes_beyond {
             return None;
         }
-        let run = board.trial().run(cells[0], way.axis())?.cells;
+        let run = board.trial().run(cells[0], way.axis())?;
         Some(word.refuse(Self::Part {
             word: word.spelling(),
             run: board.spelling(run.iter().copied()),

@@ -1,7 +1,7 @@
 //! `tile-supply`: nobody uses more of a tile than the set has.
 
 use super::rule;
-use crate::advice::{has_wildcards, has_wildcards_left};
+use crate::advice::has_wildcards;
 use crate::game::Game;
 use crate::lexicon::without_accents;
 use crate::referee::board::Board;
@@ -93,7 +93,7 @@ fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
     let Face::Letter(letter) = face else {
         return None;
     };
-    (!has_wildcards_left(game)).then(|| match in_set {
+    (game.unlaid(Face::Wildcard) == 0).then(|| match in_set {
         0 => "check the spelling".to_owned(),
         _ => format!("check the spelling; the set has no more {letter}s"),
     })

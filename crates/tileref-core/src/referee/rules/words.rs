@@ -46,7 +46,7 @@ rule! {
 impl CellReused {
     pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let reused = |word: &Traced<'_>| Some((word.path.reused()?, word.number, word.spelling()));
-        let ((_, cell), number, word) = board.words.iter().find_map(reused)?;
+        let (cell, number, word) = board.words.iter().find_map(reused)?;
         Some(Refusal::new(Self::Twice { word, cell }, Part::Path(number)))
     }
 }

@@ -152,16 +152,10 @@ impl Values {
             }
             Self::Numbers(most) => Vec::<u32>::of(value)
                 .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
-            Self::Price(names) => {
-                let price = || WrongChallenge::of(value);
-                let is_points = || {
-                    matches!(
-                        price(),
-                        Some(WrongChallenge::Costs(_) | WrongChallenge::Gives(_))
-                    )
-                };
-                is_one_of(names, value) || is_points()
-            }
+            Self::Price(names) => match WrongChallenge::of(value) {
+                Some(WrongChallenge::Costs(_) | WrongChallenge::Gives(_)) => true,
+                _ => is_one_of(names, value),
+            },
             Self::File(_) => !value.is_empty(),
         }
     }

@@ -6,7 +6,7 @@ use super::PLAYERS;
 fn error(text: &str) -> (usize, usize, String) {
     let error = Transcript::parse(text).expect_err(text);
     let at = error.at.expect("a place");
-    let (problem, advice) = (error.problem.to_string(), error.problem.advice());
+    let (problem, advice) = (error.problem.to_string(), error.problem.advice(None));
     assert!(!advice.is_empty());
     (at.line, at.column, problem)
 }

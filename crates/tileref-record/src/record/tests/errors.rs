@@ -107,7 +107,7 @@ fn errors_have_a_place_and_advice() {
         (
             "game: g\nplayers: [A]\nturns:\n- A: 'note don't'\n",
             4,
-            15,
+            16,
             "not valid YAML: the quotes close before this",
         ),
         (

@@ -44,11 +44,9 @@ pub(super) struct Cross {
 
 /// The tiles on the board, row by row.
 pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<OldTile>> {
-    let columns = layout.columns();
-    let mut board = vec![None; columns * layout.rows()];
+    let mut board = vec![None; layout.columns() * layout.rows()];
     for (cell, tile) in search.situation.table.cells() {
-        let at = usize::from(cell.row()) * columns + usize::from(cell.column());
-        if let Some(square) = board.get_mut(at) {
+        if let Some(square) = layout.index(cell).and_then(|at| board.get_mut(at)) {
             *square = Some(OldTile {
                 tile: tile.unmarked(),
                 bit: search.tree.bit(tile.letter),
@@ -105,11 +103,7 @@ impl Finder<'_, '_> {
 
     /// The tile on a cell.
     fn at(&self, cell: Cell) -> Option<OldTile> {
-        let (columns, column) = (
-            self.crossword.board_in_use().columns(),
-            usize::from(cell.column()),
-        );
-        let at = (column < columns).then_some(usize::from(cell.row()) * columns + column)?;
+        let at = self.crossword.board_in_use().index(cell)?;
         self.board.get(at).copied().flatten()
     }
 

@@ -156,7 +156,7 @@ impl<'s, 'a> Finder<'s, 'a> {
 
     /// Puts the tiles of a beginning on the line.
     fn spell_out(&mut self, beginnings: &Beginnings, n: BeginningId) -> Score {
-        let mut score = Score::default();
+        let mut score = Score::ZERO;
         let mut at = self.start + beginnings.all[n].length;
         for (tile, in_hand) in beginnings.tiles(n) {
             at -= 1;
@@ -254,11 +254,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         self.search.ranking.add(points, is_known, || {
             let letters = tiles.iter().flatten().copied().collect();
             let (at, steps) = (Place::Cell(start), vec![way; tiles.len() - 1]);
-            Some(Play {
-                main: Declared::new(at, steps, letters)?,
-                also: Vec::new(),
-                claims: Vec::new(),
-            })
+            Declared::new(at, steps, letters).map(Play::new)
         });
     }
 }

@@ -16,18 +16,15 @@ pub(super) struct Score {
     pub(super) laid: usize,
 }
 
-impl Default for Score {
-    fn default() -> Self {
-        Self {
-            letters: 0,
-            word_factor: 1,
-            across: 0,
-            laid: 0,
-        }
-    }
-}
-
 impl Score {
+    /// The points of no tiles.
+    pub(super) const ZERO: Self = Self {
+        letters: 0,
+        word_factor: 1,
+        across: 0,
+        laid: 0,
+    };
+
     /// Adds a new tile of this value.
     #[inline]
     pub(super) fn lay(&mut self, square: &LineSquare, value: u64, crossword: &Crossword) {

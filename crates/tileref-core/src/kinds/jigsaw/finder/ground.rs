@@ -36,7 +36,7 @@ pub(super) struct Old {
 }
 
 /// The tiles on the table, and the squares within reach of a play.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Ground {
     width: usize,
     /// Column and row of the first square, which is outside.
@@ -125,9 +125,7 @@ impl Ground {
             width,
             first: (left - 1, top - 1),
             squares,
-            beside: Vec::new(),
-            far: Vec::new(),
-            olds: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -187,11 +187,7 @@ impl Finder<'_, '_> {
         });
         let steps = self.steps().map(|way| WAYS[way]).collect();
         let start = Place::Cell(self.ground.cell(squares[0]));
-        Play {
-            main: Declared::new(start, steps, letters.collect())
-                .expect("a step between two letters"),
-            also: Vec::new(),
-            claims: Vec::new(),
-        }
+        let main = Declared::new(start, steps, letters.collect());
+        Play::new(main.expect("a step between two letters"))
     }
 }

@@ -71,7 +71,7 @@ impl Word<'_> {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Node {
     /// The pattern without the last cell.
     shorter: Pattern,
@@ -98,18 +98,13 @@ impl Patterns {
         let rack = Rack::new(&search.hand);
         let root = |&at: &NodeId| Beginning {
             at,
-            rest: rack.whole(),
+            rest: rack.whole,
             last: 0,
             before: 0,
         };
         let root = Node {
-            shorter: EMPTY,
-            cells: 0,
-            new: 0,
             beginnings: search.tree.roots().iter().map(root).collect(),
-            with_free: None,
-            with_old: Vec::new(),
-            words: None,
+            ..Node::default()
         };
         Self {
             nodes: vec![root],
@@ -175,9 +170,7 @@ impl Patterns {
             cells: self.nodes[shorter].cells + 1,
             new: self.nodes[shorter].new + new,
             beginnings,
-            with_free: None,
-            with_old: Vec::new(),
-            words: None,
+            ..Node::default()
         };
         self.nodes.push(node);
         self.nodes.len() - 1

@@ -41,7 +41,7 @@ pub(super) type Rest = u128;
 pub(super) struct Rack {
     /// The different tiles, with the shift and the mask of their bits.
     tiles: Vec<(RackTile, u32, Rest)>,
-    whole: Rest,
+    pub(super) whole: Rest,
 }
 
 impl Rack {
@@ -55,11 +55,6 @@ impl Rack {
             place += bits;
         }
         Self { tiles, whole }
-    }
-
-    /// The whole rack.
-    pub(super) fn whole(&self) -> Rest {
-        self.whole
     }
 
     /// Each different tile that is left, and what is left without it.

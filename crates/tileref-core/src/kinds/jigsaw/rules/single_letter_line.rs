@@ -64,7 +64,7 @@ impl SingleLetterLine {
             old,
             new,
             before,
-            line: board.spelling(line.into_iter().flat_map(|run| run.cells)),
+            line: board.spelling(line.into_iter().flatten()),
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::referee::board::Traced;
 use crate::referee::rules::rule;
 use crate::tile::Letter;
 
-use super::super::{Board, shape};
+use super::super::Board;
 
 rule! {
     /// A word may turn corners, but only on tiles played in this turn. So a bent word cannot be extended: LATCHES on a
@@ -35,11 +35,11 @@ impl TurnOnOldTile {
     /// Every turn is on a new tile, or where the word joins or leaves old letters and the house rule allows it.
     pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         board.words.iter().find_map(|word| {
-            let turn = word.path.turns().find(|&turn| {
-                let is_new = board.trial().is_new(word.path.cells()[turn]);
-                let joins = || shape::joins_old_letters(&board.trial(), &word.path, turn);
-                !(is_new || joins() && may_join(board, word))
-            })?;
+            let is_new = |n: usize| board.trial().is_new(word.path.cells()[n]);
+            // Exactly one of the cells before and after the turn has an old tile.
+            let joins = |turn: usize| is_new(turn - 1) != is_new(turn + 1);
+            let may_turn = |turn| is_new(turn) || joins(turn) && may_join(board, word);
+            let turn = word.path.turns().find(|&turn| !may_turn(turn))?;
             let at = Self::At {
                 word: word.spelling(),
                 cell: word.path.cells()[turn],

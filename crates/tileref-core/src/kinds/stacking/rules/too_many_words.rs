@@ -7,7 +7,6 @@ use crate::referee::board::Traced;
 use crate::referee::rules::rule;
 
 use super::super::Board;
-use super::super::lines::line_of_play;
 
 rule! {
     /// In Lingo one word counts along the line of the play, with all the new tiles in it, and one across it through
@@ -72,7 +71,7 @@ fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Option<Line> {
     let axis = word.path.steps()[0].axis();
     let cells = word.path.cells().iter().copied();
     let mut new = cells.filter(|&cell| board.trial().is_new(cell));
-    if line_of_play(board) != axis {
+    if board.axis() != axis {
         // Across the play a word meets one new tile.
         return Some(
             new.next()
