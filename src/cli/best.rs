@@ -202,7 +202,7 @@ pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
         let mut table = render::table(look, &["#", "play", "points"]);
         for (n, play) in judged(game, found).enumerate() {
             let after = game.after(&play.play);
-            let turn = view::turn(&after, view::last(&after));
+            let turn = view::last_turn(&after);
             let items = turn.iter().flat_map(|turn| &turn.items);
             let items = items.map(|item| format!("\n  {item}"));
             let points = play.ruling.points();

@@ -12,7 +12,7 @@ use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
 use crate::cli::page::{self, Happened};
 use crate::cli::session::Session;
-use crate::game::{Entry, Game, Round, Status};
+use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Grid};
 use crate::kinds::Form;
 use crate::kinds::crossword::{Layout, Square};
@@ -131,8 +131,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
 
 /// Whether the last play, or the lists of the last round, can be challenged.
 fn can_challenge(game: &Game) -> bool {
-    let lists = |round: &Round| !round.is_open();
-    let is_open = game.can_be_challenged() || game.round().is_some_and(lists);
+    let is_open = game.can_be_challenged() || !view::lists(game).is_empty();
     is_open && game.lacks(Verb::Challenge).is_none()
 }
 
@@ -147,13 +146,9 @@ fn challenge(game: &Game) -> Option<Value> {
     if !can_challenge(game) {
         return None;
     }
-    let (first, made) = match game.round() {
-        Some(round) => (round.first_entry().unwrap_or(0), Status::Listed),
-        None => (view::last_scored(game)?, Status::Scored),
-    };
-    let entries = game.entries().iter().skip(first);
-    let entries = entries.filter(|entry| entry.status == made);
-    let words = entries.flat_map(|entry| &entry.words);
+    let mut entries = view::lists(game);
+    entries.extend(view::last_scored(game));
+    let words = entries.iter().flat_map(|&at| &game.entries()[at].words);
     let words = words.filter(|word| word.struck.is_none());
     let words: BTreeSet<String> = words.map(|word| upper(&word.spelling)).collect();
     Some(json!({
@@ -299,10 +294,9 @@ fn round(game: &Game, paths: &Paths) -> Value {
 
 /// The lists of the last round, once they have been compared.
 fn compared(game: &Game) -> Option<Vec<TurnReport>> {
-    let round = game.round().filter(|round| !round.is_open())?;
-    let entries = round.first_entry()?..game.entries().len();
-    let lists = entries.filter(|&at| game.entries()[at].status == Status::Listed);
-    Some(lists.map(|at| TurnReport::new(game, at)).collect())
+    let lists = view::lists(game).into_iter();
+    let lists: Vec<_> = lists.map(|at| TurnReport::new(game, at)).collect();
+    (!lists.is_empty()).then_some(lists)
 }
 
 /// An entry of the log: as in the JSON of `check`, and in words.
