@@ -27,25 +27,12 @@ pub fn markdown(game: &Game, about: &[&str]) -> String {
 
 fn scores(game: &Game) -> String {
     let scores = view::scores(game);
-    let (mut header, mut rule) = (vec!["player"], vec!["---"]);
-    if !scores.teams.is_empty() {
-        header.push("team");
-        rule.push("---");
-    }
-    rule.extend(scores.headings.iter().map(|_| "---:"));
-    header.extend(scores.headings);
-    if scores.timed {
-        header.push(view::TIME_LEFT);
-        rule.push("---:");
-    }
-    let mut text = row(&header) + &row(&rule);
+    let texts = vec!["---"; scores.names.len()];
+    let rule = [texts, vec!["---:"; scores.numbers.len()]].concat();
+    let mut text = row(&[scores.names, scores.numbers].concat()) + &row(&rule);
     for player in scores.players {
-        let mut cells = vec![escaped(&player.name)];
-        cells.extend(player.team.map(|team| escaped(&team)));
-        let numbers = player.numbers.into_iter();
-        cells.extend(numbers.map(|n| n.map_or("?".to_owned(), |n| n.to_string())));
-        cells.extend(player.time_left);
-        text += &row(&cells);
+        let names: Vec<String> = player.names.iter().map(|name| escaped(name)).collect();
+        text += &row(&[names, player.numbers].concat());
     }
     if !scores.teams.is_empty() {
         text += &format!("\n{}{}", row(&["team", "score"]), row(&["---", "---:"]));

@@ -19,40 +19,35 @@ pub fn scores(game: &Game) -> Markup {
             .teams
             .sort_by_key(|(_, score)| std::cmp::Reverse(*score));
     }
-    let has_teams = !scores.teams.is_empty();
     html! {
-        @if has_teams { (team_scores(game, &scores)) }
+        @if !scores.teams.is_empty() { (team_scores(game, &scores)) }
         table.scores {
             thead {
                 tr {
-                    th scope="col" { "player" }
-                    @if has_teams { th scope="col" { "team" } }
-                    @for heading in &scores.headings { th.number scope="col" { (heading) } }
-                    @if scores.timed { th.number scope="col" { (view::TIME_LEFT) } }
+                    @for heading in &scores.names { th scope="col" { (heading) } }
+                    @for heading in &scores.numbers { th.number scope="col" { (heading) } }
                 }
             }
             tbody {
-                @for player in &scores.players { (score(game, player, &scores.headings)) }
+                @for player in &scores.players { (score(game, player, &scores.numbers)) }
             }
         }
     }
 }
 
 fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
-    let seat = player.seat;
+    let (seat, name) = (player.seat, &player.names[0]);
     let is_alone = game.seats().teams().is_empty();
     html! {
         tr.next[is_next(game, seat)] {
-            (named(&player.name, &[
-                note(game, seat).or(won_as(game, &player.name)),
+            (named(name, &[
+                note(game, seat).or(won_as(game, name)),
                 (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
             ]))
-            @if let Some(team) = &player.team { td { (team) } }
-            @for (heading, n) in headings.iter().zip(&player.numbers) {
-                td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
-            }
-            @if let Some(time) = &player.time_left {
-                td.number.time data-seat=(seat) { (time.replace('-', "\u{2212}")) }
+            @for team in &player.names[1..] { td { (team) } }
+            @for (&heading, n) in headings.iter().zip(&player.numbers) {
+                td.number.score[heading == "score"].time[heading == view::TIME_LEFT]
+                    data-seat=[(heading == view::TIME_LEFT).then_some(seat)] { (n.replace('-', "\u{2212}")) }
             }
         }
     }
