@@ -1,6 +1,5 @@
 //! `tileref dict`: the dictionaries.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
@@ -224,39 +223,26 @@ fn describe(list: &Facts, look: Look) -> String {
 fn imported(name: &str, report: &Report) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
     for (lines, what) in [
-        (report.duplicates, "the word is there already"),
-        (report.ignored, "blank or comment"),
+        (report.duplicates, "(the word is there already)"),
+        (report.ignored, "(blank or comment)"),
+        (report.others, "(not a word):"),
     ] {
         if lines > 0 {
-            let _ = writeln!(text, "  skipped {} ({what})", count(lines, "line"));
+            text += &format!("  skipped {} {what}\n", count(lines, "line"));
         }
     }
-    if report.others > 0 {
-        let _ = writeln!(
-            text,
-            "  skipped {} (not a word):",
-            count(report.others, "line")
-        );
-        for other in &report.examples {
-            let why = if other.too_long {
-                format!(" (more than {MAX_LETTERS} letters)")
-            } else {
-                String::new()
-            };
-            let _ = writeln!(
-                text,
-                "    line {}: `{}`{why}",
-                other.line,
-                shown(&other.text)
-            );
-        }
-        if report.others > report.examples.len() {
-            let _ = writeln!(
-                text,
-                "    and {} more",
-                report.others - report.examples.len()
-            );
-        }
+    for other in &report.examples {
+        let why = if other.too_long {
+            format!(" (more than {MAX_LETTERS} letters)")
+        } else {
+            String::new()
+        };
+        let (line, word) = (other.line, shown(&other.text));
+        text += &format!("    line {line}: `{word}`{why}\n");
+    }
+    let more = report.others - report.examples.len();
+    if more > 0 {
+        text += &format!("    and {more} more\n");
     }
     text + &format!("try it: `tileref word --dictionary {name} WORD`\n")
 }
