@@ -1,6 +1,6 @@
 //! A game as Markdown, for a diary, a forum or an email.
 
-use super::LOOK;
+use crate::cli::ui::Look;
 use crate::cli::{page, render};
 use crate::game::Game;
 use crate::text::shown;
@@ -17,7 +17,10 @@ pub fn markdown(game: &Game, about: &[&str]) -> String {
     }
     text += &format!("{}.\n\n", escaped(&page::standing(game)));
     text += &scores(game);
-    text += &format!("\n## Table\n\n```text\n{}```\n", render::boards(game, LOOK));
+    text += &format!(
+        "\n## Table\n\n```text\n{}```\n",
+        render::boards(game, Look::PLAIN)
+    );
     text += "\n## Turns\n\n";
     if game.entries().is_empty() {
         text += "No turns yet.\n";

@@ -87,12 +87,8 @@ pub fn standing(game: &Game) -> String {
         Phase::Deal => return format!("{} deals the letters", name(game.asked())),
         _ => {}
     }
-    let plain = Look {
-        color: false,
-        ascii: false,
-        width: 100,
-    };
-    render::standing(game, plain).trim_end().to_owned()
+    let text = render::standing(game, Look::PLAIN);
+    text.trim_end().to_owned()
 }
 
 /// Whose turn it is, in a few words for large letters, as plain text.
