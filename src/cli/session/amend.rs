@@ -176,17 +176,17 @@ impl Session {
             .turn
             .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
         let hidden = at.is_some_and(|at| self.game.hides(at));
+        let message = format!(
+            "after this change {which} would be refused: {}",
+            fault.message
+        );
+        let source = fault.source.filter(|_| !hidden);
         Fault {
-            message: format!(
-                "after this change {which} would be refused: {}",
-                fault.message
-            ),
-            advice: Some(
-                "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
-            ),
-            source: fault.source.filter(|_| !hidden),
+            message,
+            source,
             ..fault
         }
+        .advise("nothing was changed; amend that turn first, or `undo` back to it")
     }
 
     /// The game before turn `n`.
@@ -213,11 +213,9 @@ impl Session {
 
 /// Adds to an error what the turn to amend is now.
 fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
-    let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
-    Fault {
-        advice: Some(advice + &format!("turn {n} is `{old}`")),
-        ..fault
-    }
+    let advice = fault.advice.as_ref();
+    let advice = advice.map_or(String::new(), |advice| format!("{advice}; "));
+    fault.advise(advice + &format!("turn {n} is `{old}`"))
 }
 
 /// The error for a turn that the record does not have.
