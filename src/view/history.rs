@@ -24,13 +24,6 @@ pub struct Span {
     pub until: Option<usize>,
 }
 
-impl Span {
-    /// Whether it includes a turn.
-    pub fn contains(self, turn: usize) -> bool {
-        turn >= self.from && self.until.is_none_or(|until| turn < until)
-    }
-}
-
 /// A tile that is or was on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedTile {
