@@ -118,8 +118,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
 /// The best game, turn and word of all; the first of equals.
 fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> String {
     let most = |what: &str, of: fn(&Stats) -> Option<&Best>| {
-        let all = all.iter().filter_map(|stats| Some((stats, of(stats)?)));
-        let Some((stats, best)) = all.rev().max_by_key(|(_, best)| best.points) else {
+        let Some((stats, best)) = stats::best(all, of) else {
             return String::new();
         };
         let (who, points, game) = (&stats.name, best.points, name(best.game));
