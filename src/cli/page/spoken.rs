@@ -1,7 +1,5 @@
 //! What happened in a turn, in a sentence: for screen readers, and for the page of a seat.
 
-use serde::Serialize;
-
 use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
@@ -9,12 +7,12 @@ use crate::text::{count, listed, shown};
 use crate::view::{self, Turn};
 
 /// What happened in a turn: plain text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
     /// The player; `None` if `did` is a whole sentence.
-    who: Option<String>,
+    pub who: Option<String>,
     /// What the player did, as in "played LATCH for 10".
-    did: String,
+    pub did: String,
 }
 
 /// The last turn in one sentence, and who is next: plain text.

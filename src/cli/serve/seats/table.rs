@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::desk::Shared;
@@ -21,7 +20,7 @@ use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Phase, Piece, Spot, phase};
+use crate::view::{self, Phase, Piece, Spot, Turn, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
@@ -299,22 +298,14 @@ fn compared(game: &Game) -> Option<Vec<TurnReport>> {
     (!lists.is_empty()).then_some(lists)
 }
 
-/// An entry of the log: as in the JSON of `check`, and in words.
-#[derive(Debug, Serialize)]
-struct Logged {
-    #[serde(flatten)]
-    report: TurnReport,
-    #[serde(flatten)]
-    happened: Option<Happened>,
-}
-
-/// The last entries, the latest first.
-fn log(game: &Game) -> Vec<Logged> {
-    let entries = game.entries().len();
-    let last = entries.saturating_sub(LOG)..entries;
-    let logged = |at| Logged {
-        report: TurnReport::new(game, at),
-        happened: view::turn(game, at).map(|turn| page::happened(game, &turn)),
+/// The last entries, the latest first: as in the JSON of `check`, and in words.
+fn log(game: &Game) -> Vec<Value> {
+    let logged = |turn: Turn<'_>| {
+        let Happened { who, did } = page::happened(game, &turn);
+        let mut document = json!(TurnReport::new(game, turn.at));
+        document["who"] = json!(who);
+        document["did"] = json!(did);
+        document
     };
-    last.rev().map(logged).collect()
+    view::turns(game).rev().take(LOG).map(logged).collect()
 }
