@@ -98,12 +98,8 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
 
 /// The index of the last entry that somebody typed; lost turns may follow it.
 pub fn last(game: &Game) -> usize {
-    let entries = game.entries().iter();
-    let typed = entries
-        .enumerate()
-        .rev()
-        .find(|(_, entry)| entry.is_typed());
-    typed.map_or(0, |(n, _)| n)
+    let mut entries = game.entries().iter();
+    entries.rposition(Entry::is_typed).unwrap_or(0)
 }
 
 /// The last turn that somebody typed.
