@@ -8,8 +8,8 @@ pub mod race;
 pub mod scores;
 pub mod turns;
 
-pub use board::{Board, Mark, Piece, Spot, bare, board, board_with, letters};
-pub use history::{PlacedTile, Span, grids, placed_tiles};
+pub use board::{Board, Mark, Piece, Spot, bare, board, board_with};
+pub use history::{PlacedTile, Span, placed_tiles, rounds};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
