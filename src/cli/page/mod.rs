@@ -57,11 +57,6 @@ pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
     ]
 }
 
-/// The line below the heading, and the category in force.
-fn subheading(game: &Game) -> Markup {
-    html! { p.standing { (standing(game)) } (category(game)) }
-}
-
 /// The category in force.
 pub fn category(game: &Game) -> Markup {
     let category = game.category().filter(|_| !game.is_over());
@@ -148,7 +143,7 @@ pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&R
             header {
                 h1 { (title) }
                 @for remark in about { p.about { (shown(remark)) } }
-                div { (subheading(game)) }
+                div { p.standing { (standing(game)) } (category(game)) }
             }
             main {
                 (elements(&sections(game, false)))
