@@ -14,7 +14,7 @@ mod text;
 
 #[cfg(feature = "serve")]
 pub use board::shapes;
-pub use spoken::{Happened, happened, spoken};
+pub use spoken::{happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -6,15 +6,6 @@ use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 use crate::view::{self, Turn};
 
-/// What happened in a turn: plain text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happened {
-    /// The player; `None` if `did` is a whole sentence.
-    pub who: Option<String>,
-    /// What the player did, as in "played LATCH for 10".
-    pub did: String,
-}
-
 /// The last turn in one sentence, and who is next: plain text.
 pub fn spoken(game: &Game) -> String {
     let next = match game.to_move() {
@@ -29,7 +20,7 @@ pub fn spoken(game: &Game) -> String {
     let is_play = turn.entry.status == Status::Scored;
     let total = turn.total.filter(|_| is_play);
     let total = total.map(|total| format!(", now {total}"));
-    let Happened { who, did } = happened(game, &turn);
+    let (who, did) = happened(game, &turn);
     let who = who.map(|who| who + " ");
     format!(
         "{}{did}{}; {next}",
@@ -38,17 +29,12 @@ pub fn spoken(game: &Game) -> String {
     )
 }
 
-/// Describes a turn.
-pub fn happened(game: &Game, turn: &Turn<'_>) -> Happened {
+/// What happened in a turn, as plain text: the player and what they did, as in "played LATCH for 10"; or without a
+/// player, a whole sentence.
+pub fn happened(game: &Game, turn: &Turn<'_>) -> (Option<String>, String) {
     match by_player(game, turn) {
-        Some(did) => Happened {
-            who: Some(turn.who.clone()),
-            did,
-        },
-        None => Happened {
-            who: None,
-            did: by_table(turn),
-        },
+        Some(did) => (Some(turn.who.clone()), did),
+        None => (None, by_table(turn)),
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::desk::Shared;
 use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
-use crate::cli::page::{self, Happened};
+use crate::cli::page;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Grid};
@@ -296,7 +296,7 @@ fn compared(game: &Game) -> Option<Vec<TurnReport>> {
 /// The last entries, the latest first: as in the JSON of `check`, and in words.
 fn log(game: &Game) -> Vec<Value> {
     let logged = |turn: Turn<'_>| {
-        let Happened { who, did } = page::happened(game, &turn);
+        let (who, did) = page::happened(game, &turn);
         let mut document = json!(TurnReport::new(game, turn.at));
         document["who"] = json!(who);
         document["did"] = json!(did);
