@@ -247,7 +247,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;
-        let why = strike.name().replace('-', " ");
+        let why = reason(strike);
         return Some(match strike {
             Strike::NotAWord if right => "the word is already struck".to_owned(),
             Strike::NotAWord => "the word stays struck".to_owned(),
