@@ -239,19 +239,16 @@ fn escape(c: char, out: &mut String) {
 }
 
 /// A text in which `escape` replaces each character that a terminal could act on.
-fn escaped(text: &str, escape: fn(char, &mut String)) -> Cow<'_, str> {
-    let Some(first) = text.find(needs_escape) else {
-        return text.into();
-    };
-    let mut out = text[..first].to_owned();
-    for c in text[first..].chars() {
+fn escaped(text: &str, escape: fn(char, &mut String)) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
         if needs_escape(c) {
             escape(c, &mut out);
         } else {
             out.push(c);
         }
     }
-    out.into()
+    out
 }
 
 #[cfg(test)]
