@@ -255,6 +255,15 @@ fn is_wordless_list(game: &Game, n: usize) -> bool {
     words.all(|word| word.struck.is_some()) && !game.hides(n)
 }
 
+/// The best of some results and whose it is; the first of equals.
+pub fn best<'a>(
+    all: &[&'a Stats],
+    of: impl Fn(&'a Stats) -> Option<&'a Best>,
+) -> Option<(&'a Stats, &'a Best)> {
+    let all = all.iter().filter_map(|stats| Some((*stats, of(stats)?)));
+    all.rev().max_by_key(|(_, best)| best.points)
+}
+
 /// Keeps the better of two results, or the first of equals.
 fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
     if points > 0 && best.as_ref().is_none_or(|best| points > best.points) {
@@ -383,6 +392,8 @@ fn challenged(entries: &[Entry]) -> Vec<usize> {
 /// The statistics of several games, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Season {
+    /// The number of games.
+    pub games: usize,
     /// By folded name.
     seats: BTreeMap<String, Stats>,
 }
@@ -390,6 +401,7 @@ pub struct Season {
 impl Season {
     /// Adds the statistics of a game, with index `game`.
     pub fn add(&mut self, stats: Vec<Stats>, game: usize) {
+        self.games += 1;
         for stats in stats {
             let own = self
                 .seats

@@ -258,7 +258,7 @@ fn a_damaged_list_is_reported_and_can_be_added_again() {
         }
     }
     let listed = table.store.list().unwrap();
-    assert!(listed.len() == 1 && listed[0].words.is_err());
+    assert!(listed.len() == 1 && listed[0].damage.is_some());
     let new = table.file("new", "dog");
     table.store.add("club", &new, true).unwrap();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
@@ -273,7 +273,7 @@ fn a_list_may_be_only_its_set() {
     let set = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     fs::write(&list, &bytes[set..]).unwrap();
     assert_eq!(table.get("club").unwrap(), ["cat", "dog"]);
-    assert_eq!(table.store.info("club").unwrap().source, None);
+    assert_eq!(table.store.info("club").unwrap().about, "");
 }
 
 #[test]
@@ -333,12 +333,12 @@ fn two_writers_leave_one_complete_list() {
 fn details_of_an_added_list() {
     let table = Table::with("club", "cat\ndog");
     let club = table.store.info("CLUB").unwrap();
-    assert_eq!((club.name.as_str(), club.words.unwrap()), ("club", 2));
+    assert_eq!((club.name.as_str(), club.words), ("club", Some(2)));
     assert_eq!(
-        club.source.unwrap(),
-        table.home.path().join("list").to_string_lossy()
+        club.about,
+        format!("from {}", table.home.path().join("list").display())
     );
-    assert!(club.size > 60 && club.path == table.path("club.fst"));
+    assert!(club.size > 60 && club.path == table.path("club.fst").to_str().map(str::to_owned));
     assert!(matches!(
         table.store.info("pub"),
         Err(Error::Unknown { .. })

@@ -58,33 +58,27 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// The change, other turns that it changed, and a note if a verdict may need attention.
 pub fn describe(n: usize, amended: &Amended) -> String {
-    let Amended {
-        before,
-        after,
-        keeps_verdict,
-        same,
-        points,
-        rescored,
-    } = amended;
-    if *same {
+    let (before, after) = (&amended.before, &amended.after);
+    if amended.same {
         return format!("turn {n} is already `{after}`\n");
     }
     let turn = format!("turn {n}");
     let width = turn.len();
-    let for_points = |points: Option<i64>| match points {
-        Some(n) => format!(", {n:+}"),
-        None => String::new(),
-    };
-    let (was, is) = (for_points(points.0), for_points(points.1));
+    let for_points = |points: Option<i64>| points.map_or(String::new(), |n| format!(", {n:+}"));
+    let (was, is) = (for_points(amended.points.0), for_points(amended.points.1));
     let mut text = format!(
         "{turn} was `{before}`{was}\n{:>width$} is `{after}`{is}\n",
         "now"
     );
-    if !rescored.is_empty() {
-        let turns: Vec<String> = rescored.iter().map(|n| format!("turn {n}")).collect();
+    if !amended.rescored.is_empty() {
+        let turns: Vec<String> = amended
+            .rescored
+            .iter()
+            .map(|n| format!("turn {n}"))
+            .collect();
         text += &format!("the points of {} changed too\n", listed(&turns));
     }
-    if *keeps_verdict {
+    if amended.keeps_verdict {
         let next = n + 1;
         text += &format!(
             "turn {next} keeps its old verdict; `amend {next} challenge` looks the word up again\n"

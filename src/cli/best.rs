@@ -139,12 +139,9 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
         return error.into();
     };
     let reason = &refusal.reason;
-    let fault = Fault {
-        turn: Some(turn),
-        advice: Some(reason.advice(Some(game))),
-        ..Fault::new(reason.slug(), reason.to_string())
-    };
-    fault.into()
+    let fault = Fault::new(reason.slug(), reason.to_string()).advise(reason.advice(Some(game)));
+    let turn = Some(turn);
+    Fault { turn, ..fault }.into()
 }
 
 /// The error for a game in which nobody is to move, with the last turn that somebody made.
@@ -157,11 +154,9 @@ fn over(session: &Session, turn: usize) -> Fault {
     let advice = format!(
         "ask for the table as it was before a turn: `--before {last}`, or at the prompt `best aeinrs? {last}`"
     );
-    Fault {
-        turn: Some(turn),
-        advice: Some(advice),
-        ..Fault::new(Slug::GameOver, "the game is over, and nobody is to move")
-    }
+    let turn = Some(turn);
+    let fault = Fault::new(Slug::GameOver, "the game is over, and nobody is to move");
+    Fault { turn, ..fault }.advise(advice)
 }
 
 /// The JSON document of the answer.
@@ -202,7 +197,7 @@ pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
         let mut table = render::table(look, &["#", "play", "points"]);
         for (n, play) in judged(game, found).enumerate() {
             let after = game.after(&play.play);
-            let turn = view::turn(&after, view::last(&after));
+            let turn = view::last_turn(&after);
             let items = turn.iter().flat_map(|turn| &turn.items);
             let items = items.map(|item| format!("\n  {item}"));
             let points = play.ruling.points();

@@ -1,14 +1,12 @@
 //! `tileref dict`: the dictionaries.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 use comfy_table::Cell;
-use serde::Serialize;
 use serde_json::json;
 
-use super::dictionaries::{Added, Store};
+use super::dictionaries::{Facts, Store};
 use super::render;
 use super::ui::{Exit, Look, Ui};
 use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
@@ -105,8 +103,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             let plain = name.to_ascii_lowercase();
             let facts = match EMBEDDED.iter().find(|list| list.name == plain) {
                 Some(list) if *licence => return say(ui, list.licence_text),
-                Some(list) => Facts::built_in(list),
-                None => Facts::added(&store.info(name)?),
+                Some(list) => built_in(list),
+                None => store.info(name)?,
             };
             ui.answer(*json, || json!(facts), |look| describe(&facts, look))
         }
@@ -114,9 +112,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn list(store: &Store, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let added = store.list()?;
-    let built_in = EMBEDDED.iter().map(Facts::built_in);
-    let lists: Vec<Facts> = built_in.chain(added.iter().map(Facts::added)).collect();
+    let lists: Vec<Facts> = EMBEDDED.iter().map(built_in).chain(store.list()?).collect();
     let folder = store.folder().to_string_lossy();
     let text = |look| {
         let folder = shown(&folder);
@@ -137,55 +133,26 @@ fn say(ui: &mut Ui, text: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// The details of a word list.
-#[derive(Serialize)]
-struct Facts {
-    name: String,
-    words: Option<usize>,
-    /// Why the list cannot be read.
-    damage: Option<String>,
-    source: &'static str,
-    about: String,
-    licence: Option<&'static str>,
-    size: u64,
-    path: Option<String>,
+/// The details of a list that is built in.
+fn built_in(list: &Embedded) -> Facts {
+    Facts {
+        name: list.name.to_owned(),
+        words: lexicon::embedded(list.name).map(|list| list.len()),
+        damage: None,
+        source: "built in",
+        about: format!("{}; {}", list.about, list.source),
+        licence: Some(list.licence),
+        size: list.fst.len() as u64,
+        path: None,
+    }
 }
 
-impl Facts {
-    fn built_in(list: &Embedded) -> Self {
-        Self {
-            name: list.name.to_owned(),
-            words: lexicon::embedded(list.name).map(|list| list.len()),
-            damage: None,
-            source: "built in",
-            about: format!("{}; {}", list.about, list.source),
-            licence: Some(list.licence),
-            size: list.fst.len() as u64,
-            path: None,
-        }
-    }
-
-    fn added(list: &Added) -> Self {
-        let from = list.source.as_ref();
-        Self {
-            name: list.name.clone(),
-            words: list.words.as_ref().ok().copied(),
-            damage: list.words.as_ref().err().map(ToString::to_string),
-            source: "added",
-            about: from.map_or_else(String::new, |file| format!("from {}", shown(file))),
-            licence: None,
-            size: list.size,
-            path: Some(list.path.to_string_lossy().into_owned()),
-        }
-    }
-
-    /// Whether it is built in, and what it is made from.
-    fn origin(&self) -> String {
-        match (self.source, self.about.as_str()) {
-            (source, "") => source.to_owned(),
-            ("added", about) => format!("added {about}"),
-            (source, about) => format!("{source}: {about}"),
-        }
+/// Whether a list is built in, and what it is made from.
+fn origin(list: &Facts) -> String {
+    match (list.source, list.about.as_str()) {
+        (source, "") => source.to_owned(),
+        ("added", about) => format!("added {about}"),
+        (source, about) => format!("{source}: {about}"),
     }
 }
 
@@ -197,7 +164,7 @@ fn table(lists: &[Facts], look: Look) -> String {
             Cell::new(&list.name),
             render::right(words.unwrap_or_else(|| "damaged".to_owned())),
             render::right(size(list.size)),
-            Cell::new(list.origin()),
+            Cell::new(origin(list)),
         ]);
     }
     render::drawn(table)
@@ -208,7 +175,7 @@ fn describe(list: &Facts, look: Look) -> String {
     let words = words.or_else(|| list.damage.clone()).unwrap_or_default();
     let mut table = render::table(look, &["name", &list.name]);
     table.add_row(["words", &words]);
-    table.add_row(["source", &list.origin()]);
+    table.add_row(["source", &origin(list)]);
     table.add_row(["size", &size(list.size)]);
     if let Some(licence) = list.licence {
         let full = format!("`tileref dict info {} --licence`", list.name);
@@ -224,39 +191,26 @@ fn describe(list: &Facts, look: Look) -> String {
 fn imported(name: &str, report: &Report) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
     for (lines, what) in [
-        (report.duplicates, "the word is there already"),
-        (report.ignored, "blank or comment"),
+        (report.duplicates, "(the word is there already)"),
+        (report.ignored, "(blank or comment)"),
+        (report.others, "(not a word):"),
     ] {
         if lines > 0 {
-            let _ = writeln!(text, "  skipped {} ({what})", count(lines, "line"));
+            text += &format!("  skipped {} {what}\n", count(lines, "line"));
         }
     }
-    if report.others > 0 {
-        let _ = writeln!(
-            text,
-            "  skipped {} (not a word):",
-            count(report.others, "line")
-        );
-        for other in &report.examples {
-            let why = if other.too_long {
-                format!(" (more than {MAX_LETTERS} letters)")
-            } else {
-                String::new()
-            };
-            let _ = writeln!(
-                text,
-                "    line {}: `{}`{why}",
-                other.line,
-                shown(&other.text)
-            );
-        }
-        if report.others > report.examples.len() {
-            let _ = writeln!(
-                text,
-                "    and {} more",
-                report.others - report.examples.len()
-            );
-        }
+    for other in &report.examples {
+        let why = if other.too_long {
+            format!(" (more than {MAX_LETTERS} letters)")
+        } else {
+            String::new()
+        };
+        let (line, word) = (other.line, shown(&other.text));
+        text += &format!("    line {line}: `{word}`{why}\n");
+    }
+    let more = report.others - report.examples.len();
+    if more > 0 {
+        text += &format!("    and {more} more\n");
     }
     text + &format!("try it: `tileref word --dictionary {name} WORD`\n")
 }

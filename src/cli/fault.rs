@@ -108,6 +108,13 @@ impl Fault {
         }
     }
 
+    /// Adds what to try.
+    #[must_use]
+    pub fn advise(self, advice: impl Into<String>) -> Self {
+        let advice = Some(advice.into());
+        Self { advice, ..self }
+    }
+
     /// Adds the place in a record or a ruleset.
     #[must_use]
     pub fn at(mut self, text: &str, place: Option<Place>) -> Self {

@@ -14,7 +14,7 @@ use super::render;
 use super::session::Session;
 use super::ui::{self, Exit, Look, Ui};
 use crate::game::{Game, Round};
-use crate::letter_grid;
+use crate::letter_grid::{self, Adjacency};
 use crate::lexicon::{Lexicon, upper};
 use crate::referee::Vocabulary;
 use crate::text::{count, listed, shown};
@@ -107,7 +107,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     }
     let all = args.all || args.json;
     let limit = if all { usize::MAX } else { args.top };
-    let found = GridWords::best(session.game(), limit)?;
+    let found = Found::best(session.game(), limit)?;
     let text = |look| listing(session.game(), &found, limit, look);
     let document = || json!({ "words": found.words, "complete": found.complete });
     ui.answer(args.json, document, text)
@@ -118,11 +118,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// The game has no grid, or no dictionary.
 pub fn best_words(game: &Game, look: Look) -> anyhow::Result<String> {
-    let found = GridWords::best(game, LIMIT)?;
+    let found = Found::best(game, LIMIT)?;
     Ok(listing(game, &found, LIMIT, look))
 }
 
-fn listing(game: &Game, found: &GridWords<'_>, limit: usize, look: Look) -> String {
+fn listing(game: &Game, found: &Found, limit: usize, look: Look) -> String {
     let mut table = render::table(look, &["word", "points", "path", "found by"]);
     for word in found.words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
@@ -160,17 +160,15 @@ fn listing(game: &Game, found: &GridWords<'_>, limit: usize, look: Look) -> Stri
 }
 
 /// The words of a grid, best first: by points, then by length, then alphabetically.
-struct GridWords<'a> {
-    round: &'a Round,
+struct Found {
     words: Vec<Word>,
-    began: Instant,
     /// Whether the time was sufficient for all words and paths.
     complete: bool,
 }
 
-impl<'a> GridWords<'a> {
+impl Found {
     /// The words of the last round, with the paths of the best `limit`, as far as there is time.
-    fn best(game: &'a Game, limit: usize) -> anyhow::Result<Self> {
+    fn best(game: &Game, limit: usize) -> anyhow::Result<Self> {
         let Some(paths) = game.rules().kind().paths() else {
             anyhow::bail!(
                 "`find` is for word paths; this game is {}",
@@ -183,63 +181,50 @@ impl<'a> GridWords<'a> {
         let Some(lexicon) = game.vocabulary().lexicon() else {
             anyhow::bail!("this game has no dictionary, so there are no words to find")
         };
-        let mut found = Self {
-            round,
-            words: Vec::new(),
-            began: Instant::now(),
-            complete: true,
-        };
-        let rings = found.spell(game.vocabulary(), lexicon, paths.house.min_length as usize);
-        found.words = rings
-            .into_iter()
-            .filter(|(word, _)| game.vocabulary().knows(word))
-            .map(|(word, rings)| Word::new(word, rings, game, round))
-            .collect();
-        let length = |word: &Word| Reverse(word.lower.chars().count());
-        found
-            .words
-            .sort_by_key(|word| (Reverse(word.points), length(word)));
-        found.trace(limit);
-        Ok(found)
-    }
-
-    /// The words of at least `least` letters that the grid spells, in the dictionary or allowed by the table, each with
-    /// its rings.
-    fn spell(
-        &mut self,
-        vocabulary: &Vocabulary,
-        lexicon: &Lexicon,
-        least: usize,
-    ) -> BTreeMap<String, u32> {
-        let grid = self.round.adjacency();
+        let (grid, began, mut complete) = (round.adjacency(), Instant::now(), true);
         let mut has_time = || {
-            self.complete = self.complete && self.began.elapsed() < WORDS;
-            self.complete
+            complete = complete && began.elapsed() < WORDS;
+            complete
         };
-        let mut rings: BTreeMap<String, u32> = grid
-            .find(lexicon, least, &mut has_time)
+        let least = paths.house.min_length as usize;
+        let rings = spelled(grid, lexicon, game.vocabulary(), least, &mut has_time);
+        let valid = rings
             .into_iter()
-            .map(|found| (found.spelling, found.rings))
-            .collect();
-        for spelling in vocabulary.allowed() {
-            if spelling.chars().count() >= least && !rings.contains_key(spelling) && has_time() {
-                let route = grid.route(spelling);
-                rings.extend(route.map(|route| (spelling.clone(), route.rings)));
+            .filter(|(word, _)| game.vocabulary().knows(word));
+        let words = valid.map(|(word, rings)| Word::new(word, rings, game, round));
+        let mut words: Vec<Word> = words.collect();
+        let length = |word: &Word| Reverse(word.lower.chars().count());
+        words.sort_by_key(|word| (Reverse(word.points), length(word)));
+        for word in words.iter_mut().take(limit) {
+            if began.elapsed() >= PATHS {
+                complete = false;
+                break;
             }
-        }
-        rings
-    }
-
-    /// Finds the paths of the best `limit` words while there is time.
-    fn trace(&mut self, limit: usize) {
-        for word in self.words.iter_mut().take(limit) {
-            if self.began.elapsed() >= PATHS {
-                self.complete = false;
-                return;
-            }
-            let route = self.round.adjacency().route(&word.lower);
+            let route = grid.route(&word.lower);
             let cells = route.iter().flat_map(|route| &route.cells);
             word.cells = cells.map(ToString::to_string).collect();
         }
+        Ok(Self { words, complete })
     }
+}
+
+/// The words of at least `least` letters that a grid spells, in the dictionary or allowed by the table, each with its
+/// rings.
+fn spelled(
+    grid: &Adjacency,
+    lexicon: &Lexicon,
+    vocabulary: &Vocabulary,
+    least: usize,
+    has_time: &mut dyn FnMut() -> bool,
+) -> BTreeMap<String, u32> {
+    let found = grid.find(lexicon, least, has_time).into_iter();
+    let mut rings: BTreeMap<String, u32> =
+        found.map(|found| (found.spelling, found.rings)).collect();
+    for spelling in vocabulary.allowed() {
+        if spelling.chars().count() >= least && !rings.contains_key(spelling) && has_time() {
+            let route = grid.route(spelling);
+            rings.extend(route.map(|route| (spelling.clone(), route.rings)));
+        }
+    }
+    rings
 }

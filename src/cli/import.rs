@@ -459,11 +459,11 @@ fn full_names(transcript: &Transcript) -> Vec<(String, String)> {
 fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: String) -> Fault {
     let source = at.and_then(|at| text.lines().nth(at.line - 1));
     Fault {
-        advice: Some(advice),
         place: at,
         source: source.map(ToOwned::to_owned),
         ..Fault::of_file(path, problem)
     }
+    .advise(advice)
 }
 
 /// The fault for a transcript that cannot be read.
@@ -478,8 +478,5 @@ fn no_crossword(game: &str) -> Fault {
         "{} is not a crossword game, and GCG supports no others",
         shown(game)
     );
-    Fault {
-        advice: Some("choose another with `--game`, such as `crossword`".to_owned()),
-        ..Fault::new(NOT_IMPORTED, message)
-    }
+    Fault::new(NOT_IMPORTED, message).advise("choose another with `--game`, such as `crossword`")
 }

@@ -30,7 +30,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut all = super::full_command().disable_help_subcommand(true);
     all.build();
     let Some(folder) = &args.dir else {
-        ui.say(&page(&all)?.text)?;
+        ui.say(&page(&all)?.1)?;
         return Ok(Exit::Fine);
     };
     let name = shown(&folder.display().to_string());
@@ -40,7 +40,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         fs::create_dir_all(folder)?;
         pages
             .iter()
-            .try_for_each(|page| fs::write(folder.join(&page.file), &page.text))
+            .try_for_each(|(file, text)| fs::write(folder.join(file), text))
     };
     if folder.exists() && !folder.is_dir() {
         anyhow::bail!("`{name}` is a file: name a folder for the pages");
@@ -50,11 +50,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// A manual page and its file name.
-struct Page {
-    file: String,
-    text: String,
-}
+/// The name of a file, and the manual page in it.
+type Page = (String, String);
 
 /// The pages of a command and its subcommands.
 fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
@@ -81,10 +78,8 @@ fn page(command: &Command) -> anyhow::Result<Page> {
         // The page has no date, but its field must not be left out.
         .replacen(" 1  \"", " 1 \"\" \"", 1);
     let after = command.get_after_help().map(ToString::to_string);
-    Ok(Page {
-        file: man.get_filename(),
-        text: text + &sections(&after.unwrap_or_default()) + &see_also(command, name),
-    })
+    let text = text + &sections(&after.unwrap_or_default()) + &see_also(command, name);
+    Ok((man.get_filename(), text))
 }
 
 /// The SYNOPSIS: the command with every option and value.

@@ -239,11 +239,8 @@ fn without_effect(start: &Start, session: &Session) {
              add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
-    let at_entry = session
-        .game()
-        .rules()
-        .option("judge")
-        .is_some_and(|judge| judge == "entry");
+    let judge = session.game().rules().option("judge");
+    let at_entry = judge.as_deref() == Some("entry");
     if asked("judge") && at_entry && session.game().vocabulary().lexicon().is_none() {
         note("note: without a dictionary, `judge=entry` accepts every word");
     }

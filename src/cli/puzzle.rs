@@ -1,11 +1,11 @@
 //! `tileref puzzle`: a position, a rack, and the points to find.
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args as ClapArgs;
 use serde_json::json;
 
+use super::files::unix_ms;
 use super::new::Start;
 use super::number::between;
 use super::progress::Progress;
@@ -59,7 +59,7 @@ pub struct Args {
 /// # Errors
 /// The record or the game cannot be used, nothing can be found in it, or it has no position for a puzzle.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let seed = args.seed.unwrap_or_else(today);
+    let seed = args.seed.unwrap_or_else(|| date(unix_ms() / 86_400_000));
     let dictionary = args.dictionary.as_deref();
     let session = match &args.file {
         Some(file) => Session::open_to_search(file, dictionary)?,
@@ -150,33 +150,22 @@ fn spaced(rack: &[crate::tile::RackTile]) -> String {
     tiles.collect::<Vec<_>>().join(" ")
 }
 
-/// The date in UTC as a number: 20251231.
-fn today() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    date(since.map_or(0, |since| since.as_secs() / 86_400))
-}
-
-/// The date this many days after 1 January 1970, as a number.
+/// The date this many days after 1 January 1970, as a number: 20251231.
 fn date(mut days: u64) -> u64 {
-    let leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let mut year = 1970;
-    while days >= 365 + u64::from(leap(year)) {
-        days -= 365 + u64::from(leap(year));
+    let mut year = 1970_u64;
+    loop {
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let february = if is_leap { 29 } else { 28 };
+        let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        for (month, length) in (1..).zip(lengths) {
+            if days < length {
+                return year * 10_000 + month * 100 + days + 1;
+            }
+            days -= length;
+        }
         year += 1;
     }
-    let february = 28 + u64::from(leap(year));
-    let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let mut month = 1;
-    for length in lengths {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    year * 10_000 + month * 100 + days + 1
 }
 
 #[cfg(test)]

@@ -76,37 +76,33 @@ pub struct Stop {
     handlers: Vec<signal_hook::SigId>,
 }
 
-#[cfg(unix)]
 impl Stop {
-    /// Listens for Ctrl-C until dropped.
-    pub fn new() -> Self {
-        use signal_hook::consts::SIGINT;
-        use signal_hook::flag;
-        let asked = Arc::new(AtomicBool::new(false));
-        // In this order, so that the first Ctrl-C does not end the program.
-        let handlers = [
-            flag::register_conditional_default(SIGINT, Arc::clone(&asked)),
-            flag::register(SIGINT, Arc::clone(&asked)),
-        ];
-        let handlers = handlers.into_iter().flatten().collect();
-        Self { asked, handlers }
-    }
-}
-
-#[cfg(not(unix))]
-impl Stop {
-    /// Never asked: without signals, Ctrl-C ends the program.
+    /// Listens for Ctrl-C until dropped. Without signals it is never asked, and Ctrl-C ends the program.
     pub fn new() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
-        Self { asked }
+        Self {
+            #[cfg(unix)]
+            handlers: handlers(&asked),
+            asked,
+        }
     }
-}
 
-impl Stop {
     /// Whether Ctrl-C has been pressed.
     pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }
+}
+
+#[cfg(unix)]
+fn handlers(asked: &Arc<AtomicBool>) -> Vec<signal_hook::SigId> {
+    use signal_hook::consts::SIGINT;
+    use signal_hook::flag;
+    // In this order, so that the first Ctrl-C does not end the program.
+    let handlers = [
+        flag::register_conditional_default(SIGINT, Arc::clone(asked)),
+        flag::register(SIGINT, Arc::clone(asked)),
+    ];
+    handlers.into_iter().flatten().collect()
 }
 
 #[cfg(unix)]

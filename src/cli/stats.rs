@@ -91,10 +91,10 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         Ok(())
     })?;
-    let only_rulesets = sum.read + failed == 0;
+    let only_rulesets = sum.whole.games + failed == 0;
     if json {
         ui.say_json(&document(files, &sum, &errors))?;
-    } else if sum.read == 0 {
+    } else if sum.whole.games == 0 {
         ui::note(NONE_READ);
     } else {
         ui.say(&text(files, &sum, failed, ui))?;
@@ -108,45 +108,37 @@ const NONE_READ: &str = "error: none of the records can be read";
 /// The totals of many records.
 #[derive(Default)]
 struct Sum {
-    /// For each kind of game, the number of games and their totals.
-    kinds: BTreeMap<String, (usize, Season)>,
+    /// For each kind of game.
+    kinds: BTreeMap<String, Season>,
     whole: Season,
-    read: usize,
     unfinished: usize,
 }
 
 impl Sum {
     /// Adds the statistics of the seats in a game, by the index of its record.
     fn add(&mut self, kind: String, all: Vec<Stats>, n: usize) {
-        let (games, season) = self.kinds.entry(kind).or_default();
-        *games += 1;
-        season.add(all.clone(), n);
+        self.kinds.entry(kind).or_default().add(all.clone(), n);
         self.whole.add(all, n);
-        self.read += 1;
     }
 }
 
 /// The season as JSON, with the usual `error` if nothing could be read.
 fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
-    if sum.read == 0 {
+    if sum.whole.games == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
         let mut document = json!(Fault::new(Slug::BadRecord, message).document());
         document["errors"] = json!(errors);
         return document;
     }
-    let kinds: BTreeMap<&String, Value> = sum
-        .kinds
-        .iter()
-        .map(|(name, (games, season))| {
-            (name, json!({ "games": games, "players": season.ranked() }))
-        })
-        .collect();
+    let totals = |season: &Season| json!({ "games": season.games, "players": season.ranked() });
+    let kinds = sum.kinds.iter();
+    let kinds: BTreeMap<_, _> = kinds.map(|(name, kind)| (name, totals(kind))).collect();
     let names: Vec<String> = files
         .iter()
         .map(|file| file.display().to_string())
         .collect();
     json!({
-        "records": names, "read": sum.read, "unfinished": sum.unfinished, "failed": errors.len(), "errors": errors,
+        "records": names, "read": sum.whole.games, "unfinished": sum.unfinished, "failed": errors.len(), "errors": errors,
         "kinds": kinds, "players": sum.whole.ranked(),
     })
 }
@@ -158,13 +150,13 @@ fn text(files: &[PathBuf], sum: &Sum, missed: usize, ui: &Ui) -> String {
         shown(&file.unwrap_or_default().to_string_lossy())
     };
     let mut text = String::new();
-    for (kind, (games, season)) in &sum.kinds {
-        text += &format!("{}: {}\n", shown(kind), count(*games, "game"));
+    for (kind, season) in &sum.kinds {
+        text += &format!("{}: {}\n", shown(kind), count(season.games, "game"));
         text += &render::stats::season(&season.ranked(), &name, ui.look);
         text += "\n";
     }
     if sum.kinds.len() > 1 {
-        text += &format!("all: {}\n", count(sum.read, "game"));
+        text += &format!("all: {}\n", count(sum.whole.games, "game"));
         text += &render::stats::season(&sum.whole.ranked(), &name, ui.look);
     }
     if sum.unfinished > 0 {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 
 use serde::Serialize;
 
@@ -33,6 +33,13 @@ pub struct Look {
 }
 
 impl Look {
+    /// Text without a terminal, at a width that usually fits.
+    pub const PLAIN: Self = Self {
+        color: false,
+        ascii: false,
+        width: 78,
+    };
+
     /// The same with another width, within bounds.
     #[must_use]
     pub fn across(self, width: usize) -> Self {
@@ -147,14 +154,12 @@ impl Ui {
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
-        let mut lines = JsonLines {
-            ui: self,
-            waiting: Vec::new(),
-        };
+        let mut lines = BufWriter::with_capacity(WAITING, Json(self));
         let written = serde_json::to_writer_pretty(&mut lines, document)
             .map_err(io::Error::from)
             .and_then(|()| lines.write_all(b"\n"))
             .and_then(|()| lines.flush());
+        drop(lines);
         if self.closed { Ok(()) } else { written }
     }
 
@@ -176,33 +181,25 @@ impl Ui {
     }
 }
 
-/// Writes JSON some lines at a time, because a document may be larger than memory.
-struct JsonLines<'a> {
-    ui: &'a mut Ui,
-    waiting: Vec<u8>,
-}
+/// Writes JSON in parts, because a document may be larger than memory. No part ends within a character: strings are
+/// written as they are between their escapes, and the buffer does not divide what it is given.
+struct Json<'a>(&'a mut Ui);
 
 /// How many bytes to collect before writing.
 const WAITING: usize = 1 << 16;
 
-impl Write for JsonLines<'_> {
+impl Write for Json<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.waiting.extend_from_slice(bytes);
-        if self.waiting.len() > WAITING && bytes.contains(&b'\n') {
-            self.flush()?;
-        }
-        if self.ui.closed {
+        self.0
+            .put_json(str::from_utf8(bytes).map_err(io::Error::other)?)?;
+        if self.0.closed {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         Ok(bytes.len())
     }
 
-    /// Writes everything up to the end of the last whole line.
     fn flush(&mut self) -> io::Result<()> {
-        let end = self.waiting.iter().rposition(|&byte| byte == b'\n');
-        let lines: Vec<u8> = self.waiting.drain(..end.map_or(0, |end| end + 1)).collect();
-        let text = String::from_utf8(lines).map_err(io::Error::other)?;
-        self.ui.put_json(&text)
+        Ok(())
     }
 }
 
@@ -242,19 +239,16 @@ fn escape(c: char, out: &mut String) {
 }
 
 /// A text in which `escape` replaces each character that a terminal could act on.
-fn escaped(text: &str, escape: fn(char, &mut String)) -> Cow<'_, str> {
-    let Some(first) = text.find(needs_escape) else {
-        return text.into();
-    };
-    let mut out = text[..first].to_owned();
-    for c in text[first..].chars() {
+fn escaped(text: &str, escape: fn(char, &mut String)) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
         if needs_escape(c) {
             escape(c, &mut out);
         } else {
             out.push(c);
         }
     }
-    out.into()
+    out
 }
 
 #[cfg(test)]

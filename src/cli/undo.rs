@@ -74,7 +74,7 @@ pub fn describe(done: &str, game: &Game, n: usize, entries: usize) -> String {
         .rev()
         .filter(|turn| turn.n.is_some())
         .take(entries)
-        .map(|turn| line(game, &turn))
+        .map(|turn| line(&turn))
         .collect();
     turns.reverse();
     match turns.as_slice() {
@@ -84,9 +84,8 @@ pub fn describe(done: &str, game: &Game, n: usize, entries: usize) -> String {
 }
 
 /// A turn on one line. The words of a list are hidden, because other players may still be writing theirs.
-fn line(game: &Game, turn: &Turn<'_>) -> String {
-    let status = game.entries().get(turn.entry).map(|entry| entry.status);
-    if status == Some(Status::Listed) {
+fn line(turn: &Turn<'_>) -> String {
+    if turn.entry.status == Status::Listed {
         return format!("{}: words", turn.who);
     }
     let points = turn.points.filter(|&points| points != 0);

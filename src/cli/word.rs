@@ -153,21 +153,19 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
             };
             let names: Vec<String> = guarded.iter().map(|word| shown(&upper(word))).collect();
             let house = &game.rules().house;
-            let price = match house.wrong_challenge {
-                WrongChallenge::Turn if game.is_over() => None,
-                WrongChallenge::Nothing => None,
-                price => Some(format!("if {are} valid, {}", price.price())),
+            let is_free = match house.wrong_challenge {
+                WrongChallenge::Turn => game.is_over(),
+                price => price == WrongChallenge::Nothing,
             };
-            let limit = || {
-                format!(
-                    "you have {} in a game",
-                    count(house.max_challenges as usize, "challenge")
-                )
+            let cost = if is_free {
+                let most = count(house.max_challenges as usize, "challenge");
+                format!("you have {most} in a game")
+            } else {
+                format!("if {are} valid, {}", house.wrong_challenge.price())
             };
             Some(format!(
-                "{} can still be challenged; to look {them} up, type `{challenge}`: {}",
-                listed(&names),
-                price.unwrap_or_else(limit)
+                "{} can still be challenged; to look {them} up, type `{challenge}`: {cost}",
+                listed(&names)
             ))
         }
     }

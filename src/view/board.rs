@@ -216,13 +216,17 @@ fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
 }
 
 /// The letters of a round of word paths.
-pub fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
+pub(super) fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
     let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let at = |row: &[Option<letter_grid::Spot>], n: usize| match row.get(n) {
         Some(Some(spot)) => Spot::Tile(in_grid(spot)),
         _ => Spot::Void,
     };
+    let letters = rows.iter().flatten().flatten();
+    let spots = rows
+        .iter()
+        .map(|row| (0..columns).map(|n| at(row, n)).collect());
     Board {
         grid: match paths.house.neighbours {
             Neighbours::Hex => Grid::Hex,
@@ -233,16 +237,8 @@ pub fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
         stacks: false,
         premiums: false,
         round: Some((number, paths.house.rounds)),
-        signs: signs(
-            rows.iter()
-                .flatten()
-                .flatten()
-                .filter_map(|spot| spot.letter),
-        ),
-        spots: rows
-            .iter()
-            .map(|row| (0..columns).map(|n| at(row, n)).collect())
-            .collect(),
+        signs: signs(letters.filter_map(|spot| spot.letter)),
+        spots: spots.collect(),
     }
 }
 
@@ -310,6 +306,12 @@ impl Board {
         Some(empty(game.rules().kind().layout(), cell))
     }
 
+    /// Every place, row by row: its index in [`Board::columns`], and in [`Board::rows`].
+    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (columns, rows) = (self.columns.len(), self.rows.len());
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+    }
+
     /// The cell that is drawn at a place; `None` for a gap.
     pub fn cell(&self, column: usize, row: usize) -> Option<Cell> {
         let (column, row) = (*self.columns.get(column)?, *self.rows.get(row)?);
@@ -319,15 +321,11 @@ impl Board {
     /// A part of at most this many columns and rows, centred on the last play, or on the board if there is none.
     #[must_use]
     pub fn around_last(&self, columns: usize, rows: usize) -> Self {
-        let cells = (0..self.rows.len()).flat_map(|row| {
-            let columns = 0..self.columns.len();
-            columns.map(move |column| (column, row))
-        });
         let is_fresh = |at: &(usize, usize)| match self.at(at.0, at.1) {
             Spot::Tile(piece) => piece.fresh,
             _ => false,
         };
-        let fresh: Vec<(usize, usize)> = cells.filter(is_fresh).collect();
+        let fresh: Vec<(usize, usize)> = self.places().filter(is_fresh).collect();
         let columns = part(self.columns.len(), columns, fresh.iter().map(|at| at.0));
         let rows = part(self.rows.len(), rows, fresh.iter().map(|at| at.1));
         let spots = self.spots[rows.clone()].iter();

@@ -4,12 +4,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::board::Piece;
+use super::board::{Board, Piece, letters};
 use super::turns::entries;
 use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
-use crate::letter_grid::LetterGrid;
 use crate::tile::Tile;
 
 /// The most entries of a game that can be stepped through.
@@ -22,13 +21,6 @@ pub struct Span {
     pub from: usize,
     /// The turn that ended it; `None` if it has not ended.
     pub until: Option<usize>,
-}
-
-impl Span {
-    /// Whether it includes a turn.
-    pub fn contains(self, turn: usize) -> bool {
-        turn >= self.from && self.until.is_none_or(|until| turn < until)
-    }
 }
 
 /// A tile that is or was on the table.
@@ -99,18 +91,20 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
     all
 }
 
-/// The letter grid of each round of word paths, and when it is on the table.
-pub fn grids(game: &Game) -> Vec<(Span, &LetterGrid)> {
-    let mut grids: Vec<(Span, &LetterGrid)> = Vec::new();
+/// The letters of each round of word paths, and when they are on the table; none in other games.
+pub fn rounds(game: &Game) -> Vec<(Span, Board)> {
+    let mut rounds: Vec<(Span, Board)> = Vec::new();
     for (turn, entry) in entries(game) {
-        if let Some(Action::Grid(grid)) = entry.action.as_deref() {
-            if let Some((span, _)) = grids.last_mut() {
+        if let (Some(Action::Grid(grid)), Some(paths)) =
+            (entry.action.as_deref(), game.rules().kind().paths())
+        {
+            if let Some((span, _)) = rounds.last_mut() {
                 span.until = Some(turn);
             }
-            grids.push((Span::since(turn), grid));
+            rounds.push((Span::since(turn), letters(grid, rounds.len() + 1, paths)));
         }
     }
-    grids
+    rounds
 }
 
 /// Ends the spans in which these tiles are the last play.

@@ -7,12 +7,12 @@ use crate::text::shown;
 /// The scoreboard. All names are safe to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
+    /// The headings of the names.
+    pub names: Vec<&'static str>,
     /// The headings of the numbers.
-    pub headings: Vec<&'static str>,
+    pub numbers: Vec<&'static str>,
     /// Every player, in turn order.
     pub players: Vec<PlayerScore>,
-    /// Whether the players have a time limit for the whole game.
-    pub timed: bool,
     /// Every team and its score.
     pub teams: Vec<(String, i64)>,
 }
@@ -22,12 +22,10 @@ pub struct Scores {
 pub struct PlayerScore {
     /// The seat.
     pub seat: usize,
-    /// The name.
-    pub name: String,
-    /// The team.
-    pub team: Option<String>,
-    /// A number for each heading; `None` if it is unknown so far.
-    pub numbers: Vec<Option<i64>>,
+    /// The name of the player, then that of the team.
+    pub names: Vec<String>,
+    /// A number for each heading; `?` if it is unknown so far.
+    pub numbers: Vec<String>,
     /// The time left for the whole game: `12:05`, or `-0:30` in overtime.
     pub time_left: Option<String>,
 }
@@ -42,40 +40,42 @@ pub fn scores(game: &Game) -> Scores {
 
 /// As [`scores`], while clocks run: `left` gives the seconds that a seat has left.
 pub fn scores_at(game: &Game, left: impl Fn(usize) -> Option<i64>) -> Scores {
-    let names = game.seats().teams();
+    let teams = game.seats().teams();
     let counts_tiles = game.bag().is_some() && game.pool().is_none();
     let counts_racks = game.is_over() && game.counts_racks();
-    let tiles = |seat| i64::try_from(game.rack_size(seat).unwrap_or(0)).ok();
+    let unplayed = |points: Option<i64>| points.map_or("?".to_owned(), |n| (-n).to_string());
     let player = |player: &Player| {
-        let seat = player.seat;
-        let mut numbers = vec![Some(game.score(seat))];
-        if counts_tiles {
-            numbers.insert(0, tiles(seat));
-        }
-        if counts_racks {
-            numbers.push(game.penalty(seat).map(|points| -points));
-        }
+        let (seat, team) = (player.seat, player.team.map(|team| &teams[team]));
+        let time_left = left(seat).map(time_left);
+        let numbers = [
+            counts_tiles.then(|| game.rack_size(seat).unwrap_or(0).to_string()),
+            Some(game.score(seat).to_string()),
+            counts_racks.then(|| unplayed(game.penalty(seat))),
+            time_left.clone(),
+        ];
+        let names = [&player.name].into_iter().chain(team);
         PlayerScore {
             seat,
-            name: shown(&player.name),
-            team: player.team.map(|team| shown(&names[team])),
-            numbers,
-            time_left: left(seat).map(time_left),
+            names: names.map(|name| shown(name)).collect(),
+            numbers: numbers.into_iter().flatten().collect(),
+            time_left,
         }
     };
-    let headings = [
+    let team = |(n, name): (usize, &String)| (shown(name), game.team_score(n));
+    let numbers = [
         counts_tiles.then_some("tiles"),
         Some("score"),
         counts_racks.then_some("unplayed"),
+        game.time_limit().map(|_| TIME_LEFT),
     ];
-    let teams = names.iter().enumerate();
     Scores {
-        headings: headings.into_iter().flatten().collect(),
+        names: match teams {
+            [] => vec!["player"],
+            _ => vec!["player", "team"],
+        },
+        numbers: numbers.into_iter().flatten().collect(),
         players: game.seats().players().iter().map(player).collect(),
-        timed: game.time_limit().is_some(),
-        teams: teams
-            .map(|(n, name)| (shown(name), game.team_score(n)))
-            .collect(),
+        teams: teams.iter().enumerate().map(team).collect(),
     }
 }
 

@@ -15,8 +15,10 @@ use crate::text::{count, listed, shown};
 /// An entry of the game as other players may see it. All texts are safe to show on one line of a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {
+    /// Its entry.
+    pub entry: &'a Entry,
     /// The index of its entry, from 0.
-    pub entry: usize,
+    pub at: usize,
     /// Its number in the record, from 1; `None` if nobody typed it: a lost turn, overtime.
     pub n: Option<usize>,
     /// Who took it.
@@ -81,7 +83,8 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
     );
     let scores = scores || entry.status.is_challenge() && entry.points != 0;
     Turn {
-        entry: at,
+        entry,
+        at,
         n: entry.is_typed().then_some(number),
         who: shown(&entry.actor),
         line: line(entry, hidden),
@@ -95,12 +98,13 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
 
 /// The index of the last entry that somebody typed; lost turns may follow it.
 pub fn last(game: &Game) -> usize {
-    let entries = game.entries().iter();
-    let typed = entries
-        .enumerate()
-        .rev()
-        .find(|(_, entry)| entry.is_typed());
-    typed.map_or(0, |(n, _)| n)
+    let mut entries = game.entries().iter();
+    entries.rposition(Entry::is_typed).unwrap_or(0)
+}
+
+/// The last turn that somebody typed.
+pub fn last_turn(game: &Game) -> Option<Turn<'_>> {
+    turn(game, last(game))
 }
 
 /// The index of the last play that scored.
@@ -119,12 +123,22 @@ pub fn last_play(game: &Game) -> Option<String> {
 /// The index of the first entry to show when a game is shown from entry `from`: with the last list of a round, every
 /// list of the round is shown.
 pub fn first_shown(game: &Game, from: usize) -> usize {
-    let listed = game
-        .entries()
-        .get(from)
-        .is_some_and(|entry| entry.status == Status::Listed);
-    let round = game.round().filter(|round| listed && !round.is_open());
-    round.and_then(Round::first_entry).unwrap_or(from).min(from)
+    let lists = lists(game);
+    if lists.contains(&from) {
+        lists[0]
+    } else {
+        from
+    }
+}
+
+/// The indexes of the lists of the last round, once they have been compared.
+pub fn lists(game: &Game) -> Vec<usize> {
+    let entries = game.entries();
+    let round = game.round().filter(|round| !round.is_open());
+    let first = round.and_then(Round::first_entry);
+    let lists = first.unwrap_or(entries.len())..entries.len();
+    let is_list = |&at: &usize| entries[at].status == Status::Listed;
+    lists.filter(is_list).collect()
 }
 
 fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
@@ -233,7 +247,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;
-        let why = strike.name().replace('-', " ");
+        let why = reason(strike);
         return Some(match strike {
             Strike::NotAWord if right => "the word is already struck".to_owned(),
             Strike::NotAWord => "the word stays struck".to_owned(),

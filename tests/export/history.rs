@@ -34,7 +34,10 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
                 tiles.sort_by_key(|tile| format!("{tile:?}"));
                 tiles
             };
-            let there: Vec<_> = laid.iter().filter(|tile| tile.on.contains(turn)).collect();
+            let is_on = |span: &view::Span| {
+                turn >= span.from && span.until.is_none_or(|until| turn < until)
+            };
+            let there: Vec<_> = laid.iter().filter(|tile| is_on(&tile.on)).collect();
             let covered = |tile: &view::PlacedTile| {
                 let above = |other: &&&view::PlacedTile| {
                     other.cell == tile.cell && other.height > tile.height
@@ -48,9 +51,7 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
                 .collect();
             shown.sort_by_key(|tile| format!("{tile:?}"));
             assert_eq!(shown, table(&then), "{}: {turn}", record.display());
-            let fresh = there
-                .iter()
-                .filter(|tile| tile.fresh.iter().any(|span| span.contains(turn)));
+            let fresh = there.iter().filter(|tile| tile.fresh.iter().any(is_on));
             assert_eq!(
                 fresh.count(),
                 then.fresh().len(),

@@ -11,11 +11,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
+use serde::Serialize;
 
 use super::files::{self, Access, Draft, Lock, Original};
 use super::progress::Progress;
 use crate::lexicon::{self, Lexicon, Report};
-use crate::text::{count, nearest};
+use crate::text::{count, nearest, shown};
 
 pub use error::{Error, clipped};
 
@@ -40,19 +41,25 @@ pub struct Store {
     folder: PathBuf,
 }
 
-/// An added list on disk.
-#[derive(Debug)]
-pub struct Added {
+/// The details of a word list.
+#[derive(Debug, Serialize)]
+pub struct Facts {
     /// Its name.
     pub name: String,
-    /// The number of words, or why the list cannot be read any more.
-    pub words: Result<usize, Error>,
-    /// The file it was added from, as it was typed.
-    pub source: Option<String>,
+    /// The number of words; `None` if the list cannot be read any more.
+    pub words: Option<usize>,
+    /// Why it cannot be read.
+    pub damage: Option<String>,
+    /// Whether it is built in or was added.
+    pub source: &'static str,
+    /// What it is, or the file it was added from, as it was typed.
+    pub about: String,
+    /// The name of its licence.
+    pub licence: Option<&'static str>,
     /// The size of its file, in bytes.
     pub size: u64,
     /// Its file.
-    pub path: PathBuf,
+    pub path: Option<String>,
 }
 
 /// Who names a list; that decides which files the name may refer to.
@@ -158,7 +165,7 @@ impl Store {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn list(&self) -> Result<Vec<Added>, Error> {
+    pub fn list(&self) -> Result<Vec<Facts>, Error> {
         self.names()?.iter().map(|name| self.info(name)).collect()
     }
 
@@ -212,18 +219,21 @@ impl Store {
     ///
     /// # Errors
     /// There is no added list with that name.
-    pub fn info(&self, name: &str) -> Result<Added, Error> {
+    pub fn info(&self, name: &str) -> Result<Facts, Error> {
         let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
-        let (list, source) = self.read(&name);
+        let (list, from) = self.read(&name);
         let path = self.path(&name);
-        Ok(Added {
-            words: list.map(|list| list.len()),
-            source,
+        Ok(Facts {
+            words: list.as_ref().ok().map(Lexicon::len),
+            damage: list.err().map(|error| error.to_string()),
+            source: "added",
+            about: from.map_or_else(String::new, |file| format!("from {}", shown(&file))),
+            licence: None,
             size: fs::metadata(&path).map_or(0, |file| file.len()),
-            path,
+            path: Some(path.to_string_lossy().into_owned()),
             name,
         })
     }

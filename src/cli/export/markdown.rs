@@ -1,6 +1,6 @@
 //! A game as Markdown, for a diary, a forum or an email.
 
-use super::LOOK;
+use crate::cli::ui::Look;
 use crate::cli::{page, render};
 use crate::game::Game;
 use crate::text::shown;
@@ -17,7 +17,10 @@ pub fn markdown(game: &Game, about: &[&str]) -> String {
     }
     text += &format!("{}.\n\n", escaped(&page::standing(game)));
     text += &scores(game);
-    text += &format!("\n## Table\n\n```text\n{}```\n", render::boards(game, LOOK));
+    text += &format!(
+        "\n## Table\n\n```text\n{}```\n",
+        render::boards(game, Look::PLAIN)
+    );
     text += "\n## Turns\n\n";
     if game.entries().is_empty() {
         text += "No turns yet.\n";
@@ -27,25 +30,12 @@ pub fn markdown(game: &Game, about: &[&str]) -> String {
 
 fn scores(game: &Game) -> String {
     let scores = view::scores(game);
-    let (mut header, mut rule) = (vec!["player"], vec!["---"]);
-    if !scores.teams.is_empty() {
-        header.push("team");
-        rule.push("---");
-    }
-    rule.extend(scores.headings.iter().map(|_| "---:"));
-    header.extend(scores.headings);
-    if scores.timed {
-        header.push(view::TIME_LEFT);
-        rule.push("---:");
-    }
-    let mut text = row(&header) + &row(&rule);
+    let texts = vec!["---"; scores.names.len()];
+    let rule = [texts, vec!["---:"; scores.numbers.len()]].concat();
+    let mut text = row(&[scores.names, scores.numbers].concat()) + &row(&rule);
     for player in scores.players {
-        let mut cells = vec![escaped(&player.name)];
-        cells.extend(player.team.map(|team| escaped(&team)));
-        let numbers = player.numbers.into_iter();
-        cells.extend(numbers.map(|n| n.map_or("?".to_owned(), |n| n.to_string())));
-        cells.extend(player.time_left);
-        text += &row(&cells);
+        let names: Vec<String> = player.names.iter().map(|name| escaped(name)).collect();
+        text += &row(&[names, player.numbers].concat());
     }
     if !scores.teams.is_empty() {
         text += &format!("\n{}{}", row(&["team", "score"]), row(&["---", "---:"]));

@@ -94,13 +94,6 @@ impl Format {
     }
 }
 
-/// How text looks, at a width that usually fits.
-const LOOK: Look = Look {
-    color: false,
-    ascii: false,
-    width: 78,
-};
-
 /// The slug for a game that does not fit the format.
 const NOT_EXPORTED: &str = "not-exported";
 
@@ -154,8 +147,10 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
 
 /// The title and the description, then what `tileref log` shows.
 fn text(game: &Game, about: &[&str]) -> String {
-    let remarks = about.iter().map(|remark| wrapped(remark, LOOK.width, ""));
-    remarks.collect::<String>() + &render::log(game, LOOK)
+    let remarks = about
+        .iter()
+        .map(|remark| wrapped(remark, Look::PLAIN.width, ""));
+    remarks.collect::<String>() + &render::log(game, Look::PLAIN)
 }
 
 /// The title and the description of a game, which may say when and where it was played.

@@ -136,12 +136,10 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
 
 /// The table on a page, with every step of the game; in word paths, the grid of each round.
 pub fn figures(game: &Game) -> Markup {
-    if let Some(paths) = game.rules().kind().paths() {
-        let grids = view::grids(game);
+    let rounds = view::rounds(game);
+    if !rounds.is_empty() {
         return html! {
-            @for (n, (span, grid)) in grids.iter().enumerate() {
-                (figure(game, &view::letters(grid, n + 1, paths), None, Some(*span)))
-            }
+            @for (span, board) in &rounds { (figure(game, board, None, Some(*span))) }
         };
     }
     let steps = view::placed_tiles(game);
@@ -190,11 +188,7 @@ fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) 
             }
             rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
             (axes(&layout))
-            @for row in 0..board.rows.len() {
-                @for column in 0..board.columns.len() {
-                    (place(game, &layout, column, row, steps))
-                }
-            }
+            @for (column, row) in board.places() { (place(game, &layout, column, row, steps)) }
         }
     }
 }

@@ -14,7 +14,7 @@ mod text;
 
 #[cfg(feature = "serve")]
 pub use board::shapes;
-pub use spoken::{Happened, happened, spoken};
+pub use spoken::{happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -57,11 +57,6 @@ pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
     ]
 }
 
-/// The line below the heading, and the category in force.
-fn subheading(game: &Game) -> Markup {
-    html! { p.standing { (standing(game)) } (category(game)) }
-}
-
 /// The category in force.
 pub fn category(game: &Game) -> Markup {
     let category = game.category().filter(|_| !game.is_over());
@@ -87,12 +82,8 @@ pub fn standing(game: &Game) -> String {
         Phase::Deal => return format!("{} deals the letters", name(game.asked())),
         _ => {}
     }
-    let plain = Look {
-        color: false,
-        ascii: false,
-        width: 100,
-    };
-    render::standing(game, plain).trim_end().to_owned()
+    let text = render::standing(game, Look::PLAIN);
+    text.trim_end().to_owned()
 }
 
 /// Whose turn it is, in a few words for large letters, as plain text.
@@ -152,7 +143,7 @@ pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&R
             header {
                 h1 { (title) }
                 @for remark in about { p.about { (shown(remark)) } }
-                div { (subheading(game)) }
+                div { p.standing { (standing(game)) } (category(game)) }
             }
             main {
                 (elements(&sections(game, false)))

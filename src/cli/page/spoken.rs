@@ -1,21 +1,10 @@
 //! What happened in a turn, in a sentence: for screen readers, and for the page of a seat.
 
-use serde::Serialize;
-
 use crate::action::Action;
-use crate::game::{Entry, Game, Status};
+use crate::game::{Game, Status};
 use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 use crate::view::{self, Turn};
-
-/// What happened in a turn: plain text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Happened {
-    /// The player; `None` if `did` is a whole sentence.
-    who: Option<String>,
-    /// What the player did, as in "played LATCH for 10".
-    did: String,
-}
 
 /// The last turn in one sentence, and who is next: plain text.
 pub fn spoken(game: &Game) -> String {
@@ -25,13 +14,13 @@ pub fn spoken(game: &Game) -> String {
         }
         _ => super::standing(game),
     };
-    let Some(turn) = view::turn(game, view::last(game)) else {
+    let Some(turn) = view::last_turn(game) else {
         return next;
     };
-    let is_play = game.entries()[turn.entry].status == Status::Scored;
+    let is_play = turn.entry.status == Status::Scored;
     let total = turn.total.filter(|_| is_play);
     let total = total.map(|total| format!(", now {total}"));
-    let Happened { who, did } = happened(game, &turn);
+    let (who, did) = happened(game, &turn);
     let who = who.map(|who| who + " ");
     format!(
         "{}{did}{}; {next}",
@@ -40,23 +29,18 @@ pub fn spoken(game: &Game) -> String {
     )
 }
 
-/// Describes a turn.
-pub fn happened(game: &Game, turn: &Turn<'_>) -> Happened {
-    let entry = &game.entries()[turn.entry];
-    match by_player(game, turn, entry) {
-        Some(did) => Happened {
-            who: Some(turn.who.clone()),
-            did,
-        },
-        None => Happened {
-            who: None,
-            did: by_table(turn, entry),
-        },
+/// What happened in a turn, as plain text: the player and what they did, as in "played LATCH for 10"; or without a
+/// player, a whole sentence.
+pub fn happened(game: &Game, turn: &Turn<'_>) -> (Option<String>, String) {
+    match by_player(game, turn) {
+        Some(did) => (Some(turn.who.clone()), did),
+        None => (None, by_table(turn)),
     }
 }
 
 /// What a player did; `None` for actions of the table.
-fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
+fn by_player(game: &Game, turn: &Turn<'_>) -> Option<String> {
+    let entry = turn.entry;
     let words = || {
         let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
         listed(&words.collect::<Vec<_>>())
@@ -74,14 +58,14 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
         (Status::Forfeited, _) => "ran out of time".to_owned(),
         (Status::Burned, _) => "burned a tile".to_owned(),
         (Status::Lost, _) => "lost this turn, for a challenge that was rejected".to_owned(),
-        (Status::Listed, _) => match compared(game, turn.entry) {
+        (Status::Listed, _) => match compared(game, turn.at) {
             Some(lists) => format!("handed in the last list: {lists}"),
             None => "handed in a list".to_owned(),
         },
         (_, Some(Action::Challenge { word, .. })) => {
             let word = word.iter().map(|word| format!(" {}", shown(&upper(word))));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
-            let price = price(game, turn.entry);
+            let price = price(game, turn);
             format!("challenged{}: {outcome}{price}", word.collect::<String>())
         }
         (Status::Rack, _) if game.counts_racks() => {
@@ -96,8 +80,8 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
     })
 }
 
-fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
-    match entry.action.as_deref() {
+fn by_table(turn: &Turn<'_>) -> String {
+    match turn.entry.action.as_deref() {
         Some(Action::Grid(_)) => "the letters are laid out".to_owned(),
         Some(Action::Category(category)) => format!("the category is {}", shown(category)),
         _ => {
@@ -109,11 +93,11 @@ fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
 }
 
 /// What a challenge cost or paid.
-fn price(game: &Game, at: usize) -> String {
-    if view::costs_turn(game, at) {
+fn price(game: &Game, turn: &Turn<'_>) -> String {
+    if view::costs_turn(game, turn.at) {
         return ", which costs a turn".to_owned();
     }
-    let entry = &game.entries()[at];
+    let entry = turn.entry;
     let own = (entry.points != 0).then(|| format!(", {:+}", entry.points));
     let gains = entry.gains.iter().map(|&(seat, points)| {
         let name = shown(&game.seats().seat(seat).name);
@@ -124,12 +108,13 @@ fn price(game: &Game, at: usize) -> String {
 
 /// The points of all lists of a round, if this entry is the last of them.
 fn compared(game: &Game, at: usize) -> Option<String> {
-    let round = game.round().filter(|round| !round.is_open())?;
-    let lists = game.entries()[..=at].iter().skip(round.first_entry()?);
-    let lists = lists.filter(|entry| entry.status == Status::Listed);
-    let points = lists.map(|list| format!("{} {:+}", shown(&list.actor), list.points));
-    let points: Vec<String> = points.collect();
-    (points.len() == game.seats().count()).then(|| listed(&points))
+    let lists = view::lists(game);
+    let points = |&list: &usize| {
+        let list = &game.entries()[list];
+        format!("{} {:+}", shown(&list.actor), list.points)
+    };
+    let is_last = lists.last() == Some(&at);
+    is_last.then(|| listed(&lists.iter().map(points).collect::<Vec<_>>()))
 }
 
 #[cfg(test)]

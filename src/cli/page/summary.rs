@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::game::Game;
 use crate::kinds::Form;
-use crate::stats::{self, Best, Stats};
+use crate::stats::{self, Stats};
 use crate::text::count;
 use crate::tile::Face;
 
@@ -38,8 +38,9 @@ pub fn best(game: &Game) -> Markup {
         return html! {};
     }
     let players = stats::of_players(game);
-    let word = top(&players, |one| one.best_word.as_ref());
-    let turn = top(&players, |one| one.best_turn.as_ref());
+    let players: Vec<&Stats> = players.iter().collect();
+    let word = stats::best(&players, |one| one.best_word.as_ref());
+    let turn = stats::best(&players, |one| one.best_turn.as_ref());
     html! {
         @if word.is_some() || turn.is_some() {
             dl.summary {
@@ -47,21 +48,13 @@ pub fn best(game: &Game) -> Markup {
                     @if let Some((who, best)) = best {
                         div {
                             dt { (name) }
-                            dd { (who) ": " strong { (short(&best.what)) } " +" (best.points) }
+                            dd { (who.name) ": " strong { (short(&best.what)) } " +" (best.points) }
                         }
                     }
                 }
             }
         }
     }
-}
-
-/// The best of all players and the player's name; the first one if several are equal.
-fn top(players: &[Stats], of: impl Fn(&Stats) -> Option<&Best>) -> Option<(&str, Best)> {
-    let all = players
-        .iter()
-        .filter_map(|one| Some((one.name.as_str(), of(one)?.clone())));
-    all.rev().max_by_key(|(_, best)| best.points)
 }
 
 /// A turn in a few words; a list is replaced by its length.

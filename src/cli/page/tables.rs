@@ -1,7 +1,5 @@
 //! The scoreboard, the last play and the log, as tables that screen readers handle well.
 
-use std::ops::Range;
-
 use maud::{Markup, html};
 
 use crate::action::Action;
@@ -21,40 +19,35 @@ pub fn scores(game: &Game) -> Markup {
             .teams
             .sort_by_key(|(_, score)| std::cmp::Reverse(*score));
     }
-    let has_teams = !scores.teams.is_empty();
     html! {
-        @if has_teams { (team_scores(game, &scores)) }
+        @if !scores.teams.is_empty() { (team_scores(game, &scores)) }
         table.scores {
             thead {
                 tr {
-                    th scope="col" { "player" }
-                    @if has_teams { th scope="col" { "team" } }
-                    @for heading in &scores.headings { th.number scope="col" { (heading) } }
-                    @if scores.timed { th.number scope="col" { (view::TIME_LEFT) } }
+                    @for heading in &scores.names { th scope="col" { (heading) } }
+                    @for heading in &scores.numbers { th.number scope="col" { (heading) } }
                 }
             }
             tbody {
-                @for player in &scores.players { (score(game, player, &scores.headings)) }
+                @for player in &scores.players { (score(game, player, &scores.numbers)) }
             }
         }
     }
 }
 
 fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
-    let seat = player.seat;
+    let (seat, name) = (player.seat, &player.names[0]);
     let is_alone = game.seats().teams().is_empty();
     html! {
         tr.next[is_next(game, seat)] {
-            (named(&player.name, &[
-                note(game, seat).or(won_as(game, &player.name)),
+            (named(name, &[
+                note(game, seat).or(won_as(game, name)),
                 (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
             ]))
-            @if let Some(team) = &player.team { td { (team) } }
-            @for (heading, n) in headings.iter().zip(&player.numbers) {
-                td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
-            }
-            @if let Some(time) = &player.time_left {
-                td.number.time data-seat=(seat) { (time.replace('-', "\u{2212}")) }
+            @for team in &player.names[1..] { td { (team) } }
+            @for (&heading, n) in headings.iter().zip(&player.numbers) {
+                td.number.score[heading == "score"].time[heading == view::TIME_LEFT]
+                    data-seat=[(heading == view::TIME_LEFT).then_some(seat)] { (n.replace('-', "\u{2212}")) }
             }
         }
     }
@@ -127,48 +120,33 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
 
 /// The last play that scored and, if something else was typed since, the last entry.
 pub fn last(game: &Game) -> Markup {
-    let count = game.entries().len();
-    let play = last_scored(game).unwrap_or(0..0);
-    let typed = view::last(game);
-    let since = if play.contains(&typed) {
-        play.end
-    } else {
-        typed
-    };
-    let mut lists: Vec<Turn<'_>> = play
-        .filter(|&n| matches!(game.entries()[n].status, Status::Scored | Status::Listed))
-        .filter_map(|n| view::turn(game, n))
-        .collect();
-    lists.sort_by_key(|turn| game.entries()[turn.entry].seat);
+    let mut scored = last_scored(game);
+    let after = scored.iter().map(|turn| turn.at + 1).max();
+    let since = after.unwrap_or(0).max(view::last(game));
+    scored.sort_by_key(|turn| turn.entry.seat);
     html! {
-        @if !lists.is_empty() {
-            div.lists[lists.len() > 1] { @for turn in &lists { (article(game, turn)) } }
+        @if !scored.is_empty() {
+            div.lists[scored.len() > 1] { @for turn in &scored { (article(turn)) } }
         }
-        @for turn in (since..count).filter_map(|n| view::turn(game, n)) { (article(game, &turn)) }
+        @for turn in view::turns(game).skip(since) { (article(&turn)) }
     }
 }
 
-/// The entries of the last play that scored; in word paths, of the last round whose lists were compared.
-fn last_scored(game: &Game) -> Option<Range<usize>> {
-    let entries = game.entries();
-    let scores = |n: &usize| match entries[*n].status {
-        Status::Scored => true,
-        Status::Listed => !game.hides(*n),
-        _ => false,
-    };
-    let last = (0..entries.len()).rev().find(scores)?;
-    let is_grid = |n: &usize| matches!(entries[*n].action.as_deref(), Some(Action::Grid(_)));
-    let first = if entries[last].status == Status::Listed {
-        (0..last).rev().find(is_grid).unwrap_or(last)
-    } else {
-        last
-    };
-    Some(first..last + 1)
+/// The last play that scored; in word paths, the lists of the last round whose lists were compared.
+fn last_scored(game: &Game) -> Vec<Turn<'_>> {
+    if let Some(play) = view::last_scored(game) {
+        return view::turn(game, play).into_iter().collect();
+    }
+    let is_list = |turn: &Turn<'_>| turn.entry.status == Status::Listed && !game.hides(turn.at);
+    let is_grid = |turn: &Turn<'_>| matches!(turn.entry.action.as_deref(), Some(Action::Grid(_)));
+    let latest = view::turns(game).rev().skip_while(|turn| !is_list(turn));
+    let lists = latest.take_while(|turn| !is_grid(turn)).filter(is_list);
+    lists.collect()
 }
 
-fn article(game: &Game, turn: &Turn<'_>) -> Markup {
+fn article(turn: &Turn<'_>) -> Markup {
     // The words of a list follow one per line.
-    let is_list = turn.items.len() > 1 && game.entries()[turn.entry].status == Status::Listed;
+    let is_list = turn.items.len() > 1 && turn.entry.status == Status::Listed;
     html! {
         article.turn {
             p {

@@ -45,24 +45,17 @@ fn spot(spot: Spot) -> String {
 }
 
 fn tile(piece: &Piece) -> String {
-    let mut text = match piece.letter {
-        None => "blank".to_owned(),
-        Some(letter) => letter.to_string(),
-    };
-    let marks = [
-        (piece.kind == Kind::Corner, "corner"),
-        (
-            piece.kind == Kind::Wildcard && piece.letter.is_some(),
-            "wildcard",
-        ),
-        (piece.ring, "ring"),
-        (piece.fresh, "new"),
+    let letter = piece.letter.map(|letter| letter.to_string());
+    let is_wildcard = piece.kind == Kind::Wildcard && letter.is_some();
+    let when = |is_marked: bool, mark: &str| is_marked.then(|| mark.to_owned());
+    let parts = [
+        when(piece.kind == Kind::Corner, "corner"),
+        when(is_wildcard, "wildcard"),
+        when(piece.ring, "ring"),
+        when(piece.fresh, "new"),
+        when(piece.height > 1, &format!("{} high", piece.height)),
     ];
-    for (_, mark) in marks.iter().filter(|(is_marked, _)| *is_marked) {
-        text += &format!(", {mark}");
-    }
-    if piece.height > 1 {
-        text += &format!(", {} high", piece.height);
-    }
-    text
+    let letter = letter.unwrap_or_else(|| "blank".to_owned());
+    let parts = [letter].into_iter().chain(parts.into_iter().flatten());
+    parts.collect::<Vec<_>>().join(", ")
 }

@@ -29,15 +29,11 @@ pub fn ghosts(game: &Game, look: Look) -> String {
 
 /// The letter grid of every round of word paths so far; in other games, the board.
 pub fn boards(game: &Game, look: Look) -> String {
-    let Some(paths) = game.rules().kind().paths() else {
-        return board(game, look);
-    };
-    let grids = view::grids(game);
-    if grids.is_empty() {
+    let rounds = view::rounds(game);
+    if rounds.is_empty() {
         return board(game, look);
     }
-    let rounds = (1..).zip(grids);
-    let drawn = rounds.map(|(n, (_, grid))| drawn(&view::letters(grid, n, paths), look));
+    let drawn = rounds.iter().map(|(_, board)| drawn(board, look));
     drawn.collect::<Vec<_>>().join("\n")
 }
 

@@ -66,7 +66,7 @@ fn named(tiles: &[RackTile]) -> String {
 /// A play with its words, bonuses and points; `after` is the game after it.
 pub fn arithmetic(after: &Game, found: &JudgedPlay, look: Look) -> String {
     let mut text = format!("  {}\n", inked(look, Ink::Strong, &found.play.to_string()));
-    let turn = view::turn(after, view::last(after));
+    let turn = view::last_turn(after);
     for item in turn.iter().flat_map(|turn| &turn.items) {
         text += &format!("    {item}\n");
     }

@@ -40,7 +40,7 @@ pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
         let penalty = penalty.map_or(String::new(), |points| format!(" (-{points})"));
         let left = player.time_left.as_ref();
         let left = left.map_or(String::new(), |left| format!(" [{left}]"));
-        let text = format!("{} {total}{penalty}{left}", player.name);
+        let text = format!("{} {total}{penalty}{left}", player.names[0]);
         if next {
             inked(look, Ink::Strong, &format!("> {text}"))
         } else {
@@ -53,22 +53,14 @@ pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
 
 /// The scoreboard: a row for each player.
 pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
-    let mut header = vec!["", "player"];
-    header.extend((!scores.teams.is_empty()).then_some("team"));
-    header.extend(&scores.headings);
-    header.extend(scores.timed.then_some(view::TIME_LEFT));
+    let header = [&[""], &*scores.names, &scores.numbers].concat();
     let mut board = table(look, &header);
     for player in &scores.players {
         let next = game.to_move() == Some(player.seat);
-        let mut row = vec![
-            Cell::new(if next { ">" } else { "" }),
-            Cell::new(&player.name),
-        ];
-        row.extend(player.team.as_ref().map(Cell::new));
-        let numbers = player.numbers.iter();
-        row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
-        row.extend(player.time_left.clone().map(right));
-        board.add_row(row);
+        let marker = Cell::new(if next { ">" } else { "" });
+        let names = player.names.iter().map(Cell::new);
+        let numbers = player.numbers.iter().cloned().map(right);
+        board.add_row([marker].into_iter().chain(names).chain(numbers));
     }
     drawn(board)
 }

@@ -70,14 +70,11 @@ fn beside(
     let text = if left == 0 {
         text
     } else {
-        let past = latest(
-            game,
-            Look {
-                width: left,
-                ..look
-            },
-            lines(&text),
-        );
+        let look = Look {
+            width: left,
+            ..look
+        };
+        let past = latest(game, look, lines(&text));
         joined(&text, board_width + GAP + width, &past)
     };
     Some((text + &below, cells))

@@ -118,8 +118,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
 /// The best game, turn and word of all; the first of equals.
 fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> String {
     let most = |what: &str, of: fn(&Stats) -> Option<&Best>| {
-        let all = all.iter().filter_map(|stats| Some((stats, of(stats)?)));
-        let Some((stats, best)) = all.rev().max_by_key(|(_, best)| best.points) else {
+        let Some((stats, best)) = stats::best(all, of) else {
             return String::new();
         };
         let (who, points, game) = (&stats.name, best.points, name(best.game));
@@ -136,29 +135,21 @@ fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> String {
 
 /// Points by source, with all bonuses in one column.
 fn sums(all: &[&Stats], look: Look) -> String {
-    const BONUSES: &str = "bonuses";
-    let is_bonus = |source: &str| Source::from_name(source).is_none();
-    let mut columns: Vec<&str> = Vec::new();
-    for source in sources() {
-        let column = if is_bonus(source) { BONUSES } else { source };
-        let used = all.iter().any(|stats| stats.points.contains_key(source));
-        if used && !columns.contains(&column) {
-            columns.push(column);
-        }
-    }
+    // A name without a `Source` is a bonus.
+    let column_of = |source: &'static str| Source::from_name(source).map_or("bonuses", |_| source);
+    let is_used = |source: &&str| all.iter().any(|stats| stats.points.contains_key(source));
+    let used = sources().filter(is_used);
+    let mut columns: Vec<&str> = used.map(column_of).collect();
+    columns.dedup();
     let mut drawing = table(
         look,
         &[&["player"], columns.as_slice(), &["score"]].concat(),
     );
     for stats in all {
         let sum = |column: &str| -> i64 {
-            let of_column =
-                |source: &str| source == column || (column == BONUSES && is_bonus(source));
             let points = stats.points.iter();
-            points
-                .filter(|(source, _)| of_column(source))
-                .map(|(_, n)| n)
-                .sum()
+            let own = points.filter(|(source, _)| column_of(source) == column);
+            own.map(|(_, points)| points).sum()
         };
         let mut row = vec![Cell::new(&stats.name)];
         row.extend(columns.iter().map(|column| match sum(column) {

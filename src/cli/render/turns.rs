@@ -28,7 +28,7 @@ fn turns_with(game: &Game, from: usize, look: Look, has: &str) -> String {
 
 /// A turn, in which a player `has` a new score.
 fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
-    let is_list = status(game, turn) == Some(Status::Listed) && !turn.items.is_empty();
+    let is_list = turn.entry.status == Status::Listed && !turn.items.is_empty();
     let line = match (&turn.line, &turn.outcome) {
         // The words come below.
         (Some(_), _) if is_list => format!(": {}{}", Verb::Words, took(turn)),
@@ -48,7 +48,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
         text += &format!("  {item}\n");
     }
     if let Some(outcome) = turn.outcome.as_ref().filter(|_| turn.line.is_some()) {
-        let costs_turn = view::costs_turn(game, turn.entry);
+        let costs_turn = view::costs_turn(game, turn.at);
         let cost = if costs_turn {
             ", and the challenger loses a turn"
         } else {
@@ -56,7 +56,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
         };
         text += &format!("  {outcome}{cost}\n");
     }
-    let scored = |points: &i64| *points != 0 || status(game, turn) == Some(Status::Scored);
+    let scored = |points: &i64| *points != 0 || turn.entry.status == Status::Scored;
     if let Some((points, total)) = turn.points.filter(scored).zip(turn.total) {
         let points = inked(look, Ink::Strong, &format!("{points:+}"));
         text += &format!("  {points}, {} {has} {total}\n", turn.who);
@@ -91,10 +91,6 @@ fn took(turn: &Turn<'_>) -> String {
     turn.took.map_or(String::new(), |time| format!(" @{time}"))
 }
 
-fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
-    game.entries().get(turn.entry).map(|entry| entry.status)
-}
-
 /// Turn `n`, counted from 1, with its consequences that nobody typed; `None` if there is no such turn.
 pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
     let mut turns = view::turns(game).skip_while(|other| other.n != Some(n));
@@ -108,8 +104,8 @@ pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
 pub fn history(game: &Game, look: Look) -> String {
     let line = |turn: &Turn<'_>| {
         let text = turn.line.clone().or_else(|| turn.outcome.clone());
-        let note = match status(game, turn) {
-            Some(Status::Withdrawn) => " (withdrawn)",
+        let note = match turn.entry.status {
+            Status::Withdrawn => " (withdrawn)",
             _ => "",
         };
         let mut row = row(turn, text.unwrap_or_default() + note);

@@ -54,11 +54,14 @@ pub fn text(kind: &'static str, text: impl Into<Bytes>) -> Reply {
 pub fn refused(status: StatusCode) -> Reply {
     let text = format!("{}\n", status.canonical_reason().unwrap_or("refused"));
     let body = Either::Left(Full::new(text.into()));
-    let mut reply = with_type(body, "text/plain; charset=utf-8", status);
-    if status == StatusCode::METHOD_NOT_ALLOWED {
-        let allowed = HeaderValue::from_static("GET, HEAD");
-        reply.headers_mut().insert(header::ALLOW, allowed);
-    }
+    with_type(body, "text/plain; charset=utf-8", status)
+}
+
+/// A refusal of every method but these.
+pub fn only(methods: &'static str) -> Reply {
+    let mut reply = refused(StatusCode::METHOD_NOT_ALLOWED);
+    let allowed = HeaderValue::from_static(methods);
+    reply.headers_mut().insert(header::ALLOW, allowed);
     reply
 }
 

@@ -70,7 +70,7 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
             }
         }
         (&Method::POST, Some(desk)) => return seats::post(desk, screens, request).await,
-        _ => return reply::refused(StatusCode::METHOD_NOT_ALLOWED),
+        _ => return reply::only("GET, HEAD"),
     }
     let newest = || Arc::clone(&screens.borrow());
     let for_players = served.desk.is_some() && request.uri().query() == Some("table");

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{Session, line_fault};
+use super::{Session, line_fault, record_before};
 use crate::action::{Action, TypedLine};
 use crate::cli::fault::Fault;
-use crate::record::{self, EditError, Record, Turn};
+use crate::record::{self, EditError, Turn};
 use crate::text::shown;
 use crate::view;
 
@@ -132,61 +132,59 @@ impl Session {
         };
         let both = points(self).into_iter().zip(points(now));
         let changed = (1..).zip(both).filter(|(_, (was, is))| was != is);
-        changed
-            .map(|(turn, _)| turn)
-            .filter(|&turn| turn != n)
-            .collect()
+        let others = changed.filter(|(turn, _)| *turn != n);
+        others.map(|(turn, _)| turn).collect()
     }
 
-    /// The entry of turn `n`.
-    fn entry_of(&self, n: usize) -> Option<usize> {
-        let entries = self.game.entries().iter().enumerate();
-        let mut turns = entries.filter(|(_, entry)| entry.is_typed());
-        turns.nth(n - 1).map(|(at, _)| at)
+    /// Turn `n` as it is shown.
+    fn turn(&self, n: usize) -> Option<view::Turn<'_>> {
+        view::turns(&self.game).find(|turn| turn.n == Some(n))
+    }
+
+    /// Whether turn `n` is a list that nobody else may see yet.
+    fn hides(&self, n: usize) -> bool {
+        self.turn(n).is_some_and(|turn| self.game.hides(turn.at))
     }
 
     /// Turn `n` as `actor: action`, with hidden lists masked; safe to print.
     fn shown_turn(&self, n: usize) -> String {
         let turn = &self.record.turns[n - 1];
-        let hidden = self.entry_of(n).filter(|&at| self.game.hides(at));
-        let action = match hidden.and_then(|at| view::turn(&self.game, at)?.line) {
-            Some(masked) => masked,
-            None => shown(&turn.action),
-        };
+        let masked = self.turn(n).filter(|_| self.hides(n));
+        let masked = masked.and_then(|turn| turn.line);
+        let action = masked.unwrap_or_else(|| shown(&turn.action));
         format!("{}: {action}", shown(&turn.actor))
     }
 
     /// The points of turn `n`, unless they are hidden.
     fn points_of(&self, n: usize) -> Option<i64> {
-        view::turn(&self.game, self.entry_of(n)?)?.points
+        self.turn(n)?.points
     }
 
     /// The action of turn `n` as it would be typed, without its time; `None` if it is hidden.
     pub fn action_of(&self, n: usize) -> Option<String> {
         let turn = self.record.turns.get(n.checked_sub(1)?)?;
-        let hidden = self.entry_of(n).is_some_and(|at| self.game.hides(at));
-        let typed = self.game.read(&turn.action).ok().filter(|_| !hidden)?;
+        let typed = self.game.read(&turn.action).ok();
+        let typed = typed.filter(|_| !self.hides(n))?;
         Some(typed.action.to_string())
     }
 
     /// Explains that the change makes a later turn illegal, which is legal in the file.
     fn no_longer(&self, fault: Fault) -> Fault {
-        let at = fault.turn.and_then(|n| self.entry_of(n));
         let which = fault
             .turn
             .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
-        let hidden = at.is_some_and(|at| self.game.hides(at));
+        let hidden = fault.turn.is_some_and(|n| self.hides(n));
+        let message = format!(
+            "after this change {which} would be refused: {}",
+            fault.message
+        );
+        let source = fault.source.filter(|_| !hidden);
         Fault {
-            message: format!(
-                "after this change {which} would be refused: {}",
-                fault.message
-            ),
-            advice: Some(
-                "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
-            ),
-            source: fault.source.filter(|_| !hidden),
+            message,
+            source,
             ..fault
         }
+        .advise("nothing was changed; amend that turn first, or `undo` back to it")
     }
 
     /// The game before turn `n`.
@@ -198,10 +196,7 @@ impl Session {
         if !(1..=have + 1).contains(&n) {
             return Err(no_turn(n, have));
         }
-        let record = Record {
-            turns: self.record.turns[..n - 1].to_vec(),
-            ..self.record.clone()
-        };
+        let record = record_before(&self.record, n);
         Ok(Self {
             source: self.source.clone(),
             house: self.house.clone(),
@@ -213,11 +208,9 @@ impl Session {
 
 /// Adds to an error what the turn to amend is now.
 fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
-    let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
-    Fault {
-        advice: Some(advice + &format!("turn {n} is `{old}`")),
-        ..fault
-    }
+    let advice = fault.advice.as_ref();
+    let advice = advice.map_or(String::new(), |advice| format!("{advice}; "));
+    fault.advise(advice + &format!("turn {n} is `{old}`"))
 }
 
 /// The error for a turn that the record does not have.

@@ -39,22 +39,20 @@ fn advised(game: &Game, line: &str, error: &LineError) -> Proposal {
 pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
     let (path, text) = (source.path(), source.text());
     if is_ruleset(text) {
-        let file = path.display();
-        return Fault {
+        let fault = Fault {
             slug: FaultSlug::Ruleset,
-            advice: Some(format!(
-                "start a game with it: `tileref new {file} Ann Bob`"
-            )),
             ..Fault::of_file(path, "this is a ruleset, not a game record")
         };
+        let file = path.display();
+        return fault.advise(format!(
+            "start a game with it: `tileref new {file} Ann Bob`"
+        ));
     }
     let place = error.place;
     if is_transcript(path, text) {
+        let fault = Fault::of_file(path, "this is a GCG transcript, not a game record");
         let file = path.display();
-        return Fault {
-            advice: Some(format!("convert it into a record: `tileref import {file}`")),
-            ..Fault::of_file(path, "this is a GCG transcript, not a game record")
-        };
+        return fault.advise(format!("convert it into a record: `tileref import {file}`"));
     }
     if let RecordErrorKind::UnknownKey(key) = &error.kind
         && MechanicName::ALL.iter().any(|kind| has(*kind, key))
@@ -63,10 +61,7 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
         let fault = source.fault(message, place);
         let value = fault.source.as_ref().and_then(|line| line.split_once(": "));
         let value = value.map_or("...", |(_, value)| value.trim()).to_owned();
-        return Fault {
-            advice: Some(format!("or on one line: `options: {{{key}: {value}}}`")),
-            ..fault
-        };
+        return fault.advise(format!("or on one line: `options: {{{key}: {value}}}`"));
     }
     source.fault(error.to_string(), place)
 }
@@ -141,7 +136,7 @@ fn turn_fault(
     Fault {
         turn: Some(n),
         slug: error.slug().into(),
-        advice: Some(advice),
         ..source.fault(error.problem(), Some(place))
     }
+    .advise(advice)
 }

@@ -24,9 +24,9 @@ pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
         return Ok(rules);
     }
     let path = source.path();
-    let file = files::named(path, name).map_err(|why| Fault {
-        advice: Some(misplaced::copy_it(path)),
-        ..source.fault_at(format!("`{}` {why}", shown(name)), Node::Value("game"))
+    let fault = |message: String| source.fault_at(message, Node::Value("game"));
+    let file = files::named(path, name).map_err(|why| {
+        fault(format!("`{}` {why}", shown(name))).advise(misplaced::copy_it(path))
     })?;
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
@@ -35,12 +35,9 @@ pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
         let message = format!(
             "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
         );
-        let advice = misplaced::advice(path, name);
         let list = || "`tileref rules list` lists the games".to_owned();
-        return Err(Fault {
-            advice: Some(advice.unwrap_or_else(list)),
-            ..source.fault_at(message, Node::Value("game"))
-        });
+        let advice = misplaced::advice(path, name).unwrap_or_else(list);
+        return Err(fault(message).advise(advice));
     }
     with_ruleset_file(&file, Ruleset::parse)
 }
@@ -117,10 +114,8 @@ impl Lists {
         let found = dictionaries::resolve(name, NamedBy::Record(path)).map_err(|error| {
             let unknown = matches!(error, dictionaries::Error::Unknown { .. });
             let advice = misplaced::advice(path, name).filter(|_| unknown);
-            Fault {
-                advice: Some(advice.unwrap_or_else(|| OTHER_LIST.to_owned())),
-                ..source.fault_at(error.to_string(), Node::Value("dictionary"))
-            }
+            let fault = source.fault_at(error.to_string(), Node::Value("dictionary"));
+            fault.advise(advice.as_deref().unwrap_or(OTHER_LIST))
         })?;
         let list = found.map(Arc::new);
         self.known.insert(key, list.clone());

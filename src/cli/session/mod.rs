@@ -321,6 +321,15 @@ pub fn split_actor<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str)
     found.map_or((None, line), |(name, after)| (Some(name), after.trim()))
 }
 
+/// A record as it was before turn `n`, counted from 1.
+fn record_before(record: &Record, n: usize) -> Record {
+    let turns = record.turns[..n - 1].to_vec();
+    Record {
+        turns,
+        ..record.clone()
+    }
+}
+
 impl House {
     /// The game with the list to search, if there is one.
     fn to_search(&self, game: Game) -> Game {
@@ -344,14 +353,7 @@ impl House {
             let lexicon = self.lexicon.clone();
             replay::replay(record, self.rules.clone(), lexicon, &open)
         };
-        let before = |n: usize| {
-            let turns = record.turns[..n - 1].to_vec();
-            let record = Record {
-                turns,
-                ..record.clone()
-            };
-            replay(&record).ok()
-        };
+        let before = |n: usize| replay(&record_before(record, n)).ok();
         match replay(record) {
             Ok(game) => Ok(self.to_search(game)),
             Err(error) => Err(replay_fault(source, record, error, before)),

@@ -154,10 +154,12 @@ impl Desk {
     /// Announces the last turn at the prompt, but not what is in a list.
     pub fn announce_turn(&self, session: &Session, name: &str) {
         let game = session.game();
-        let turn = view::turn(game, view::last(game));
-        let is_list = game.entries()[view::last(game)].status == Status::Listed;
+        let Some(turn) = view::last_turn(game) else {
+            return;
+        };
+        let is_list = turn.entry.status == Status::Listed;
         let name = shown(name);
-        let text = match turn.and_then(|turn| turn.line) {
+        let text = match turn.line {
             _ if is_list && game.open_round().is_some() => format!("{name} hands in a list"),
             _ if is_list => format!("{name} hands in the last list; Enter shows the round"),
             line => format!("{name}: {}", line.unwrap_or_default()),

@@ -43,16 +43,9 @@ pub async fn get(
     match path {
         "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
         "/me" => Some(reply(me(desk, head).await)),
-        path if PATHS.contains(&path) => Some(post_only()),
+        path if PATHS.contains(&path) => Some(reply::only("POST")),
         _ => None,
     }
-}
-
-fn post_only() -> Reply {
-    let mut reply = reply::refused(StatusCode::METHOD_NOT_ALLOWED);
-    let allowed = HeaderValue::from_static("POST");
-    reply.headers_mut().insert(header::ALLOW, allowed);
-    reply
 }
 
 fn reply(answer: Result<Answer, Answer>) -> Reply {
@@ -89,7 +82,7 @@ pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>)
     let (parts, body) = asked.into_parts();
     let (path, head) = (parts.uri.path(), &parts.headers);
     if !PATHS.contains(&path) {
-        return reply::refused(StatusCode::METHOD_NOT_ALLOWED);
+        return reply::only("GET, HEAD");
     }
     // The body is read even if the request is refused, or else the sender might miss the answer.
     let body = request::body(body).await;

@@ -205,14 +205,10 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 /// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing.
 pub fn may_undo(session: &Session, shared: &Shared, seat: usize) -> bool {
     let game = session.game();
-    let Some(at) = game
-        .entries()
-        .iter()
-        .rposition(crate::game::Entry::is_typed)
-    else {
+    let at = crate::view::last(game);
+    let Some(entry) = game.entries().get(at) else {
         return false;
     };
-    let entry = &game.entries()[at];
     let is_own = match &shared.dealt {
         Some((turns, name)) if entry.seat.is_none() => {
             *turns == session.record().turns.len() && *name == game.seats().seat(seat).name

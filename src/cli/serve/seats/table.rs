@@ -4,15 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::desk::Shared;
 use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
-use crate::cli::page::{self, Happened};
+use crate::cli::page;
 use crate::cli::session::Session;
-use crate::game::{Entry, Game, Round, Status};
+use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Grid};
 use crate::kinds::Form;
 use crate::kinds::crossword::{Layout, Square};
@@ -21,7 +20,7 @@ use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Phase, Piece, Spot, phase};
+use crate::view::{self, Board, Phase, Piece, Spot, Turn, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
@@ -29,12 +28,12 @@ const LOG: usize = 10;
 /// The document of `GET /table`.
 pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Value {
     let game = session.game();
-    let vote = shared.vote.as_ref();
-    let rules = game.rules();
+    let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
     let phase = phase(game);
-    let (cells, size) = cells(game);
+    let board = view::board(game);
+    let board = board.as_ref();
     json!({
         "turns": session.record().turns.len(),
         "game": shown(&session.record().game),
@@ -52,11 +51,11 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "trouble": trouble,
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
-        "kind": kind(game),
-        "size": size,
-        "premiums": rules.kind().layout().map_or_else(|| json!([]), premiums),
+        "kind": kind(game, board),
+        "size": board.and_then(size),
+        "premiums": board.map_or(Vec::new(), |board| premiums(game, board)),
         "centre": rules.kind().layout().and_then(Layout::centre).map(|cell| cell.to_string()),
-        "cells": cells,
+        "cells": board.map_or(Vec::new(), cells),
         "letters": letters(game),
         "wildcards": count(game, Face::Wildcard),
         "bonuses": bonuses(game),
@@ -131,8 +130,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
 
 /// Whether the last play, or the lists of the last round, can be challenged.
 fn can_challenge(game: &Game) -> bool {
-    let lists = |round: &Round| !round.is_open();
-    let is_open = game.can_be_challenged() || game.round().is_some_and(lists);
+    let is_open = game.can_be_challenged() || !view::lists(game).is_empty();
     is_open && game.lacks(Verb::Challenge).is_none()
 }
 
@@ -147,13 +145,9 @@ fn challenge(game: &Game) -> Option<Value> {
     if !can_challenge(game) {
         return None;
     }
-    let (first, made) = match game.round() {
-        Some(round) => (round.first_entry().unwrap_or(0), Status::Listed),
-        None => (view::last_scored(game)?, Status::Scored),
-    };
-    let entries = game.entries().iter().skip(first);
-    let entries = entries.filter(|entry| entry.status == made);
-    let words = entries.flat_map(|entry| &entry.words);
+    let mut entries = view::lists(game);
+    entries.extend(view::last_scored(game));
+    let words = entries.iter().flat_map(|&at| &game.entries()[at].words);
     let words = words.filter(|word| word.struck.is_none());
     let words: BTreeSet<String> = words.map(|word| upper(&word.spelling)).collect();
     Some(json!({
@@ -166,11 +160,11 @@ fn challenge(game: &Game) -> Option<Value> {
 }
 
 /// The features of the game.
-fn kind(game: &Game) -> Value {
+fn kind(game: &Game, board: Option<&Board>) -> Value {
     let kind = game.rules().kind();
     let further = kind.further();
     let directions = kind.directions().iter().map(|way| way.name());
-    let grid = view::board(game).map_or(game.rules().kind().grid(), |board| board.grid);
+    let grid = board.map_or(kind.grid(), |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
         "directions": if kind.form() == Form::Lists { Vec::new() } else { directions.collect() },
@@ -189,23 +183,19 @@ fn kind(game: &Game) -> Value {
     })
 }
 
-/// Every visible tile, and the size of the board if it has edges.
-fn cells(game: &Game) -> (Vec<Value>, Option<Value>) {
-    let Some(board) = view::board(game) else {
-        return (Vec::new(), None);
+/// Every visible tile.
+fn cells(board: &Board) -> Vec<Value> {
+    let tile = |(column, row)| match board.at(column, row) {
+        Spot::Tile(piece) => Some(cell(board.cell(column, row)?, piece)),
+        _ => None,
     };
-    let mut cells = Vec::new();
-    for row in 0..board.rows.len() {
-        for column in 0..board.columns.len() {
-            if let (Some(at), Spot::Tile(piece)) = (board.cell(column, row), board.at(column, row))
-            {
-                cells.push(cell(at, piece));
-            }
-        }
-    }
+    board.places().filter_map(tile).collect()
+}
+
+/// The size of a board that has edges.
+fn size(board: &Board) -> Option<Value> {
     let is_bounded = board.premiums || board.round.is_some();
-    let size = json!({"columns": board.columns.len(), "rows": board.rows.len()});
-    (cells, is_bounded.then_some(size))
+    is_bounded.then(|| json!({"columns": board.columns.len(), "rows": board.rows.len()}))
 }
 
 fn cell(at: Cell, piece: Piece) -> Value {
@@ -220,19 +210,18 @@ fn cell(at: Cell, piece: Piece) -> Value {
     })
 }
 
-fn premiums(layout: &Layout) -> Value {
-    let place = |n: usize| u16::try_from(n).ok();
-    let cells = (0..layout.rows()).flat_map(|row| (0..layout.columns()).map(move |c| (c, row)));
-    let premium = |(column, row): (usize, usize)| {
-        let cell = Cell::new(place(column)?, place(row)?)?;
-        let (of, times) = match layout.at(cell)? {
+fn premiums(game: &Game, board: &Board) -> Vec<Value> {
+    let premium = |(column, row)| {
+        let (square, _) = board.under(game, column, row)?;
+        let (of, times) = match square {
             Square::Plain => return None,
             Square::Letter(times) => ("letter", times),
             Square::Word(times) => ("word", times),
         };
-        Some(json!({"cell": cell.to_string(), "of": of, "times": times}))
+        let cell = board.cell(column, row)?.to_string();
+        Some(json!({"cell": cell, "of": of, "times": times}))
     };
-    cells.filter_map(premium).collect()
+    board.places().filter_map(premium).collect()
 }
 
 fn count(game: &Game, face: Face) -> Value {
@@ -299,28 +288,19 @@ fn round(game: &Game, paths: &Paths) -> Value {
 
 /// The lists of the last round, once they have been compared.
 fn compared(game: &Game) -> Option<Vec<TurnReport>> {
-    let round = game.round().filter(|round| !round.is_open())?;
-    let entries = round.first_entry()?..game.entries().len();
-    let lists = entries.filter(|&at| game.entries()[at].status == Status::Listed);
-    Some(lists.map(|at| TurnReport::new(game, at)).collect())
+    let lists = view::lists(game).into_iter();
+    let lists: Vec<_> = lists.map(|at| TurnReport::new(game, at)).collect();
+    (!lists.is_empty()).then_some(lists)
 }
 
-/// An entry of the log: as in the JSON of `check`, and in words.
-#[derive(Debug, Serialize)]
-struct Logged {
-    #[serde(flatten)]
-    report: TurnReport,
-    #[serde(flatten)]
-    happened: Option<Happened>,
-}
-
-/// The last entries, the latest first.
-fn log(game: &Game) -> Vec<Logged> {
-    let entries = game.entries().len();
-    let last = entries.saturating_sub(LOG)..entries;
-    let logged = |at| Logged {
-        report: TurnReport::new(game, at),
-        happened: view::turn(game, at).map(|turn| page::happened(game, &turn)),
+/// The last entries, the latest first: as in the JSON of `check`, and in words.
+fn log(game: &Game) -> Vec<Value> {
+    let logged = |turn: Turn<'_>| {
+        let (who, did) = page::happened(game, &turn);
+        let mut document = json!(TurnReport::new(game, turn.at));
+        document["who"] = json!(who);
+        document["did"] = json!(did);
+        document
     };
-    last.rev().map(logged).collect()
+    view::turns(game).rev().take(LOG).map(logged).collect()
 }
