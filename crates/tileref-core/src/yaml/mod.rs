@@ -291,6 +291,7 @@ fn duplicate(body: &str) -> Option<(&str, usize)> {
     let mut seen = BTreeSet::new();
     let keys = line_ranges(body, 0).filter_map(|line| {
         let (key, _) = body[line.clone()].split_once(':')?;
+        let key = key.trim_matches(['"', '\'']);
         let is_key = key.chars().all(|c| c.is_alphanumeric() || c == '_');
         is_key.then_some((key, line.start))
     });

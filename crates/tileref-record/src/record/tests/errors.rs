@@ -81,6 +81,12 @@ fn errors_have_a_place_and_advice() {
             "duplicate key `game`: keep one",
         ),
         (
+            "\"game\": g\nplayers: [A]\ngame: h\n",
+            3,
+            1,
+            "duplicate key `game`: keep one",
+        ),
+        (
             "game: g\nplayers: [A]\noptions: {a: 1, b: 2, a: 3}\n",
             3,
             23,
