@@ -149,6 +149,20 @@ fn a_line_that_a_forfeit_cut_short_is_not_submitted_at_once() {
     assert!(!folder.read("game.yaml").contains("latch"));
 }
 
+/// `start` is a word, but nobody lists it before the clock runs.
+#[test]
+fn start_starts_the_clock_of_a_round() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.types("grid wora./d?tbi/gie.d\r");
+    terminal.shows("Bob's words [paused at 1:00]");
+    terminal.types("start\r");
+    terminal.shows("the clock is running");
+    terminal.quits();
+    assert!(!folder.read("game.yaml").contains("words"));
+}
+
 /// With a record that cannot be read at zero, the prompt still takes lines.
 #[test]
 fn a_damaged_record_lifts_the_limit_at_zero() {

@@ -193,9 +193,12 @@ const YOUNGEST: &str = "the youngest starts; name that player first";
 /// As [`Start::write`]; a draw that is tied.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let dictionary = args.dictionary.as_deref().unwrap_or(lexicon::DEFAULT);
+    // `Mum and Dad` are two.
+    let players = args.players.iter();
+    let players = players.filter(|text| !["and", "&"].contains(&text.as_str()));
     let mut start = Start {
         game: args.game.clone(),
-        players: args.players.iter().flat_map(|text| names(text)).collect(),
+        players: players.flat_map(|text| names(text)).collect(),
         teams: args.team.clone(),
         dictionary: dictionary.to_owned(),
         options: args.set.clone(),
@@ -279,6 +282,10 @@ fn note_letters_without_tiles(game: &Game) {
         if let Face::Letter(letter) = face {
             on_tiles.extend(letter.as_str().chars());
         }
+    }
+    // In word paths the dealer lays out any letters.
+    if on_tiles.is_empty() {
+        return;
     }
     let mut missing = BTreeSet::new();
     let mut words = lexicon.set().stream();

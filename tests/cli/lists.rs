@@ -32,7 +32,7 @@ quit
     for told in [
         "did you mean `Bob`?",
         "this game has no `play`",
-        "`;` is not a letter",
+        "`!` is not a letter",
     ] {
         assert!(ran.out.contains(told), "no `{told}`: {ran}");
     }

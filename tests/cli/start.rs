@@ -93,3 +93,31 @@ fn a_read_only_folder_is_reported_before_the_questions() {
         ran.fails(2, told);
     }
 }
+
+#[test]
+fn what_a_family_types_is_understood() {
+    let folder = Folder::new();
+    folder
+        .run("play lingo")
+        .fails(2, "`tileref new lingo PLAYER...` starts it");
+    folder.run("new puzzingo Mum and Dad").fine();
+    assert!(folder.read("game.yaml").contains("players: [Mum, Dad]"));
+    let typed =
+        "m13 rdrr latch\namend 1 match\nis zax a word?\nend\nn e w s a b c\nd e e r i n o\nagain\n";
+    folder
+        .pipe("play", typed)
+        .fine()
+        .says("now is `Mum: m13 rdrr match`")
+        .says("did you mean `word zax`?")
+        .says("`tileref new puzzingo \"Mum, Dad\" --file NAME.yaml`");
+    // A dealer can lay out any letter, so every word of a list can be found.
+    let new = folder
+        .run("new wordpaths Mum Dad -d common -f paths.yaml")
+        .fine();
+    assert_eq!(new.err, "");
+    folder
+        .pipe("play paths.yaml", "grid wora./d?tbi/gie.d\ndig; tie\nrow\n")
+        .fine()
+        .says("DIG 1, TIE 1")
+        .says("(that was the whole list, of one word: `undo` removes it");
+}

@@ -18,6 +18,9 @@ use crate::suggest::{self, Places};
 /// The game that hints and completions refer to.
 pub type SharedGame = Arc<Mutex<Option<Game>>>;
 
+/// The most characters of a hint that may be wrapped: for a long line, or on a narrow screen.
+const SHORTEST: usize = 20;
+
 /// Shows the cells of a play, and its points if it can be played.
 pub struct Hints {
     /// The game, replaced after each turn.
@@ -141,7 +144,14 @@ impl Hinter for Hints {
             .and_then(|game| hint(game, line, room));
         match hint {
             None => String::new(),
-            Some(hint) => inked(self.look, Ink::Faint, &format!("   ({hint})")),
+            Some(hint) => {
+                // The rest of a long reason is shown when the line is entered.
+                let mut shown: String = hint.chars().take(room.max(SHORTEST)).collect();
+                if shown.len() < hint.len() {
+                    shown.push('…');
+                }
+                inked(self.look, Ink::Faint, &format!("   ({shown})"))
+            }
         }
     }
 

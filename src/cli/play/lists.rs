@@ -10,7 +10,7 @@ use crate::cli::fault::Fault;
 /// The list in a line without its player's name, with its verb. After a name, a verb is always a verb, and a valid
 /// action is not a list.
 pub fn list(line: &str, is_named: bool) -> Option<String> {
-    let line = &*line.trim().replace(',', " ");
+    let line = &*line.trim().replace([',', ';'], " ");
     let (first, rest) = split(line);
     if first.eq_ignore_ascii_case(Verb::Words.name()) {
         return Some(line.to_owned());
@@ -32,6 +32,17 @@ pub fn is_known(line: &str) -> bool {
     is_verb(split(line).0)
         || command::read(line) != Request::Action
         || meant::unstuck(line).is_some()
+}
+
+/// What to say about a list that may have been meant as something else, or as a part of a list.
+pub fn doubt(line: &str) -> Option<&'static str> {
+    if is_known(line) {
+        return Some("(the line was read as a list; `undo` removes it)");
+    }
+    let is_one = line.split([',', ';', ' ']).filter(|word| !word.is_empty());
+    (is_one.count() == 1).then_some(
+        "(that was the whole list, of one word: `undo` removes it; a list is typed on one line)",
+    )
 }
 
 /// Whether a line holds a list, or an attempt at one, that the other players must not see; also after a name or

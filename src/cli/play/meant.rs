@@ -34,6 +34,25 @@ pub fn synonym(name: &str) -> Option<Command> {
     }
 }
 
+/// How to start another game once this one, called `name` in its record, is over.
+pub fn again(game: &Game, name: &str, line: &str) -> Option<String> {
+    let first = split(line).0.to_lowercase();
+    let is_asked = ["again", "new", "next", "rematch", "restart"].contains(&&*first);
+    let players: Vec<String> = game
+        .seats()
+        .players()
+        .iter()
+        .map(|seat| shown(&seat.name))
+        .collect();
+    (is_asked && game.is_over() && game.undeclared().next().is_none()).then(|| {
+        format!(
+            "for another game: `quit`, then `tileref new {} \"{}\" --file NAME.yaml`",
+            shown(name),
+            players.join(", ")
+        )
+    })
+}
+
 /// `undo` or `amend`, in other words.
 fn correction(first: &str, rest: &str) -> Option<String> {
     let (n, line) = split(rest);
@@ -92,11 +111,17 @@ pub fn suggestion(line: &str) -> Option<String> {
     if let Some(correction) = correction(first, rest) {
         return Some(correction);
     }
+    // `is zax a word?`
+    let asked: Vec<&str> = line.trim_end_matches('?').split_whitespace().collect();
+    if let ["is", word, "a", "word"] = *asked {
+        return Some(format!("{} {word}", Command::Word));
+    }
     // `check game.yaml` is for the shell.
     if let Some(command) = synonym(first).filter(|_| !names_record(rest)) {
         let takes_rest = command == Command::Word;
         // `what's the score`, `how do I undo`.
-        let named = rest.split_whitespace().find_map(Command::from_name);
+        let mut asked = rest.split(|c: char| !c.is_alphanumeric());
+        let named = asked.find_map(Command::from_name);
         let command = named.filter(|_| !takes_rest).unwrap_or(command);
         let rest = if takes_rest { rest } else { "" };
         return Some(format!("{command} {rest}").trim_end().to_owned());
@@ -246,6 +271,8 @@ mod tests {
             ("how do i play", "help"),
             ("how do i undo", "undo"),
             ("what's the score", "score"),
+            ("what is the score?", "score"),
+            ("is zax a word?", "word zax"),
             ("who is winning", "score"),
             ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),
             ("oops", "undo"),

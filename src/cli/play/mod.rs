@@ -351,17 +351,15 @@ impl Prompt<'_> {
         }
         let secret = self.is_secret(line);
         let (_, words) = split_actor(self.session.game(), typed);
-        let is_doubtful = self.awaits_list() && line != typed && lists::is_known(words);
+        let doubt = self.awaits_list() && line != typed;
+        let doubt = lists::doubt(words).filter(|_| doubt);
         match self.carry_out(request, line).map_err(Fault::from) {
             Err(fault) if fault.slug == FaultSlug::MovedOn => {
                 self.say(CHANGED)?;
                 self.put_back(line, secret)?;
             }
             Err(fault) => self.refuse(fault, line, secret)?,
-            Ok(()) if is_doubtful => {
-                self.say("(the line was read as a list; `undo` removes it)")?;
-            }
-            Ok(()) => {}
+            Ok(()) => doubt.map_or(Ok(()), |doubt| self.say(doubt))?,
         }
         Ok(false)
     }
@@ -416,6 +414,9 @@ impl Prompt<'_> {
             && let Some(line) = meant::unstuck(own)
         {
             return Err(meant::unknown(own, line));
+        }
+        if let Some(again) = meant::again(self.session.game(), &self.session.record().game, line) {
+            anyhow::bail!(again);
         }
         if let Some(placed) = self.place(line) {
             return placed;

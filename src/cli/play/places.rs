@@ -55,6 +55,10 @@ impl Prompt<'_> {
     /// # Errors
     /// There is no such number, or the word may not be meant as a play.
     pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
+        let starts = ["start", "go", "ready"].contains(&&*line.trim().to_lowercase());
+        if starts && self.awaits_list() && self.clock.is_stopped() {
+            return Ok(Command::Resume.name().into());
+        }
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
         }

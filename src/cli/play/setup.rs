@@ -62,10 +62,14 @@ impl Setup<'_> {
     /// # Errors
     /// The terminal or the pipe fails.
     pub fn start(&mut self) -> anyhow::Result<Option<Session>> {
+        let file = self.file.display().to_string();
+        if let Some((id, _)) = BUILT_IN.iter().find(|(id, _)| plain(id) == plain(&file)) {
+            anyhow::bail!("`{id}` is a game, not a record: `tileref new {id} PLAYER...` starts it");
+        }
         self.ui.say(&format!(
             "{} does not exist; starting a new game.\n{}Enter accepts the default in brackets.\n\
              (For all house rules: `tileref rules explain`.)\n",
-            shown(&self.file.display().to_string()),
+            shown(&file),
             unfinished(self.file),
         ))?;
         let Some(start) = self.answers()? else {

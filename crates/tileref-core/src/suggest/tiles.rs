@@ -66,7 +66,13 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let first = line.split_whitespace().next()?;
-    if Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
+    // `new game` is no rack, unlike `n e w`.
+    let is_phrase = line
+        .split_whitespace()
+        .filter(|piece| piece.len() > 2)
+        .count()
+        > 1;
+    if is_phrase || Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
         return None;
     }
     let rack = format!("rack {}", line.trim());
