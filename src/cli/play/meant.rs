@@ -24,7 +24,7 @@ pub enum Meant {
 pub fn synonym(name: &str) -> Option<Command> {
     match &*name.to_lowercase() {
         "lookup" | "define" | "check" => Some(Command::Word),
-        "points" | "scores" | "who" | "whose" => Some(Command::Score),
+        "clock" | "points" | "scores" | "time" | "who" | "whose" => Some(Command::Score),
         "bag" | "letters" => Some(Command::Tiles),
         "history" | "moves" | "turns" => Some(Command::Log),
         "back" | "oops" => Some(Command::Undo),
@@ -72,7 +72,7 @@ fn explanation(word: &str) -> Option<&'static str> {
     match &*word.to_lowercase() {
         "begin" | "bye" | "clear" | "close" | "delete" | "hint" | "hints" | "info" | "list"
         | "load" | "menu" | "new" | "next" | "no" | "ok" | "open" | "print" | "restart"
-        | "save" | "set" | "show" | "start" | "stop" | "time" | "turn" | "yes" => {
+        | "save" | "set" | "show" | "start" | "stop" | "turn" | "yes" => {
             Some("`help` lists the commands")
         }
         "player" | "players" => Some(PLAYERS),
@@ -121,9 +121,13 @@ pub fn suggestion(line: &str) -> Option<String> {
         let takes_rest = command == Command::Word;
         // `what's the score`, `how do I undo`.
         let mut asked = rest.split(|c: char| !c.is_alphanumeric());
-        let named = asked.find_map(Command::from_name);
+        let named = asked.clone().find_map(Command::from_name);
         let command = named.filter(|_| !takes_rest).unwrap_or(command);
-        let rest = if takes_rest { rest } else { "" };
+        // `how do I challenge`, but not `how do I play`.
+        let verb = asked.find_map(|word| Verb::from_name(&word.to_lowercase()));
+        let asks = |verb: &Verb| command == Command::Help && *verb != Verb::Play;
+        let verb = verb.filter(asks).map_or("", Verb::name);
+        let rest = if takes_rest { rest } else { verb };
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }
     let exact =
@@ -270,6 +274,8 @@ mod tests {
             ("define latch", "word latch"),
             ("how do i play", "help"),
             ("how do i undo", "undo"),
+            ("how do I challenge?", "help challenge"),
+            ("time left", "score"),
             ("what's the score", "score"),
             ("what is the score?", "score"),
             ("is zax a word?", "word zax"),

@@ -36,8 +36,8 @@ const PLAYERS: Question<'_> = Question {
 const DICTIONARY: Question<'_> = Question {
     what: "dictionary (a name, a file, or none)",
     default: lexicon::DEFAULT,
-    help: "which words are valid: a name (`tileref dict list` lists them), the path of a word list, or \
-           `none` if the players decide",
+    help: "which words are valid: `letterpress`, `common` (everyday words), another name that \
+           `tileref dict list` shows, the path of a word list, or `none` if the players decide",
 };
 
 /// The least room for an answer beside its question.
