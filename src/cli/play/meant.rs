@@ -94,6 +94,29 @@ fn is_about_players(line: &str) -> bool {
     words.len() == 2 && (adds || words.iter().any(|word| verbs.contains(&&**word)))
 }
 
+/// The command that answers a question, or that another name stands for: `how do I undo`, `is zax a word?`, `who`.
+fn asked(line: &str) -> Option<String> {
+    let plain: Vec<&str> = line.trim_end_matches('?').split_whitespace().collect();
+    if let ["is", word, "a", "word"] = *plain {
+        return Some(format!("{} {word}", Command::Word));
+    }
+    let (first, rest) = split(line);
+    // `check game.yaml` is for the shell.
+    let command = synonym(first).filter(|_| !names_record(rest))?;
+    if command == Command::Word {
+        return Some(format!("{command} {rest}").trim_end().to_owned());
+    }
+    let words = rest.split(|c: char| !c.is_alphanumeric());
+    if let Some(named) = words.clone().find_map(Command::from_name) {
+        return Some(named.to_string());
+    }
+    // `how do I challenge`, but not `how do I play`.
+    let verbs = words.filter_map(|word| Verb::from_name(&word.to_lowercase()));
+    let mut verbs = verbs.filter(|verb| *verb != Verb::Play);
+    let verb = verbs.next().filter(|_| command == Command::Help);
+    Some(verb.map_or(command.to_string(), |verb| format!("{command} {verb}")))
+}
+
 /// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
 /// left to the notation's own errors.
 pub fn suggestion(line: &str) -> Option<String> {
@@ -111,24 +134,8 @@ pub fn suggestion(line: &str) -> Option<String> {
     if let Some(correction) = correction(first, rest) {
         return Some(correction);
     }
-    // `is zax a word?`
-    let asked: Vec<&str> = line.trim_end_matches('?').split_whitespace().collect();
-    if let ["is", word, "a", "word"] = *asked {
-        return Some(format!("{} {word}", Command::Word));
-    }
-    // `check game.yaml` is for the shell.
-    if let Some(command) = synonym(first).filter(|_| !names_record(rest)) {
-        let takes_rest = command == Command::Word;
-        // `what's the score`, `how do I undo`.
-        let mut asked = rest.split(|c: char| !c.is_alphanumeric());
-        let named = asked.clone().find_map(Command::from_name);
-        let command = named.filter(|_| !takes_rest).unwrap_or(command);
-        // `how do I challenge`, but not `how do I play`.
-        let verb = asked.find_map(|word| Verb::from_name(&word.to_lowercase()));
-        let asks = |verb: &Verb| command == Command::Help && *verb != Verb::Play;
-        let verb = verb.filter(asks).map_or("", Verb::name);
-        let rest = if takes_rest { rest } else { verb };
-        return Some(format!("{command} {rest}").trim_end().to_owned());
+    if let Some(asked) = asked(line) {
+        return Some(asked);
     }
     let exact =
         Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
