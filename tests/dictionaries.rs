@@ -371,7 +371,7 @@ fn names_come_before_files_and_files_are_beside_the_record() {
 #[test]
 fn lists_named_by_a_record_have_a_lower_limit() {
     let table = Table::with("club", "cat");
-    let text = |bytes: usize| "cat\n".repeat(bytes / 4);
+    let text = |bytes: usize| format!("cat\n{}", "#".repeat(bytes - 4));
     table.file("fits.txt", text(MAX_NAMED));
     table.file("large.txt", text(MAX_NAMED + 4));
     table.file("packed", gzip(text(MAX_NAMED + 4).as_bytes()));

@@ -235,6 +235,7 @@ fn silent_connections_make_room_for_others() {
 
 /// Pages that nobody reads share their memory, and are dropped soon.
 #[test]
+#[ignore = "takes its time"]
 fn four_hundred_clients_that_never_read_cost_little_memory() {
     let note = format!("  - table: note {}\n", "<".repeat(195));
     let head = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n";
