@@ -257,25 +257,25 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     answers("game [puzzingo]>", "");
     answers("players, in turn order>", "Ann Bob Cy Di");
     answers("dictionary", "");
-    answers("Enter starts the game", "t");
+    answers("Enter starts; t timer", "t");
     answers("seconds for each turn (Enter to skip)>", "soon");
     answers("seconds for each turn", "60");
-    answers("Enter starts the game", "c");
+    answers("Enter starts; t timer", "c");
     answers(
         "a category for each `turn`, or for each `round` (Enter to skip)>",
         "round",
     );
-    answers("Enter starts the game", "m");
+    answers("Enter starts; t timer", "m");
     answers("teams, as in", "Red");
     answers("type each team with its players", "Red=Ann,Cy Blue=Bob,Di");
-    answers("Enter starts the game", "b");
+    answers("Enter starts; t timer", "b");
     answers(
         "who begins (`Ann`), or the letters that Ann, Bob, Cy and Di drew (`e ? t a`)",
         "t e pz",
     );
     answers("who begins", "t e pz x");
     prompt.shows("Cy begins");
-    prompt.shows("Enter starts the game");
+    prompt.shows("Enter starts; t timer");
     prompt.settles();
     prompt.types("\r");
     prompt.shows("Cy [paused at 1:00]>");
@@ -310,7 +310,7 @@ fn enter_alone_starts_a_new_game() {
         ("game [puzzingo]>", "\r"),
         ("players, in turn order>", "Ann Bob\r"),
         ("dictionary", "\r"),
-        ("Enter starts the game", "\r"),
+        ("Enter starts; t timer", "\r"),
     ] {
         prompt.shows(asked);
         prompt.settles();

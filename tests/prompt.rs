@@ -468,5 +468,5 @@ fn a_new_game_names_the_unfinished_ones_beside_it() {
     folder
         .pipe("play", "")
         .ends(2)
-        .says("(Unfinished here: `tileref play house.yaml`.)\n");
+        .says("Unfinished games: `tileref play house.yaml`\n");
 }

@@ -67,8 +67,7 @@ impl Setup<'_> {
             anyhow::bail!("`{id}` is a game, not a record: `tileref new {id} PLAYER...` starts it");
         }
         self.ui.say(&format!(
-            "{} does not exist; starting a new game.\n{}Enter accepts the default in brackets.\n\
-             (For all house rules: `tileref rules explain`.)\n",
+            "{} does not exist; starting a new game.\n{}Enter accepts the default in brackets.\n",
             shown(&file),
             unfinished(self.file),
         ))?;
@@ -132,20 +131,18 @@ impl Setup<'_> {
     fn ask_for_game(&mut self, start: &mut Start) -> anyhow::Result<bool> {
         let file = self.file;
         let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
-        let choice = format!(
-            "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
-            games.join(", ")
-        );
-        self.ui.say(&format!("{choice}\n"))?;
         let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
+        self.ui.say(&format!(
+            "{}\n`{SCORE}`: PUZZINGO without a board\n",
+            numbered.collect::<Vec<_>>().join(", ")
+        ))?;
         let game = Question {
             what: "game",
             default: games[0],
             help: &format!(
-                "the game to play: its name, the start of its name, or its number: {}; `{SCORE}` for \
-             PUZZINGO without coordinates, where you type the words and the program adds up the points; \
-             or your own ruleset file. `tileref rules list` describes the games",
-                numbered.collect::<Vec<_>>().join(", ")
+                "the game to play: its number, its name, or the start of its name; `{SCORE}` for PUZZINGO \
+                 without coordinates, where you type the words and the program adds up the points; or your own \
+                 ruleset file. `tileref rules list` describes the games, `tileref rules explain` every house rule"
             ),
         };
         self.ask(&game, |typed| {
@@ -265,7 +262,7 @@ fn unfinished(new: &Path) -> String {
         names.truncate(NAMED);
         names.push("and others".to_owned());
     }
-    format!("(Unfinished here: {}.)\n", names.join(", "))
+    format!("Unfinished games: {}\n", names.join(", "))
 }
 
 /// Names separated by commas or semicolons and a last "and", or by spaces or "and" if there are none.
