@@ -1,6 +1,7 @@
 //! One text with every way to harm a terminal, in every place that the command line, the environment and the files of
 //! the program have: the places are taken from the commands and the rulesets themselves, so a new one is tested too.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::{Command as Process, Output, Stdio};
 
@@ -265,8 +266,8 @@ fn names_of_files() {
     tally.settle(400);
 }
 
-/// A file whose lines each have a value: the text takes the place of one value after the other.
-fn spoilt(file: &str) -> Vec<String> {
+/// A file whose lines each have a value: the text takes the place of one value after the other, once for each key.
+fn spoilt(file: &str, tried: &mut BTreeSet<String>) -> Vec<String> {
     let lines: Vec<&str> = file.lines().collect();
     let with = |at: usize, new: String| {
         let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
@@ -283,6 +284,9 @@ fn spoilt(file: &str) -> Vec<String> {
         let Some((key, _)) = text.split_once(':').filter(|(key, _)| !key.contains('#')) else {
             continue;
         };
+        if !tried.insert(key.to_owned()) {
+            continue;
+        }
         let margin = &key[..key.len() - key.trim_start_matches([' ', '-']).len()];
         all.push(with(at, format!("{key}: {quoted}")));
         all.push(with(at, format!("{key}: [{quoted}]")));
@@ -306,7 +310,8 @@ fn what_is_in_files() {
             tally.run(&format!("{what}: {line}: {text:?}"), folder.command(&words));
         }
     };
-    for text in [GAME, of_paths, teams].into_iter().flat_map(spoilt) {
+    let each = |record: &str| spoilt(record, &mut BTreeSet::new());
+    for text in [GAME, of_paths, teams].into_iter().flat_map(each) {
         tell(
             "a record",
             "said.yaml",
@@ -319,11 +324,12 @@ fn what_is_in_files() {
         );
     }
     fs::write(folder.path("game.yaml"), record).expect("written");
+    let mut tried = BTreeSet::new();
     for (id, ruleset) in BUILT_IN {
         // JSON has one way out for all games.
         let asked = ["rules show r.yaml", "check --json"];
         let asked = &asked[..=usize::from(*id == "puzzingo")];
-        for text in spoilt(ruleset) {
+        for text in spoilt(ruleset, &mut tried) {
             tell(id, "r.yaml", &text, asked);
         }
     }
