@@ -45,6 +45,8 @@ pub struct Shared {
     pub dealt: Option<(usize, String)>,
     /// Whether the game is finished, so that the seats are not saved any more.
     finished: bool,
+    /// Why the record cannot be read right now.
+    pub trouble: Option<String>,
     /// Recent answers to lines.
     pub answered: Answered,
     limits: HashMap<(String, RequestKind), Limit>,
@@ -186,6 +188,17 @@ impl Desk {
         receive.await.unwrap_or_else(|_| Err(Answer::not_saved()))
     }
 
+    /// Checks that a line can be judged by the record as it is now.
+    ///
+    /// # Errors
+    /// The record cannot be read right now.
+    pub fn check_record(&self) -> Result<(), Answer> {
+        match self.shared().trouble {
+            None => Ok(()),
+            Some(_) => Err(Answer::not_saved()),
+        }
+    }
+
     /// Counts one more request of this kind from a seat.
     ///
     /// # Errors
@@ -240,9 +253,10 @@ impl Desk {
     }
 
     /// Drops the vote once its play cannot be challenged any more. Deletes the saved seats once the game is finished, and
-    /// saves them again if its end is undone.
-    pub fn follow(&self, session: &Session) {
+    /// saves them again if its end is undone. `trouble` is why the record cannot be read right now.
+    pub fn follow(&self, session: &Session, trouble: Option<&str>) {
         let (mut shared, game) = (self.shared(), session.game());
+        shared.trouble = trouble.map(ToOwned::to_owned);
         shared.vote.take_if(|vote| !vote.is_open(session));
         if shared.finished != (phase(game) == Phase::Over) {
             shared.finished = !shared.finished;
@@ -279,10 +293,7 @@ impl Desk {
     ///
     /// # Errors
     /// The player is no longer in the game.
-    pub fn me(&self, session: &mut Session, holder: &Holder) -> Result<Answer, Answer> {
-        // If the record cannot be read right now, its last state counts.
-        let _ = say::reread(self, session);
-        let session = &*session;
+    pub fn me(&self, session: &Session, holder: &Holder) -> Result<Answer, Answer> {
         let game = session.game();
         let seat = holder.seat_in(game)?;
         let shared = self.shared();

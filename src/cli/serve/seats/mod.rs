@@ -17,7 +17,7 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 
-pub use desk::{Desk, Done, Job};
+pub use desk::{Desk, Job};
 pub use page::file;
 pub use routes::{get, post};
 pub use table::document;

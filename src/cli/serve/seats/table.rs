@@ -26,7 +26,7 @@ use crate::view::{self, Board, Phase, Piece, Spot, Turn, phase};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Value {
+pub fn document(session: &Session, shared: &Shared) -> Value {
     let game = session.game();
     let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
@@ -48,7 +48,7 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
         "bag": game.bag(),
         "pool": game.pool(),
-        "trouble": trouble,
+        "trouble": shared.trouble,
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
         "kind": kind(game, board),
