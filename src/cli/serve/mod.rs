@@ -6,6 +6,7 @@
 
 mod address;
 mod connection;
+mod files;
 mod guard;
 mod look;
 mod page;

@@ -14,9 +14,8 @@ use super::connection::ScreenSlots;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
-use super::{guard, look};
+use super::{files, guard, look};
 use crate::cli::files::unix_ms;
-use crate::cli::page;
 
 /// How often a screen gets an event at least, so that it knows that it is connected.
 const PING: Duration = Duration::from_secs(10);
@@ -32,9 +31,6 @@ pub const CSS: &str = "text/css; charset=utf-8";
 pub const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// A content type.
 pub const JSON: &str = "application/json";
-
-/// The style of the live page.
-const STYLE: &[&str] = &[page::STYLE, include_str!("screen.css")];
 
 /// What the answers of every connection are made from.
 #[derive(Clone)]
@@ -77,8 +73,6 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
-        "/screen.css" => reply::text(CSS, STYLE.concat()),
-        "/screen.js" => reply::text(SCRIPT, [page::SCRIPT, include_str!("screen.js")].concat()),
         "/look" => look::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
@@ -86,10 +80,8 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
             Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
-        path if path.starts_with("/live/") => {
-            seats::file(path).unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND))
-        }
-        _ => reply::refused(StatusCode::NOT_FOUND),
+        path => files::file(path, served.desk.is_some())
+            .unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND)),
     }
 }
 

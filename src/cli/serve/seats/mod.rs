@@ -5,7 +5,6 @@ mod code;
 mod desk;
 mod holders;
 mod limit;
-mod page;
 mod preview;
 mod request;
 mod routes;
@@ -18,7 +17,6 @@ use hyper::body::Bytes;
 use serde_json::{Value, json};
 
 pub use desk::{Desk, Job};
-pub use page::file;
 pub use routes::{get, post};
 pub use table::document;
 

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::desk::{Desk, RequestKind};
 use super::holders::Holder;
 use super::say::{Ballot, Line};
-use super::{Answer, page, preview, request, say};
+use super::{Answer, preview, request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::snapshot::Screens;
@@ -37,9 +37,6 @@ pub async fn get(
     path: &str,
     head: &HeaderMap,
 ) -> Option<Reply> {
-    if let Some(file) = page::file(path) {
-        return Some(file);
-    }
     match path {
         "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
         "/me" => Some(reply(me(desk, head).await)),
