@@ -157,14 +157,15 @@ impl Watched {
             while !send.is_closed() {
                 let job = self.wait();
                 let mut has_changed = self.has_changed();
-                // A phone gets its answer after every screen has the new state.
-                let done = job.map(|job| job(&mut self.session));
+                let done = job.map(|Job { work, reply }| (work(&mut self.session), reply));
                 has_changed |= done.is_some() && self.has_changed();
                 if has_changed {
                     send.send_replace(Arc::new(self.snapshot()));
                 }
-                if let Some(done) = done {
-                    done();
+                // A phone gets its answer after every screen has the new state.
+                if let Some((answer, reply)) = done {
+                    // The phone may have gone.
+                    let _ = reply.send(answer);
                 }
             }
         });

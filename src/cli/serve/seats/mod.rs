@@ -27,8 +27,8 @@ use crate::cli::fault::{Fault, FaultSlug};
 pub struct Answer {
     status: StatusCode,
     body: Bytes,
-    /// A cookie to set.
-    cookie: Option<String>,
+    /// The token for the cookie of the phone; an empty one deletes the cookie.
+    token: Option<String>,
 }
 
 impl Answer {
@@ -40,7 +40,7 @@ impl Answer {
         Self {
             status,
             body: json.into(),
-            cookie: None,
+            token: None,
         }
     }
 

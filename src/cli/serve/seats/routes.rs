@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
-use hyper::{HeaderMap, Request, StatusCode};
+use hyper::{HeaderMap, Request};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -39,18 +39,18 @@ pub async fn get(
 ) -> Option<Reply> {
     match path {
         "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
-        "/me" => Some(reply(me(desk, head).await)),
+        "/me" => Some(reply(me(desk, head).await, head)),
         path if PATHS.contains(&path) => Some(reply::only("POST")),
         _ => None,
     }
 }
 
-fn reply(answer: Result<Answer, Answer>) -> Reply {
+fn reply(answer: Result<Answer, Answer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     *reply.status_mut() = answer.status;
-    let cookie = answer.cookie.as_deref().map(HeaderValue::from_str);
-    if let Some(Ok(cookie)) = cookie {
+    let cookie = answer.token.map(|token| request::cookie(head, &token));
+    if let Some(Ok(cookie)) = cookie.as_deref().map(HeaderValue::from_str) {
         reply.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     reply
@@ -99,7 +99,7 @@ pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>)
             _ => previewed(desk, screens, head, body),
         }
     };
-    reply(answer.await)
+    reply(answer.await, head)
 }
 
 async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
@@ -108,21 +108,13 @@ async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer,
     let joined = desk.submit(move |desk, session| {
         desk.join(session.game(), &asked.code, &asked.name, token.as_deref())
     });
-    let (answer, token) = joined.await?;
-    let cookie = token.map(|token| request::cookie(head, &token, request::KEPT));
-    Ok(Answer { cookie, ..answer })
+    joined.await
 }
 
 async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     let holder = holder(desk, head)?;
-    let left = desk.submit(move |desk, session| {
-        desk.leave(session.game(), &holder);
-        Ok(())
-    });
-    left.await?;
-    let cookie = Some(request::cookie(head, "", 0));
-    let answer = Answer::of_json(StatusCode::NO_CONTENT, "");
-    Ok(Answer { cookie, ..answer })
+    let left = desk.submit(move |desk, session| Ok(desk.leave(session.game(), &holder)));
+    left.await
 }
 
 /// The phone and the content of a request from a seat, unless it sends too many.
