@@ -124,11 +124,8 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     session: &Session,
 ) -> anyhow::Result<()> {
     let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
-    let served = Served {
-        screens,
-        slots: connection::screen_slots(),
-        desk: None,
-    };
+    let desk = None;
+    let served = Served { screens, desk };
     connection::talk(stream, local_address, served, Arc::default()).await
 }
 
@@ -198,7 +195,6 @@ impl Server {
         let served = Served {
             desk: watched.desk(),
             screens: watched.follow(),
-            slots: connection::screen_slots(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()

@@ -7,10 +7,9 @@ use std::time::Duration;
 use hyper::body::{Bytes, Incoming};
 use hyper::{Method, Request, StatusCode};
 use serde_json::json;
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::timeout;
 
-use super::connection::ScreenSlots;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
@@ -19,6 +18,9 @@ use crate::cli::files::unix_ms;
 
 /// How often a screen gets an event at least, so that it knows that it is connected.
 const PING: Duration = Duration::from_secs(10);
+
+/// How many connections can follow the game.
+static SCREENS: Semaphore = Semaphore::const_new(300);
 
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
@@ -37,8 +39,6 @@ pub const JSON: &str = "application/json";
 pub struct Served {
     /// The latest state.
     pub screens: Screens,
-    /// Limits the connections that follow the game.
-    pub slots: ScreenSlots,
     /// The desk, if phones can take seats.
     pub desk: Option<Arc<Desk>>,
 }
@@ -76,7 +76,7 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
         "/look" => look::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match Arc::clone(&served.slots).try_acquire_owned() {
+        "/events" => match SCREENS.try_acquire() {
             Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
@@ -86,7 +86,7 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
 }
 
 /// Sends every new state to a screen. A slow screen skips some states; the connection drops one that never reads.
-fn follow(mut screens: Screens, room: OwnedSemaphorePermit, for_players: bool) -> Events {
+fn follow(mut screens: Screens, room: SemaphorePermit<'static>, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| send.send(event).await.is_ok();
@@ -144,5 +144,5 @@ fn clock(snapshot: &Snapshot) -> Bytes {
             "seat": snapshot.game.to_move(),
         })
     });
-    format!("event: clock\ndata: {}\n\n", json!(state)).into()
+    reply::event("clock", &json!(state))
 }

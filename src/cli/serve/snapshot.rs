@@ -10,6 +10,7 @@ use hyper::body::Bytes;
 use tokio::sync::watch;
 
 use super::page::Page;
+use super::reply;
 use super::round_clock::RoundClock;
 use super::seats::{self, Desk, Job};
 use crate::cli::fault::Fault;
@@ -65,10 +66,10 @@ impl Snapshot {
         Self {
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            seats: format!("event: table\ndata: {table}\n\n").into(),
+            seats: reply::event("table", &table),
             table: table.into(),
             json: report.unwrap_or_default().into(),
-            event: format!("event: game\ndata: {}\n\n", page.state()).into(),
+            event: reply::event("game", &page.state()),
             clock: clock.filter(|clock| is_current(clock, &game)),
             game,
         }
