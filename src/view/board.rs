@@ -34,24 +34,19 @@ pub struct Board {
     pub round: Option<(usize, u32)>,
     /// The number of signs of the longest letter on a tile.
     pub signs: usize,
-    /// For each row, a spot in each column.
-    spots: Vec<Vec<Spot>>,
+    /// For each row, a spot in each column; `None` in a gap, and where the table has no cell.
+    spots: Vec<Vec<Option<Spot>>>,
 }
 
-/// What is drawn at one place.
+/// A cell of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// Nothing: a gap, or a place that is not part of the table.
-    Void,
-    /// An empty cell.
-    Empty {
-        /// Its premium.
-        square: Square,
-        /// Whether the first word must cover it.
-        centre: bool,
-    },
-    /// A tile.
-    Tile(Piece),
+pub struct Spot {
+    /// Its premium.
+    pub square: Square,
+    /// Whether the first word must cover it.
+    pub centre: bool,
+    /// The tile on it.
+    pub piece: Option<Piece>,
 }
 
 /// A visible tile.
@@ -174,12 +169,15 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
     };
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Option<Cell>| {
-        let Some(cell) = cell else {
-            return Spot::Void;
-        };
-        let (square, centre) = empty(layout, cell);
-        let bare = Spot::Empty { square, centre };
-        piece(game, cell, fresh.contains(&cell)).map_or(bare, Spot::Tile)
+        let cell = cell?;
+        let square = layout.and_then(|layout| layout.at(cell));
+        let height = game.table().height(cell);
+        let piece = |tile| Piece::new(game, tile, height, fresh.contains(&cell));
+        Some(Spot {
+            square: square.unwrap_or(Square::Plain),
+            centre: layout.is_some_and(|layout| layout.is_centre(cell)),
+            piece: game.table().at(cell).map(piece),
+        })
     };
     let row = |row: &Option<u16>| {
         let cells = columns.iter().map(|column| Cell::new((*column)?, (*row)?));
@@ -203,25 +201,16 @@ fn signs(letters: impl Iterator<Item = Letter>) -> usize {
     signs.max().unwrap_or(1)
 }
 
-/// The premium of a cell, and whether it is the centre.
-fn empty(layout: Option<&Layout>, cell: Cell) -> (Square, bool) {
-    let square = layout.and_then(|layout| layout.at(cell));
-    let centre = layout.is_some_and(|layout| layout.is_centre(cell));
-    (square.unwrap_or(Square::Plain), centre)
-}
-
-fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
-    let tile = game.table().at(cell)?;
-    Some(Piece::new(game, tile, game.table().height(cell), fresh))
-}
-
 /// The letters of a round of word paths.
 pub(super) fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
     let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let at = |row: &[Option<letter_grid::Spot>], n: usize| match row.get(n) {
-        Some(Some(spot)) => Spot::Tile(in_grid(spot)),
-        _ => Spot::Void,
+    let at = |row: &[Option<letter_grid::Spot>], n: usize| {
+        Some(Spot {
+            square: Square::Plain,
+            centre: false,
+            piece: Some(in_grid(row.get(n)?.as_ref()?)),
+        })
     };
     let letters = rows.iter().flatten().flatten();
     let spots = rows
@@ -293,17 +282,8 @@ fn part(all: usize, size: usize, used: impl Iterator<Item = usize> + Clone) -> R
 
 impl Board {
     /// What is drawn at a place, given its indexes in [`Board::columns`] and [`Board::rows`].
-    pub fn at(&self, column: usize, row: usize) -> Spot {
-        let row = self.spots.get(row);
-        row.and_then(|row| row.get(column))
-            .copied()
-            .unwrap_or(Spot::Void)
-    }
-
-    /// The premium of the cell at a place, and whether it is the centre; `None` in word paths, which have no cells.
-    pub fn under(&self, game: &Game, column: usize, row: usize) -> Option<(Square, bool)> {
-        let cell = self.cell(column, row).filter(|_| self.round.is_none())?;
-        Some(empty(game.rules().kind().layout(), cell))
+    pub fn at(&self, column: usize, row: usize) -> Option<Spot> {
+        *self.spots.get(row)?.get(column)?
     }
 
     /// Every place, row by row: its index in [`Board::columns`], and in [`Board::rows`].
@@ -321,9 +301,10 @@ impl Board {
     /// A part of at most this many columns and rows, centred on the last play, or on the board if there is none.
     #[must_use]
     pub fn around_last(&self, columns: usize, rows: usize) -> Self {
-        let is_fresh = |at: &(usize, usize)| match self.at(at.0, at.1) {
-            Spot::Tile(piece) => piece.fresh,
-            _ => false,
+        let is_fresh = |&(column, row): &(usize, usize)| {
+            let spot = self.at(column, row);
+            spot.and_then(|spot| spot.piece)
+                .is_some_and(|piece| piece.fresh)
         };
         let fresh: Vec<(usize, usize)> = self.places().filter(is_fresh).collect();
         let columns = part(self.columns.len(), columns, fresh.iter().map(|at| at.0));
@@ -340,8 +321,8 @@ impl Board {
     /// The same table, with the last play as one that was not made.
     #[must_use]
     pub fn with_ghosts(mut self) -> Self {
-        for spot in self.spots.iter_mut().flatten() {
-            if let Spot::Tile(piece) = spot {
+        for spot in self.spots.iter_mut().flatten().flatten() {
+            if let Some(piece) = &mut spot.piece {
                 piece.ghost = piece.fresh;
             }
         }
@@ -356,18 +337,15 @@ impl Board {
 
     /// Every visible tile, row by row.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
-        self.spots.iter().flatten().filter_map(|spot| match spot {
-            Spot::Tile(piece) => Some(*piece),
-            _ => None,
-        })
+        let spots = self.spots.iter().flatten().flatten();
+        spots.filter_map(|spot| spot.piece)
     }
 
     /// The premium of every empty cell.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        self.spots.iter().flatten().filter_map(|spot| match spot {
-            Spot::Empty { square, .. } => Some(*square),
-            _ => None,
-        })
+        let spots = self.spots.iter().flatten().flatten();
+        let empty = spots.filter(|spot| spot.piece.is_none());
+        empty.map(|spot| spot.square)
     }
 
     /// The marks on the visible tiles.

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Grid, column_name};
 use crate::kinds::crossword::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Mark, Piece, PlacedTile, Span, Spot};
+use crate::view::{self, Board, Mark, Piece, PlacedTile, Span};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -247,26 +247,24 @@ fn place(
     steps: Option<&Steps>,
 ) -> Markup {
     let board = layout.board;
+    let Some(spot) = board.at(column, row) else {
+        return html! {};
+    };
     let laid = steps
         .zip(board.cell(column, row))
         .and_then(|(steps, cell)| steps.get(&cell))
         .map_or(&[][..], Vec::as_slice);
-    let top = board.at(column, row);
-    // A tile that stays covers its cell.
-    let stays = laid.is_empty() && matches!(top, Spot::Tile(_));
-    let bare = board.under(game, column, row).filter(|_| !stays);
-    if top == Spot::Void {
-        return html! {};
-    }
+    let stays = spot.piece.filter(|_| laid.is_empty());
     html! {
         g transform=(layout.translation(column, row)) {
-            @if let Some((square, centre)) = bare { (cell(layout.shapes, square, centre)) }
+            @if stays.is_none() { (cell(layout.shapes, spot.square, spot.centre)) }
             @for placed in laid {
                 g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
                     (tile(layout.shapes, placed.piece(game), Some(&steps::spans(&placed.fresh))))
                 }
             }
-            @if let (true, Spot::Tile(piece)) = (laid.is_empty(), top) { (tile(layout.shapes, piece, None)) }
+            // A tile that stays covers its cell.
+            @if let Some(piece) = stays { (tile(layout.shapes, piece, None)) }
         }
     }
 }

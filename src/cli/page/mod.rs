@@ -77,13 +77,11 @@ pub fn standing(game: &Game) -> String {
     match view::phase(game) {
         Phase::Racks => {
             let racks: Vec<String> = game.undeclared().map(name).collect();
-            return format!("the game is over; racks to declare: {}", listed(&racks));
+            format!("the game is over; racks to declare: {}", listed(&racks))
         }
-        Phase::Deal => return format!("{} deals the letters", name(game.asked())),
-        _ => {}
+        Phase::Deal => format!("{} deals the letters", name(game.asked())),
+        _ => render::standing(game, Look::PLAIN).trim_end().to_owned(),
     }
-    let text = render::standing(game, Look::PLAIN);
-    text.trim_end().to_owned()
 }
 
 /// Whose turn it is, in a few words for large letters, as plain text.

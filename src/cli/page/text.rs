@@ -23,7 +23,7 @@ pub fn table(board: &Board) -> Markup {
                 @for (n, row) in board.rows.iter().enumerate() {
                     tr {
                         th scope="row" { (row.map_or("gap".to_owned(), |row| (row + 1).to_string())) }
-                        @for column in 0..board.columns.len() { td { (spot(board.at(column, n))) } }
+                        @for column in 0..board.columns.len() { td { (board.at(column, n).map_or(String::new(), spot)) } }
                     }
                 }
             }
@@ -32,15 +32,12 @@ pub fn table(board: &Board) -> Markup {
 }
 
 fn spot(spot: Spot) -> String {
-    match spot {
-        Spot::Void => String::new(),
-        Spot::Tile(piece) => tile(&piece),
-        Spot::Empty { square, centre } => match square {
-            Square::Letter(times) => format!("{times}L"),
-            Square::Word(times) => format!("{times}W"),
-            Square::Plain if centre => "centre".to_owned(),
-            Square::Plain => "-".to_owned(),
-        },
+    match (spot.piece, spot.square) {
+        (Some(piece), _) => tile(&piece),
+        (None, Square::Letter(times)) => format!("{times}L"),
+        (None, Square::Word(times)) => format!("{times}W"),
+        (None, Square::Plain) if spot.centre => "centre".to_owned(),
+        (None, Square::Plain) => "-".to_owned(),
     }
 }
 

@@ -168,7 +168,8 @@ impl<'a> Sheet<'a> {
                 line += &" ".repeat(self.width / 2);
             }
             for column in columns.clone() {
-                line.push_str(&self.spot(self.board.at(column, n)));
+                let spot = self.board.at(column, n);
+                line += &spot.map_or(" ".repeat(self.width), |spot| self.spot(spot));
             }
             let _ = writeln!(text, "{}", line.trim_end());
         }
@@ -185,15 +186,12 @@ impl<'a> Sheet<'a> {
 
     fn spot(&self, spot: Spot) -> String {
         let dot = if self.look.ascii { "." } else { "·" };
-        let (ink, text) = match spot {
-            Spot::Tile(piece) => return self.tile(piece),
-            Spot::Void => (Ink::Faint, " ".to_owned()),
-            Spot::Empty { square, centre } => match square {
-                Square::Letter(times) => (Ink::LetterPremium, format!("{times}L")),
-                Square::Word(times) => (Ink::WordPremium, format!("{times}W")),
-                Square::Plain if centre => (Ink::Strong, "+".to_owned()),
-                Square::Plain => (Ink::Faint, dot.to_owned()),
-            },
+        let (ink, text) = match (spot.piece, spot.square) {
+            (Some(piece), _) => return self.tile(piece),
+            (None, Square::Letter(times)) => (Ink::LetterPremium, format!("{times}L")),
+            (None, Square::Word(times)) => (Ink::WordPremium, format!("{times}W")),
+            (None, Square::Plain) if spot.centre => (Ink::Strong, "+".to_owned()),
+            (None, Square::Plain) => (Ink::Faint, dot.to_owned()),
         };
         // In a narrow cell, two characters leave no room for a leading space.
         let ahead = if text.chars().count() < self.width {

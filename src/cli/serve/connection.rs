@@ -11,7 +11,6 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio::task::AbortHandle;
 use tokio_io_timeout::TimeoutStream;
 
@@ -30,18 +29,8 @@ const SEND_BUFFER: usize = 64 * 1024;
 const MAX_HEAD: usize = 16 * 1024;
 /// The maximum number of connections.
 const MAX_CONNECTIONS: usize = 400;
-/// The maximum number of connections that follow the game.
-const MAX_SCREENS: usize = 300;
 /// The maximum number of connections from one other computer.
 const MAX_FROM_ONE: usize = 60;
-
-/// Limits the connections that follow the game.
-pub type ScreenSlots = Arc<Semaphore>;
-
-/// A limit that is not used up yet.
-pub fn screen_slots() -> ScreenSlots {
-    Arc::new(Semaphore::new(MAX_SCREENS))
-}
 
 /// An open connection.
 struct Connection {

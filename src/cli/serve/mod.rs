@@ -6,6 +6,7 @@
 
 mod address;
 mod connection;
+mod files;
 mod guard;
 mod look;
 mod page;
@@ -85,10 +86,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     );
     let seats = args.share.seats;
     let watched = Watched::new(session, seats, seats.then(RoundClock::default))?;
-    let server = Server::bind(args.share)?;
-    ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
-    ui.say("Press Ctrl-C to stop.\n")?;
-    server.run(watched)?;
+    let listener = bind(args.share)?;
+    let addresses = addresses(&listener, ui.look, watched.desk().as_deref());
+    ui.say(&(addresses + "Press Ctrl-C to stop.\n"))?;
+    serve(listener, watched)?;
     Ok(Exit::Fine)
 }
 
@@ -103,12 +104,12 @@ pub fn in_background(
     look: Look,
 ) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
     let watched = Watched::new(Session::open(file)?, share.seats, None)?;
-    let server = Server::bind(share)?;
+    let listener = bind(share)?;
     let desk = watched.desk();
-    let addresses = server.addresses(look, desk.as_deref());
+    let addresses = addresses(&listener, look, desk.as_deref());
     std::thread::Builder::new()
         .name("serve".to_owned())
-        .spawn(move || server.run(watched))?;
+        .spawn(move || serve(listener, watched))?;
     Ok((addresses, desk))
 }
 
@@ -123,85 +124,73 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     session: &Session,
 ) -> anyhow::Result<()> {
     let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
-    let served = Served {
-        screens,
-        slots: connection::screen_slots(),
-        desk: None,
-    };
+    let desk = None;
+    let served = Served { screens, desk };
     connection::talk(stream, local_address, served, Arc::default()).await
 }
 
-/// A server bound to its port.
-struct Server {
-    listener: TcpListener,
-    lan: bool,
+/// Takes the port.
+fn bind(share: Share) -> anyhow::Result<TcpListener> {
+    let Share { port, lan, .. } = share;
+    let ip = if lan {
+        Ipv4Addr::UNSPECIFIED
+    } else {
+        Ipv4Addr::LOCALHOST
+    };
+    let at = |port| TcpListener::bind(SocketAddr::from((ip, port)));
+    let listener = match port {
+        None => at(DEFAULT_PORT).or_else(|_| at(0)),
+        Some(port) => at(port),
+    };
+    let listener = listener.map_err(|error| {
+        let port = port.unwrap_or(DEFAULT_PORT);
+        anyhow::anyhow!("cannot use port {port}: {error}; choose another with `--port`")
+    })?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
 }
 
-impl Server {
-    fn bind(share: Share) -> anyhow::Result<Self> {
-        let Share { port, lan, .. } = share;
-        let ip = if lan {
-            Ipv4Addr::UNSPECIFIED
-        } else {
-            Ipv4Addr::LOCALHOST
-        };
-        let at = |port| TcpListener::bind(SocketAddr::from((ip, port)));
-        let listener = match port {
-            None => at(DEFAULT_PORT).or_else(|_| at(0)),
-            Some(port) => at(port),
-        };
-        let listener = listener.map_err(|error| {
-            let port = port.unwrap_or(DEFAULT_PORT);
-            anyhow::anyhow!("cannot use port {port}: {error}; choose another with `--port`")
-        })?;
-        listener.set_nonblocking(true)?;
-        Ok(Self { listener, lan })
+/// The addresses of the page; with seats, they include the code of the table.
+fn addresses(listener: &TcpListener, look: Look, desk: Option<&Desk>) -> String {
+    let Ok(at) = listener.local_addr() else {
+        return String::new();
+    };
+    let code = desk.map_or(String::new(), |desk| format!("#{}", desk.code()));
+    // An address with a code is also read by programs, some of which do not resolve `localhost`.
+    let here = desk.map_or("localhost", |_| "127.0.0.1");
+    let own = format!("http://{here}:{}/{code}", at.port());
+    if at.ip().is_loopback() {
+        return format!("second screen: {own}\n");
     }
-
-    /// The addresses of the page; with seats, they include the code of the table.
-    fn addresses(&self, look: Look, desk: Option<&Desk>) -> String {
-        let Ok(at) = self.listener.local_addr() else {
-            return String::new();
-        };
-        let code = desk.map_or(String::new(), |desk| format!("#{}", desk.code()));
-        // An address with a code is also read by programs, some of which do not resolve `localhost`.
-        let here = desk.map_or("localhost", |_| "127.0.0.1");
-        let own = format!("http://{here}:{}/{code}", at.port());
-        if !self.lan {
-            return format!("second screen: {own}\n");
+    match address::in_network() {
+        Some(ip) => {
+            let url = format!(
+                "http://{}/{code}",
+                SocketAddr::new(IpAddr::V4(ip), at.port())
+            );
+            let drawn = address::qr(&url, look);
+            // Below the QR code, which is as tall as most terminals.
+            let seats = match desk {
+                None => "",
+                Some(_) if drawn.is_empty() => "open the first address on a phone to take a seat\n",
+                Some(_) => "scan the code with a phone to take a seat\n",
+            };
+            format!("second screen: {url}\non this computer: {own}\n{drawn}{seats}")
         }
-        match address::in_network() {
-            Some(ip) => {
-                let url = format!(
-                    "http://{}/{code}",
-                    SocketAddr::new(IpAddr::V4(ip), at.port())
-                );
-                let drawn = address::qr(&url, look);
-                // Below the QR code, which is as tall as most terminals.
-                let seats = match desk {
-                    None => "",
-                    Some(_) if drawn.is_empty() => {
-                        "open the first address on a phone to take a seat\n"
-                    }
-                    Some(_) => "scan the code with a phone to take a seat\n",
-                };
-                format!("second screen: {url}\non this computer: {own}\n{drawn}{seats}")
-            }
-            None => {
-                format!("second screen: {own}\nthis computer does not seem to be on a network\n")
-            }
+        None => {
+            format!("second screen: {own}\nthis computer does not seem to be on a network\n")
         }
     }
+}
 
-    fn run(self, watched: Watched) -> anyhow::Result<()> {
-        let served = Served {
-            desk: watched.desk(),
-            screens: watched.follow(),
-            slots: connection::screen_slots(),
-        };
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        runtime.block_on(connection::accept(self.listener, served))
-    }
+/// Serves a record for as long as the program runs.
+fn serve(listener: TcpListener, watched: Watched) -> anyhow::Result<()> {
+    let served = Served {
+        desk: watched.desk(),
+        screens: watched.follow(),
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(connection::accept(listener, served))
 }

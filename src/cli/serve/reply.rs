@@ -1,6 +1,7 @@
 //! Replies, and the event stream.
 
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -63,6 +64,11 @@ pub fn only(methods: &'static str) -> Reply {
     let allowed = HeaderValue::from_static(methods);
     reply.headers_mut().insert(header::ALLOW, allowed);
     reply
+}
+
+/// An event of a stream, with JSON on one line.
+pub fn event(name: &str, json: &impl Display) -> Bytes {
+    format!("event: {name}\ndata: {json}\n\n").into()
 }
 
 /// An event stream.

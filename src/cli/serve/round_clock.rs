@@ -14,10 +14,8 @@ const BEAT: Duration = Duration::from_secs(1);
 #[derive(Debug, Default)]
 pub struct RoundClock {
     shared: SharedClock,
-    /// The number of the round whose clock is running.
-    round: Option<usize>,
-    /// When its file was last touched.
-    beat: Option<Instant>,
+    /// The number of the round whose clock is running, and when its file was last touched.
+    running: Option<(usize, Instant)>,
 }
 
 impl RoundClock {
@@ -26,15 +24,16 @@ impl RoundClock {
         let game = session.game();
         let seconds = game.rules().session_options.timer;
         let Some(round) = game.open_round().filter(|_| seconds > 0) else {
-            if self.round.take().is_some() {
-                self.shared.stop();
-            }
+            self.running = None;
+            self.shared.stop();
             return;
         };
-        if self.round == Some(round.number()) {
-            if self.beat.is_none_or(|last| last.elapsed() >= BEAT) {
+        if let Some((number, beat)) = &mut self.running
+            && *number == round.number()
+        {
+            if beat.elapsed() >= BEAT {
                 self.shared.beat();
-                self.beat = Some(Instant::now());
+                *beat = Instant::now();
             }
             return;
         }
@@ -53,8 +52,7 @@ impl RoundClock {
             kept: true,
         };
         self.shared.publish(session.path(), &clock);
-        self.round = Some(round.number());
-        self.beat = Some(Instant::now());
+        self.running = Some((round.number(), Instant::now()));
     }
 }
 

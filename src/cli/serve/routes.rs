@@ -7,19 +7,20 @@ use std::time::Duration;
 use hyper::body::{Bytes, Incoming};
 use hyper::{Method, Request, StatusCode};
 use serde_json::json;
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::timeout;
 
-use super::connection::ScreenSlots;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
-use super::{guard, look};
+use super::{files, guard, look};
 use crate::cli::files::unix_ms;
-use crate::cli::page;
 
 /// How often a screen gets an event at least, so that it knows that it is connected.
 const PING: Duration = Duration::from_secs(10);
+
+/// How many connections can follow the game.
+static SCREENS: Semaphore = Semaphore::const_new(300);
 
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
@@ -33,16 +34,11 @@ pub const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// A content type.
 pub const JSON: &str = "application/json";
 
-/// The style of the live page.
-const STYLE: &[&str] = &[page::STYLE, include_str!("screen.css")];
-
 /// What the answers of every connection are made from.
 #[derive(Clone)]
 pub struct Served {
     /// The latest state.
     pub screens: Screens,
-    /// Limits the connections that follow the game.
-    pub slots: ScreenSlots,
     /// The desk, if phones can take seats.
     pub desk: Option<Arc<Desk>>,
 }
@@ -77,24 +73,20 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
-        "/screen.css" => reply::text(CSS, STYLE.concat()),
-        "/screen.js" => reply::text(SCRIPT, [page::SCRIPT, include_str!("screen.js")].concat()),
         "/look" => look::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match Arc::clone(&served.slots).try_acquire_owned() {
+        "/events" => match SCREENS.try_acquire() {
             Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
-        path if path.starts_with("/live/") => {
-            seats::file(path).unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND))
-        }
-        _ => reply::refused(StatusCode::NOT_FOUND),
+        path => files::file(path, served.desk.is_some())
+            .unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND)),
     }
 }
 
 /// Sends every new state to a screen. A slow screen skips some states; the connection drops one that never reads.
-fn follow(mut screens: Screens, room: OwnedSemaphorePermit, for_players: bool) -> Events {
+fn follow(mut screens: Screens, room: SemaphorePermit<'static>, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| send.send(event).await.is_ok();
@@ -152,5 +144,5 @@ fn clock(snapshot: &Snapshot) -> Bytes {
             "seat": snapshot.game.to_move(),
         })
     });
-    format!("event: clock\ndata: {}\n\n", json!(state)).into()
+    reply::event("clock", &json!(state))
 }

@@ -10,8 +10,9 @@ use hyper::body::Bytes;
 use tokio::sync::watch;
 
 use super::page::Page;
+use super::reply;
 use super::round_clock::RoundClock;
-use super::seats::{self, Desk, Done, Job};
+use super::seats::{self, Desk, Job};
 use crate::cli::fault::Fault;
 use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page;
@@ -53,7 +54,7 @@ impl Snapshot {
         desk: Option<&Desk>,
     ) -> Self {
         let game = session.game().clone();
-        let table = desk.map(|desk| seats::document(session, &desk.shared(), trouble));
+        let table = desk.map(|desk| seats::document(session, &desk.shared()));
         let table = table.map_or_else(String::new, |table| table.to_string());
         let page = Page {
             sections: page::sections(&game, true),
@@ -65,10 +66,10 @@ impl Snapshot {
         Self {
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            seats: format!("event: table\ndata: {table}\n\n").into(),
+            seats: reply::event("table", &table),
             table: table.into(),
             json: report.unwrap_or_default().into(),
-            event: format!("event: game\ndata: {}\n\n", page.state()).into(),
+            event: reply::event("game", &page.state()),
             clock: clock.filter(|clock| is_current(clock, &game)),
             game,
         }
@@ -86,24 +87,26 @@ pub fn is_current(clock: &ClockFile, game: &Game) -> bool {
     since.is_some_and(|since| since.iter().all(continues))
 }
 
-/// The length of a file, and when it was last changed.
-type FileState = Option<(u64, SystemTime)>;
-
 /// A record that is watched for changes.
 pub struct Watched {
     session: Session,
     /// Why the record cannot be read right now.
-    trouble: Option<String>,
-    /// When that was tried, and the length and time of the file then.
-    tried: Option<(Instant, FileState)>,
+    trouble: Option<Trouble>,
     /// The desk, and the queue of its jobs.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
     /// The clock of rounds, unless that is left to a prompt.
     rounds: Option<RoundClock>,
-    /// The clock beside the record.
-    clock: Option<ClockFile>,
     /// The clock to show.
-    shown: Option<ClockFile>,
+    clock: Option<ClockFile>,
+}
+
+/// A failure to read the record.
+struct Trouble {
+    /// What spectators are told.
+    text: String,
+    /// When the record was read, and the length and time of its file then.
+    read: Instant,
+    file: Option<(u64, SystemTime)>,
 }
 
 /// What spectators are told if the record cannot be read. The error itself may name files or quote the record.
@@ -133,15 +136,12 @@ impl Watched {
     /// # Errors
     /// The system has no random numbers.
     pub fn new(session: Session, seats: bool, rounds: Option<RoundClock>) -> anyhow::Result<Self> {
-        let clock = ClockFile::load(session.path());
         let desk = seats.then(|| Desk::new(&session)).transpose()?;
         Ok(Self {
             trouble: None,
-            tried: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
             rounds,
-            shown: clock.clone(),
-            clock,
+            clock: ClockFile::load(session.path()),
             session,
         })
     }
@@ -156,17 +156,17 @@ impl Watched {
         let (send, screens) = watch::channel(Arc::new(self.snapshot()));
         thread::spawn(move || {
             while !send.is_closed() {
-                // A phone gets its answer after every screen has the new state.
-                let done = self.wait();
-                let has_changed = self.has_changed();
-                if let Some((desk, _)) = &self.seats {
-                    desk.follow(&self.session);
-                }
+                let job = self.wait();
+                let mut has_changed = self.has_changed();
+                let done = job.map(|Job { work, reply }| (work(&mut self.session), reply));
+                has_changed |= done.is_some() && self.has_changed();
                 if has_changed {
                     send.send_replace(Arc::new(self.snapshot()));
                 }
-                if let Some(done) = done {
-                    done();
+                // A phone gets its answer after every screen has the new state.
+                if let Some((answer, reply)) = done {
+                    // The phone may have gone.
+                    let _ = reply.send(answer);
                 }
             }
         });
@@ -174,17 +174,24 @@ impl Watched {
     }
 
     fn snapshot(&self) -> Snapshot {
-        let (clock, trouble) = (self.shown.clone(), self.trouble.as_deref());
-        Snapshot::new(&self.session, clock, trouble, self.desk().as_deref())
+        let (clock, desk) = (self.clock.clone(), self.desk());
+        Snapshot::new(&self.session, clock, self.trouble(), desk.as_deref())
     }
 
-    /// Checks everything that screens show.
+    fn trouble(&self) -> Option<&str> {
+        self.trouble.as_ref().map(|trouble| trouble.text.as_str())
+    }
+
+    /// Follows everything that screens show, and returns whether it has changed.
     fn has_changed(&mut self) -> bool {
-        let seats = self.desk().is_some_and(|desk| desk.has_changed());
         let record = self.record_has_changed();
         if let Some(rounds) = &mut self.rounds {
             rounds.follow(&self.session);
         }
+        let seats = self.desk().is_some_and(|desk| {
+            desk.follow(&self.session, self.trouble());
+            desk.has_changed()
+        });
         seats | record | self.clock_has_changed()
     }
 
@@ -192,43 +199,39 @@ impl Watched {
     fn record_has_changed(&mut self) -> bool {
         // `reread` would list the folder of a missing record, for similar names, at every look.
         let found = fs::metadata(self.session.path());
-        let state = found.as_ref().ok();
-        let state = state.and_then(|file| Some((file.len(), file.modified().ok()?)));
-        let is_same = |&(at, tried): &(Instant, _)| tried == state && at.elapsed() < RETRY;
-        if self.tried.as_ref().is_some_and(is_same) {
+        let file = found.as_ref().ok();
+        let file = file.and_then(|file| Some((file.len(), file.modified().ok()?)));
+        let is_same = |last: &Trouble| last.file == file && last.read.elapsed() < RETRY;
+        if self.trouble.as_ref().is_some_and(is_same) {
             return false;
         }
         let before = self.trouble.take();
-        self.tried = None;
         let reread = |_| self.session.reread();
         match found.map_err(Fault::from).and_then(reread) {
             Ok(is_new) => is_new || before.is_some(),
             Err(fault) => {
-                self.tried = Some((Instant::now(), state));
-                self.trouble = Some(trouble_of(&fault));
-                self.trouble != before
+                let (text, read) = (trouble_of(&fault), Instant::now());
+                let is_new = before.is_none_or(|before| before.text != text);
+                self.trouble = Some(Trouble { text, read, file });
+                is_new
             }
         }
     }
 
     fn clock_has_changed(&mut self) -> bool {
+        let before = self.clock.clone();
         let now = ClockFile::load(self.session.path());
-        let differs = now != self.clock;
-        if differs {
-            self.shown = clock_after(self.shown.take(), now.clone(), self.session.game());
-            self.clock = now;
-        }
-        differs
+        self.clock = clock_after(self.clock.take(), now, self.session.game());
+        self.clock != before
     }
 
-    /// Waits a moment, or until the next job of a phone is done.
-    fn wait(&mut self) -> Option<Done> {
+    /// Waits a moment, or for the next job of a phone.
+    fn wait(&self) -> Option<Job> {
         let Some((_, jobs)) = &self.seats else {
             thread::sleep(POLL_INTERVAL);
             return None;
         };
-        let job = jobs.recv_timeout(POLL_INTERVAL).ok()?;
-        Some(job(&mut self.session))
+        jobs.recv_timeout(POLL_INTERVAL).ok()
     }
 }
 

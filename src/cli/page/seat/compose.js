@@ -217,8 +217,8 @@ export class Compose {
   }
 
   // The part of the line for the word that is being typed, or null while there is none.
-  line(spelled = this.spell()) {
-    const { word } = spelled;
+  line() {
+    const { word } = this.spell();
     const isNew = word.some((tile) => !tile.old);
     if (!isNew && (!this.done.length || word.length < 2)) return null;
     const ways = word.slice(1).map((tile, n) => wayBetween(word[n].cell, tile.cell, this.table.ways));

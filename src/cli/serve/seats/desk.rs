@@ -28,9 +28,12 @@ use crate::text::shown;
 use crate::view::{self, Phase, phase};
 
 /// A request to work on with the record.
-pub type Job = Box<dyn FnOnce(&mut Session) -> Done + Send>;
-/// Sends the answer of a job, once every screen has the new state.
-pub type Done = Box<dyn FnOnce() + Send>;
+pub struct Job {
+    /// The work.
+    pub work: Box<dyn FnOnce(&mut Session) -> Answer + Send>,
+    /// Where the answer goes, once every screen has the new state.
+    pub reply: oneshot::Sender<Answer>,
+}
 
 /// What connections share with the thread that follows the record.
 #[derive(Debug, Default)]
@@ -45,6 +48,8 @@ pub struct Shared {
     pub dealt: Option<(usize, String)>,
     /// Whether the game is finished, so that the seats are not saved any more.
     finished: bool,
+    /// Why the record cannot be read right now.
+    pub trouble: Option<String>,
     /// Recent answers to lines.
     pub answered: Answered,
     limits: HashMap<(String, RequestKind), Limit>,
@@ -167,23 +172,33 @@ impl Desk {
         self.announce(text, true);
     }
 
-    /// Queues a job and waits for its result.
+    /// Queues some work and waits for its answer.
     ///
     /// # Errors
-    /// The job fails, or nobody follows the record any more.
-    pub async fn submit<T: Send + 'static>(
+    /// Nobody follows the record any more.
+    pub async fn submit(
         self: &Arc<Self>,
-        job: impl FnOnce(&Self, &mut Session) -> Result<T, Answer> + Send + 'static,
-    ) -> Result<T, Answer> {
-        let (send, receive) = oneshot::channel();
+        work: impl FnOnce(&Self, &mut Session) -> Result<Answer, Answer> + Send + 'static,
+    ) -> Result<Answer, Answer> {
+        let (reply, answer) = oneshot::channel();
         let desk = Arc::clone(self);
-        let job: Job = Box::new(move |session| {
-            let result = job(&desk, session);
-            // The phone may have gone.
-            Box::new(move || drop(send.send(result)))
+        let work = Box::new(move |session: &mut Session| {
+            work(&desk, session).unwrap_or_else(|refusal| refusal)
         });
+        let job = Job { work, reply };
         self.jobs.send(job).map_err(|_| Answer::not_saved())?;
-        receive.await.unwrap_or_else(|_| Err(Answer::not_saved()))
+        answer.await.map_err(|_| Answer::not_saved())
+    }
+
+    /// Checks that a line can be judged by the record as it is now.
+    ///
+    /// # Errors
+    /// The record cannot be read right now.
+    pub fn check_record(&self) -> Result<(), Answer> {
+        match self.shared().trouble {
+            None => Ok(()),
+            Some(_) => Err(Answer::not_saved()),
+        }
     }
 
     /// Counts one more request of this kind from a seat.
@@ -210,7 +225,7 @@ impl Desk {
         code: &str,
         name: &str,
         token: Option<&str>,
-    ) -> Result<(Answer, Option<String>), Answer> {
+    ) -> Result<Answer, Answer> {
         let (mut shared, now) = (self.shared(), Instant::now());
         let guesses = shared.limit("", RequestKind::Guess);
         // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
@@ -229,20 +244,25 @@ impl Desk {
             self.announce(welcome(&holder), false);
         }
         let answer = Answer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
-        Ok((answer, token))
+        Ok(Answer { token, ..answer })
     }
 
     /// Removes a phone from its seat.
-    pub fn leave(&self, game: &Game, holder: &Holder) {
+    pub fn leave(&self, game: &Game, holder: &Holder) -> Answer {
         self.shared().holders.leave(holder);
         self.save(game);
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
+        Answer {
+            token: Some(String::new()),
+            ..Answer::of_json(StatusCode::NO_CONTENT, "")
+        }
     }
 
     /// Drops the vote once its play cannot be challenged any more. Deletes the saved seats once the game is finished, and
-    /// saves them again if its end is undone.
-    pub fn follow(&self, session: &Session) {
+    /// saves them again if its end is undone. `trouble` is why the record cannot be read right now.
+    pub fn follow(&self, session: &Session, trouble: Option<&str>) {
         let (mut shared, game) = (self.shared(), session.game());
+        shared.trouble = trouble.map(ToOwned::to_owned);
         shared.vote.take_if(|vote| !vote.is_open(session));
         if shared.finished != (phase(game) == Phase::Over) {
             shared.finished = !shared.finished;
@@ -279,10 +299,7 @@ impl Desk {
     ///
     /// # Errors
     /// The player is no longer in the game.
-    pub fn me(&self, session: &mut Session, holder: &Holder) -> Result<Answer, Answer> {
-        // If the record cannot be read right now, its last state counts.
-        let _ = say::reread(self, session);
-        let session = &*session;
+    pub fn me(&self, session: &Session, holder: &Holder) -> Result<Answer, Answer> {
         let game = session.game();
         let seat = holder.seat_in(game)?;
         let shared = self.shared();

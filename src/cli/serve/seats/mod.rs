@@ -5,7 +5,6 @@ mod code;
 mod desk;
 mod holders;
 mod limit;
-mod page;
 mod preview;
 mod request;
 mod routes;
@@ -17,8 +16,7 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 
-pub use desk::{Desk, Done, Job};
-pub use page::file;
+pub use desk::{Desk, Job};
 pub use routes::{get, post};
 pub use table::document;
 
@@ -29,8 +27,8 @@ use crate::cli::fault::{Fault, FaultSlug};
 pub struct Answer {
     status: StatusCode,
     body: Bytes,
-    /// A cookie to set.
-    cookie: Option<String>,
+    /// The token for the cookie of the phone; an empty one deletes the cookie.
+    token: Option<String>,
 }
 
 impl Answer {
@@ -42,7 +40,7 @@ impl Answer {
         Self {
             status,
             body: json.into(),
-            cookie: None,
+            token: None,
         }
     }
 

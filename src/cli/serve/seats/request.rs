@@ -29,7 +29,7 @@ fn name(headers: &HeaderMap) -> String {
 }
 
 /// How long a browser keeps the cookie, in seconds: 30 days.
-pub const KEPT: u32 = 30 * 24 * 3_600;
+const KEPT: u32 = 30 * 24 * 3_600;
 
 /// The token in the cookie of a request.
 pub fn token(headers: &HeaderMap) -> Option<String> {
@@ -45,9 +45,9 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     token.map(|(_, token)| (*token).to_owned())
 }
 
-/// The cookie that gives a browser a seat for so many seconds; 0 deletes it.
-pub fn cookie(headers: &HeaderMap, token: &str, seconds: u32) -> String {
-    let name = name(headers);
+/// The cookie that gives a browser a seat; with an empty token it is deleted.
+pub fn cookie(headers: &HeaderMap, token: &str) -> String {
+    let (name, seconds) = (name(headers), if token.is_empty() { 0 } else { KEPT });
     format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
-use hyper::{HeaderMap, Request, StatusCode};
+use hyper::{HeaderMap, Request};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::desk::{Desk, RequestKind};
 use super::holders::Holder;
 use super::say::{Ballot, Line};
-use super::{Answer, page, preview, request, say};
+use super::{Answer, preview, request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::snapshot::Screens;
@@ -37,23 +37,20 @@ pub async fn get(
     path: &str,
     head: &HeaderMap,
 ) -> Option<Reply> {
-    if let Some(file) = page::file(path) {
-        return Some(file);
-    }
     match path {
         "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
-        "/me" => Some(reply(me(desk, head).await)),
+        "/me" => Some(reply(me(desk, head).await, head)),
         path if PATHS.contains(&path) => Some(reply::only("POST")),
         _ => None,
     }
 }
 
-fn reply(answer: Result<Answer, Answer>) -> Reply {
+fn reply(answer: Result<Answer, Answer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     *reply.status_mut() = answer.status;
-    let cookie = answer.cookie.as_deref().map(HeaderValue::from_str);
-    if let Some(Ok(cookie)) = cookie {
+    let cookie = answer.token.map(|token| request::cookie(head, &token));
+    if let Some(Ok(cookie)) = cookie.as_deref().map(HeaderValue::from_str) {
         reply.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     reply
@@ -102,7 +99,7 @@ pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>)
             _ => previewed(desk, screens, head, body),
         }
     };
-    reply(answer.await)
+    reply(answer.await, head)
 }
 
 async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
@@ -111,21 +108,13 @@ async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer,
     let joined = desk.submit(move |desk, session| {
         desk.join(session.game(), &asked.code, &asked.name, token.as_deref())
     });
-    let (answer, token) = joined.await?;
-    let cookie = token.map(|token| request::cookie(head, &token, request::KEPT));
-    Ok(Answer { cookie, ..answer })
+    joined.await
 }
 
 async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     let holder = holder(desk, head)?;
-    let left = desk.submit(move |desk, session| {
-        desk.leave(session.game(), &holder);
-        Ok(())
-    });
-    left.await?;
-    let cookie = Some(request::cookie(head, "", 0));
-    let answer = Answer::of_json(StatusCode::NO_CONTENT, "");
-    Ok(Answer { cookie, ..answer })
+    let left = desk.submit(move |desk, session| Ok(desk.leave(session.game(), &holder)));
+    left.await
 }
 
 /// The phone and the content of a request from a seat, unless it sends too many.

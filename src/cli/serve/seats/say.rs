@@ -66,7 +66,7 @@ fn submit(
     holder: &Holder,
     line: &Line,
 ) -> Result<Answer, Answer> {
-    reread(desk, session)?;
+    desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
     let (text, action) = permitted_line(session, seat, &line.text)?;
     let actor = match &action {
@@ -97,16 +97,6 @@ fn submit(
     }
     desk.announce_turn(session, &holder.name);
     Ok(report(session))
-}
-
-/// Reads the record again if another program has changed it.
-pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
-    let changed = session.reread().map_err(|_| Answer::not_saved())?;
-    if changed {
-        desk.changed();
-        desk.follow(session);
-    }
-    Ok(())
 }
 
 /// The line without the name of its player, and its action if it can be read.
@@ -191,7 +181,7 @@ fn refusal(desk: &Desk, session: &Session, fault: Fault) -> Answer {
 fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> Answer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
-    document["table"] = table::document(session, &desk.shared(), None);
+    document["table"] = table::document(session, &desk.shared());
     Answer::new(StatusCode::CONFLICT, &document)
 }
 
@@ -288,7 +278,7 @@ fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer>
         }
         // Unless the challenged play has changed, the verdict counts.
         desk.changed();
-        desk.follow(session);
+        desk.follow(session, None);
         return decide(desk, session);
     }
     let mut shared = desk.shared();
@@ -309,7 +299,7 @@ pub fn vote(
     holder: &Holder,
     ballot: &Ballot,
 ) -> Result<Answer, Answer> {
-    reread(desk, session)?;
+    desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();

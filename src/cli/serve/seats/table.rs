@@ -20,13 +20,13 @@ use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Board, Phase, Piece, Spot, Turn, phase};
+use crate::view::{self, Board, Phase, Piece, Turn, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Value {
+pub fn document(session: &Session, shared: &Shared) -> Value {
     let game = session.game();
     let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
@@ -48,12 +48,12 @@ pub fn document(session: &Session, shared: &Shared, trouble: Option<&str>) -> Va
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
         "bag": game.bag(),
         "pool": game.pool(),
-        "trouble": trouble,
+        "trouble": shared.trouble,
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
         "kind": kind(game, board),
         "size": board.and_then(size),
-        "premiums": board.map_or(Vec::new(), |board| premiums(game, board)),
+        "premiums": board.map_or(Vec::new(), premiums),
         "centre": rules.kind().layout().and_then(Layout::centre).map(|cell| cell.to_string()),
         "cells": board.map_or(Vec::new(), cells),
         "letters": letters(game),
@@ -185,9 +185,9 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
 
 /// Every visible tile.
 fn cells(board: &Board) -> Vec<Value> {
-    let tile = |(column, row)| match board.at(column, row) {
-        Spot::Tile(piece) => Some(cell(board.cell(column, row)?, piece)),
-        _ => None,
+    let tile = |(column, row)| {
+        let piece = board.at(column, row)?.piece?;
+        Some(cell(board.cell(column, row)?, piece))
     };
     board.places().filter_map(tile).collect()
 }
@@ -210,10 +210,9 @@ fn cell(at: Cell, piece: Piece) -> Value {
     })
 }
 
-fn premiums(game: &Game, board: &Board) -> Vec<Value> {
+fn premiums(board: &Board) -> Vec<Value> {
     let premium = |(column, row)| {
-        let (square, _) = board.under(game, column, row)?;
-        let (of, times) = match square {
+        let (of, times) = match board.at(column, row)?.square {
             Square::Plain => return None,
             Square::Letter(times) => ("letter", times),
             Square::Word(times) => ("word", times),

@@ -1,23 +1,34 @@
-//! The files of the players' page, and the scripts in `/live/` that it shares with the spectators' page.
+//! The files of the pages that do not change: styles, scripts, and the page of a seat.
 
+use super::reply::{self, Reply};
+use super::routes::{CSS, HTML, SCRIPT};
 use crate::cli::page;
-use crate::cli::serve::reply::{self, Reply};
-use crate::cli::serve::routes::{CSS, HTML, SCRIPT};
 
-/// A script of the page: its path, its type, its text.
+/// A script in the folder of the pages: its path, its type, its text.
 macro_rules! script {
     ($path:literal) => {
-        ($path, SCRIPT, &[include_str!(concat!("../../page", $path))])
+        ($path, SCRIPT, &[include_str!(concat!("../page", $path))])
     };
 }
 
+/// Every file. Those with `seat` in their path are for players.
 const FILES: &[(&str, &str, &[&str])] = &[
+    (
+        "/screen.css",
+        CSS,
+        &[page::STYLE, include_str!("screen.css")],
+    ),
+    (
+        "/screen.js",
+        SCRIPT,
+        &[page::SCRIPT, include_str!("screen.js")],
+    ),
     ("/to-seat.js", SCRIPT, &[include_str!("to-seat.js")]),
-    ("/seat", HTML, &[include_str!("../../page/seat/seat.html")]),
+    ("/seat", HTML, &[include_str!("../page/seat/seat.html")]),
     (
         "/seat.css",
         CSS,
-        &[page::BOARD_STYLE, include_str!("../../page/seat/seat.css")],
+        &[page::BOARD_STYLE, include_str!("../page/seat/seat.css")],
     ),
     script!("/live/clock.js"),
     script!("/live/dom.js"),
@@ -37,13 +48,15 @@ const FILES: &[(&str, &str, &[&str])] = &[
 /// The outlines of tiles, generated from those of the spectators' page.
 const SHAPES: &str = "/seat/shapes.js";
 
-/// Serves a file of the page.
-pub fn file(path: &str) -> Option<Reply> {
+/// Serves a file; those for players only where there are seats.
+pub fn file(path: &str, seats: bool) -> Option<Reply> {
+    if path.contains("seat") && !seats {
+        return None;
+    }
     if path == SHAPES {
         return Some(reply::text(SCRIPT, page::shapes()));
     }
-    let mut files = FILES.iter();
-    let (_, kind, texts) = files.find(|(at, ..)| *at == path)?;
+    let (_, kind, texts) = FILES.iter().find(|(at, ..)| *at == path)?;
     Some(reply::text(kind, minified(&texts.concat())))
 }
 
@@ -58,10 +71,18 @@ fn minified(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// What the players' page loads.
+    fn of_players()
+    -> impl Iterator<Item = &'static (&'static str, &'static str, &'static [&'static str])> {
+        FILES
+            .iter()
+            .filter(|(path, ..)| !path.starts_with("/screen"))
+    }
+
     /// A phone with a slow line loads everything within a second or two.
     #[test]
     fn the_page_is_under_100_kilobytes() {
-        let texts = FILES.iter().flat_map(|(.., texts)| *texts);
+        let texts = of_players().flat_map(|(.., texts)| *texts);
         let bytes = texts.map(|text| minified(text).len()).sum::<usize>() + page::shapes().len();
         assert!(bytes < 100_000, "{bytes} bytes");
     }
@@ -70,9 +91,7 @@ mod tests {
     #[test]
     fn everything_that_the_page_asks_for_is_there() {
         let mut asked = 0;
-        let spectators: &[&str] = &[include_str!("../screen.js")];
-        let files = FILES.iter().map(|(path, _, texts)| (*path, *texts));
-        for (path, texts) in files.chain([("/screen.js", spectators)]) {
+        for (path, _, texts) in FILES {
             let folder = path.rsplit_once('/').expect("a folder").0;
             for line in texts.iter().flat_map(|text| text.lines()) {
                 assert!(
@@ -91,15 +110,14 @@ mod tests {
                         .strip_prefix('.')
                         .map_or(format!("{folder}{name}"), str::to_owned),
                 };
-                assert!(file(&path).is_some(), "{path}");
+                assert!(file(&path, true).is_some(), "{path}");
                 asked += 1;
             }
         }
         assert!(asked > 10);
         for path in ["/seat.css", "/seat/page.js"] {
-            assert!(
-                include_str!("../../page/seat/seat.html").contains(path) && file(path).is_some()
-            );
+            let page = include_str!("../page/seat/seat.html");
+            assert!(page.contains(path) && file(path, true).is_some());
         }
     }
 
@@ -126,7 +144,7 @@ mod tests {
             "dvh",
             "color-mix(",
         ];
-        for (path, _, texts) in FILES {
+        for (path, _, texts) in of_players() {
             for newer in newer {
                 assert!(!texts.concat().contains(newer), "{path}: {newer}");
             }
