@@ -154,12 +154,18 @@ impl Reader {
         if other.is_some_and(|other| same_name(&other.nick, nick)) {
             return Err(Problem::SameNick(nick.to_owned()).at(at));
         }
+        let words: Vec<String> = words.iter().map(|word| one_line(word.text)).collect();
+        let name = words[2..].join(" ");
         // The name defaults to the nick.
-        let name = &words[words.len().min(3) - 1..];
-        let name: Vec<&str> = name.iter().map(|word| word.text).collect();
+        let name = if name.trim().is_empty() {
+            &words[1]
+        } else {
+            &name
+        };
+        let name: Vec<&str> = name.split_whitespace().collect();
         self.players[number - 1] = Some(Player {
             nick: nick.to_owned(),
-            name: one_line(&name.join(" ")),
+            name: name.join(" "),
         });
         Ok(())
     }

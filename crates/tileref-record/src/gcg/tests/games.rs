@@ -110,6 +110,15 @@ fn names_are_nicks_unless_the_full_name_is_equivalent() {
 }
 
 #[test]
+fn a_name_has_no_characters_that_cannot_be_seen() {
+    for (typed, name) in [("A A\0\0B", "A B"), ("A \0", "A"), ("A", "A")] {
+        let text = format!("#player1 {typed}\n#player2 Bob\n");
+        let transcript = Transcript::parse(&text).expect("it is read");
+        assert_eq!(transcript.players[0].name, name, "{typed:?}");
+    }
+}
+
+#[test]
 fn a_move_may_have_the_full_name() {
     for named in ["Mary Lou", "Mary  Lou Mary Lou", "Mary Lou Mary Lou"] {
         let text = format!("#player1 {named}\n#player2 Bob Bob\n>Bob: - +0 0\n>Mary Lou: - +0 0\n");

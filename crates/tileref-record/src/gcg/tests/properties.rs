@@ -95,8 +95,10 @@ proptest! {
     }
 
     #[test]
-    fn a_printed_transcript_reads_back_the_same(line in scribbled(), more in scribbled()) {
-        let text = as_decoded(format!("{PLAYERS}{line}\n{more}"));
+    fn a_printed_transcript_reads_back_the_same(
+        name in "[A-C \0\u{200b}]{0,6}", line in scribbled(), more in scribbled(),
+    ) {
+        let text = as_decoded(format!("#player1 Ann {name}\n#player2 Bob\n{line}\n{more}"));
         if let Ok(transcript) = Transcript::parse(&text) {
             let printed = transcript.to_string();
             let again = decode(printed.as_bytes()).and_then(|text| Transcript::parse(&text));
