@@ -142,6 +142,9 @@ impl Game {
     }
 
     /// As [`Game::preview`], for this seat even if another is to move.
+    ///
+    /// # Panics
+    /// There is no such seat.
     pub fn preview_by(&self, seat: usize, line: &str) -> Option<Preview> {
         let entry = self.read(line).ok()?;
         let situation = self.situation(seat).without_dictionary();

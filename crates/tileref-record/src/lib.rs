@@ -7,7 +7,7 @@
 //! let text = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch\n  - Bob: pass\n";
 //! let record = Record::parse(text)?;
 //! let rules = Ruleset::built_in(&record.game).ok_or("no such game")?;
-//! let game = replay::replay(&record, rules, None, &replay::no_files).map_err(|_| "not legal")?;
+//! let game = replay::replay(&record, rules, None, &replay::no_files)?;
 //! let report = Report::new(&game, &record.game, "none");
 //! assert_eq!((report.turns[0].points, report.turns[1].status), (10, "passed"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -11,14 +11,17 @@ use crate::referee::Vocabulary;
 use crate::rules::{OptionError, Ruleset};
 
 /// Why a record cannot be replayed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// A house rule that cannot be set, by its index in the record, from 0.
-    Option(usize, OptionError),
+    #[error("{1}")]
+    Option(usize, #[source] OptionError),
     /// The players or teams do not fit this game.
+    #[error(transparent)]
     Seats(SeatsError),
     /// A turn that is not accepted, by its number in the record, from 1.
-    Turn(usize, LineError),
+    #[error("turn {0}: {1}")]
+    Turn(usize, #[source] LineError),
 }
 
 /// Reads a file that an option names, or says why that failed: this crate itself opens no files.
@@ -32,7 +35,8 @@ pub fn no_files(_: &str) -> Result<String, String> {
     Err("files cannot be read here".to_owned())
 }
 
-/// The game of a record before its first turn; `open` reads the files that its house rules name.
+/// The game of a record before its first turn. The caller loads the ruleset and the word list that the record names in
+/// [`Record::game`] and [`Record::dictionary`]; `open` reads the files that its house rules name.
 ///
 /// # Errors
 /// The house rules or players do not fit the game.
@@ -64,7 +68,7 @@ fn set(rules: &mut Ruleset, name: &str, value: &str, open: &Open<'_>) -> Result<
     rules.set_file(name, value, &text)
 }
 
-/// The game of a record after its last turn; `open` reads the files that its house rules name.
+/// The game of a record after its last turn, from the same as [`start`].
 ///
 /// # Errors
 /// The first part that is not accepted.

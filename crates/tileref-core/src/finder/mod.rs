@@ -125,6 +125,9 @@ impl Game {
     /// # Errors
     /// Nothing can be found in this game, or nobody can hold these tiles.
     ///
+    /// # Panics
+    /// There is no such seat.
+    ///
     /// ```
     /// use std::sync::Arc;
     /// use tileref_core::{finder::Asked, game::Game, referee::Vocabulary, rules::Ruleset, tile::{Letter, RackTile}};

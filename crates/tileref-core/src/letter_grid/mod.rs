@@ -58,7 +58,8 @@ pub struct LetterGrid {
 }
 
 /// Why a text is not a grid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
 pub struct LetterGridError {
     /// The characters that are wrong, counted from 0.
     pub at: Range<usize>,

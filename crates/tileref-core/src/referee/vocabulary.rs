@@ -120,14 +120,14 @@ impl Vocabulary {
         }
     }
 
-    /// Lets a word count from now on.
+    /// Lets a word, in lower case, count from now on.
     pub fn allow(&mut self, word: &str) {
         self.banned.remove(word);
         self.disallowed.remove(word);
         self.allowed.insert(word.to_owned());
     }
 
-    /// Stops a word from counting from now on.
+    /// Stops a word, in lower case, from counting from now on.
     pub fn ban(&mut self, word: &str) {
         self.allowed.remove(word);
         self.banned.insert(word.to_owned());

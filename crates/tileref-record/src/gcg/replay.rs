@@ -66,11 +66,13 @@ impl Points {
 }
 
 /// Why a transcript cannot be replayed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// A move that makes no sense, such as a play through an empty cell.
+    #[error(transparent)]
     Transcript(GcgError),
     /// A move that the referee does not accept.
+    #[error("turn {turn}: {error}")]
     Refused {
         /// The number that the turn would have in the record, from 1.
         turn: usize,
@@ -79,6 +81,7 @@ pub enum MoveError {
         /// Its place in the transcript.
         at: Place,
         /// What is wrong with it.
+        #[source]
         error: LineError,
     },
 }
