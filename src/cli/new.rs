@@ -310,7 +310,8 @@ fn note_letters_without_tiles(game: &Game) {
 /// Whether the game has the tiles of a language other than English.
 fn has_other_language(rules: &Ruleset) -> bool {
     let language = rules.option(LANGUAGE);
-    language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()))
+    let is_named = language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()));
+    is_named || rules.tiles.faces().any(|face| !face.to_string().is_ascii())
 }
 
 /// Names separated by commas; without a comma, a single name.

@@ -171,6 +171,19 @@ fn a_ruleset_in_a_language_is_shown_with_a_word_about_its_tiles() {
 }
 
 #[test]
+fn with_tiles_of_another_language_the_players_vote_on_words() {
+    for (tiles, dictionary) in [("{Ü: {value: 6, count: 1}}", "none"), ("{}", "letterpress")] {
+        let own = table(&format!("base: crossword\nname: Mine\ntiles: {tiles}\n"));
+        own.run("new own.yaml Ann Bob -f other.yaml");
+        let record = own.read("other.yaml");
+        assert!(
+            record.contains(&format!("dictionary: {dictionary}\n")),
+            "{record}"
+        );
+    }
+}
+
+#[test]
 fn what_can_never_be_played_is_refused() {
     for (ruleset, at, said) in [
         (
