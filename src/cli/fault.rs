@@ -159,6 +159,7 @@ impl Fault {
         };
         self.advice = self.advice.map(plain).filter(|advice| !advice.is_empty());
         self.message = self.message.replace('`', "");
+        self.file = None;
         self
     }
 
@@ -168,6 +169,7 @@ impl Fault {
         Document {
             error: Body {
                 turn: self.turn,
+                file: self.file.clone(),
                 // A typed line has no line number.
                 line: self.place.filter(|_| self.file.is_some()).map(|at| at.line),
                 column: self.place.map(|at| at.column),
@@ -187,6 +189,9 @@ pub struct Document {
 #[derive(Clone, Debug, Serialize)]
 struct Body {
     turn: Option<usize>,
+    /// A record, or a file that it names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
     slug: &'static str,
