@@ -154,27 +154,6 @@ pub fn suggestion(line: &str) -> Option<String> {
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
 
-/// The command that was meant by a name with a number stuck to it: `undo 1` for `undo1`. Verbs count as commands.
-pub fn unstuck(line: &str) -> Option<String> {
-    let line = line.trim().to_lowercase();
-    let name = line.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = &line[name.len()..];
-    let command = Command::called(name).filter(|_| name.len() > 1);
-    let verb = Verb::from_name(name).map(Verb::name);
-    let name = command.map(Command::name).or(verb)?;
-    let takes_number = verb == Some(Verb::Exchange.name())
-        || command.is_some_and(|command| {
-            let first = command.arguments().split(' ').next();
-            matches!(first, Some("N" | "[N]"))
-        });
-    let meant = if takes_number {
-        format!("{name} {number}")
-    } else {
-        name.to_owned()
-    };
-    (!number.is_empty()).then_some(meant)
-}
-
 /// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
 pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     let first = shown(split(line).0);
@@ -312,32 +291,6 @@ mod tests {
             "",
         ] {
             assert_eq!(suggestion(typed), None, "{typed}");
-        }
-    }
-
-    #[test]
-    fn a_number_stuck_to_a_command_is_noticed() {
-        for (typed, wanted) in [
-            ("undo1", Some("undo 1")),
-            (" Undo12 ", Some("undo 12")),
-            ("amend3", Some("amend 3")),
-            ("exchange3", Some("exchange 3")),
-            ("score1", Some("score")),
-            ("best1", Some("best")),
-            ("free1", Some("free")),
-            ("pass1", Some("pass")),
-            ("end1", Some("end")),
-            ("exit1", Some("quit")),
-            ("undo", None),
-            ("undo 1", None),
-            ("q1", None),
-            ("m13", None),
-            ("back1", None),
-            ("latch2", None),
-            ("7", None),
-            ("", None),
-        ] {
-            assert_eq!(unstuck(typed).as_deref(), wanted, "{typed}");
         }
     }
 

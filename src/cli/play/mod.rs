@@ -404,17 +404,17 @@ impl Prompt<'_> {
         match request {
             Request::Nothing => self.start_clock(),
             Request::Command(command, rest) => self.command(command, rest, line),
+            Request::Stuck(name, number) => {
+                let (_, typed) = split_actor(self.session.game(), line);
+                let meant = line.replace(typed, &format!("{name} {number}"));
+                Err(meant::unknown(typed, meant.trim().to_owned()))
+            }
             Request::Action => self.action(line),
         }
     }
 
     /// Carries out an action. A line that cannot be read gets a suggestion.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
-        if let Some(own) = places::own_action(self.session.game(), line)
-            && let Some(line) = meant::unstuck(own)
-        {
-            return Err(meant::unknown(own, line));
-        }
         if let Some(again) = meant::again(self.session.game(), &self.session.record().game, line) {
             anyhow::bail!(again);
         }
