@@ -28,7 +28,7 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
 }
 
 /// Whether the first word is also a command or a verb.
-pub fn is_known(line: &str) -> bool {
+fn is_known(line: &str) -> bool {
     is_verb(split(line).0) || command::read(line) != Request::Action
 }
 

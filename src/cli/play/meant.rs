@@ -167,7 +167,7 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
 }
 
 /// How to run a line that names a command of the shell.
-pub fn of_shell(line: &str, file: &str) -> Option<String> {
+fn of_shell(line: &str, file: &str) -> Option<String> {
     let (first, rest) = split(line);
     let is_named = first.eq_ignore_ascii_case("tileref");
     let line = if is_named { rest } else { line };
