@@ -117,29 +117,31 @@ fn asked(line: &str) -> Option<String> {
     Some(verb.map_or(command.to_string(), |verb| format!("{command} {verb}")))
 }
 
-/// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
-/// left to the notation's own errors.
+/// The command that was probably meant by a line that starts with an unknown word.
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = split(line);
+    setting(first, line)
+        .or_else(|| correction(first, rest))
+        .or_else(|| asked(line))
+        .or_else(|| misspelt(first, rest))
+}
+
+/// A session option without `set`: `timer 60` and `timer=60`.
+fn setting(first: &str, line: &str) -> Option<String> {
+    let option = first.split('=').next()?;
+    let mut options = SESSION_OPTIONS.iter().map(|spec| spec.name);
+    let is_option = option != Command::Category.name() && options.any(|name| name == option);
+    let typed = line.trim().replace(char::is_whitespace, "=");
+    let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
+    is_option.then(|| format!("{} {option}={value}", Command::Set))
+}
+
+/// A misspelt command. Misspelt verbs of the notation are left to the notation's own errors.
+fn misspelt(first: &str, rest: &str) -> Option<String> {
     // `quit!` and `:q`.
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
-    // `timer 60` and `timer=60`.
-    let option = first.split('=').next().unwrap_or_default();
-    if SESSION_OPTIONS.iter().any(|spec| spec.name == option) && option != Command::Category.name()
-    {
-        let typed = line.trim().replace(char::is_whitespace, "=");
-        let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
-        return Some(format!("{} {option}={value}", Command::Set));
-    }
-    if let Some(correction) = correction(first, rest) {
-        return Some(correction);
-    }
-    if let Some(asked) = asked(line) {
-        return Some(asked);
-    }
-    let exact =
-        Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
-    if let Some(command) = exact {
+    let exact = Command::called(&plain.to_lowercase());
+    if let Some(command) = exact.filter(|_| plain != first && rest.is_empty()) {
         return Some(command.name().to_owned());
     }
     // `ba 13 r latch`: a cell typed with a space.
