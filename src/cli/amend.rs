@@ -71,12 +71,8 @@ pub fn describe(n: usize, amended: &Amended) -> String {
         "now"
     );
     if !amended.rescored.is_empty() {
-        let turns: Vec<String> = amended
-            .rescored
-            .iter()
-            .map(|n| format!("turn {n}"))
-            .collect();
-        text += &format!("the points of {} changed too\n", listed(&turns));
+        let turns = amended.rescored.iter().map(|n| format!("turn {n}"));
+        text += &format!("the points of {} changed too\n", listed(turns));
     }
     if amended.keeps_verdict {
         let next = n + 1;

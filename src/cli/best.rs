@@ -107,7 +107,7 @@ pub fn found(
 ) -> anyhow::Result<(Game, Lines)> {
     let tiles = read(session.game(), tiles)?;
     let game = match before {
-        Some(turn) => session.before(turn)?.game().clone(),
+        Some(turn) => session.before(turn)?,
         None => session.game().clone(),
     };
     let turn = before.unwrap_or(session.record().turns.len() + 1);
@@ -148,7 +148,7 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
 fn over(session: &Session, turn: usize) -> Fault {
     let to_move = |&turn: &usize| {
         let before = session.before(turn);
-        before.is_ok_and(|before| before.game().to_move().is_some())
+        before.is_ok_and(|before| before.to_move().is_some())
     };
     let last = (1..turn).rev().find(to_move).unwrap_or(1);
     let advice = format!(

@@ -198,9 +198,11 @@ struct Body {
     message: String,
 }
 
-/// Moves the caret of a fault from the action to the typed line, which may begin with the player's name.
+/// Moves the caret of a fault from the action to the typed line, which may begin with the player's name. A line that was
+/// completed is shown as it was judged.
 pub fn point_into(fault: Fault, line: &str, action: &str) -> Fault {
-    let Some(place) = fault.place.filter(|_| fault.file.is_none()) else {
+    let is_typed = fault.file.is_none() && fault.source.as_deref() == Some(action);
+    let Some(place) = fault.place.filter(|_| is_typed) else {
         return fault;
     };
     // The caret of a wrong player is at the name.

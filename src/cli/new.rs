@@ -296,14 +296,11 @@ fn note_letters_without_tiles(game: &Game) {
     if missing.is_empty() {
         return;
     }
-    let letters: Vec<String> = missing
-        .iter()
-        .map(|letter| upper(&letter.to_string()))
-        .collect();
+    let letters = missing.iter().map(|letter| upper(&letter.to_string()));
     note(&fault::fitted(&format!(
         "note: {} has words with {}, which no tile has: those words cannot be played; spell them in the list as the tiles are",
         shown(lexicon.name()),
-        listed(&letters)
+        listed(letters)
     )));
 }
 
@@ -373,11 +370,8 @@ pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::R
     match first.as_slice() {
         [only] => Ok(*only),
         tied => {
-            let names: Vec<String> = tied.iter().map(|&place| shown(&players[place])).collect();
-            anyhow::bail!(
-                "{} drew the same letter and must draw again",
-                listed(&names)
-            )
+            let names = tied.iter().map(|&place| shown(&players[place]));
+            anyhow::bail!("{} drew the same letter and must draw again", listed(names))
         }
     }
 }

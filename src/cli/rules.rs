@@ -243,7 +243,7 @@ fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
     let paid = games
         .iter()
         .filter_map(|game| Some(format!("{} in {}", paid(game)?, game.id)));
-    format!(": a bonus of {}", listed(&paid.collect::<Vec<_>>()))
+    format!(": a bonus of {}", listed(paid))
 }
 
 fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> String {

@@ -136,10 +136,10 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     let blank = suggest::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
     let astray = suggest::one_row_off(entry).map(|words| {
-        let words: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
+        let words = words.iter().map(|word| word.to_uppercase());
         format!(
             "one row off? it makes {}; `undo` takes it back",
-            listed(&words)
+            listed(words)
         )
     });
     let notes = [

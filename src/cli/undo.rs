@@ -45,8 +45,7 @@ pub struct Args {
 pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
     let n = args.n.into();
-    let entries = session.entries_to_undo(n)?;
-    let before = session.undo(entries)?;
+    let (before, entries) = session.undo(n)?;
     answer(args, &session, &describe("undone", &before, n, entries), ui)
 }
 
@@ -57,8 +56,7 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
     let n = args.n.into();
-    let entries = session.entries_to_redo(n)?;
-    session.redo(entries)?;
+    let entries = session.redo(n)?;
     let redone = describe("redone", session.game(), n, entries);
     answer(args, &session, &redone, ui)
 }

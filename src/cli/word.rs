@@ -151,7 +151,7 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
                 1 => ("it", "it is", format!("challenge {one}")),
                 _ => ("them", "they are", "challenge".to_owned()),
             };
-            let names: Vec<String> = guarded.iter().map(|word| shown(&upper(word))).collect();
+            let names = guarded.iter().map(|word| shown(&upper(word)));
             let house = &game.rules().house;
             let is_free = match house.wrong_challenge {
                 WrongChallenge::Turn => game.is_over(),
@@ -165,7 +165,7 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
             };
             Some(format!(
                 "{} can still be challenged; to look {them} up, type `{challenge}`: {cost}",
-                listed(&names)
+                listed(names)
             ))
         }
     }

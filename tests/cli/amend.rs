@@ -78,7 +78,7 @@ fn the_line_itself_is_judged_where_it_was_said() {
     for (line, told) in [
         ("2 n11 d abut", "letter-mismatch"),
         ("2 n12 d bit", "letter-mismatch"),
-        ("2 what", "bad-notation"),
+        ("2 what?!", "bad-notation"),
         ("2 Ann: pass", "wrong-player"),
         ("1 rack abc", "not-over"),
     ] {
@@ -176,9 +176,14 @@ fn after_the_end_a_correction_says_whose_it_is() {
 }
 
 #[test]
-fn the_same_word_with_other_marks_keeps_its_place() {
+fn a_word_alone_is_played_in_the_same_place() {
     let folder = folder();
+    folder.run("amend game.yaml 1 Ann: match").fine();
+    assert!(folder.read("game.yaml").contains("- Ann: m13 r match "));
     folder.run("amend game.yaml 2 'a?bate'").fine();
     assert!(folder.read("game.yaml").contains("- Bob: n11 d a?bate\n"));
-    folder.run("amend game.yaml 2 habit").fails(1, "turn 2 is");
+    folder
+        .run("amend game.yaml 2 habit")
+        .fails(1, "turn 2 is")
+        .fails(1, "1 | n11 d habit\n   |         ^");
 }

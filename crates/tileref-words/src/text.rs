@@ -122,11 +122,12 @@ pub fn count(n: usize, noun: &str) -> String {
 ///
 /// ```
 /// use tileref_words::text::{count, listed};
-/// assert_eq!(listed(&["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
+/// assert_eq!(listed(["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
 /// assert_eq!((count(1, "tile"), count(2, "tile")), ("1 tile".to_owned(), "2 tiles".to_owned()));
 /// ```
-pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
+pub fn listed<S: AsRef<str>>(items: impl IntoIterator<Item = S>) -> String {
+    let items: Vec<S> = items.into_iter().collect();
+    match items.as_slice() {
         [] => String::new(),
         [one] => one.as_ref().to_owned(),
         [head @ .., last] => {
@@ -205,7 +206,7 @@ mod tests {
 
     #[test]
     fn lists_and_counts_are_written_in_words() {
-        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(listed(["a", "b", "c"]), "a, b and c");
         assert_eq!(count(2, "tile"), "2 tiles");
     }
 }

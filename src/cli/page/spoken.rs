@@ -43,7 +43,7 @@ fn by_player(game: &Game, turn: &Turn<'_>) -> Option<String> {
     let entry = turn.entry;
     let words = || {
         let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
-        listed(&words.collect::<Vec<_>>())
+        listed(words)
     };
     Some(match (entry.status, entry.action.as_deref()) {
         (Status::Scored, _) => format!("played {} for {}", words(), entry.points),
@@ -114,7 +114,7 @@ fn compared(game: &Game, at: usize) -> Option<String> {
         format!("{} {:+}", shown(&list.actor), list.points)
     };
     let is_last = lists.last() == Some(&at);
-    is_last.then(|| listed(&lists.iter().map(points).collect::<Vec<_>>()))
+    is_last.then(|| listed(lists.iter().map(points)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
-use std::borrow::Cow;
-
 use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
@@ -11,7 +9,6 @@ use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Round, Speaker};
-use crate::grid::Cell;
 use crate::replay::LineError;
 use crate::rules::Draws;
 use crate::suggest;
@@ -148,10 +145,8 @@ impl Prompt<'_> {
         }
         let game = self.session.game();
         let line = match game.read(line) {
-            Ok(_) => line.into(),
-            Err(_) => self
-                .in_place(n, line)
-                .map_or_else(|| implied::with_verb(game, line), Cow::from),
+            Err(_) if self.session.in_place(n, line).is_none() => implied::with_verb(game, line),
+            _ => line.into(),
         };
         let (actor, action) = split_actor(game, &line);
         let actor = actor.map(ToOwned::to_owned);
@@ -169,19 +164,6 @@ impl Prompt<'_> {
                 }
             })?;
         self.show_turn(&amend::describe(n, &amended))
-    }
-
-    /// The play of turn `n` with another word in the same place.
-    fn in_place(&self, n: usize, word: &str) -> Option<String> {
-        let was = self.session.action_of(n)?;
-        let [cell, path, _] = *was.split(' ').collect::<Vec<_>>() else {
-            return None;
-        };
-        let is_word = word
-            .chars()
-            .all(|c| c.is_alphabetic() || "?+[]".contains(c));
-        let is_play = is_word && Cell::parse(cell).is_some() && Verb::from_name(word).is_none();
-        is_play.then(|| format!("{cell} {path} {word}"))
     }
 
     /// Sets a session option.
@@ -220,8 +202,7 @@ impl Prompt<'_> {
     }
 
     pub(super) fn redo(&mut self, n: usize) -> anyhow::Result<()> {
-        let entries = self.session.entries_to_redo(n)?;
-        self.session.redo(entries)?;
+        let entries = self.session.redo(n)?;
         let redone = undo::describe("redone", self.session.game(), n, entries);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),

@@ -1,5 +1,6 @@
 //! The commands of the prompt, which are not recorded: the one list for reading, completion, suggestions and help.
 
+use crate::action::Verb;
 use crate::names::choices;
 use crate::text::shown;
 
@@ -59,6 +60,8 @@ pub enum Request<'a> {
     Nothing,
     /// A command with its arguments.
     Command(Command, &'a str),
+    /// A command or a verb, and the number stuck to it: `undo1`. The number is empty if it takes none.
+    Stuck(&'static str, &'a str),
     /// An action of the game.
     Action,
 }
@@ -95,7 +98,7 @@ impl Request<'_> {
     /// Whether it may change the record.
     pub fn changes(self) -> bool {
         match self {
-            Self::Nothing => false,
+            Self::Nothing | Self::Stuck(..) => false,
             Self::Command(command, _) => command.changes(),
             Self::Action => true,
         }
@@ -115,8 +118,22 @@ pub fn read(line: &str) -> Request<'_> {
         Some(Command::Category | Command::Words) if !rest.is_empty() => Request::Action,
         Some(Command::Quit) if first.len() == 1 && !rest.is_empty() => Request::Action,
         Some(command) => Request::Command(command, rest),
+        None if rest.is_empty() => stuck(first).unwrap_or(Request::Action),
         None => Request::Action,
     }
+}
+
+/// A command or a verb with a number stuck to it.
+fn stuck(word: &str) -> Option<Request<'_>> {
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &word[name.len()..];
+    let command = Command::called(&name.to_lowercase()).filter(|_| name.len() > 1);
+    let verb = Verb::from_name(name);
+    let name = command.map(Command::name).or(verb.map(Verb::name))?;
+    let first = command.and_then(|command| command.arguments().split(' ').next());
+    let takes_number = verb == Some(Verb::Exchange) || matches!(first, Some("N" | "[N]"));
+    let taken = if takes_number { number } else { "" };
+    (!number.is_empty()).then_some(Request::Stuck(name, taken))
 }
 
 /// The first word of a line, and the rest.
@@ -188,6 +205,20 @@ mod tests {
             ("category fish", Action),
             ("q", Request::Command(Command::Quit, "")),
             ("q e u", Action),
+            ("undo1", Request::Stuck("undo", "1")),
+            (" Undo12 ", Request::Stuck("undo", "12")),
+            ("amend3", Request::Stuck("amend", "3")),
+            ("exchange3", Request::Stuck("exchange", "3")),
+            ("score1", Request::Stuck("score", "")),
+            ("best1", Request::Stuck("best", "")),
+            ("free1", Request::Stuck("free", "")),
+            ("pass1", Request::Stuck("pass", "")),
+            ("exit1", Request::Stuck("quit", "")),
+            ("q1", Action),
+            ("m13", Action),
+            ("back1", Action),
+            ("latch2", Action),
+            ("7", Action),
         ] {
             assert_eq!(read(line), request, "{line}");
         }

@@ -7,6 +7,7 @@ use reedline::{Completer, CompletionResult, Span, Suggestion};
 use super::command::Command;
 use super::hint::SharedGame;
 use crate::action::{Further, Part, Place, Verb};
+use crate::cli::session::split_actor;
 use crate::game::Game;
 use crate::kinds::Form;
 use crate::record::TABLE;
@@ -21,22 +22,16 @@ const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';
 pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let from = line.rfind(GAPS).map_or(0, |at| at + 1);
     let (before, typed) = line.split_at(from);
+    let (name, before) = split_actor(game, before);
     let (before, typed) = (before.to_lowercase(), typed.to_lowercase());
-    let names = names(game);
-    let after = |name: &String| before.strip_prefix(&name.to_lowercase());
-    let after_name = names.iter().find_map(after);
-    let words = after_name.unwrap_or(&before).split(GAPS);
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let mut known: Vec<&str> = if words.is_empty() {
-        verbs(game).collect()
-    } else {
-        next(game, &words)
-    };
-    if words.is_empty() && after_name.is_none() {
-        known.extend(Command::NAMES);
-        known.extend(names.iter().map(String::as_str));
+    let words = before.split(GAPS).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    let known = next(game, &words).into_iter();
+    let mut known: Vec<String> = known.map(ToOwned::to_owned).collect();
+    if words.is_empty() && name.is_none() {
+        known.extend(Command::NAMES.iter().map(ToString::to_string));
+        known.extend(names(game));
     }
-    let mut known: Vec<String> = known.into_iter().map(ToOwned::to_owned).collect();
     if words.is_empty() && !typed.is_empty() {
         known.extend(standing(game, &typed));
     }
@@ -64,6 +59,7 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
     let further = || kind.further().iter().map(|part| part.name()).collect();
     match words {
+        [] => verbs(game).collect(),
         ["play"] => Vec::new(),
         ["help" | "explain"] => explain::names().chain(verbs(game)).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],

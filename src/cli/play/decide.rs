@@ -109,10 +109,10 @@ impl Choice {
             Self::First => {
                 let what = match begins {
                     Begins::Draw => {
-                        let names: Vec<String> = players.iter().map(|name| shown(name)).collect();
                         let letters = ["e", "?", "t", "a", "p", "i"].into_iter().cycle();
-                        let letters: Vec<&str> = letters.take(names.len()).collect();
-                        let (names, letters) = (listed(&names), letters.join(" "));
+                        let letters: Vec<&str> = letters.take(players.len()).collect();
+                        let names = listed(players.iter().map(|name| shown(name)));
+                        let letters = letters.join(" ");
                         format!(
                             "who begins (`{first}`), or the letters that {names} drew (`{letters}`)"
                         )
@@ -147,8 +147,8 @@ impl Choice {
                 let teams: Result<_, _> = teams.into_iter().map(team).collect();
                 start.teams = teams.map_err(|_| anyhow::anyhow!("{help}"))?;
                 let team = |(name, players): &(String, Vec<String>)| {
-                    let players: Vec<String> = players.iter().map(|player| shown(player)).collect();
-                    format!("{}: {}", shown(name), listed(&players))
+                    let players = players.iter().map(|player| shown(player));
+                    format!("{}: {}", shown(name), listed(players))
                 };
                 let teams: Vec<String> = start.teams.iter().map(team).collect();
                 format!("teams: {}", teams.join("; "))

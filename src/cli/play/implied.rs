@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command::{Command, Request, read, split};
 use super::lists;
-use super::meant::{note, suggestion, unstuck};
+use super::meant::{note, suggestion};
 use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;
@@ -102,8 +102,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
     let is_play = game.rules().kind().form() == Form::Bare
         && first.contains(char::is_alphabetic)
-        && Verb::from_name(first).is_none()
-        && unstuck(action).is_none();
+        && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
     // `who is winning`, but not `back tab`.
     let is_phrase = action.split_whitespace().count() > 2;

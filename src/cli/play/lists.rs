@@ -1,9 +1,9 @@
 //! Lines typed while lists are due. A list may begin with any word, even the name of a command or a verb; so several
 //! words are a list, and only a single word can be a command.
 
+use super::Prompt;
 use super::command::{self, Command, Request, split};
 use super::input::confirmed;
-use super::{Prompt, meant};
 use crate::action::{Action, Verb};
 use crate::cli::fault::Fault;
 
@@ -28,10 +28,8 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
 }
 
 /// Whether the first word is also a command or a verb.
-pub fn is_known(line: &str) -> bool {
-    is_verb(split(line).0)
-        || command::read(line) != Request::Action
-        || meant::unstuck(line).is_some()
+fn is_known(line: &str) -> bool {
+    is_verb(split(line).0) || command::read(line) != Request::Action
 }
 
 /// What to say about a list that may have been meant as something else, or as a part of a list.

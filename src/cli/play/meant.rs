@@ -117,29 +117,31 @@ fn asked(line: &str) -> Option<String> {
     Some(verb.map_or(command.to_string(), |verb| format!("{command} {verb}")))
 }
 
-/// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are
-/// left to the notation's own errors.
+/// The command that was probably meant by a line that starts with an unknown word.
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = split(line);
+    setting(first, line)
+        .or_else(|| correction(first, rest))
+        .or_else(|| asked(line))
+        .or_else(|| misspelt(first, rest))
+}
+
+/// A session option without `set`: `timer 60` and `timer=60`.
+fn setting(first: &str, line: &str) -> Option<String> {
+    let option = first.split('=').next()?;
+    let mut options = SESSION_OPTIONS.iter().map(|spec| spec.name);
+    let is_option = option != Command::Category.name() && options.any(|name| name == option);
+    let typed = line.trim().replace(char::is_whitespace, "=");
+    let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
+    is_option.then(|| format!("{} {option}={value}", Command::Set))
+}
+
+/// A misspelt command. Misspelt verbs of the notation are left to the notation's own errors.
+fn misspelt(first: &str, rest: &str) -> Option<String> {
     // `quit!` and `:q`.
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
-    // `timer 60` and `timer=60`.
-    let option = first.split('=').next().unwrap_or_default();
-    if SESSION_OPTIONS.iter().any(|spec| spec.name == option) && option != Command::Category.name()
-    {
-        let typed = line.trim().replace(char::is_whitespace, "=");
-        let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
-        return Some(format!("{} {option}={value}", Command::Set));
-    }
-    if let Some(correction) = correction(first, rest) {
-        return Some(correction);
-    }
-    if let Some(asked) = asked(line) {
-        return Some(asked);
-    }
-    let exact =
-        Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
-    if let Some(command) = exact {
+    let exact = Command::called(&plain.to_lowercase());
+    if let Some(command) = exact.filter(|_| plain != first && rest.is_empty()) {
         return Some(command.name().to_owned());
     }
     // `ba 13 r latch`: a cell typed with a space.
@@ -152,27 +154,6 @@ pub fn suggestion(line: &str) -> Option<String> {
         _ => rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40),
     };
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
-}
-
-/// The command that was meant by a name with a number stuck to it: `undo 1` for `undo1`. Verbs count as commands.
-pub fn unstuck(line: &str) -> Option<String> {
-    let line = line.trim().to_lowercase();
-    let name = line.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = &line[name.len()..];
-    let command = Command::called(name).filter(|_| name.len() > 1);
-    let verb = Verb::from_name(name).map(Verb::name);
-    let name = command.map(Command::name).or(verb)?;
-    let takes_number = verb == Some(Verb::Exchange.name())
-        || command.is_some_and(|command| {
-            let first = command.arguments().split(' ').next();
-            matches!(first, Some("N" | "[N]"))
-        });
-    let meant = if takes_number {
-        format!("{name} {number}")
-    } else {
-        name.to_owned()
-    };
-    (!number.is_empty()).then_some(meant)
 }
 
 /// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
@@ -188,7 +169,7 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
 }
 
 /// How to run a line that names a command of the shell.
-pub fn of_shell(line: &str, file: &str) -> Option<String> {
+fn of_shell(line: &str, file: &str) -> Option<String> {
     let (first, rest) = split(line);
     let is_named = first.eq_ignore_ascii_case("tileref");
     let line = if is_named { rest } else { line };
@@ -312,32 +293,6 @@ mod tests {
             "",
         ] {
             assert_eq!(suggestion(typed), None, "{typed}");
-        }
-    }
-
-    #[test]
-    fn a_number_stuck_to_a_command_is_noticed() {
-        for (typed, wanted) in [
-            ("undo1", Some("undo 1")),
-            (" Undo12 ", Some("undo 12")),
-            ("amend3", Some("amend 3")),
-            ("exchange3", Some("exchange 3")),
-            ("score1", Some("score")),
-            ("best1", Some("best")),
-            ("free1", Some("free")),
-            ("pass1", Some("pass")),
-            ("end1", Some("end")),
-            ("exit1", Some("quit")),
-            ("undo", None),
-            ("undo 1", None),
-            ("q1", None),
-            ("m13", None),
-            ("back1", None),
-            ("latch2", None),
-            ("7", None),
-            ("", None),
-        ] {
-            assert_eq!(unstuck(typed).as_deref(), wanted, "{typed}");
         }
     }
 

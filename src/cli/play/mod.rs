@@ -54,6 +54,7 @@ use super::views;
 use crate::action::{TypedLine, Verb};
 use crate::grid::Cell;
 use crate::rules::Slug;
+use crate::suggest;
 use crate::text::shown;
 use crate::tile::Tile;
 use crate::view::{self, Phase};
@@ -404,23 +405,33 @@ impl Prompt<'_> {
         match request {
             Request::Nothing => self.start_clock(),
             Request::Command(command, rest) => self.command(command, rest, line),
+            Request::Stuck(name, number) => {
+                let (_, typed) = split_actor(self.session.game(), line);
+                let meant = line.replace(typed, &format!("{name} {number}"));
+                Err(meant::unknown(typed, meant.trim().to_owned()))
+            }
             Request::Action => self.action(line),
         }
     }
 
-    /// Carries out an action. A line that cannot be read gets a suggestion.
+    /// Carries out a line that is no command: a word without its place, or an action.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
-        if let Some(own) = places::own_action(self.session.game(), line)
-            && let Some(line) = meant::unstuck(own)
-        {
-            return Err(meant::unknown(own, line));
-        }
-        if let Some(again) = meant::again(self.session.game(), &self.session.record().game, line) {
+        let game = self.session.game();
+        if let Some(again) = meant::again(game, &self.session.record().game, line) {
             anyhow::bail!(again);
         }
-        if let Some(placed) = self.place(line) {
-            return placed;
+        let Some(action) = places::own_action(game, line) else {
+            let play = places::out_of_turn(game, line);
+            return self.judge(play.as_deref().unwrap_or(line));
+        };
+        match suggest::places(game, action) {
+            Some(places) => self.place(line, action, &places),
+            None => self.judge(line),
         }
+    }
+
+    /// Judges an action. A line that cannot be read gets a suggestion.
+    fn judge(&mut self, line: &str) -> anyhow::Result<()> {
         if let Some(suggestion) = meant::suggestion(line) {
             return Err(meant::unknown(line, suggestion));
         }

@@ -101,32 +101,31 @@ impl Prompt<'_> {
         Ok(Some(chosen))
     }
 
-    /// Plays a word that is typed without its place, or lists the places; `None` if the line is something else.
-    pub(super) fn place(&mut self, line: &str) -> Option<anyhow::Result<()>> {
+    /// Plays a word that is typed without its place, or lists the places.
+    pub(super) fn place(
+        &mut self,
+        line: &str,
+        action: &str,
+        places: &Places,
+    ) -> anyhow::Result<()> {
         let game = self.session.game();
-        let Some(action) = own_action(game, line) else {
-            return self.place_out_of_turn(line);
-        };
-        let places = suggest::places(game, action)?;
         let doubt = meant::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
-        if let Some(fit) = chosen(&places).filter(|_| at_once) {
-            return Some(self.act(&fit.play.to_string(), &not_a_cell(action, &places)));
+        if let Some(fit) = chosen(places).filter(|_| at_once) {
+            return self.act(&fit.play.to_string(), &not_a_cell(action, places));
         }
         if !places.fits.is_empty() {
-            return Some(self.offer(&places, doubt));
+            return self.offer(places, doubt);
         }
         match doubt {
-            Some(Meant::Line(_)) => None,
-            Some(Meant::Note(note)) => Some(Err(anyhow::anyhow!(note))),
+            Some(Meant::Line(_)) => self.judge(line),
+            Some(Meant::Note(note)) => Err(anyhow::anyhow!(note)),
             // On an empty table every place is refused for the same reason.
-            _ if game.table().is_empty() && places.also.is_empty() => {
-                Some(self.act(&whole_play(game, &places), ""))
+            None if game.table().is_empty() && places.also.is_empty() => {
+                self.act(&whole_play(game, places), "")
             }
-            _ => Some(Err(self
-                .unspaced(action)
-                .unwrap_or_else(|| nowhere(game, action, &places)))),
+            None => Err(unspaced(game, action).unwrap_or_else(|| nowhere(game, action, places))),
         }
     }
 
@@ -163,27 +162,6 @@ impl Prompt<'_> {
             Some(Meant::Note(note)) => format!("({note})\n"),
             None => String::new(),
         }
-    }
-
-    /// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
-    fn unspaced(&self, action: &str) -> Option<anyhow::Error> {
-        let game = self.session.game();
-        let error = game.trial(action).err()?;
-        suggest::proposal(game, action, &error).filter(|proposal| proposal.is_safe)?;
-        Some(line_fault(game, action, &error).into())
-    }
-
-    /// Submits the word of somebody who is not to move as a play, so that it is refused for that reason.
-    fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
-        let game = self.session.game();
-        let (name, action) = split_actor(game, line);
-        let name = name?;
-        let places = suggest::places(game, action)?;
-        if places.alone && meant::slip(game, &places.word, action).is_some() {
-            return None;
-        }
-        let play = &places.fits.first()?.play;
-        Some(self.act(&format!("{name}: {play}"), ""))
     }
 
     /// Lists the places of a word, to choose one by its number.
@@ -246,6 +224,23 @@ impl Prompt<'_> {
         };
         Ok(turns + &format!("(not played; no word was looked up{more})\n"))
     }
+}
+
+/// The word of somebody who is not to move as a play, so that it is refused for that reason.
+pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
+    let (name, action) = split_actor(game, line);
+    let places = suggest::places(game, action)?;
+    if places.alone && meant::slip(game, &places.word, action).is_some() {
+        return None;
+    }
+    let play = &places.fits.first()?.play;
+    Some(format!("{}: {play}", name?))
+}
+
+/// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
+fn unspaced(game: &Game, action: &str) -> Option<anyhow::Error> {
+    let fault = line_fault(game, action, &game.trial(action).err()?);
+    fault.suggestion.is_some().then(|| fault.into())
 }
 
 /// The likeliest places of a word, numbered, each with the other words that it forms there.

@@ -146,7 +146,7 @@ impl Prompt<'_> {
     }
 
     /// Shows the turns after the first `entries` entries.
-    pub(super) fn show_since(&mut self, entries: usize) -> anyhow::Result<()> {
+    fn show_since(&mut self, entries: usize) -> anyhow::Result<()> {
         let game = self.session.game();
         let text = match game.entries().len().cmp(&entries) {
             Ordering::Greater => {

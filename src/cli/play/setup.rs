@@ -116,11 +116,8 @@ impl Setup<'_> {
     /// Says who plays if a name contains a space, because a comma may be missing there.
     fn confirm_names(&mut self, players: &[String]) -> anyhow::Result<()> {
         if players.iter().any(|name| name.contains(' ')) {
-            let names: Vec<String> = players
-                .iter()
-                .map(|name| format!("`{}`", shown(name)))
-                .collect();
-            let (count, names) = (count(players.len(), "player"), listed(&names));
+            let names = listed(players.iter().map(|name| format!("`{}`", shown(name))));
+            let count = count(players.len(), "player");
             let text = format!("{count}: {names} (to name them again, `quit` and start again)\n");
             self.ui.say(&text)?;
         }

@@ -17,12 +17,7 @@ use crate::view;
 impl Prompt<'_> {
     pub(super) fn greeting(&self) -> String {
         let game = self.session.game();
-        let players: Vec<String> = game
-            .seats()
-            .players()
-            .iter()
-            .map(|player| shown(&player.name))
-            .collect();
+        let players = game.seats().players().iter();
         let judged = match game.vocabulary().lexicon() {
             Some(lexicon) => format!("dictionary {}", shown(lexicon.name())),
             None if game.rules().looks_up() => "every word is valid".to_owned(),
@@ -31,7 +26,7 @@ impl Prompt<'_> {
         let who = format!(
             "{}: {}, {judged}.",
             shown(&game.rules().name),
-            listed(&players)
+            listed(players.map(|player| shown(&player.name)))
         );
         let help = "Type `help` for help.";
         let fits = who.width() + help.width() < self.ui.look.width;

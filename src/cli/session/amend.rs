@@ -1,10 +1,10 @@
 //! Correcting an earlier turn.
 
-use std::borrow::Cow;
-
 use super::{Session, line_fault, record_before};
-use crate::action::{Action, TypedLine};
+use crate::action::{Action, TypedLine, Verb};
 use crate::cli::fault::Fault;
+use crate::game::Game;
+use crate::grid::Cell;
 use crate::record::{self, EditError, Turn};
 use crate::text::shown;
 use crate::view;
@@ -49,25 +49,37 @@ impl Session {
         Ok(amended)
     }
 
-    /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the
+    /// A line as it is played in place of turn `n`, and the time that the turn took: another play does not change the
     /// rack and the time.
-    fn in_place_of(&self, old: &str, line: &str) -> (String, Option<u32>) {
-        let typed = self.game.read(old);
-        let is_play = matches!(&typed, Ok(old) if matches!(old.action, Action::Play(_)));
-        let line = if is_play && self.game.read(line).is_err() {
-            with_place_of(old, line)
-        } else {
-            line.into()
-        };
-        let line = &*line;
-        let (rack, took) = typed.map_or((None, None), |old| (old.rack, old.took));
-        let line = match self.game.read(line) {
+    fn in_place_of(&self, n: usize, old: &str, line: &str) -> (String, Option<u32>) {
+        let old = self.game.read(old);
+        let (rack, took) = old.map_or((None, None), |old| (old.rack, old.took));
+        let line = self.in_place(n, line).unwrap_or_else(|| line.to_owned());
+        let line = match self.game.read(&line) {
             Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
                 TypedLine { rack, ..new }.to_string()
             }
-            _ => line.to_owned(),
+            _ => line,
         };
         (line, took)
+    }
+
+    /// The play of turn `n` with another word in its place; with `also` or `claim`, only with other marks on its word:
+    /// `a?bate` for `n11 d abate`.
+    pub fn in_place(&self, n: usize, word: &str) -> Option<String> {
+        let was = self.action_of(n)?;
+        let pieces: Vec<&str> = was.split(' ').collect();
+        let [cell, path, old, rest @ ..] = pieces.as_slice() else {
+            return None;
+        };
+        let mut letters = word.chars();
+        let is_word = !word.is_empty()
+            && letters.all(|c| c.is_alphabetic() || "?+[]".contains(c))
+            && Verb::from_name(word).is_none();
+        let plain = |word: &str| word.replace(['?', '+'], "").to_lowercase();
+        let fits = rest.is_empty() || plain(old) == plain(word);
+        let is_play = is_word && fits && Cell::parse(cell).is_some();
+        is_play.then(|| [&[*cell, path, word], rest].concat().join(" "))
     }
 
     /// The record with one turn replaced.
@@ -76,10 +88,11 @@ impl Session {
         let old = n.checked_sub(1).and_then(|index| turns.get(index));
         let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
         let actor = actor.unwrap_or(&old.actor);
-        let (line, took) = self.in_place_of(&old.action, line);
-        let before = self.before(n)?;
-        let (past, entry) = before.judged(actor, &line, took).map_err(|error| {
-            let fault = line_fault(before.game(), &line, &error);
+        let (line, took) = self.in_place_of(n, &old.action, line);
+        let mut past = self.before(n)?;
+        let judged = past.submit_timed(actor, &line, took);
+        let entry = judged.map_err(|error| {
+            let fault = line_fault(&past, &line, &error);
             with_turn(fault, n, &self.shown_turn(n))
         })?;
         let new = &past.entries()[entry];
@@ -112,8 +125,8 @@ impl Session {
                 word,
                 verdict: None,
             };
-            let before = session.before(n + 1).ok()?;
-            let (game, entry) = before.judged(actor, &open.to_string(), None).ok()?;
+            let mut game = session.before(n + 1).ok()?;
+            let entry = game.submit(actor, &open.to_string()).ok()?;
             game.entries()[entry].action.clone()
         };
         let was = looked_up(self)?;
@@ -191,18 +204,13 @@ impl Session {
     ///
     /// # Errors
     /// There is no such turn.
-    pub fn before(&self, n: usize) -> Result<Self, Fault> {
+    pub fn before(&self, n: usize) -> Result<Game, Fault> {
         let have = self.record.turns.len();
         if !(1..=have + 1).contains(&n) {
             return Err(no_turn(n, have));
         }
-        let record = record_before(&self.record, n);
-        Ok(Self {
-            source: self.source.clone(),
-            house: self.house.clone(),
-            game: self.house.replay(&record, &self.source)?,
-            record,
-        })
+        self.house
+            .replay(&record_before(&self.record, n), &self.source)
     }
 }
 
@@ -216,16 +224,4 @@ fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
 /// The error for a turn that the record does not have.
 pub fn no_turn(number: usize, have: usize) -> Fault {
     EditError::NoTurn { number, have }.into()
-}
-
-/// The same word with other marks, at the place of the old one: `a?bate` for `n11 d abate`.
-fn with_place_of<'a>(old: &str, line: &'a str) -> Cow<'a, str> {
-    let plain = |word: &str| word.replace(['?', '+'], "").to_lowercase();
-    let pieces: Vec<&str> = old.split(' ').collect();
-    match pieces.as_slice() {
-        [cell, path, word, rest @ ..] if plain(word) == plain(line) => {
-            [&[*cell, path, line], rest].concat().join(" ").into()
-        }
-        _ => line.into(),
-    }
 }

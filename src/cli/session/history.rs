@@ -9,21 +9,23 @@ use crate::record::Turn;
 use crate::rules::Draws;
 
 impl Session {
-    /// Removes the last `n` entries of the record, whatever they are by now, and returns the game before that.
+    /// Removes the last `n` turns, whatever they are by now; returns the game before that, and how many entries of the
+    /// record they had.
     ///
     /// # Errors
     /// The record has fewer turns, or it could not be saved.
-    pub fn undo(&mut self, n: usize) -> Result<Game, Fault> {
+    pub fn undo(&mut self, n: usize) -> Result<(Game, usize), Fault> {
         loop {
-            match self.undo_seen(n) {
+            let entries = self.entries_to_undo(n)?;
+            match self.undo_seen(entries) {
                 Err(fault) if fault.slug == FaultSlug::MovedOn => {}
-                undone => return undone,
+                before => return Ok((before?, entries)),
             }
         }
     }
 
-    /// As [`Session::undo`], but only if nobody has changed the record since it was last read or saved here: the turns
-    /// that are removed are the ones that the speaker has seen.
+    /// Removes the last `n` entries of the record, but only if nobody has changed it since it was last read or saved
+    /// here: they are the ones that the speaker has seen. Returns the game before that.
     ///
     /// # Errors
     /// [`FaultSlug::MovedOn`], with the record reloaded; or as [`Session::undo`].
@@ -46,14 +48,6 @@ impl Session {
         let mut sizes = self.sizes(&[], &self.record.turns)?;
         sizes.reverse();
         self.entries_of(n, &sizes)
-    }
-
-    /// How many entries of the record the next `n` turns to redo have.
-    ///
-    /// # Errors
-    /// There are fewer, or the record cannot be read.
-    pub fn entries_to_redo(&self, n: usize) -> Result<usize, Fault> {
-        self.entries_of(n, &self.sizes_to_redo()?)
     }
 
     /// The entries of the first `n` turns, which have these sizes.
@@ -89,13 +83,15 @@ impl Session {
         Ok(sizes)
     }
 
-    /// Restores `n` entries of the record that were undone.
+    /// Restores the next `n` turns that were undone; returns how many entries of the record they have.
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
-    pub fn redo(&mut self, n: usize) -> Result<(), Fault> {
-        let redone = self.store().redo(n)?;
-        self.refresh(&redone).map(drop)
+    pub fn redo(&mut self, n: usize) -> Result<usize, Fault> {
+        let entries = self.entries_of(n, &self.sizes_to_redo()?)?;
+        let redone = self.store().redo(entries)?;
+        self.refresh(&redone)?;
+        Ok(entries)
     }
 
     /// How many turns can be redone.

@@ -161,7 +161,7 @@ impl Session {
     /// # Errors
     /// A file that the record names has changed since the record was opened.
     pub fn at(&self, moment: Moment) -> anyhow::Result<Game> {
-        Ok(self.before(moment.turn)?.game)
+        Ok(self.before(moment.turn)?)
     }
 
     /// The report that every output is based on.

@@ -100,7 +100,7 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
         return Some(late_claim(game, line).unwrap_or_else(|| {
-            let names = listed(&claimable(game));
+            let names = listed(claimable(game));
             format!("`claim` comes after the words of a play: {names}")
         }));
     }

@@ -23,8 +23,8 @@ rule! {
             "the game ended before every list was in, so this round does not count".to_owned()
         }),
         try: {
-            let names: Vec<String> = names.iter().map(|name| shown(name)).collect();
-            format!("wait for {}; an empty list is `words`", listed(&names))
+            let names = names.iter().map(|name| shown(name));
+            format!("wait for {}; an empty list is `words`", listed(names))
         };
 }
 

@@ -89,5 +89,5 @@ rule::precedence! {
 
 /// Words in capitals, as a list in a sentence.
 fn upper_list(words: &[String]) -> String {
-    listed(&words.iter().map(|word| upper(word)).collect::<Vec<_>>())
+    listed(words.iter().map(|word| upper(word)))
 }

@@ -23,11 +23,11 @@ rule! {
         here: |game| match name.as_str() {
             "and" => Some("put a comma between bonuses: `claim ring,full-fit`".to_owned()),
             _ if nearest.is_some() => None,
-            _ => Some(format!("the bonuses are {}", listed(&claimable(game)))),
+            _ => Some(format!("the bonuses are {}", listed(claimable(game)))),
         },
         try: match nearest {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the bonuses are {}", listed(&bonuses())),
+            None => format!("the bonuses are {}", listed(bonuses())),
         };
 
     Diagonal { direction: Direction }

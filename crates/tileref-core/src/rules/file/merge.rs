@@ -108,8 +108,8 @@ impl File<'_> {
         match synonym.or_else(near) {
             Some(near) => format!("did you mean `{near}`?"),
             None if !above.is_empty() && known.len() < 5 => {
-                let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
-                format!("`{}` has {}", shown(&above.join(".")), listed(&known))
+                let known = known.iter().map(|key| format!("`{key}`"));
+                format!("`{}` has {}", shown(&above.join(".")), listed(known))
             }
             None => format!("`tileref rules show {}` prints a complete one", self.like),
         }

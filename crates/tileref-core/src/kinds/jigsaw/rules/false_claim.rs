@@ -32,8 +32,7 @@ rule! {
 /// The bonuses that can be claimed more than once.
 fn repeatable() -> String {
     let bonuses = BONUSES.iter().filter(|bonus| bonus.repeatedly());
-    let names: Vec<String> = bonuses.map(|bonus| format!("`{}`", bonus.name)).collect();
-    listed(&names)
+    listed(bonuses.map(|bonus| format!("`{}`", bonus.name)))
 }
 
 impl FalseClaim {
