@@ -64,6 +64,8 @@ fn the_prompt_hears_phones_while_a_line_is_typed() {
     terminal.shows("Ann takes a seat on a phone");
     terminal.types("seats\r");
     terminal.shows_in_lines("Ann: on a phone Bob: free");
+    // What is typed before the next prompt would belong to the turn that the prompt then shows.
+    terminal.shows("Ann [paused at 1:00]>");
     terminal.types("n11 d aba");
     terminal.shows("n11 d aba");
     let line = json!({"line": "m13 r latch", "turns": 0, "key": "k"});
