@@ -238,6 +238,31 @@ fn an_error_about_a_value_names_the_valid_ones() {
             "word_premiums: hihgest",
             "did you mean `highest`?",
         ),
+        (
+            "crossword",
+            "word_premiums: {corner: 2}",
+            "`word_premiums` must be one of multiply",
+        ),
+        (
+            "puzzingo",
+            "tiles: {Ä: {count: 1}}",
+            "`tiles.Ä.value` is missing; `Ä` needs `value` and `count`",
+        ),
+        (
+            "puzzingo",
+            "tiles: {?: {value: 3, count: 1}}",
+            "wildcards are counted by `wildcards`",
+        ),
+        (
+            "puzzingo",
+            "bonuses: {ring:40}",
+            "a space after the colon: `ring: 40`",
+        ),
+        (
+            "wordgame",
+            "dictionary: common",
+            "it belongs in the record of a game",
+        ),
         ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
     ] {
         let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();

@@ -39,9 +39,9 @@ pub enum RulesetProblem {
     /// A key that rulesets of this kind do not have, and what to try.
     #[error("is not a key of this kind of ruleset; {0}")]
     UnknownKey(String),
-    /// A key without which a ruleset is not complete, and the id of an example.
-    #[error("is missing; `base: {0}` starts from a complete ruleset")]
-    Missing(&'static str),
+    /// A key that must be stated, and what to try.
+    #[error("is missing; {0}")]
+    Missing(String),
     /// Neither a `base` nor a `mechanic`.
     #[error(
         "is missing: name the game that this ruleset changes, one of {}",
@@ -67,7 +67,7 @@ pub enum RulesetProblem {
     #[error("cannot be used: the set has {0} tiles; the limit is {MAX_TILES}")]
     TooManyTiles(usize),
     /// A name that is not one of these.
-    #[error("cannot be `{}`; it must be one of {}{}", shown(.0), .1.join(", "), near(.0, .1))]
+    #[error("{}must be one of {}{}", cannot_be(.0), .1.join(", "), near(.0, .1))]
     NoSuch(String, Vec<&'static str>),
     /// A board that cannot be read.
     #[error("cannot be used: {0}")]
@@ -91,6 +91,14 @@ fn its_ruleset(game: Option<&str>) -> String {
     game.map_or_else(String::new, |game| {
         format!("; its ruleset is `{}`", shown(game))
     })
+}
+
+/// Nothing for a value that is no name.
+fn cannot_be(name: &str) -> String {
+    match name {
+        "" => String::new(),
+        name => format!("cannot be `{}`; it ", shown(name)),
+    }
 }
 
 fn near(name: &str, known: &[&'static str]) -> String {

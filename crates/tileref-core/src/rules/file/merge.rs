@@ -69,7 +69,8 @@ impl File<'_> {
         let mut all = if based { known.clone() } else { Mapping::new() };
         let mut seen = Vec::new();
         for (key, value) in stated {
-            let name = scalar(key).unwrap_or_default();
+            // The only name that YAML reads as nothing is that of a wildcard.
+            let name = scalar(key).unwrap_or("?".to_owned());
             let path = [path, &[name.as_str()]].concat();
             if letters {
                 seen.push(self.new_letter(key, &seen, &path)?);
@@ -95,6 +96,16 @@ impl File<'_> {
     /// What to try instead of an unknown key, whose mapping has the known ones.
     fn other_key(&self, path: &[&str], known: &Mapping) -> String {
         let (name, above) = path.split_last().unwrap_or((&"", &[]));
+        if let Some((key, value)) = name.split_once(':') {
+            return format!(
+                "put a space after the colon: `{}: {}`",
+                shown(key),
+                shown(value)
+            );
+        }
+        if above.is_empty() && ["dictionary", "teams", "turns"].contains(name) {
+            return "it belongs in the record of a game".to_owned();
+        }
         let is_option = |options: &Value| path.len() == 1 && options.get(name).is_some();
         if known.get("options").is_some_and(is_option) {
             return "put it under `options`".to_owned();
@@ -134,7 +145,8 @@ impl File<'_> {
     fn new_letter(&self, key: &Value, seen: &[Letter], path: &[&str]) -> Read<Letter> {
         let letter = letter(key).ok_or_else(|| {
             let named = RulesetProblem::Expected(
-                "the letters of one tile: up to six, or three if they are not English letters",
+                "the letters of one tile, up to six, or three if they are not English letters; \
+                 wildcards are counted by `wildcards`",
             );
             self.fault(path, named)
         })?;
@@ -145,15 +157,23 @@ impl File<'_> {
     }
 
     /// Adds the options that a complete ruleset leaves out, and refuses one without any other key.
-    fn add_missing(&self, all: &mut Mapping, known: &Mapping, path: &[&str]) -> Read<()> {
+    fn add_missing(&self, all: &mut Mapping, known: &Mapping, above: &[&str]) -> Read<()> {
         for (key, value) in known {
             let name = key.as_str().unwrap_or_default();
             if all.contains_key(key) {
                 continue;
             }
-            let path = [path, &[name]].concat();
+            let path = [above, &[name]].concat();
             if path[0] != "options" {
-                return Err(self.fault(&path, RulesetProblem::Missing(self.like)));
+                let hint = match above {
+                    [.., name] => {
+                        let needs = known.keys().filter_map(Value::as_str);
+                        let needs = listed(needs.map(|key| format!("`{key}`")));
+                        format!("`{}` needs {needs}", shown(name))
+                    }
+                    [] => format!("`base: {}` starts from a complete ruleset", self.like),
+                };
+                return Err(self.fault(&path, RulesetProblem::Missing(hint)));
             }
             all.insert(key.clone(), value.clone());
         }
