@@ -185,7 +185,15 @@ impl Game {
         }
         let mut letters = words.iter().map(|word| word.chars().count()).enumerate();
         if let Some((n, letters)) = letters.find(|&(_, letters)| letters < least) {
-            return refuse(WordTooShort::Listed { letters, least }.into(), n + 1);
+            return refuse(
+                WordTooShort::Listed {
+                    number: n + 1,
+                    letters,
+                    least,
+                }
+                .into(),
+                n + 1,
+            );
         }
         if let Some(round) = &mut self.state.round {
             round.take(by.seat, self.entries.len(), &words);

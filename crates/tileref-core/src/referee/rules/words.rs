@@ -20,8 +20,8 @@ rule! {
         try: "a word has at least two letters";
 
     // It does not name the word: nobody may see the words of a list yet.
-    Listed { letters: usize, least: usize }
-        wrong: format!("a word has only {}", count(*letters, "letter")),
+    Listed { number: usize, letters: usize, least: usize }
+        wrong: format!("word {number} has only {}", count(*letters, "letter")),
         try: format!("leave it out; a word has at least {}", count(*least, "letter"));
 }
 
