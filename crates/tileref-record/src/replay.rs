@@ -43,8 +43,7 @@ pub fn start(
     open: &Open<'_>,
 ) -> Result<Game, ReplayError> {
     for (n, (name, value)) in record.options.iter().enumerate() {
-        set(&mut rules, name, &value.to_string(), open)
-            .map_err(|error| ReplayError::Option(n, error))?;
+        set(&mut rules, name, value, open).map_err(|error| ReplayError::Option(n, error))?;
     }
     let vocabulary = Vocabulary::new(lexicon);
     Game::with_teams(rules, &record.players, &record.teams, vocabulary).map_err(ReplayError::Seats)

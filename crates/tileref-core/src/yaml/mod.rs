@@ -309,6 +309,15 @@ pub fn scalar(value: &Value) -> Option<String> {
     }
 }
 
+/// The value of a house rule, as text: a scalar, or a list such as `[0,1,2]`.
+pub fn setting(value: &Value) -> Option<String> {
+    let Value::Sequence(list) = value else {
+        return scalar(value);
+    };
+    let list: Option<Vec<String>> = list.iter().map(setting).collect();
+    Some(format!("[{}]", list?.join(",")))
+}
+
 /// A value as messages name it.
 pub fn described(value: &Value) -> String {
     match value {

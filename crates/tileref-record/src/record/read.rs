@@ -3,9 +3,7 @@
 use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordErrorKind as Kind};
-use super::{
-    ABOUT, FORMER, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue,
-};
+use super::{ABOUT, FORMER, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
 use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, split_mark};
 use crate::text::same_name;
 use crate::yaml;
@@ -190,15 +188,15 @@ impl<'a> File<'a> {
         Ok(teams)
     }
 
-    fn options(&self) -> Read<Vec<(String, OptionValue)>> {
+    fn options(&self) -> Read<Vec<(String, String)>> {
         let mut options = Vec::new();
         for (key, value) in self.entries("options", OPTIONS)? {
             let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
             let node = Node::ValueIn("options", name);
             let list = value.as_sequence().map_or(0, Vec::len);
             self.room("options", node, list)?;
-            let read = serde_yaml::from_value(value.clone());
-            let value = self.placed(node, read.map_err(|_| wrong(OPTION, value)))?;
+            let read = yaml::setting(value).ok_or_else(|| wrong(OPTION, value));
+            let value = self.placed(node, read)?;
             options.push((name.to_owned(), value));
         }
         Ok(options)

@@ -1,8 +1,7 @@
 //! Edits, with the exact text that results.
 
 use super::{
-    EditError, OptionValue, Record, Turn, append, redo_text, replace_turn, set_option, with,
-    without_last,
+    EditError, Record, Turn, append, redo_text, replace_turn, set_option, with, without_last,
 };
 use crate::game::name_fault;
 
@@ -443,7 +442,7 @@ fn a_house_rule_is_set_where_it_is_or_would_be() {
     ] {
         for eol in ["\n", "\r\n"] {
             let text = |options: &str| format!("{head}{options}{turns}").replace('\n', eol);
-            let set = set_option(&text(before), "timer", &OptionValue::Whole(60));
+            let set = set_option(&text(before), "timer", "60");
             assert_eq!(set.expect("a record"), text(after), "{before}");
         }
     }

@@ -279,7 +279,7 @@ fn errors_have_a_place_and_advice() {
             "the value of a house rule is",
         ),
         (
-            "game: g\nplayers: [A]\noptions: {a: 1.5}\n",
+            "game: g\nplayers: [A]\noptions: {a: [1, {b: c}]}\n",
             3,
             14,
             "the value of a house rule is",
