@@ -178,8 +178,8 @@ impl Store {
             if undone < count {
                 return Err(self.too_few(count, undone));
             }
-            let (_, text) =
-                record::redo_text(&full, text, count).map_err(|error| self.not_edited(error))?;
+            let text = record::without_last(&full, undone - count);
+            let text = text.map_err(|error| self.not_edited(error))?;
             let all = undone == count;
             let redo = if all { Redo::Remove } else { Redo::Keep };
             Ok((Step { text, redo }, ()))
@@ -221,10 +221,8 @@ impl Store {
         let Ok(full) = record::text_of(&bytes) else {
             return Ok(None);
         };
-        Ok(match record::redo_text(full, text, 0) {
-            Ok((undone, _)) if undone > 0 => Some((full.to_owned(), undone)),
-            _ => None,
-        })
+        let undone = record::undone(full, text);
+        Ok((undone > 0).then(|| (full.to_owned(), undone)))
     }
 
     /// Reads, changes and saves the record, and returns its new text and the result of the change; tries again if

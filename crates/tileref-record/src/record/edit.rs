@@ -210,20 +210,16 @@ fn eol(body: &str) -> &'static str {
     if body.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// How many turns can be redone, and the text with up to `steps` of them restored.
-///
-/// `full` is the record before the first undo. Nothing can be redone if `current` is not that record with its last
-/// turns undone, that is, if it was changed since.
-///
-/// # Errors
-/// `current` is not a record.
-pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, String), EditError> {
-    let have = Record::parse(current)?.turns.len();
-    let undone = Record::parse(full).map_or(0, |record| record.turns.len().saturating_sub(have));
-    if undone == 0 || without_last(full, undone).as_deref() != Ok(current) {
-        return Ok((0, current.to_owned()));
+/// How many turns were undone since the record was `full`: 0 if `current` is not that record without its last turns, for
+/// example because it was changed since.
+pub fn undone(full: &str, current: &str) -> usize {
+    let turns = |text| Record::parse(text).map_or(0, |record| record.turns.len());
+    let undone = turns(full).saturating_sub(turns(current));
+    if without_last(full, undone).as_deref() == Ok(current) {
+        undone
+    } else {
+        0
     }
-    Ok((undone, without_last(full, undone.saturating_sub(steps))?))
 }
 
 /// The turn as it will be read back, if it is valid.

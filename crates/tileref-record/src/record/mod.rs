@@ -16,7 +16,7 @@ mod turns;
 
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
-pub use edit::{append, redo_text, replace_turn, set_option, without_last};
+pub use edit::{append, replace_turn, set_option, undone, without_last};
 pub use error::{EditError, RecordError, RecordErrorKind};
 pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;
