@@ -7,7 +7,6 @@
 
 mod edit;
 mod error;
-mod names;
 mod place;
 mod print;
 mod read;

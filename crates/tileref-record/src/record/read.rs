@@ -4,7 +4,8 @@ use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordErrorKind as Kind};
 use super::{ABOUT, FORMER, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
-use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, split_mark};
+use super::{Node, Record, TABLE, Team, Turn, place_of, place_of_turn, split_mark};
+use crate::game::{Listed, check_names};
 use crate::text::same_name;
 use crate::yaml;
 
@@ -52,8 +53,22 @@ impl Record {
             other => return Err(wrong(RECORD, other).at(yaml::start_of(body))),
         };
         let record = File { body, keys }.record()?;
-        names::check(body, &record)?;
+        record.check_names(body)?;
         Ok(record)
+    }
+
+    /// Refuses the first invalid name, at its place in the text.
+    fn check_names(&self, body: &str) -> Read<()> {
+        check_names(&self.players, &self.teams).map_err(|(listed, error)| {
+            let in_teams = self.teams.iter();
+            let in_teams = in_teams.flat_map(|(team, members)| [team].into_iter().chain(members));
+            let (key, names, n): (_, Vec<String>, _) = match listed {
+                Listed::Player(n) => ("players", self.players.clone(), n),
+                Listed::InTeams(n) => ("teams", in_teams.cloned().collect(), n),
+            };
+            let up_to = names.get(..=n).unwrap_or_default();
+            Kind::Names(error).at(place_of(body, Node::Words(key, up_to)))
+        })
     }
 }
 
