@@ -6,10 +6,11 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use super::fault::{Fault, fitted};
+use super::fault::{Fault, FaultSlug, fitted};
 use super::progress::Progress;
 use super::session::Lists;
 use super::ui::{self, Exit};
+use crate::text::shown;
 
 /// Many files of the same sort.
 #[derive(Clone, Copy)]
@@ -24,8 +25,9 @@ pub struct Bulk<'a> {
 
 impl Bulk<'_> {
     /// Runs `work` for every file, and `show` for each result in order, with the index of its file. An error is printed,
-    /// or with JSON passed to `show` as a document. Returns the exit code (a file that cannot be read outweighs an illegal
-    /// game) and the number of errors.
+    /// or with JSON passed to `show` as a document. A ruleset is skipped with a note, because tables keep theirs beside
+    /// their records. Returns the exit code (a file that cannot be read outweighs an illegal game) and the number of
+    /// errors.
     ///
     /// # Errors
     /// Those of `show`.
@@ -35,12 +37,18 @@ impl Bulk<'_> {
         mut show: impl FnMut(usize, Result<T, Value>) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Exit, usize)> {
         let done = each(self.files, &format!("{}s", self.what), work);
-        let (mut exit, mut wrong) = (Exit::Fine, 0);
+        let (mut exit, mut wrong, mut skipped) = (Exit::Fine, 0, 0);
         for (n, done) in done.into_iter().enumerate() {
             match done {
                 Ok(done) => show(n, Ok(done))?,
                 Err(error) => {
                     let fault = Fault::from(error);
+                    if fault.slug == FaultSlug::Ruleset {
+                        let file = shown(&self.files[n].display().to_string());
+                        ui::note(&format!("note: skipped {file}, which is a ruleset"));
+                        skipped += 1;
+                        continue;
+                    }
                     (exit, wrong) = (exit.max(fault.exit()), wrong + 1);
                     if self.json {
                         let document = json!(fault.document());
@@ -50,6 +58,9 @@ impl Bulk<'_> {
                     }
                 }
             }
+        }
+        if skipped == self.files.len() {
+            exit = Exit::Trouble;
         }
         Ok((exit, wrong))
     }

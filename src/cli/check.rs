@@ -18,8 +18,8 @@ use crate::text::{count, shown};
   tileref check --json friday.yaml  for another program
   tileref check season/*.yaml       many records: only those with an error are listed
 
-With `--json` and several files, each line is the document of one record, in the order of the files, with the file as \
-`record`.")]
+Among several files, rulesets are skipped. With `--json`, each line is then the document of one record, in the order of \
+the files, with the file as `record`.")]
 pub struct Args {
     /// The records; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
@@ -62,15 +62,19 @@ fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
         let session = Session::open_with(file, lists)?;
         Ok(json.then(|| json!(session.report())))
     };
+    let mut legal = 0;
     let (exit, wrong) = records.run(check, |n, checked| {
         let document = match checked {
-            Ok(report) => report.map(|report| records.named(report, n)),
+            Ok(report) => {
+                legal += 1;
+                report.map(|report| records.named(report, n))
+            }
             Err(error) => Some(error),
         };
         document.map_or(Ok(()), |document| Ok(ui.say_json_line(&document)?))
     })?;
     if !json {
-        let legal = count(files.len() - wrong, "record");
+        let legal = count(legal, "record");
         let rest = match wrong {
             0 => String::new(),
             wrong => format!("; {} with an error", count(wrong, "record")),

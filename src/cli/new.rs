@@ -98,10 +98,7 @@ impl Start {
     /// # Errors
     /// As [`Start::check`].
     pub fn check_with(&self, file: &Path, lists: &mut Lists) -> Result<Session, Fault> {
-        let option = |(name, value): &(String, String)| {
-            let value = session::option_value(&from_folder(file, value));
-            (name.clone(), value)
-        };
+        let option = |(name, value): &(String, String)| (name.clone(), from_folder(file, value));
         let dictionary = if self.dictionary.is_empty() {
             record::NO_DICTIONARY
         } else {

@@ -60,7 +60,7 @@ pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
 /// # Errors
 /// It has none; the error says how to name one.
 pub fn check_dictionary(game: &Game) -> Result<(), Fault> {
-    match game.best_in_hindsight(0, &[], &mut |_| false) {
+    match game.searchable() {
         Err(NoAnswer::NoDictionary) => Err(Fault::usage(format!(
             "this game has no dictionary, so there is no word list to search; name one: `--dictionary {}`",
             lexicon::DEFAULT

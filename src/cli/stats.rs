@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 
 use super::bulk::Bulk;
-use super::fault::{Fault, FaultSlug};
+use super::fault::Fault;
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
@@ -67,31 +67,22 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let what = "record";
     let records = Bulk { files, what, json };
     let read = |file: &Path, lists: &mut Lists| {
-        let session = match Session::open_with(file, lists) {
-            // Tables keep their rulesets beside the records.
-            Err(fault) if fault.slug == FaultSlug::Ruleset => return Ok(None),
-            session => session?,
-        };
+        let session = Session::open_with(file, lists)?;
         let name = session.game().rules().name.clone();
         let is_over = session.game().is_over();
-        Ok(Some((name, stats::of_game(session.game()), is_over)))
+        Ok((name, stats::of_game(session.game()), is_over))
     };
     let (mut sum, mut errors) = (Sum::default(), Vec::new());
     let (exit, failed) = records.run(read, |n, read| {
         match read {
-            Ok(Some((name, all, is_over))) => {
+            Ok((name, all, is_over)) => {
                 sum.add(name, all, n);
                 sum.unfinished += usize::from(!is_over);
-            }
-            Ok(None) => {
-                let file = shown(&files[n].display().to_string());
-                ui::note(&format!("note: skipped {file}, which is a ruleset"));
             }
             Err(error) => errors.push(error),
         }
         Ok(())
     })?;
-    let only_rulesets = sum.whole.games + failed == 0;
     if json {
         ui.say_json(&document(files, &sum, &errors))?;
     } else if sum.whole.games == 0 {
@@ -99,7 +90,7 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else {
         ui.say(&text(files, &sum, failed, ui))?;
     }
-    Ok(if only_rulesets { Exit::Trouble } else { exit })
+    Ok(exit)
 }
 
 /// The message if no record could be read.

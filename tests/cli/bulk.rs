@@ -32,6 +32,19 @@ fn of_many_records_the_wrong_ones_are_listed() {
         ran.err.contains("--> b.yaml:") && ran.err.contains("gone.yaml"),
         "{ran}"
     );
+    // Tables keep their rulesets beside the records.
+    let folder = folder.file("ours.yaml", "base: lingo\nname: Ours\n");
+    let ran = folder.run("check a.yaml ours.yaml c.yaml").ends(0);
+    assert_eq!(
+        (ran.out.as_str(), ran.err.as_str()),
+        (
+            "2 records, every turn legal\n",
+            "note: skipped ours.yaml, which is a ruleset\n"
+        )
+    );
+    let documents = lines(&folder.run("check --json a.yaml ours.yaml").ends(0).out);
+    assert_eq!(documents.len(), 1);
+    folder.run("check ours.yaml ours.yaml").ends(2);
     // One that is illegal is a no.
     folder.run("check a.yaml b.yaml").ends(1);
 

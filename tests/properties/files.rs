@@ -1,7 +1,7 @@
 //! Files: a record or a ruleset that is written reads as what it says.
 
 use proptest::prelude::*;
-use tileref::record::{ABOUT, OptionValue, Record, Turn, new_record};
+use tileref::record::{ABOUT, Record, Turn, new_record};
 use tileref::rules::{BUILT_IN, Ruleset};
 
 /// Texts that YAML reads as something else where they are not quoted, and some that it does not.
@@ -48,13 +48,15 @@ fn text() -> impl Strategy<Value = String> {
     .prop_filter("nothing", |text| !text.is_empty())
 }
 
-fn option() -> impl Strategy<Value = OptionValue> {
+fn option() -> impl Strategy<Value = String> {
     let one = prop_oneof![
-        any::<bool>().prop_map(OptionValue::Truth),
-        any::<i64>().prop_map(OptionValue::Whole),
-        text().prop_map(OptionValue::Text),
+        any::<bool>().prop_map(|value| value.to_string()),
+        any::<i64>().prop_map(|value| value.to_string()),
+        any::<f64>().prop_map(|value| value.to_string()),
+        text(),
     ];
-    let many = prop::collection::vec(one.clone(), 0..4).prop_map(OptionValue::List);
+    let many =
+        prop::collection::vec(one.clone(), 0..4).prop_map(|all| format!("[{}]", all.join(",")));
     prop_oneof![3 => one, 1 => many]
 }
 

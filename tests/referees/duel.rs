@@ -44,7 +44,8 @@ impl Duel {
         }
         if let Some(mat) = mat {
             let mat = mat.replace('/', "\n");
-            rules.set_file("layout", "mat", &mat).unwrap();
+            let open = |_: &str| Ok(mat.clone());
+            rules.set_with("layout", "mat", &open).unwrap();
         }
         let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..players].to_vec();
         let teams: Vec<(String, Vec<String>)> = if players == 4 {

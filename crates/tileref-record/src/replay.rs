@@ -8,6 +8,7 @@ use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;
 use crate::record::Record;
 use crate::referee::Vocabulary;
+pub use crate::rules::{Open, no_files};
 use crate::rules::{OptionError, Ruleset};
 
 /// Why a record cannot be replayed.
@@ -24,17 +25,6 @@ pub enum ReplayError {
     Turn(usize, #[source] LineError),
 }
 
-/// Reads a file that an option names, or says why that failed: this crate itself opens no files.
-pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
-
-/// An [`Open`] for records that name no files.
-///
-/// # Errors
-/// Always.
-pub fn no_files(_: &str) -> Result<String, String> {
-    Err("files cannot be read here".to_owned())
-}
-
 /// The game of a record before its first turn. The caller loads the ruleset and the word list that the record names in
 /// [`Record::game`] and [`Record::dictionary`]; `open` reads the files that its house rules name.
 ///
@@ -47,25 +37,12 @@ pub fn start(
     open: &Open<'_>,
 ) -> Result<Game, ReplayError> {
     for (n, (name, value)) in record.options.iter().enumerate() {
-        set(&mut rules, name, &value.to_string(), open)
+        rules
+            .set_with(name, value, open)
             .map_err(|error| ReplayError::Option(n, error))?;
     }
     let vocabulary = Vocabulary::new(lexicon);
     Game::with_teams(rules, &record.players, &record.teams, vocabulary).map_err(ReplayError::Seats)
-}
-
-/// Sets a house rule, which may name a file.
-fn set(rules: &mut Ruleset, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
-    let spec = rules.spec(name)?;
-    if !spec.values.is_path(value) {
-        return rules.set(name, value);
-    }
-    let text = open(value).map_err(|problem| OptionError::File {
-        spec,
-        path: value.to_owned(),
-        problem,
-    })?;
-    rules.set_file(name, value, &text)
 }
 
 /// The game of a record after its last turn, from the same as [`start`].

@@ -7,6 +7,7 @@ use super::{MAX_NAME, MAX_NAMED};
 use crate::cli::fault::reason;
 use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
+use crate::record::NO_DICTIONARY;
 use crate::text::{count, did_you_mean, shown};
 
 /// What to try with a list that a record may not name.
@@ -153,7 +154,7 @@ fn no_file(spec: &str, path: Option<&Path>) -> String {
 
 /// Why a name is reserved.
 fn reserved(name: &str) -> &'static str {
-    if name == super::NONE {
+    if name == NO_DICTIONARY {
         "means no dictionary; choose another name"
     } else {
         "is built in, so it cannot be removed, and a list that you add needs another name"

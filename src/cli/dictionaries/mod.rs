@@ -16,12 +16,10 @@ use serde::Serialize;
 use super::files::{self, Access, Draft, Lock, Original};
 use super::progress::Progress;
 use crate::lexicon::{self, Lexicon, Report};
+use crate::record::NO_DICTIONARY;
 use crate::text::{count, nearest, shown};
 
 pub use error::{Error, clipped};
-
-/// The name for no dictionary: nothing is looked up.
-pub const NONE: &str = crate::record::NO_DICTIONARY;
 
 /// The maximum size of an added list, which is smaller than its words unless they are very few.
 const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
@@ -78,7 +76,7 @@ pub enum NamedBy<'a> {
 /// The name is unknown, or the list cannot be read.
 pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Error> {
     let name = spec.to_ascii_lowercase();
-    if name == NONE {
+    if name == NO_DICTIONARY {
         log::info!("no dictionary: the players judge words");
         return Ok(None);
     }
@@ -303,7 +301,7 @@ impl Store {
 
     fn unknown(&self, spec: &str, path: Option<PathBuf>) -> Error {
         let added = self.names().unwrap_or_default();
-        let mut known: Vec<&str> = lexicon::embedded_names().chain([NONE]).collect();
+        let mut known: Vec<&str> = lexicon::embedded_names().chain([NO_DICTIONARY]).collect();
         known.extend(added.iter().map(String::as_str));
         Error::Unknown {
             spec: spec.to_owned(),
@@ -317,7 +315,7 @@ impl Store {
 fn added_name(name: &str) -> Result<String, Error> {
     let plain = name.to_ascii_lowercase();
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if plain == NONE || lexicon::embedded_names().any(|embedded| embedded == plain) {
+    if plain == NO_DICTIONARY || lexicon::embedded_names().any(|embedded| embedded == plain) {
         return Err(Error::Reserved(plain));
     }
     if !plain.starts_with(|c: char| c.is_ascii_alphanumeric())

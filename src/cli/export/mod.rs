@@ -186,7 +186,7 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         transcript.about.push(lexicon);
     }
     if let Some(language) = record.option(LANGUAGE)
-        && let Some(tiles) = tile_distribution(&language.to_string())
+        && let Some(tiles) = tile_distribution(language)
     {
         let hint = ("tile-distribution".to_owned(), tiles.to_owned());
         transcript.hints.push(hint);

@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::system::{is_at, share_like, try_lock};
+use super::system::{is_at, is_locked, share_like, try_lock};
 use super::{Links, beside_record, open, open::contents};
 
 /// The maximum size of a clock file.
@@ -45,7 +45,7 @@ impl ClockFile {
     /// Reads the clock beside a record, if there is a readable one.
     pub fn load(record: &Path) -> Option<Self> {
         let file = open(&path(record)?, Links::Refuse).ok()?;
-        let kept = is_kept(&file);
+        let kept = is_locked(&file);
         let bytes = contents(&file, MAX_BYTES).ok()?;
         let clock = serde_json::from_slice(&bytes).ok();
         let mut clock: Self = clock.filter(|_| bytes.len() <= MAX_BYTES)?;
@@ -174,18 +174,6 @@ fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
         let _ = fs::remove_file(&draft);
     }
     written.ok()
-}
-
-/// Whether the writer of this file still has it open: the system releases the lock even if the writer is killed.
-#[cfg(unix)]
-fn is_kept(file: &File) -> bool {
-    // Shared, so that two spectators do not take each other for the prompt.
-    file.try_lock_shared().is_err()
-}
-
-#[cfg(not(unix))]
-fn is_kept(_: &File) -> bool {
-    true
 }
 
 /// The current time in milliseconds since 1970.

@@ -78,10 +78,9 @@ impl Drop for Lock {
     }
 }
 
-/// Removes a lock that is left over; on Windows none is. `watched` is when it was written, and since when it has not
-/// changed.
+/// Removes a lock that is left over. `watched` is when it was written, and since when it has not changed.
 fn take_over(path: &Path, watched: &mut (Option<SystemTime>, Instant)) -> io::Result<()> {
-    if cfg!(windows) {
+    if !system::LEAVES_LOCKS {
         return Ok(());
     }
     let file = match open(path, Links::Refuse) {

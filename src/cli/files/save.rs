@@ -168,9 +168,9 @@ impl Draft {
             return Ok(self.synced());
         }
         // Checked twice: a program that had the file open may write to it a little later.
-        let replaced = self.is(old).and_then(|is_old| {
+        let replaced = has(&self.path, old).and_then(|is_old| {
             sync_folder(&self.target)?;
-            Ok(is_old && self.is(old)?)
+            Ok(is_old && has(&self.path, old)?)
         });
         if matches!(replaced, Ok(true)) {
             return Ok(Replaced::Done);
@@ -195,7 +195,7 @@ impl Draft {
                 .ok();
             system::exchange(&self.path, &self.target)?;
             match theirs {
-                Some(theirs) if !self.is(&ours).unwrap_or(true) => ours = theirs,
+                Some(theirs) if !has(&self.path, &ours).unwrap_or(true) => ours = theirs,
                 _ => return Ok(()),
             }
         }
@@ -209,11 +209,6 @@ impl Draft {
         }
         self.keep = true;
         &self.path
-    }
-
-    /// Whether the file at the path of the draft has these bytes.
-    fn is(&self, bytes: &[u8]) -> io::Result<bool> {
-        is_at(bytes, &self.path)
     }
 }
 
@@ -259,7 +254,7 @@ fn is_draft_of(target: &Path, path: &Path) -> bool {
 }
 
 /// Whether the file at this path has these bytes.
-fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
+fn has(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     match open(path, Links::Refuse).and_then(|file| contents(&file, bytes.len())) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         now => Ok(now? == bytes),
@@ -276,11 +271,10 @@ fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
 pub fn replace(lock: &Lock, target: &Path, old: Original, new: &[u8]) -> io::Result<Replaced> {
     let Original { file, bytes: old } = old;
     let (mut draft, shared) = Draft::write_and_share(lock, target, new, Access::Like(&file))?;
-    // While the files are exchanged, the old one is a draft. Windows may refuse to replace a file that is open.
-    system::try_lock(&file);
-    let _old = (!cfg!(windows)).then_some(file);
+    // While the files are exchanged, the old one is a draft.
+    let _old = system::hold(file);
     // As late as possible: judging and writing have taken a while.
-    if !lock.is_held()? || !is_at(&old, target)? {
+    if !lock.is_held()? || !has(target, &old)? {
         return Ok(Replaced::NotOurs);
     }
     if let Err(error) = shared {

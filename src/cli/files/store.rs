@@ -72,23 +72,10 @@ impl Store {
             return Err(self.error(StoreError::IsLink));
         }
         let lock = self.lock(&target)?;
-        let put = if force {
+        if force {
             self.check_writable(&target)?;
-            |draft: Draft| draft.put_over()
-        } else {
-            |draft: Draft| draft.put_new().map(|()| Replaced::Done)
-        };
-        let existing = match open(&target, Links::Refuse) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            existing => existing.map(Some),
-        };
-        let put = existing
-            .and_then(|existing| {
-                let access = existing.as_ref().map_or(Access::Usual, Access::Like);
-                Draft::write(&lock, &target, text.as_bytes(), access)
-            })
-            .and_then(put);
-        match put {
+        }
+        match put_text(&lock, &target, text, force) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 return Err(self.error(StoreError::Exists));
             }
@@ -178,8 +165,8 @@ impl Store {
             if undone < count {
                 return Err(self.too_few(count, undone));
             }
-            let (_, text) =
-                record::redo_text(&full, text, count).map_err(|error| self.not_edited(error))?;
+            let text = record::without_last(&full, undone - count);
+            let text = text.map_err(|error| self.not_edited(error))?;
             let all = undone == count;
             let redo = if all { Redo::Remove } else { Redo::Keep };
             Ok((Step { text, redo }, ()))
@@ -221,10 +208,8 @@ impl Store {
         let Ok(full) = record::text_of(&bytes) else {
             return Ok(None);
         };
-        Ok(match record::redo_text(full, text, 0) {
-            Ok((undone, _)) if undone > 0 => Some((full.to_owned(), undone)),
-            _ => None,
-        })
+        let undone = record::undone(full, text);
+        Ok((undone > 0).then(|| (full.to_owned(), undone)))
     }
 
     /// Reads, changes and saves the record, and returns its new text and the result of the change; tries again if
@@ -380,6 +365,21 @@ impl Store {
 
     fn unconfirmed(&self, error: io::Error) -> StoreError {
         StoreError::Unconfirmed(self.path.clone(), error)
+    }
+}
+
+/// Writes a text to a file, which `force` replaces if it exists.
+fn put_text(lock: &Lock, target: &Path, text: &str, force: bool) -> io::Result<Replaced> {
+    let existing = match open(target, Links::Refuse) {
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        existing => Some(existing?),
+    };
+    let access = existing.as_ref().map_or(Access::Usual, Access::Like);
+    let draft = Draft::write(lock, target, text.as_bytes(), access)?;
+    if force {
+        draft.put_over()
+    } else {
+        draft.put_new().map(|()| Replaced::Done)
     }
 }
 

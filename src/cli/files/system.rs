@@ -167,6 +167,9 @@ pub(super) fn whose(_: &Path) -> String {
     String::new()
 }
 
+/// Whether a lock stays when the program that holds it is killed.
+pub(super) const LEAVES_LOCKS: bool = cfg!(unix);
+
 /// Creates the file of a lock, and locks it.
 #[cfg(unix)]
 pub(super) fn create_locked(path: &Path) -> io::Result<File> {
@@ -210,3 +213,27 @@ pub(super) fn try_lock(file: &File) -> bool {
 pub(super) fn try_lock(_: &File) -> bool {
     true
 }
+
+/// Whether somebody else has locked a file and still has it open: the system releases the lock even if the program is
+/// killed.
+#[cfg(unix)]
+pub(super) fn is_locked(file: &File) -> bool {
+    // Shared, so that two who ask do not take each other for the one who has it.
+    file.try_lock_shared().is_err()
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_locked(_: &File) -> bool {
+    true
+}
+
+/// Keeps a file open and locked, until the result is dropped, while another one takes its place. Elsewhere it is closed,
+/// because an open file may not be replaced.
+#[cfg(unix)]
+pub(super) fn hold(file: File) -> impl Sized {
+    try_lock(&file);
+    file
+}
+
+#[cfg(not(unix))]
+pub(super) fn hold(_: File) -> impl Sized {}

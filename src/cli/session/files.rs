@@ -9,7 +9,7 @@ use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::{self, Source};
 use crate::lexicon::Lexicon;
-use crate::record::{Node, OptionValue};
+use crate::record::Node;
 use crate::rules::{self, Ruleset, RulesetError};
 use crate::text::{did_you_mean, shown};
 use crate::yaml;
@@ -120,15 +120,5 @@ impl Lists {
         let list = found.map(Arc::new);
         self.known.insert(key, list.clone());
         Ok(list)
-    }
-}
-
-/// Parses the value of a house rule as typed: `true`, `7` or a word.
-pub fn option_value(text: &str) -> OptionValue {
-    match (text, text.parse()) {
-        ("true", _) => OptionValue::Truth(true),
-        ("false", _) => OptionValue::Truth(false),
-        (_, Ok(number)) => OptionValue::Whole(number),
-        _ => OptionValue::Text(text.to_owned()),
     }
 }

@@ -15,7 +15,7 @@ pub use amend::{Amended, no_turn};
 pub use faults::line_fault;
 use faults::{record_fault, replay_fault};
 use files::opener;
-pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
+pub use files::{Lists, OTHER_LIST, ruleset, with_ruleset_file};
 pub use history::needs_category;
 
 use super::dictionaries::{self, NamedBy};

@@ -1,6 +1,6 @@
 //! Setting a session option during a game.
 
-use super::{Session, option_value};
+use super::Session;
 use crate::cli::fault::Fault;
 use crate::record;
 use crate::rules::{OptionSpec, Ruleset, SESSION_OPTIONS, Values};
@@ -30,7 +30,7 @@ impl Session {
             }
             let was = session.game.rules().option(spec.name).unwrap_or_default();
             let (text, record) = (session.text(), &session.record);
-            let edited = record::set_option(text, record, spec.name, &option_value(value))?;
+            let edited = record::set_option(text, record, spec.name, value)?;
             Ok((was, session.edited(edited)?))
         })
     }

@@ -14,6 +14,7 @@
 /// ```
 ///
 /// The sentences can use the facts, as references.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! faults {
     (

@@ -324,11 +324,8 @@ mod tests {
             rules.seats = (1, 4);
             for option in options.split(", ") {
                 let (name, value) = option.split_once(": ").expect("an option");
-                let set = match name {
-                    "layout" => rules.set_file(name, value, board),
-                    _ => rules.set(name, value),
-                };
-                set.expect(option);
+                let open = |_: &str| Ok(board.to_owned());
+                rules.set_with(name, value, &open).expect(option);
             }
             let error = Seats::new(&rules, &["Ann", "Bob", "Cy"], &[]).err();
             let told = error.as_ref().map(ToString::to_string);

@@ -57,6 +57,17 @@ pub struct Ruleset {
     pub session_options: SessionOptions,
 }
 
+/// Reads the file that a house rule names, or says why that failed: no file is opened here.
+pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
+
+/// An [`Open`] for house rules that name no files.
+///
+/// # Errors
+/// Always.
+pub fn no_files(_: &str) -> Result<String, String> {
+    Err("files cannot be read here".to_owned())
+}
+
 /// A house rule that cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
@@ -166,18 +177,19 @@ impl Ruleset {
     /// # Ok::<(), tileref_core::rules::OptionError>(())
     /// ```
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        self.put(name, value, None)
+        self.set_with(name, value, &no_files)
     }
 
-    /// Sets a house rule to the content of a file, whose path is the value: see [`Values::is_path`].
+    /// Sets a house rule whose value may be the path of a file, which `open` reads.
     ///
     /// # Errors
-    /// The game does not have the option, or the content cannot be used.
-    pub fn set_file(&mut self, name: &str, path: &str, text: &str) -> Result<(), OptionError> {
-        self.put(name, path, Some(text))
-    }
-
-    fn put(&mut self, name: &str, value: &str, file: Option<&str>) -> Result<(), OptionError> {
+    /// As [`Ruleset::set`]; the file cannot be read or used.
+    pub fn set_with(
+        &mut self,
+        name: &str,
+        value: &str,
+        open: &Open<'_>,
+    ) -> Result<(), OptionError> {
         let spec = self.spec(name)?;
         let value = spec.values.canonical(value);
         let refused = || OptionError::Value {
@@ -192,6 +204,9 @@ impl Ruleset {
         if !spec.values.admits(value) {
             return Err(refused());
         }
+        let file = spec.values.is_path(value).then(|| open(value));
+        let file = file.transpose().map_err(of_file)?;
+        let file = file.as_deref();
         self.mechanic
             .set(name, value, file)
             .or_else(|| self.house.set(name, value, file))

@@ -157,7 +157,8 @@ impl Start {
             rules.set(name, value).expect("a house rule");
         }
         if let Some(mat) = &self.mat {
-            rules.set_file("layout", "mat", mat).expect("a mat");
+            let open = |_: &str| Ok(mat.clone());
+            rules.set_with("layout", "mat", &open).expect("a mat");
         }
         let vocabulary = Vocabulary::new(self.dictionary.then(words));
         Game::with_teams(rules, &self.players, &self.teams, vocabulary).expect("players")

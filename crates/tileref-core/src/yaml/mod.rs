@@ -1,7 +1,5 @@
 //! YAML: reading it within limits, and finding positions in the text.
 
-use std::collections::BTreeSet;
-
 use serde_yaml::Value;
 
 use crate::text::shown;
@@ -177,9 +175,6 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
             None => YamlProblem::Reader(error.to_string()).at(None),
         };
     };
-    if let Some((key, offset)) = duplicate(body) {
-        return at(YamlProblem::Duplicate(key.to_owned()), offset);
-    }
     let place = Place {
         line: location.line(),
         column: location.column(),
@@ -216,15 +211,10 @@ fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
         let (line, column) = (line.parse().ok()?, column.parse().ok()?);
         Some(Place { line, column })
     };
-    let key = words.split_once("duplicate entry with key \"");
-    if let Some(key) = key.and_then(|(_, key)| key.strip_suffix(&format!("\"{}", here(place)))) {
-        // The place is where the mapping starts.
-        let from = line_ranges(body, 0).nth(place.line - 1);
-        let from = from.map_or(0, |line| line.start);
-        let column = body[from..].char_indices().nth(place.column - 1);
-        let from = from + column.map_or(0, |(column, _)| column);
-        let second = entries(body, from..body.len(), key).nth(1);
-        let second = second.map_or(place, |second| Place::of(body, second.key));
+    let plain = words.replacen(&here(place), "", 1);
+    let key = plain.split_once("duplicate entry with key \"");
+    if let Some(key) = key.and_then(|(_, key)| key.strip_suffix('"')) {
+        let second = second_of(key, body, place).unwrap_or(place);
         return YamlProblem::Duplicate(key.to_owned()).at(Some(second));
     }
     if let Some(at) = start("while parsing a flow mapping") {
@@ -241,9 +231,23 @@ fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
     } else if words.contains("did not find expected '-' indicator") {
         YamlProblem::NoDash
     } else {
-        YamlProblem::Reader(words.replacen(&here(place), "", 1))
+        YamlProblem::Reader(plain)
     };
     problem.at(Some(place))
+}
+
+/// The second entry with this key in the mapping that starts at a place.
+fn second_of(key: &str, body: &str, mapping: Place) -> Option<Place> {
+    let line = line_ranges(body, 0).nth(mapping.line - 1)?;
+    let column = body[line.clone()].char_indices().nth(mapping.column - 1);
+    let start = column.map_or(line.end, |(at, _)| line.start + at);
+    let is_own = |entry: &Entry| {
+        let lead = &body[line_start(body, entry.key)..entry.key];
+        let lead = lead.trim_end_matches(['"', '\'']).chars().count();
+        body[start..].starts_with('{') || lead + 1 == mapping.column
+    };
+    let mut own = entries(body, start..body.len(), key).filter(is_own);
+    own.nth(1).map(|second| Place::of(body, second.key))
 }
 
 /// A place in the reader's words.
@@ -286,19 +290,6 @@ pub fn start_of(body: &str) -> Option<Place> {
     })
 }
 
-/// The first duplicate of a key at the margin.
-fn duplicate(body: &str) -> Option<(&str, usize)> {
-    let mut seen = BTreeSet::new();
-    let keys = line_ranges(body, 0).filter_map(|line| {
-        let (key, _) = body[line.clone()].split_once(':')?;
-        let key = key.trim_matches(['"', '\'']);
-        let is_key = key.chars().all(|c| c.is_alphanumeric() || c == '_');
-        is_key.then_some((key, line.start))
-    });
-    keys.filter(|(key, _)| !key.is_empty())
-        .find(|&(key, _)| !seen.insert(key))
-}
-
 /// A scalar value, as text.
 pub fn scalar(value: &Value) -> Option<String> {
     match value {
@@ -307,6 +298,15 @@ pub fn scalar(value: &Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     }
+}
+
+/// The value of a house rule, as text: a scalar, or a list such as `[0,1,2]`.
+pub fn setting(value: &Value) -> Option<String> {
+    let Value::Sequence(list) = value else {
+        return scalar(value);
+    };
+    let list: Option<Vec<String>> = list.iter().map(setting).collect();
+    Some(format!("[{}]", list?.join(",")))
 }
 
 /// A value as messages name it.

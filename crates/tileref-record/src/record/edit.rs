@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use super::turns::{turn_lines, value_and_comment};
 use super::{
-    EditError, MAX_TURNS, OptionValue, Place, Record, RecordErrorKind, Turn, print, read, scalar,
-    split_mark,
+    EditError, MAX_TURNS, Place, Record, RecordErrorKind, Turn, print, read, scalar, split_mark,
 };
 use crate::game::{NamesError, name_fault};
 use crate::yaml::{Entry, find, line_ranges, line_start};
@@ -127,14 +126,14 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
 /// As [`append`].
 ///
 /// ```
-/// use tileref_record::record::{OptionValue, Record, set_option};
+/// use tileref_record::record::{Record, set_option};
 /// let text = "game: lingo\nplayers: [Ann, Bob]\nturns:\n- Ann: m13 r bead\n";
 /// let record = Record::parse(text)?;
-/// let (timed, _) = set_option(text, &record, "timer", &OptionValue::Whole(60)).expect("an option");
+/// let (timed, _) = set_option(text, &record, "timer", "60").expect("an option");
 /// assert_eq!(timed, text.replace("turns:", "options: {timer: 60}\nturns:"));
 /// # Ok::<(), tileref_record::record::RecordError>(())
 /// ```
-pub fn set_option(text: &str, record: &Record, name: &str, value: &OptionValue) -> Edited {
+pub fn set_option(text: &str, record: &Record, name: &str, value: &str) -> Edited {
     let mut wanted = record.clone();
     let body = split_mark(text).1;
     let options = find(body, &["options"]);
@@ -146,9 +145,11 @@ pub fn set_option(text: &str, record: &Record, name: &str, value: &OptionValue) 
     let old = wanted.options.iter_mut().find(|(key, _)| key == name);
     let is_new = old.is_none();
     match old {
-        Some((_, old)) => *old = value.clone(),
-        None if is_block => wanted.options.insert(0, (name.to_owned(), value.clone())),
-        None => wanted.options.push((name.to_owned(), value.clone())),
+        Some((_, old)) => value.clone_into(old),
+        None if is_block => wanted
+            .options
+            .insert(0, (name.to_owned(), value.to_owned())),
+        None => wanted.options.push((name.to_owned(), value.to_owned())),
     }
     let edit = match options {
         Some(_) if is_block => option_line(body, name, value, is_new, &wanted),
@@ -161,7 +162,7 @@ pub fn set_option(text: &str, record: &Record, name: &str, value: &OptionValue) 
 fn option_line(
     body: &str,
     name: &str,
-    value: &OptionValue,
+    value: &str,
     is_new: bool,
     wanted: &Record,
 ) -> Option<(Range<usize>, String)> {
@@ -180,7 +181,7 @@ fn option_line(
 
 /// Writes all options in braces, in place of the old ones or on a new line before the turns.
 fn options_in_braces(body: &str, old: Option<Entry>, wanted: &Record) -> (Range<usize>, String) {
-    let all = print::joined(&wanted.options, scalar::option);
+    let all = print::joined(&wanted.options, |value| scalar::option(value));
     if let Some(old) = old {
         let end = if body[old.value.clone()].starts_with('{') {
             (old.value.end + 1).min(body.len())
@@ -209,20 +210,16 @@ fn eol(body: &str) -> &'static str {
     if body.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// How many turns can be redone, and the text with up to `steps` of them restored.
-///
-/// `full` is the record before the first undo. Nothing can be redone if `current` is not that record with its last
-/// turns undone, that is, if it was changed since.
-///
-/// # Errors
-/// `current` is not a record.
-pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, String), EditError> {
-    let have = Record::parse(current)?.turns.len();
-    let undone = Record::parse(full).map_or(0, |record| record.turns.len().saturating_sub(have));
-    if undone == 0 || without_last(full, undone).as_deref() != Ok(current) {
-        return Ok((0, current.to_owned()));
+/// How many turns were undone since the record was `full`: 0 if `current` is not that record without its last turns, for
+/// example because it was changed since.
+pub fn undone(full: &str, current: &str) -> usize {
+    let turns = |text| Record::parse(text).map_or(0, |record| record.turns.len());
+    let undone = turns(full).saturating_sub(turns(current));
+    if without_last(full, undone).as_deref() == Ok(current) {
+        undone
+    } else {
+        0
     }
-    Ok((undone, without_last(full, undone.saturating_sub(steps))?))
 }
 
 /// The turn as it will be read back, if it is valid.

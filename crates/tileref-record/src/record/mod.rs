@@ -7,7 +7,6 @@
 
 mod edit;
 mod error;
-mod names;
 mod place;
 mod print;
 mod read;
@@ -16,13 +15,11 @@ mod turns;
 
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
-pub use edit::{append, redo_text, replace_turn, set_option, without_last};
+pub use edit::{append, replace_turn, set_option, undone, without_last};
 pub use error::{EditError, RecordError, RecordErrorKind};
 pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;
 pub use turns::{TurnPlace, place_of_turn};
-
-use serde::Deserialize;
 
 use crate::yaml::split_mark;
 
@@ -71,7 +68,7 @@ pub struct Record {
     /// The name or path of a word list; [`NO_DICTIONARY`] when missing.
     pub dictionary: String,
     /// The house rules that differ from the defaults.
-    pub options: Vec<(String, OptionValue)>,
+    pub options: Vec<(String, String)>,
     /// More about the game, with keys of [`ABOUT`]; imports write it.
     pub about: Vec<(String, String)>,
     /// The turns.
@@ -87,53 +84,17 @@ pub struct Turn {
     pub action: String,
 }
 
-/// The value of a house rule as read from YAML.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
-pub enum OptionValue {
-    /// `true` or `false`.
-    Truth(bool),
-    /// A whole number.
-    Whole(i64),
-    /// A word or anything in quotes.
-    Text(String),
-    /// A list of these.
-    List(Vec<OptionValue>),
-}
-
 impl Record {
     /// The value that it gives a house rule.
-    pub fn option(&self, name: &str) -> Option<&OptionValue> {
+    pub fn option(&self, name: &str) -> Option<&str> {
         let found = self.options.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| value)
+        found.map(|(_, value)| value.as_str())
     }
 
     /// One of the texts of `about`.
     pub fn about(&self, key: &str) -> Option<&str> {
         let found = self.about.iter().find(|(known, _)| known == key);
         found.map(|(_, text)| text.as_str())
-    }
-}
-
-impl OptionValue {
-    /// The value in writing; `text` writes a text.
-    fn written(&self, text: fn(&str) -> String) -> String {
-        match self {
-            Self::Truth(value) => value.to_string(),
-            Self::Whole(value) => value.to_string(),
-            Self::Text(value) => text(value),
-            Self::List(values) => {
-                let values: Vec<_> = values.iter().map(|value| value.written(text)).collect();
-                format!("[{}]", values.join(", "))
-            }
-        }
-    }
-}
-
-/// The value as typed, without quotes.
-impl std::fmt::Display for OptionValue {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.written(ToOwned::to_owned))
     }
 }
 

@@ -21,7 +21,10 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
         ("names", joined(&record.names, text)),
         ("teams", joined(&record.teams, |names| scalar::list(names))),
         ("dictionary", scalar::text(&record.dictionary, Style::Block)),
-        ("options", joined(&record.options, scalar::option)),
+        (
+            "options",
+            joined(&record.options, |value| scalar::option(value)),
+        ),
         ("about", joined(&record.about, text)),
     ] {
         let is_none = key == "dictionary" && value == NO_DICTIONARY;

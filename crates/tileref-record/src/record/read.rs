@@ -3,10 +3,9 @@
 use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordErrorKind as Kind};
-use super::{
-    ABOUT, FORMER, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue,
-};
-use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, split_mark};
+use super::{ABOUT, FORMER, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
+use super::{Node, Record, TABLE, Team, Turn, place_of, place_of_turn, split_mark};
+use crate::game::{Listed, check_names};
 use crate::text::same_name;
 use crate::yaml;
 
@@ -54,8 +53,22 @@ impl Record {
             other => return Err(wrong(RECORD, other).at(yaml::start_of(body))),
         };
         let record = File { body, keys }.record()?;
-        names::check(body, &record)?;
+        record.check_names(body)?;
         Ok(record)
+    }
+
+    /// Refuses the first invalid name, at its place in the text.
+    fn check_names(&self, body: &str) -> Read<()> {
+        check_names(&self.players, &self.teams).map_err(|(listed, error)| {
+            let in_teams = self.teams.iter();
+            let in_teams = in_teams.flat_map(|(team, members)| [team].into_iter().chain(members));
+            let (key, names, n): (_, Vec<String>, _) = match listed {
+                Listed::Player(n) => ("players", self.players.clone(), n),
+                Listed::InTeams(n) => ("teams", in_teams.cloned().collect(), n),
+            };
+            let up_to = names.get(..=n).unwrap_or_default();
+            Kind::Names(error).at(place_of(body, Node::Words(key, up_to)))
+        })
     }
 }
 
@@ -190,15 +203,15 @@ impl<'a> File<'a> {
         Ok(teams)
     }
 
-    fn options(&self) -> Read<Vec<(String, OptionValue)>> {
+    fn options(&self) -> Read<Vec<(String, String)>> {
         let mut options = Vec::new();
         for (key, value) in self.entries("options", OPTIONS)? {
             let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
             let node = Node::ValueIn("options", name);
             let list = value.as_sequence().map_or(0, Vec::len);
             self.room("options", node, list)?;
-            let read = serde_yaml::from_value(value.clone());
-            let value = self.placed(node, read.map_err(|_| wrong(OPTION, value)))?;
+            let read = yaml::setting(value).ok_or_else(|| wrong(OPTION, value));
+            let value = self.placed(node, read)?;
             options.push((name.to_owned(), value));
         }
         Ok(options)

@@ -1,6 +1,8 @@
 //! Writes values as YAML: plain if every YAML reader reads them as text, in quotes otherwise.
 
-use super::OptionValue;
+use serde_yaml::Value;
+
+use crate::yaml;
 
 /// The context of a value; inside brackets more characters have a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +44,16 @@ pub(super) fn list(values: &[String]) -> String {
     format!("[{}]", values.collect::<Vec<_>>().join(", "))
 }
 
-/// The value of a house rule.
-pub(super) fn option(value: &OptionValue) -> String {
-    value.written(|value| text(value, Style::Flow))
+/// The value of a house rule: without quotes also where YAML reads a number, a truth value or a list that has this text.
+pub(super) fn option(value: &str) -> String {
+    let is_same = |read: &Value| !read.is_string() && yaml::setting(read).as_deref() == Some(value);
+    let is_plain =
+        !value.chars().any(needs_escape) && yaml::read(value).as_ref().is_ok_and(is_same);
+    if is_plain {
+        value.to_owned()
+    } else {
+        text(value, Style::Flow)
+    }
 }
 
 /// Characters that YAML forbids or reads as line breaks, and invisible characters.
@@ -101,5 +110,22 @@ mod tests {
         }
         assert_eq!(text("a, b", Style::Block), "a, b");
         assert_eq!(text("a, b", Style::Flow), "\"a, b\"");
+    }
+
+    #[test]
+    fn values_of_house_rules_have_quotes_where_another_value_would_be_read() {
+        for (value, wanted) in [
+            ("entry", "entry"),
+            ("true", "true"),
+            ("60", "60"),
+            ("[0,1,2]", "[0,1,2]"),
+            ("007", "\"007\""),
+            ("no", "\"no\""),
+            ("[0, 1]", "\"[0, 1]\""),
+            ("[*a]", "\"[*a]\""),
+            ("[a\u{202e}]", "\"[a\\U0000202e]\""),
+        ] {
+            assert_eq!(option(value), wanted);
+        }
     }
 }

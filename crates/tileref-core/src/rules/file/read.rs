@@ -9,7 +9,7 @@ use crate::lexicon::fold;
 use crate::rules::{House, Ruleset, SessionOptions, Setting};
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
-use crate::yaml::scalar;
+use crate::yaml::{scalar, setting};
 
 /// The values of `end.wordless`.
 const WORDLESS: &str = "a number of rounds, turns such as `6 turns`, `empty-bag` or `never`";
@@ -87,13 +87,8 @@ impl File<'_> {
     /// Sets every option of the game.
     fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
         for spec in ruleset.options() {
-            let value = match self.value(&format!("options.{}", spec.name)) {
-                Value::Sequence(list) => {
-                    let list = list.iter().map(|one| scalar(one).unwrap_or_default());
-                    format!("[{}]", list.collect::<Vec<_>>().join(","))
-                }
-                value => scalar(value).unwrap_or_default(),
-            };
+            let value = self.value(&format!("options.{}", spec.name));
+            let value = setting(value).unwrap_or_default();
             // The text is searched only for a message: that takes longer than everything else here.
             let fault = |problem| self.fault(&["options", spec.name], problem);
             if spec.values.is_path(&value) {

@@ -1,8 +1,7 @@
 //! Edits, with the exact text that results.
 
 use super::{
-    EditError, OptionValue, Record, Turn, append, redo_text, replace_turn, set_option, with,
-    without_last,
+    EditError, Record, Turn, append, replace_turn, set_option, undone, with, without_last,
 };
 use crate::game::name_fault;
 
@@ -401,19 +400,15 @@ fn an_invalid_turn_is_not_written() {
 }
 
 #[test]
-fn undone_turns_can_be_redone() {
+fn undone_turns_are_counted() {
     let full = with("turns:\n  - Ann: pass # a\n  - Bob: x # b\n  - Ann: y # c\n");
     let two = without_last(&full, 2).unwrap();
-    assert_eq!(
-        redo_text(&full, &two, 1),
-        Ok((2, without_last(&full, 1).unwrap()))
-    );
-    assert_eq!(redo_text(&full, &two, 2), Ok((2, full.clone())));
-    assert_eq!(redo_text(&full, &two, 9), Ok((2, full.clone())));
-    assert_eq!(redo_text(&full, &full, 1), Ok((0, full.clone())));
-    let edited = two.replace("# a", "# A");
-    assert_eq!(redo_text(&full, &edited, 1), Ok((0, edited.clone())));
-    assert_eq!(redo_text("garbage", &two, 1), Ok((0, two.clone())));
+    assert_eq!(undone(&full, &two), 2);
+    assert_eq!(undone(&full, &full), 0);
+    assert_eq!(undone(&full, &two.replace("# a", "# A")), 0);
+    assert_eq!(undone(&two, &full), 0);
+    assert_eq!(undone("garbage", &two), 0);
+    assert_eq!(undone(&full, "garbage"), 0);
 }
 
 #[test]
@@ -443,7 +438,7 @@ fn a_house_rule_is_set_where_it_is_or_would_be() {
     ] {
         for eol in ["\n", "\r\n"] {
             let text = |options: &str| format!("{head}{options}{turns}").replace('\n', eol);
-            let set = set_option(&text(before), "timer", &OptionValue::Whole(60));
+            let set = set_option(&text(before), "timer", "60");
             assert_eq!(set.expect("a record"), text(after), "{before}");
         }
     }

@@ -99,6 +99,18 @@ fn errors_have_a_place_and_advice() {
             "duplicate key `R`: keep one",
         ),
         (
+            "game: g\noptions: {game: h}\nplayers: [A]\ngame: h\n",
+            4,
+            1,
+            "duplicate key `game`: keep one",
+        ),
+        (
+            "game: g\nplayers: [A]\nteams:\n  R:\n    R: A\n  R: [A]\n",
+            6,
+            3,
+            "duplicate key `R`: keep one",
+        ),
+        (
             "game: g\nplayers: [A]\noptions: {a: 'a: b', a: 3}\n",
             3,
             22,
@@ -279,7 +291,7 @@ fn errors_have_a_place_and_advice() {
             "the value of a house rule is",
         ),
         (
-            "game: g\nplayers: [A]\noptions: {a: 1.5}\n",
+            "game: g\nplayers: [A]\noptions: {a: [1, {b: c}]}\n",
             3,
             14,
             "the value of a house rule is",
