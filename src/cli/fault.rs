@@ -150,15 +150,18 @@ impl Fault {
         }
     }
 
-    /// The error for the page of a phone, where nobody types lines: without advice that quotes one.
+    /// The error for the page of a phone, which composes most lines by itself: advice quotes a line only if somebody
+    /// must have typed the wrong one.
     #[must_use]
     pub fn in_plain_words(mut self) -> Self {
+        let is_typed = self.slug == Slug::BadNotation.into();
         let plain = |advice: String| {
-            let parts = advice.split("; ").filter(|part| !part.contains('`'));
-            parts.collect::<Vec<_>>().join("; ")
+            let parts = advice.split("; ");
+            let parts = parts.filter(|part| is_typed || !part.contains('`'));
+            in_quotes(&parts.collect::<Vec<_>>().join("; "))
         };
         self.advice = self.advice.map(plain).filter(|advice| !advice.is_empty());
-        self.message = self.message.replace('`', "");
+        self.message = in_quotes(&self.message);
         self.file = None;
         self
     }
@@ -178,6 +181,13 @@ impl Fault {
             },
         }
     }
+}
+
+/// A text with quotation marks in place of backticks.
+fn in_quotes(text: &str) -> String {
+    let mut marks = ['“', '”'].into_iter().cycle();
+    let plain = |c| if c == '`' { marks.next() } else { Some(c) };
+    text.chars().filter_map(plain).collect()
 }
 
 /// The JSON document of an error.

@@ -102,7 +102,7 @@ fn every_kind_of_game_has_its_own_keys() {
         ),
         (
             "base: lingo\ntiles: {Ä: {value: 1}}",
-            "`tiles.Ä.count` is missing; `base: lingo` starts from",
+            "`tiles.Ä.count` is missing; `Ä` needs",
         ),
         ("mechanic: chess", "jigsaw, stacking, crossword,"),
         ("game: puzzingo\nname: Ours", "did you mean `base`?"),

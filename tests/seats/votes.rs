@@ -140,7 +140,12 @@ fn a_category_is_voted_on_if_the_dictionary_has_the_words() {
         (&json!("challenge-upheld"), &json!(null))
     );
     bob.says_well(&table, "m13 r latch");
+    table
+        .folder
+        .run("turn game.yaml table: category fish")
+        .fine();
     assert_eq!(table.table()["challenge"]["vote"], true);
+    // The play was made before the next category was drawn.
     let told = ann.says_well(&table, "challenge");
     assert_eq!(told["vote"]["category"], "birds");
     let reply = bob.votes(&table, &told["vote"]["id"], true);

@@ -132,6 +132,8 @@ fn clock(snapshot: &Snapshot) -> Bytes {
         json!({
             "of": clock.of.as_deref().map(crate::text::shown),
             "limit": clock.limit_ms,
+            // Whether the turn goes on although its time is up.
+            "up": clock.limit_ms.is_none() && snapshot.game.rules().session_options.timer > 0,
             "used": clock.used(unix_ms()),
             "runs": clock.running_since_unix_ms.is_some(),
             // Milliseconds until it starts, while players draw tiles.

@@ -119,6 +119,9 @@ fn trouble_of(fault: &Fault) -> String {
 
 /// The clock to show. In a timed game, the last one stays, stopped, when its prompt is gone.
 fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) -> Option<ClockFile> {
+    if game.is_over() {
+        return None;
+    }
     let options = &game.rules().session_options;
     let is_timed = options.timer > 0 || options.game_clock > 0;
     let gone = now.as_ref().is_none_or(|clock| !clock.kept);

@@ -79,10 +79,6 @@ impl Game {
             Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
             Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
             Action::End => self.state.over = true,
-            Action::Category(text) => {
-                let is_none = NO_CATEGORY.contains(&&*text.to_lowercase());
-                self.category = (!is_none).then(|| text.clone());
-            }
             Action::Note { turn, .. } => self.check_turn(*turn)?,
             _ => {}
         }

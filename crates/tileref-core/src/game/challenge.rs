@@ -119,7 +119,9 @@ impl Game {
 
     /// Whether a challenge may need a vote, because the dictionary cannot decide alone.
     pub fn may_need_vote(&self) -> bool {
-        self.vocabulary.lexicon().is_none() || self.category.is_some()
+        let play = self.window.as_ref().map(|window| window.entry);
+        let category = self.category_of(play.unwrap_or(self.entries.len()));
+        self.vocabulary.lexicon().is_none() || category.is_some()
     }
 
     /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's.

@@ -103,8 +103,6 @@ pub struct Game {
     seats: Arc<Seats>,
     /// Not part of the state: after `allow` or `ban`, the play before can no longer be challenged.
     vocabulary: Vocabulary,
-    /// The category that words must fit. A challenge does not restore an earlier one.
-    category: Option<String>,
     state: State,
     entries: Vec<Entry>,
     window: Option<Window>,
@@ -157,7 +155,6 @@ impl Game {
             rules: Arc::new(rules),
             seats: Arc::new(seats),
             vocabulary,
-            category: None,
             state,
             entries: Vec::new(),
             window: None,
@@ -242,7 +239,20 @@ impl Game {
 
     /// The category that words must fit now.
     pub fn category(&self) -> Option<&str> {
-        self.category.as_deref()
+        self.category_of(self.entries.len())
+    }
+
+    /// The category that the words of an entry had to fit; another may have been drawn since.
+    pub fn category_of(&self, entry: usize) -> Option<&str> {
+        let before = self.entries[..entry].iter().rev();
+        let mut drawn = before.filter_map(|entry| match entry.action.as_deref() {
+            Some(Action::Category(text)) => Some(text),
+            _ => None,
+        });
+        drawn.next().map(String::as_str).filter(|text| {
+            let is_none = |none: &&str| none.eq_ignore_ascii_case(text);
+            !NO_CATEGORY.iter().any(is_none)
+        })
     }
 
     /// The log: an entry for each action, lost turn and overtime.

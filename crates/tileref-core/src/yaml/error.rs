@@ -57,6 +57,12 @@ pub enum YamlProblem {
     /// A bracket that is not closed.
     #[error("not valid YAML: the `{0}` here is never closed, or a comma is missing after it")]
     Unclosed(char),
+    /// A quote that is not closed.
+    #[error("not valid YAML: the quote here is never closed")]
+    OpenQuote,
+    /// A sign with a meaning of its own in YAML, where a value starts.
+    #[error("not valid YAML: a value that starts with such a sign needs quotes")]
+    Sign,
     /// More text after a closing quote.
     #[error(
         "not valid YAML: the quotes close before this; in single quotes `'` is written twice, and two values need a comma"

@@ -223,10 +223,25 @@ fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
     if let Some(at) = start("while parsing a flow sequence") {
         return YamlProblem::Unclosed('[').at(Some(at));
     }
+    if let Some(at) =
+        start("while scanning a quoted scalar").filter(|_| words.contains("end of stream"))
+    {
+        return YamlProblem::OpenQuote.at(Some(at));
+    }
+    if let Some(at) = start("while scanning an alias") {
+        return YamlProblem::Sign.at(Some(at));
+    }
     if let Some(at) = start("while scanning a simple key") {
         return YamlProblem::NoDash.at(Some(at));
     }
-    let problem = if words.contains("did not find expected key") {
+    let signs = [
+        "cannot start any token",
+        "block sequence entries are not allowed",
+        "mapping keys are not allowed",
+    ];
+    let problem = if signs.iter().any(|sign| words.contains(sign)) {
+        YamlProblem::Sign
+    } else if words.contains("did not find expected key") {
         YamlProblem::Misaligned
     } else if words.contains("did not find expected '-' indicator") {
         YamlProblem::NoDash

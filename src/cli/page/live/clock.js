@@ -61,7 +61,7 @@ export class Clock {
     setText(byId("whole"), whole === null ? "" : `${face(whole)} in all`);
     setText(byId("left"), this.words());
     const ends = state.runs && countdown !== null;
-    byId("clock").className = ends && countdown <= 10 ? "now" : ends && countdown <= 30 ? "soon" : "";
+    byId("clock").className = state.up || (ends && countdown <= 10) ? "now" : ends && countdown <= 30 ? "soon" : "";
   }
 
   // A few words beside the time, where it does not explain itself.
@@ -71,6 +71,7 @@ export class Clock {
     if (state.lost) return "stopped: no connection";
     if (!state.runs) return "paused";
     if (state.waits > performance.now() - state.at) return "draw tiles";
+    if (state.up) return "time is up";
     if (countdown === null) return "elapsed";
     return countdown > 0 ? "" : countdown === 0 ? "time is up" : "over time";
   }

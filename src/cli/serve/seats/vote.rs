@@ -27,7 +27,7 @@ pub struct Vote {
 }
 
 /// The play that can be challenged, or the last list of a round.
-fn play_of(game: &Game) -> Option<(usize, Entry)> {
+pub fn play_of(game: &Game) -> Option<(usize, Entry)> {
     let entries = game.entries();
     let made = |entry: &Entry| matches!(entry.status, Status::Scored | Status::Listed);
     let at = entries.iter().rposition(made)?;
@@ -87,7 +87,7 @@ impl Vote {
 
     /// What everybody may know: not how anybody voted.
     pub fn document(&self, game: &Game) -> Value {
-        let (_, play) = &self.play;
+        let (entry, play) = &self.play;
         let seats = game.seats();
         let name = |seat: &usize| shown(&seats.seat(*seat).name);
         let (voted, waiting): (Vec<usize>, Vec<usize>) =
@@ -106,7 +106,7 @@ impl Vote {
             "of": of.map(|seat| name(&seat)),
             "word": self.word.as_deref().map(upper),
             "words": self.word.as_ref().map_or_else(words, named),
-            "category": game.category().map(shown),
+            "category": game.category_of(*entry).map(shown),
             "voted": voted.iter().map(name).collect::<Vec<_>>(),
             "waiting": waiting.iter().map(name).collect::<Vec<_>>(),
         })
