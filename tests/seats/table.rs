@@ -180,7 +180,7 @@ fn the_last_turn_is_described_in_words() {
         (
             &bob,
             "rack abcdefg",
-            json!({"who": "Bob", "did": "declared a rack that counts -16"}),
+            json!({"who": "Bob", "did": "declared a rack: -16"}),
         ),
     ] {
         phone.says_well(&table, line);

@@ -3,7 +3,9 @@
 use super::lists::without_line;
 use super::setup::{Question, Setup};
 use crate::cli::new::{Start, first_player, team};
+use crate::cli::session::as_taken;
 use crate::kinds::Begins;
+use crate::rules::SESSION_OPTIONS;
 use crate::text::{listed, same_name, shown};
 
 const MORE: Question<'_> = Question {
@@ -166,8 +168,11 @@ impl Choice {
 /// Sets an option, and returns what was decided.
 fn set(start: &mut Start, name: &str, typed: &str) -> String {
     start.options.retain(|(other, _)| other != name);
-    start.options.push((name.to_owned(), typed.to_lowercase()));
-    format!("{name}: {}", shown(typed))
+    let typed = typed.to_lowercase();
+    let spec = SESSION_OPTIONS.iter().find(|spec| spec.name == name);
+    let value = spec.map_or(typed.clone(), |spec| as_taken(spec, &typed));
+    start.options.push((name.to_owned(), value.clone()));
+    format!("{name}: {}", shown(&value))
 }
 
 /// The player who begins: the one of this name, or by the letters that all players drew; `None` if it is neither.

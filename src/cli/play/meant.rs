@@ -131,8 +131,8 @@ fn setting(first: &str, line: &str) -> Option<String> {
     let option = first.split('=').next()?;
     let mut options = SESSION_OPTIONS.iter().map(|spec| spec.name);
     let is_option = option != Command::Category.name() && options.any(|name| name == option);
-    let typed = line.trim().replace(char::is_whitespace, "=");
-    let (_, value) = typed.split_once('=').unwrap_or((&typed, ""));
+    let (_, value) = line.trim().split_at_checked(option.len())?;
+    let value = value.trim_start_matches([' ', '=']);
     is_option.then(|| format!("{} {option}={value}", Command::Set))
 }
 
@@ -256,6 +256,7 @@ mod tests {
             ("timer 60", "set timer=60"),
             ("timer=60", "set timer=60"),
             ("timer off", "set timer=off"),
+            ("timer 90 seconds", "set timer=90 seconds"),
             ("take back", "undo"),
             ("remove 1", "undo"),
             ("edit 1", "amend 1"),

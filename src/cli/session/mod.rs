@@ -17,6 +17,7 @@ use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, ruleset, with_ruleset_file};
 pub use history::needs_category;
+pub use options::as_taken;
 
 use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};

@@ -15,11 +15,8 @@ impl Session {
     /// record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<String, Fault> {
         let spec = option_to_set(self.game.rules(), name)?;
-        let value = match (value, spec.values) {
-            ("off" | "none" | "no", Values::Number(0, _)) => "0",
-            ("off" | "none" | "no", Values::Names(["never", ..])) => "never",
-            _ => spec.values.canonical(value),
-        };
+        let value = &*as_taken(spec, value);
+        let value = spec.values.canonical(value);
         if !spec.values.admits(value) {
             let (name, expected) = (spec.name, spec.expected());
             return Err(Fault::usage(format!("`{name}` takes {expected}")));
@@ -34,6 +31,46 @@ impl Session {
             Ok((was, session.edited(edited)?))
         })
     }
+}
+
+/// A value as people type it, as the option takes it: `off` may be 0 or `never`, `each turn` is `turn`, and `1:30` and
+/// `2 minutes` are in the unit of the option.
+pub fn as_taken(spec: &OptionSpec, typed: &str) -> String {
+    let is_off = ["off", "none", "no"].contains(&typed);
+    match spec.values {
+        Values::Number(0, _) if is_off => "0".to_owned(),
+        Values::Number(..) => time(spec.name, typed).map_or(typed.to_owned(), |n| n.to_string()),
+        Values::Names(["never", ..]) if is_off => "never".to_owned(),
+        Values::Names(_) => {
+            let each = ["each ", "every "]
+                .iter()
+                .find_map(|each| typed.strip_prefix(each));
+            each.unwrap_or(typed).to_owned()
+        }
+        _ => typed.to_owned(),
+    }
+}
+
+/// A time with its unit, in that of the option; `None` if the option or the text has none.
+fn time(option: &str, typed: &str) -> Option<u32> {
+    let unit = match option {
+        "timer" | "draw_time" => 1,
+        "game_clock" => 60,
+        _ => return None,
+    };
+    let number = |text: &str| text.trim().parse::<u16>().ok().map(u32::from);
+    let seconds = if let Some((minutes, seconds)) = typed.split_once(':') {
+        60 * number(minutes)? + number(seconds)?
+    } else {
+        let word = typed.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        let n = number(&typed[..typed.len() - word.len()])?;
+        match word {
+            "s" | "sec" | "seconds" => n,
+            "m" | "min" | "minute" | "minutes" => 60 * n,
+            _ => return None,
+        }
+    };
+    (seconds % unit == 0).then_some(seconds / unit)
 }
 
 /// How many tiles a rack may have at the end.
@@ -54,4 +91,34 @@ fn option_to_set(rules: &Ruleset, name: &str) -> Result<&'static OptionSpec, Fau
             names.join(", ")
         ))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_taken_as_people_type_them() {
+        for (name, typed, taken) in [
+            ("timer", "90", "90"),
+            ("timer", "1:30", "90"),
+            ("timer", "90s", "90"),
+            ("timer", "90 seconds", "90"),
+            ("timer", "2 min", "120"),
+            ("timer", "off", "0"),
+            ("timer", "soon", "soon"),
+            ("timer", "-5", "-5"),
+            ("game_clock", "25", "25"),
+            ("game_clock", "25 minutes", "25"),
+            ("game_clock", "90s", "90s"),
+            ("overtime", "2 min", "2 min"),
+            ("category", "each turn", "turn"),
+            ("category", "none", "never"),
+            ("bell", "off", "off"),
+        ] {
+            let spec = SESSION_OPTIONS.iter().find(|spec| spec.name == name);
+            let spec = spec.expect("an option");
+            assert_eq!(as_taken(spec, typed), taken, "{name}={typed}");
+        }
+    }
 }

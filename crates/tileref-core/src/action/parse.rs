@@ -313,7 +313,7 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 }
 
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::Lacks(Verb::Exchange, "a number from 1", "exchange 3");
+    let missing = Problem::Lacks(Verb::Exchange, "the number of tiles", "exchange 3");
     let number = tokens.expect(missing.clone())?;
     let count = whole(number.text).ok_or_else(|| number.error(missing))?;
     let named = tokens.next();

@@ -38,6 +38,11 @@ class App {
       };
     }
     byId("clear").onclick = () => this.composer.clear();
+    // A tap on a button leaves the keyboard open: if it closed first, the button would move away from under the finger.
+    addEventListener("mousedown", (event) => {
+      if (event.target.closest("button")) event.preventDefault();
+    });
+    byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
     for (const screen of [window, window.visualViewport]) {
       if (screen) screen.addEventListener("resize", () => {
@@ -318,7 +323,7 @@ class App {
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
     [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;
-    const category = this.table.category ? `: ${this.table.category}` : "";
+    const category = this.table.category ? `; category: ${this.table.category}` : "";
     setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: plan your play`);
     this.watch(beside);
   }
@@ -326,7 +331,8 @@ class App {
   // `beside` a play that is composed, only the last plays are shown.
   watch(beside) {
     const { log, phase, category } = this.table;
-    const waits = this.table.seats.filter((seat) => seat.listed === false || seat.declared === false).map((seat) => seat.name);
+    const waits = this.table.seats.filter((seat) => seat.listed === false || seat.declared === false)
+      .map((seat) => (this.isMe(seat.name) ? "you" : seat.name));
     const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
     setText(byId("watch-heading"), category && phase === "play" ? `${heading}; category: ${category}` : heading);
     byId("log").tabIndex = 0;

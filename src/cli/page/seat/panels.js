@@ -113,7 +113,7 @@ export class Question {
     });
     return {
       id: vote.id,
-      heading: vote.category ? `${vote.by} asks: ${vote.category}?` : `${vote.by} challenges ${this.whose(vote)}`,
+      heading: vote.category ? `${vote.by} asks whether this fits \u201c${vote.category}\u201d` : `${vote.by} challenges ${this.whose(vote)}`,
       words: vote.word || listed(vote.words),
       waits: voted ? `You have voted; ${waits}` : waits,
       answers: [answer("Valid", true), answer("Not valid", false)],
@@ -260,6 +260,7 @@ export class More {
   close() {
     const stays = this.chosen !== null;
     this.chosen = null;
+    this.app.note("");
     this.app.openMore(stays);
   }
 
@@ -275,7 +276,7 @@ export class More {
       { name: "Note", line: "note ", label: "A note for the record" },
       { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
       { name: "Look up", label: "Is it a word?", may: true },
-      { name: "Type a line", line: "", label: "A line, as at the prompt", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
+      { name: "Type a line", line: "", label: "A line, as at the computer", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
       { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", may: true },
     ];
     return all.filter(({ line, may = app.may(line.trim()) }) => may);
