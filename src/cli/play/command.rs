@@ -75,6 +75,12 @@ impl Command {
         format!("{self} {}", self.arguments()).trim_end().to_owned()
     }
 
+    /// Whether a number follows it.
+    fn takes_number(self) -> bool {
+        let first = self.arguments().split(' ').next();
+        matches!(first, Some("N" | "[N]"))
+    }
+
     /// Whether it may change the record.
     pub fn changes(self) -> bool {
         // `words` alone is also an empty list.
@@ -117,6 +123,11 @@ pub fn read(line: &str) -> Request<'_> {
         // With a text these are actions, and a rack may start with a Q.
         Some(Command::Category | Command::Words) if !rest.is_empty() => Request::Action,
         Some(Command::Quit) if first.len() == 1 && !rest.is_empty() => Request::Action,
+        // `amend turn 2`; the number after `undo` is not that of a turn.
+        Some(command @ (Command::Amend | Command::Log | Command::Missed)) => {
+            let number = rest.strip_prefix("turn ");
+            Request::Command(command, number.map_or(rest, str::trim_start))
+        }
         Some(command) => Request::Command(command, rest),
         None if rest.is_empty() => stuck(first).unwrap_or(Request::Action),
         None => Request::Action,
@@ -130,8 +141,7 @@ fn stuck(word: &str) -> Option<Request<'_>> {
     let command = Command::called(&name.to_lowercase()).filter(|_| name.len() > 1);
     let verb = Verb::from_name(name);
     let name = command.map(Command::name).or(verb.map(Verb::name))?;
-    let first = command.and_then(|command| command.arguments().split(' ').next());
-    let takes_number = verb == Some(Verb::Exchange) || matches!(first, Some("N" | "[N]"));
+    let takes_number = verb == Some(Verb::Exchange) || command.is_some_and(Command::takes_number);
     let taken = if takes_number { number } else { "" };
     (!number.is_empty()).then_some(Request::Stuck(name, taken))
 }
@@ -197,6 +207,8 @@ mod tests {
             ("  ", Nothing),
             ("UNDO 3", Request::Command(Command::Undo, "3")),
             ("undo", Request::Command(Command::Undo, "")),
+            ("undo turn 3", Request::Command(Command::Undo, "turn 3")),
+            ("amend turn 3", Request::Command(Command::Amend, "3")),
             ("word qi  za", Request::Command(Command::Word, "qi  za")),
             ("m13 r latch", Action),
             ("help", Request::Command(Command::Help, "")),

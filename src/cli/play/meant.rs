@@ -96,7 +96,8 @@ fn is_about_players(line: &str) -> bool {
 
 /// The command that answers a question, or that another name stands for: `how do I undo`, `is zax a word?`, `who`.
 fn asked(line: &str) -> Option<String> {
-    let plain: Vec<&str> = line.trim_end_matches('?').split_whitespace().collect();
+    let line = line.trim_end_matches('?');
+    let plain: Vec<&str> = line.split_whitespace().collect();
     if let ["is", word, "a", "word"] = *plain {
         return Some(format!("{} {word}", Command::Word));
     }
@@ -255,6 +256,7 @@ mod tests {
             (":q", "quit"),
             ("timer 60", "set timer=60"),
             ("timer=60", "set timer=60"),
+            ("scores?", "score"),
             ("timer off", "set timer=off"),
             ("timer 90 seconds", "set timer=90 seconds"),
             ("take back", "undo"),
