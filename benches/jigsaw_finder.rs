@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use tileref::action::{Declared, Place, Play};
-use tileref::finder::{Asked, Found};
+use tileref::finder::{Found, Query};
 use tileref::game::Game;
 use tileref::grid::{Cell, Grid};
 use tileref::lexicon::{self, Lexicon};
@@ -48,7 +48,7 @@ fn rack(letters: &str) -> Vec<RackTile> {
 }
 
 fn best(game: &Game, letters: &str, most: Option<usize>) -> Found {
-    let asked = Asked {
+    let asked = Query {
         seat: 0,
         tiles: rack(letters),
         most,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use tileref::action::{Action, read_rack};
-use tileref::finder::Asked;
+use tileref::finder::Query;
 use tileref::game::Game;
 use tileref::lexicon;
 use tileref::record::Record;
@@ -95,7 +95,7 @@ fn every_play(bencher: Bencher, options: &str, pool: &str) {
     let tiles = if cfg!(debug_assertions) { 10 } else { 60 };
     let game = block(tiles, options);
     let pool = read_rack(pool, game.alphabet()).expect("a pool");
-    let asked = |most| Asked {
+    let asked = |most| Query {
         seat: game.to_move().expect("not over"),
         tiles: pool.clone(),
         most,

@@ -1,6 +1,6 @@
 //! Puzzles: a position, a rack, and the points to find. The same seed gives the same puzzle on every machine.
 
-use crate::finder::{Asked, NoAnswer};
+use crate::finder::{NoAnswer, Query};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::review::{Moment, moments};
@@ -128,7 +128,7 @@ fn play(game: &mut Game, dice: &mut Dice) -> Result<(), NoAnswer> {
 
 /// The best plays of a rack.
 fn find(game: &Game, rack: &[RackTile]) -> Result<Vec<JudgedPlay>, NoAnswer> {
-    let asked = Asked {
+    let asked = Query {
         seat: game.to_move().unwrap_or_default(),
         tiles: rack.to_vec(),
         most: Some(SOLUTIONS),

@@ -10,7 +10,7 @@ use super::search::{self, SearchArgs};
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::action::read_rack;
-use crate::finder::{Asked, Found, NoAnswer};
+use crate::finder::{Found, NoAnswer, Query};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::report::PlayReport;
@@ -114,7 +114,7 @@ pub fn found(
     // A reason that holds for every game of this kind is reported before one that holds for this game.
     game.searchable()?;
     let seat = game.to_move().ok_or_else(|| over(session, turn))?;
-    let asked = Asked { seat, tiles, most };
+    let asked = Query { seat, tiles, most };
     let found = search::best(&game, &asked).map_err(|error| unanswered(&game, turn, error))?;
     Ok((game, found))
 }

@@ -13,7 +13,6 @@ pub mod files;
 mod find;
 mod import;
 mod man;
-mod meant;
 mod new;
 mod number;
 pub mod page;
@@ -28,6 +27,7 @@ mod search;
 pub mod serve;
 pub mod session;
 mod stats;
+mod suggestion;
 mod turn;
 pub mod ui;
 mod undo;
@@ -310,7 +310,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     }
     let plain = words.iter().filter(|word| *word != "--json").cloned();
     let plain: Vec<String> = plain.collect();
-    let right = meant::by(error.kind(), &plain);
+    let right = suggestion::of(error.kind(), &plain);
     let message = error.render().to_string();
     if right.is_none() && !wants_json {
         ui::note(message.trim_end());

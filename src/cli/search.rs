@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use super::fault::Fault;
 use super::progress::Progress;
 use super::session::Session;
-use crate::finder::{Asked, Found, NoAnswer};
+use crate::finder::{Found, NoAnswer, Query};
 use crate::game::Game;
 use crate::lexicon;
 
@@ -46,7 +46,7 @@ impl SearchArgs {
 ///
 /// # Errors
 /// There is no answer.
-pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
+pub fn best(game: &Game, asked: &Query) -> Result<Found<Box<str>>, NoAnswer> {
     let stop = Stop::new();
     let shown = Progress::of(1, "searching (Ctrl-C stops)");
     game.best_lines(asked, &mut |progress| {

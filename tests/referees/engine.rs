@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use scrabble::prelude::{Board, Coord, Direction, GameConfig, MoveGenerator, Play, Rack, Square};
-use tileref::finder::{Asked, Found};
+use tileref::finder::{Found, Query};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
@@ -88,7 +88,7 @@ impl<'a> Beside<'a> {
     /// The plays that our finder lists.
     pub fn ours(&self, rack: &str, most: Option<usize>) -> Found {
         let tile = |c| Letter::new(c).map_or(RackTile::Wildcard, RackTile::Letter);
-        let asked = Asked {
+        let asked = Query {
             seat: self.game.to_move().expect("a player to move"),
             tiles: rack.chars().map(tile).collect(),
             most,

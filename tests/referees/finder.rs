@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use tileref::finder::{Asked, Found, NoAnswer};
+use tileref::finder::{Found, NoAnswer, Query};
 use tileref::referee::JudgedPlay;
 use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};
 use tileref::tile::{Letter, RackTile};
@@ -166,7 +166,7 @@ fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<Found, NoAnswer
         '+' => RackTile::Corner(Letter::new(tile.letter).unwrap()),
         _ => RackTile::Letter(Letter::new(tile.letter).unwrap()),
     };
-    let asked = Asked {
+    let asked = Query {
         seat: duel.game.to_move().expect("a player to move"),
         tiles: rack(tiles).into_iter().map(tile).collect(),
         most,

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tileref_core::{action::read_rack, finder::Asked, game::Game, referee::Vocabulary, rules::Ruleset};
+//! use tileref_core::{action::read_rack, finder::Query, game::Game, referee::Vocabulary, rules::Ruleset};
 //! use tileref_words::{Lexicon, compile};
 //!
 //! let list = compile(b"latch\nthe\nchat\n")?;
@@ -28,7 +28,7 @@
 //!
 //! // The best plays of a rack.
 //! let tiles = read_rack("aehttx?", game.alphabet())?;
-//! let found = game.best(&Asked { seat: 1, tiles, most: Some(3) }, &mut |_| true)?;
+//! let found = game.best(&Query { seat: 1, tiles, most: Some(3) }, &mut |_| true)?;
 //! assert_eq!((found.count, found.plays.len()), (46, 3));
 //! let best = &found.plays[0];
 //! assert_eq!((best.play.to_string(), best.ruling.points()), ("n11 dru ?chat".to_owned(), 41));

@@ -79,7 +79,7 @@ pub fn standing(game: &Game) -> String {
             let racks: Vec<String> = game.undeclared().map(name).collect();
             format!("the game is over; racks to declare: {}", listed(&racks))
         }
-        Phase::Deal => format!("{} deals the letters", name(game.asked())),
+        Phase::Deal => format!("{} deals the letters", name(game.awaited())),
         _ => render::standing(game, Look::PLAIN).trim_end().to_owned(),
     }
 }
@@ -91,11 +91,11 @@ pub fn turn(game: &Game) -> String {
     match view::phase(game) {
         Phase::List => "everybody writes".to_owned(),
         Phase::Play => {
-            let name = name(game.asked());
+            let name = name(game.awaited());
             let s = if name.ends_with('s') { "" } else { "s" };
             format!("{name}\u{2019}{s} turn")
         }
-        Phase::Deal => format!("{} deals", name(game.asked())),
+        Phase::Deal => format!("{} deals", name(game.awaited())),
         Phase::Racks => "the racks are counted".to_owned(),
         Phase::Over if game.seats().count() == 1 => "the game is over".to_owned(),
         Phase::Over if winners.len() > 1 => format!("{} tie", listed(&winners)),

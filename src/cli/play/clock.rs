@@ -56,7 +56,7 @@ impl Prompt<'_> {
             Phase::Deal => render::standing(game, self.ui.look).trim_end().to_owned(),
             Phase::Racks => format!(
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
-                shown(&game.seats().seat(game.asked()).name)
+                shown(&game.seats().seat(game.awaited()).name)
             ),
             Phase::Over => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
         };

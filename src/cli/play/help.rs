@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::Command;
-use super::meant;
+use super::suggestions;
 use crate::action::{Further, Verb};
 use crate::cli::render::{packed, wrapped};
 use crate::game::Game;
@@ -206,7 +206,7 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
 /// The help on what was probably meant by an unknown word.
 pub fn about_near(game: &Game, word: &str) -> Option<String> {
     let verb = suggest::verb(word).map(Verb::name);
-    let command = || meant::synonym(word).map(Command::name);
+    let command = || suggestions::synonym(word).map(Command::name);
     let near = || nearest(word, Command::NAMES.iter().copied());
     let meant = verb.or_else(command).or_else(near)?;
     Some(about(game, meant)).filter(|lines| !lines.is_empty())

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command::{Command, Request, read, split};
 use super::lists;
-use super::meant::{note, suggestion};
+use super::suggestions::{note, suggestion};
 use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;

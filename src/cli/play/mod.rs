@@ -14,7 +14,6 @@ mod input;
 #[cfg(unix)]
 mod leaving;
 mod lists;
-mod meant;
 mod missed;
 mod places;
 mod reload;
@@ -24,6 +23,7 @@ mod screen;
 mod seats;
 mod setup;
 mod show;
+mod suggestions;
 #[cfg(unix)]
 mod suspend;
 #[cfg(test)]
@@ -320,7 +320,7 @@ impl Prompt<'_> {
     /// The prompt: whose turn it is.
     fn prompt(&self) -> String {
         let game = self.session.game();
-        let name = shown(&game.seats().seat(game.asked()).name);
+        let name = shown(&game.seats().seat(game.awaited()).name);
         match view::phase(game) {
             Phase::Play => name,
             Phase::Deal => format!("{name} deals"),
@@ -408,7 +408,7 @@ impl Prompt<'_> {
             Request::Stuck(name, number) => {
                 let (_, typed) = split_actor(self.session.game(), line);
                 let meant = line.replace(typed, &format!("{name} {number}"));
-                Err(meant::unknown(typed, meant.trim().to_owned()))
+                Err(suggestions::unknown(typed, meant.trim().to_owned()))
             }
             Request::Action => self.action(line),
         }
@@ -417,7 +417,7 @@ impl Prompt<'_> {
     /// Carries out a line that is no command: a word without its place, or an action.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        if let Some(again) = meant::again(game, &self.session.record().game, line) {
+        if let Some(again) = suggestions::again(game, &self.session.record().game, line) {
             anyhow::bail!(again);
         }
         let Some(action) = places::own_action(game, line) else {
@@ -432,10 +432,10 @@ impl Prompt<'_> {
 
     /// Judges an action. A line that cannot be read gets a suggestion.
     fn judge(&mut self, line: &str) -> anyhow::Result<()> {
-        if let Some(suggestion) = meant::suggestion(line) {
-            return Err(meant::unknown(line, suggestion));
+        if let Some(suggestion) = suggestions::suggestion(line) {
+            return Err(suggestions::unknown(line, suggestion));
         }
-        let note = meant::note(line, &self.file());
+        let note = suggestions::note(line, &self.file());
         match note.filter(|_| TypedLine::parse(line).is_err()) {
             Some(note) => Err(anyhow::anyhow!(note)),
             None => self.act(line, ""),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command::{self, Command, Request};
 use super::input::Retry;
-use super::meant::{self, Meant};
+use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
 use crate::action::Action;
 use crate::cli::fault::Fault;
@@ -109,7 +109,8 @@ impl Prompt<'_> {
         places: &Places,
     ) -> anyhow::Result<()> {
         let game = self.session.game();
-        let doubt = meant::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
+        let doubt =
+            suggestions::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
         if let Some(fit) = chosen(places).filter(|_| at_once) {
@@ -119,8 +120,8 @@ impl Prompt<'_> {
             return self.offer(places, doubt);
         }
         match doubt {
-            Some(Meant::Line(_)) => self.judge(line),
-            Some(Meant::Note(note)) => Err(anyhow::anyhow!(note)),
+            Some(Doubt::Line(_)) => self.judge(line),
+            Some(Doubt::Note(note)) => Err(anyhow::anyhow!(note)),
             // On an empty table every place is refused for the same reason.
             None if game.table().is_empty() && places.also.is_empty() => {
                 self.act(&whole_play(game, places), "")
@@ -136,7 +137,7 @@ impl Prompt<'_> {
         let is_word = word.chars().all(char::is_alphabetic);
         let is_scored = game.rules().kind().form() == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
-        let doubt = meant::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
+        let doubt = suggestions::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
         let (play, line) = (shown(&word.to_uppercase()), format!("play {word}"));
         let text = self.explain_doubt(Some(doubt));
         self.offered = vec![line.clone()];
@@ -151,21 +152,21 @@ impl Prompt<'_> {
     }
 
     /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record.
-    fn explain_doubt(&mut self, doubt: Option<Meant>) -> String {
+    fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
         match doubt {
-            Some(Meant::Line(meant)) => {
+            Some(Doubt::Line(meant)) => {
                 let text = format!("did you mean `{meant}`?\n");
                 self.retry =
                     Some(Retry::whole(meant)).filter(|retry| !command::read(&retry.line).changes());
                 text
             }
-            Some(Meant::Note(note)) => format!("({note})\n"),
+            Some(Doubt::Note(note)) => format!("({note})\n"),
             None => String::new(),
         }
     }
 
     /// Lists the places of a word, to choose one by its number.
-    fn offer(&mut self, places: &Places, doubt: Option<Meant>) -> anyhow::Result<()> {
+    fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
         let most = match (&doubt, self.screen()) {
             (Some(_), _) => DOUBTED,
@@ -230,7 +231,7 @@ impl Prompt<'_> {
 pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
     let (name, action) = split_actor(game, line);
     let places = suggest::places(game, action)?;
-    if places.alone && meant::slip(game, &places.word, action).is_some() {
+    if places.alone && suggestions::slip(game, &places.word, action).is_some() {
         return None;
     }
     let play = &places.fits.first()?.play;

@@ -22,7 +22,7 @@ impl Screen {
     /// News from phones, if they can take seats.
     pub fn news(&self) -> Option<Receiver<News>> {
         let (send, news) = channel();
-        self.desk.as_ref()?.tell(send);
+        self.desk.as_ref()?.notify(send);
         Some(news)
     }
 

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::Command;
-use super::{Drawn, Prompt, help, meant};
+use super::{Drawn, Prompt, help, suggestions};
 use crate::action::Verb;
 use crate::cli::fault::Fault;
 use crate::cli::ui::Look;
@@ -127,7 +127,7 @@ impl Prompt<'_> {
             return Ok(lines);
         }
         let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
-        match (explained, meant::note(name, &self.file())) {
+        match (explained, suggestions::note(name, &self.file())) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(note),
             (Err(error), None) => match help::about_near(game, name) {

@@ -95,7 +95,7 @@ pub fn standing(game: &Game, look: Look) -> String {
         Phase::Play => {
             let left = left_to_draw(game);
             let rest = if left.is_empty() { "" } else { "; " };
-            format!("{} to move{rest}{left}\n", name(game.asked()))
+            format!("{} to move{rest}{left}\n", name(game.awaited()))
         }
         Phase::Deal => {
             let dealer = name(game.dealer());

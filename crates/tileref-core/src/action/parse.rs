@@ -122,7 +122,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
         let text = first.text.to_owned();
         let second = tokens.next();
         let split = second.and_then(|second| Cell::parse(&format!("{text}{}", second.text)));
-        let cell = split.or_else(|| Cell::meant(&text).filter(|_| tokens.next().is_some()));
+        let cell = split.or_else(|| Cell::suggested(&text).filter(|_| tokens.next().is_some()));
         return Err(first.error(if cell.is_some() {
             Problem::NoCell(text, cell)
         } else {
@@ -218,7 +218,7 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
         token.error(if is_word {
             Problem::NoLetterNumber(text)
         } else {
-            let meant = Cell::meant(&text);
+            let meant = Cell::suggested(&text);
             Problem::NoCell(text, meant)
         })
     })

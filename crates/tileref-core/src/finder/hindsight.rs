@@ -1,6 +1,6 @@
 //! What some tiles could have scored, with every word and bonus that players have to name.
 
-use super::{Asked, NoAnswer, Progress};
+use super::{NoAnswer, Progress, Query};
 use crate::action::{Declared, Play};
 use crate::game::Game;
 use crate::grid::Cell;
@@ -21,7 +21,7 @@ impl Game {
         tiles: &[RackTile],
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Option<JudgedPlay>, NoAnswer> {
-        let asked = Asked {
+        let asked = Query {
             seat,
             tiles: tiles.to_vec(),
             most: Some(1),

@@ -31,7 +31,7 @@ use crate::tile::{RackTile, Tile};
 
 /// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct Query {
     /// The seat that would play.
     pub seat: usize,
     /// The tiles to play from: a rack, or the pool.
@@ -130,21 +130,21 @@ impl Game {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use tileref_core::{finder::Asked, game::Game, referee::Vocabulary, rules::Ruleset, tile::{Letter, RackTile}};
+    /// use tileref_core::{finder::Query, game::Game, referee::Vocabulary, rules::Ruleset, tile::{Letter, RackTile}};
     /// use tileref_words::{Lexicon, compile};
     /// let list = compile(b"habit\nbat\nhit\n").expect("a list");
     /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
     /// let rules = Ruleset::built_in("wordgame").expect("it is built in");
     /// let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(Some(Arc::new(list))))?;
     /// let tiles = "abhit".chars().filter_map(Letter::new).map(RackTile::Letter).collect();
-    /// let found = game.best(&Asked { seat: 0, tiles, most: Some(1) }, &mut |_| true)?;
+    /// let found = game.best(&Query { seat: 0, tiles, most: Some(1) }, &mut |_| true)?;
     /// assert_eq!((found.count, found.complete), (10, true)); // HABIT over the centre, across and down
     /// assert_eq!(found.plays[0].ruling.words[0].spelling, "habit");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best(
         &self,
-        asked: &Asked,
+        asked: &Query,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found, NoAnswer> {
         let found = self.best_lines(asked, continues)?;
@@ -161,7 +161,7 @@ impl Game {
     /// As [`Game::best`].
     pub fn best_lines(
         &self,
-        asked: &Asked,
+        asked: &Query,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found<Box<str>>, NoAnswer> {
         let lexicon = self.searchable()?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Asked, Found, Laid, NoAnswer};
+use super::{Found, Laid, NoAnswer, Query};
 use crate::action::{Declared, Place, Play, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
@@ -46,7 +46,7 @@ fn tiles(rack: &str) -> Vec<RackTile> {
 fn best(game: &Game, rack: &str, most: Option<usize>) -> Result<Found, NoAnswer> {
     let seat = game.to_move().unwrap_or(0);
     let tiles = tiles(rack);
-    game.best(&Asked { seat, tiles, most }, &mut |_| true)
+    game.best(&Query { seat, tiles, most }, &mut |_| true)
 }
 
 /// The tiles of a ruling in the order of the table: two plays that lay the same ones are the same play.
@@ -335,7 +335,7 @@ fn a_search_that_is_stopped_says_so() {
     };
     let words = (0..4).fold(vec![String::new()], |words, _| longer(words));
     let game = game_with(&words.join("\n"), "jumbo-jumble", &[], &["h8 d bate"]);
-    let asked = Asked {
+    let asked = Query {
         seat: 1,
         tiles: tiles("abett??"),
         most: Some(3),

@@ -24,14 +24,14 @@ impl Game {
                 let next = to_move.filter(|seat| seat != mover);
                 next.unwrap_or_else(|| self.seats.after(*mover))
             }
-            _ => self.asked(),
+            _ => self.awaited(),
         };
         self.seats.seat(seat).name.clone()
     }
 
     /// The seat that is expected to act next: to take its turn or submit its list, to declare its rack after the end,
     /// or to deal the next round.
-    pub fn asked(&self) -> usize {
+    pub fn awaited(&self) -> usize {
         self.to_move()
             .or_else(|| self.undeclared().next())
             .unwrap_or_else(|| self.dealer())

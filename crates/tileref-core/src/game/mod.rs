@@ -387,7 +387,7 @@ impl Game {
             Speaker::Table if !for_the_table && !for_all => Err(WrongPlayer::NotForTheTable {
                 verb,
                 line: action.to_string(),
-                player: self.seats.seat(self.asked()).name.clone(),
+                player: self.seats.seat(self.awaited()).name.clone(),
             }),
             Speaker::Seat(..) if for_the_table => {
                 let line = action.to_string();

@@ -124,7 +124,7 @@ impl Direction {
     }
 
     /// The direction on squares that is meant by a name, a sign or another word.
-    pub fn meant(text: &str) -> Option<Self> {
+    pub fn suggested(text: &str) -> Option<Self> {
         let other = TYPED.iter().find(|(.., words)| words.contains(&text));
         let named = Self::named(text).filter(|way| way.grid() == Grid::Square);
         named.or(other.map(|&(way, ..)| way))

@@ -55,7 +55,7 @@ impl Cell {
     }
 
     /// The cell that a mistyped name probably means: `13m`, `n1o`, `nll`, `n11,`.
-    pub(crate) fn meant(name: &str) -> Option<Self> {
+    pub(crate) fn suggested(name: &str) -> Option<Self> {
         let name = name
             .trim_matches(|c: char| !c.is_alphanumeric())
             .to_ascii_lowercase();

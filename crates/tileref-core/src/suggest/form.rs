@@ -157,7 +157,7 @@ fn far(game: &Game, line: &str) -> Option<String> {
     let start = game.standing().cell(play.main.at(), Part::Cell(0)).ok()?;
     let (_, at, tile) = nearest(game, start).filter(|&(distance, ..)| distance > 2)?;
     // In `mi3` the letter I, typed for the digit 1, makes another column.
-    let meant = Cell::meant(line.split_whitespace().next()?);
+    let meant = Cell::suggested(line.split_whitespace().next()?);
     let is_near = |&cell: &Cell| nearest(game, cell).is_some_and(|(distance, ..)| distance <= 2);
     let meant = meant.filter(is_near);
     Some(match meant {

@@ -415,7 +415,7 @@ fn tidy(piece: &str) -> String {
 
 /// The cell that a piece names, or probably means.
 fn cell(piece: &str) -> Option<Cell> {
-    Cell::parse(piece).or_else(|| Cell::meant(piece))
+    Cell::parse(piece).or_else(|| Cell::suggested(piece))
 }
 
 /// Whether the player to move could play this.

@@ -151,7 +151,7 @@ fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Directi
 /// The directions or the path that a piece may mean on this grid.
 fn ways(piece: &str, grid: Grid) -> Vec<String> {
     let piece = piece.replace([',', '-'], "");
-    match Direction::meant(&piece) {
+    match Direction::suggested(&piece) {
         Some(way) => {
             let ways = grid.directions().iter();
             let near = ways.filter(|near| near.shift() == way);

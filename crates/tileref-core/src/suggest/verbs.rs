@@ -69,7 +69,7 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
 /// The line with its verb.
 pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Correction> {
     let (first, rest) = split(pieces)?;
-    let meant = meant(game, line, first, rest)?;
+    let meant = suggested(game, line, first, rest)?;
     // A misspelt verb may be a word: alone, or in front of another one, as in `bat tab`.
     let typed = game.read(&meant).ok()?;
     let is_phrase = meant.contains(' ') && !typed.action.is_for_the_table();
@@ -93,7 +93,7 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
 }
 
 /// A line with the verb that was meant; `None` if the line may be a play with cells.
-fn meant(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
+fn suggested(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
     let alone = rest.iter().all(|word| is_filler(word)) || Verb::from_name(first).is_some();
     // Ben is not a misspelt `ban`.

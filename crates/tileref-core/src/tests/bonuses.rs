@@ -1,10 +1,10 @@
 //! Each bonus earned and narrowly missed: section 1.4.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn full_fit_is_seven_new_tiles() {
-    tell(
+    check(
         "
         m13 r habita => HABITA 11
         ----
@@ -19,7 +19,7 @@ fn full_fit_is_seven_new_tiles() {
 
 #[test]
 fn cluster_is_a_word_of_four_in_a_block() {
-    tell(
+    check(
         "
         m13 rdl tone => TONE 4, cluster 5
         ----
@@ -37,7 +37,7 @@ fn cluster_is_a_word_of_four_in_a_block() {
 
 #[test]
 fn multi_direction_is_four_legs_or_four_directions() {
-    tell(
+    check(
         "
         m13 rdrdd gravel => GRAVEL 14, multi-direction 5
         ----
@@ -61,7 +61,7 @@ fn multi_direction_is_four_legs_or_four_directions() {
 #[test]
 fn bridge_joins_branches_whose_words_share_no_tile() {
     let table = "m13 r latch\n n11 d abate\n q12 d thee\n";
-    tell(&format!(
+    check(&format!(
         "
         {table}
         ? table M11 .a/.b..t/latch/.t..e/.e..e
@@ -97,7 +97,7 @@ fn bridge_joins_branches_whose_words_share_no_tile() {
 #[test]
 fn bridge_joins_clusters_by_house_rule() {
     let table = "m13 r at\n m17 r at\n";
-    tell(&format!(
+    check(&format!(
         "
         options separate_clusters: true, bridge: clusters
         {table}
@@ -130,7 +130,7 @@ fn bridge_joins_clusters_by_house_rule() {
 
 #[test]
 fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
-    tell(
+    check(
         "
         # Begins both, on two turns.
         m13 r +eat => EAT 4
@@ -187,7 +187,7 @@ fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
 
 #[test]
 fn each_tile_earns_the_corner_bonus_once() {
-    tell(
+    check(
         "
         m13 r +eat
         m13 d eel => EEL 4, corner 10
@@ -213,7 +213,7 @@ fn each_tile_earns_the_corner_bonus_once() {
 
 #[test]
 fn ring_closes_around_a_hole() {
-    tell(
+    check(
         "
         options ring: touching
         n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5, ring 25
@@ -231,7 +231,7 @@ fn ring_closes_around_a_hole() {
 #[test]
 fn the_edge_of_the_table_does_not_close_a_ring() {
     // Open to the left of column A, the top of row 1, the right of column ZZ and the foot of row 999.
-    tell(
+    check(
         "
         options ring: touching
         a1 rrddll habitat => HABITAT 12, full-fit 50
@@ -262,7 +262,7 @@ fn the_edge_of_the_table_does_not_close_a_ring() {
 
 #[test]
 fn ring_needs_every_side_of_the_hole() {
-    tell(
+    check(
         "
         # The side N13 belongs to another word, so the ring closes in neither reading.
         options ring: touching
@@ -282,7 +282,7 @@ fn ring_needs_every_side_of_the_hole() {
 
 #[test]
 fn with_announced_bonuses_only_claimed_ones_pay() {
-    tell(
+    check(
         "
         options bonuses: announced
         m13 r +bat

@@ -1,10 +1,10 @@
 //! Challenges: who can make them and when, and what they do.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn a_challenge_looks_up_every_word() {
-    tell(
+    check(
         "
         m13 r latch
         Bob: challenge
@@ -27,7 +27,7 @@ fn a_challenge_looks_up_every_word() {
 
 #[test]
 fn a_vote_overrides_the_dictionary() {
-    tell(
+    check(
         "
         m13 r latch
         Bob: challenge upheld
@@ -50,7 +50,7 @@ fn a_vote_overrides_the_dictionary() {
 
 #[test]
 fn the_table_may_vote_on_what_fits_the_category() {
-    tell(
+    check(
         "
         category birds
         m13 r latch
@@ -67,7 +67,7 @@ fn the_table_may_vote_on_what_fits_the_category() {
 
 #[test]
 fn notes_corrections_and_categories_leave_the_window_open_and_survive_it() {
-    tell(
+    check(
         "
         players Ann Bob Cy
         m13 r lutch
@@ -110,7 +110,7 @@ fn notes_corrections_and_categories_leave_the_window_open_and_survive_it() {
 
 #[test]
 fn the_guide_disallows_words_that_the_dictionary_has() {
-    tell(
+    check(
         "
         m13 r thru
         Bob: challenge
@@ -144,7 +144,7 @@ fn the_guide_disallows_words_that_the_dictionary_has() {
 
 #[test]
 fn anybody_but_the_mover_can_challenge() {
-    tell(
+    check(
         "
         m13 r latch
         Ann: challenge !! wrong-player
@@ -179,7 +179,7 @@ fn anybody_but_the_mover_can_challenge() {
 
 #[test]
 fn lost_turns_add_up_and_are_skipped_in_turn() {
-    tell(
+    check(
         "
         players Ann Bob Cy
         m13 r latch
@@ -219,7 +219,7 @@ fn lost_turns_add_up_and_are_skipped_in_turn() {
 
 #[test]
 fn an_upheld_challenge_restores_everything() {
-    tell(
+    check(
         "
         m13 r latch
         n11 d abatx
@@ -259,7 +259,7 @@ fn the_play_that_ends_the_game_can_be_challenged() {
         z90 r so
         ? over
         ";
-    tell(&format!(
+    check(&format!(
         "{end}
         # There is no turn left that a wrong challenge could cost.
         ? lookups open
@@ -273,7 +273,7 @@ fn the_play_that_ends_the_game_can_be_challenged() {
         ? winners Ann
         "
     ));
-    tell(&format!(
+    check(&format!(
         "{end}
         Bob: challenge upheld
         ? going
@@ -282,7 +282,7 @@ fn the_play_that_ends_the_game_can_be_challenged() {
         Bob: rack abcdefg !! not-over
         "
     ));
-    tell(&format!(
+    check(&format!(
         "{end}
         Bob: rack abcdefg
         Ann: challenge !! nothing-to-challenge
@@ -294,7 +294,7 @@ fn the_play_that_ends_the_game_can_be_challenged() {
 
 #[test]
 fn guarded_lookups_exclude_words_that_can_be_challenged() {
-    tell(
+    check(
         "
         ? lookups open
         m13 r latch
@@ -335,7 +335,7 @@ fn guarded_lookups_exclude_words_that_can_be_challenged() {
 
 #[test]
 fn guarded_lookups_exclude_all_words_of_an_open_round() {
-    tell(
+    check(
         "
         game wordpaths
         ? lookups open

@@ -1,7 +1,7 @@
 //! Rules of clubs and countries: what challenges cost and pay, how often players may do something, what counts at the
 //! end, and what many tiles or squares pay.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn a_wrong_challenge_costs_what_the_table_says() {
@@ -13,7 +13,7 @@ fn a_wrong_challenge_costs_what_the_table_says() {
         ("gives 5", 0, 15, "scored challenge-rejected"),
         ("game", 0, 10, "scored challenge-rejected"),
     ] {
-        tell(&format!(
+        check(&format!(
             "
             options wrong_challenge: {price}
             m13 r latch = 10
@@ -39,7 +39,7 @@ fn points_may_count_for_each_challenged_word() {
     let play = "
         f8 r habit = 7
         f9 r at";
-    tell(&format!(
+    check(&format!(
         "
         game wordgame
         options judge: challenge, wrong_challenge: 5 per word
@@ -70,7 +70,7 @@ fn points_may_count_for_each_challenged_word() {
 
 #[test]
 fn a_right_challenge_may_pay() {
-    tell(
+    check(
         "
         options right_challenge: 10, wrong_challenge: 10
         m13 r lutch
@@ -89,7 +89,7 @@ fn a_right_challenge_may_pay() {
 #[test]
 fn points_are_at_stake_after_the_last_play_too() {
     for (price, bob) in [("turn", 0), ("5", -5)] {
-        tell(&format!(
+        check(&format!(
             "
             options wrong_challenge: {price}, max_turns: 1
             m13 r latch
@@ -104,7 +104,7 @@ fn points_are_at_stake_after_the_last_play_too() {
 
 #[test]
 fn a_wrong_challenge_may_cost_the_game() {
-    tell(
+    check(
         "
         game wordgame
         options judge: challenge, wrong_challenge: game
@@ -140,7 +140,7 @@ fn a_wrong_challenge_may_cost_the_game() {
 
 #[test]
 fn lookups_are_open_where_a_wrong_challenge_is_free() {
-    tell(
+    check(
         "
         options wrong_challenge: nothing
         m13 r latch
@@ -159,7 +159,7 @@ fn lookups_are_open_where_a_wrong_challenge_is_free() {
 
 #[test]
 fn challenges_may_be_limited() {
-    tell(
+    check(
         "
         options max_challenges: 1, wrong_challenge: nothing
         m13 r latch
@@ -202,7 +202,7 @@ fn challenges_of_lists_may_cost_and_pay() {
         Ann: words tab tbe bat bae
         Bob: words eat aeb bat bae
         Cy: words tea";
-    tell(&format!(
+    check(&format!(
         "
         game wordpaths
         players Ann Bob Cy
@@ -245,7 +245,7 @@ fn exchanges_may_be_limited() {
         ("crossword", ""),
         ("lingo", ", hidden: true, throw_in: true"),
     ] {
-        tell(&format!(
+        check(&format!(
             "
             game {game}
             options max_exchanges: 1{options}
@@ -267,7 +267,7 @@ fn exchanges_may_be_limited() {
 #[test]
 fn an_exchange_may_ask_for_tiles_in_the_bag() {
     for game in ["crossword", "jumbo-jumble", "wordgame"] {
-        tell(&format!(
+        check(&format!(
             "
             game {game}
             options exchange: 100
@@ -297,7 +297,7 @@ fn a_language_changes_only_the_default_of_an_exchange() {
         ("exchange: 6, language: es", ""),
         ("exchange: 1", ""),
     ] {
-        tell(&format!(
+        check(&format!(
             "
             game crossword
             rules rack: 47
@@ -316,7 +316,7 @@ fn who_is_out_may_gain_the_tiles_of_the_others() {
             ("gain_unplayed: true", 3, -3),
             ("gain_unplayed: double", 6, 0),
         ] {
-            tell(&format!(
+            check(&format!(
                 "
                 game {game}
                 options {gain}, rack_penalty: subtract, rack_count: trust
@@ -338,7 +338,7 @@ fn withdrawn_plays_may_count_as_scoreless_turns() {
         pass
         m13 r lutch
         Bob: challenge";
-    tell(&format!(
+    check(&format!(
         "
         {turns}
         pass
@@ -389,7 +389,7 @@ const MAT: &str =
 
 #[test]
 fn squares_may_have_any_factor() {
-    tell(&format!(
+    check(&format!(
         "
         game jumbo-jumble
         {MAT}
@@ -425,7 +425,7 @@ fn other_numbers_of_tiles_may_pay() {
         let words = ["BAT 5", "BATT 6", "BATTE 7", "BATTER 8", "BATTERS 9"];
         for (word, bonus) in words.iter().zip(items) {
             let spelled = word.split(' ').next().unwrap_or_default();
-            tell(
+            check(
                 &format!(
                     "
                 game crossword
@@ -449,7 +449,7 @@ fn a_blank_may_be_worth_something_at_the_end() {
         Ann: rack eeeee?e
         Bob: rack ?aaaaaa
         ? penalty Ann";
-    tell(&format!(
+    check(&format!(
         "
         game jumbo-jumble
         {end} 6
@@ -465,7 +465,7 @@ fn a_blank_may_be_worth_something_at_the_end() {
 #[test]
 fn scoreless_turns_may_be_counted_for_all_players_together() {
     for (wordless, passes) in [("2", 6), ("5 turns", 5)] {
-        tell(&format!(
+        check(&format!(
             "
             game crossword
             players Ann Bob Cy

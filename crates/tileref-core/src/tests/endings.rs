@@ -1,6 +1,6 @@
 //! Racks, what is subtracted, and who wins.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn unplayed_tiles_are_subtracted() {
@@ -16,7 +16,7 @@ fn unplayed_tiles_are_subtracted() {
         ("aeiou??", 45),
         ("+a+e+i+o+u??", 210),
     ] {
-        tell(&format!(
+        check(&format!(
             "end\n Ann: rack {rack}\n ? penalty Ann {penalty}\n ? score Ann -{penalty}\n ? last rack"
         ));
     }
@@ -26,7 +26,7 @@ fn unplayed_tiles_are_subtracted() {
         ("aeiou+s?", 90),
         ("aeious?", 33),
     ] {
-        tell(&format!(
+        check(&format!(
             "options rack_penalty: per-tile\n end\n Ann: rack {rack}\n ? penalty Ann {penalty}"
         ));
     }
@@ -34,7 +34,7 @@ fn unplayed_tiles_are_subtracted() {
 
 #[test]
 fn the_guide_s_rack_of_108() {
-    tell(
+    check(
         "
         options supply: ignore, separate_clusters: true
         fill 12
@@ -53,7 +53,7 @@ fn the_guide_s_rack_of_108() {
 
 #[test]
 fn tiles_on_declared_racks_have_been_seen() {
-    tell(
+    check(
         "
         m13 r ?latch
         ? wildcards 1
@@ -70,7 +70,7 @@ fn tiles_on_declared_racks_have_been_seen() {
 
 #[test]
 fn a_declared_rack_must_have_the_known_size() {
-    tell(
+    check(
         "
         Ann: rack aeioust !! not-over
         end
@@ -92,7 +92,7 @@ fn a_declared_rack_must_have_the_known_size() {
 
 #[test]
 fn a_declared_rack_must_fit_the_unplayed_tiles() {
-    tell(
+    check(
         "
         m13 r zap
         end
@@ -113,7 +113,7 @@ fn a_declared_rack_must_fit_the_unplayed_tiles() {
 
 #[test]
 fn the_highest_score_wins_and_ties_are_shared() {
-    tell(
+    check(
         "
         m13 r tow
         Bob: end
@@ -149,7 +149,7 @@ fn the_highest_score_wins_and_ties_are_shared() {
 
 #[test]
 fn rack_sizes_are_trusted_by_house_rule() {
-    tell(
+    check(
         "
         options rack_count: trust
         m13 r habit
@@ -168,7 +168,7 @@ fn rack_sizes_are_trusted_by_house_rule() {
         ",
     );
     for game in ["jumbo-jumble", "wordgame"] {
-        tell(&format!(
+        check(&format!(
             "
             game {game}
             options rack_count: trust, rack_penalty: subtract
@@ -180,7 +180,7 @@ fn rack_sizes_are_trusted_by_house_rule() {
         ));
     }
     // Who has none gains the others' tiles, in whatever order the racks are declared.
-    tell(
+    check(
         "
         game jumbo-jumble
         options rack_count: trust
@@ -201,7 +201,7 @@ fn rack_sizes_are_trusted_by_house_rule() {
 
 #[test]
 fn a_limit_on_turns_ends_the_game() {
-    tell(
+    check(
         "
         players Ann
         options max_turns: 3

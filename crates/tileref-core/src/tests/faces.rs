@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::tell;
+use super::check;
 use crate::action::{Action, TypedLine};
 use crate::alphabet::Alphabet;
 use crate::tile::{Letter, RackTile};
 
 #[test]
 fn words_of_a_crossword_are_cut_by_the_longest_tile() {
-    tell(
+    check(
         "
         game crossword
         tiles CH 5x2 LL 8x1 Ñ 8x1
@@ -51,7 +51,7 @@ fn words_of_a_crossword_are_cut_by_the_longest_tile() {
 
 #[test]
 fn racks_and_exchanges_are_cut_like_words() {
-    tell(
+    check(
         "
         game crossword
         tiles CH 5x2 LL 8x1
@@ -76,7 +76,7 @@ fn racks_and_exchanges_are_cut_like_words() {
 
 #[test]
 fn tiles_may_have_signs_that_are_not_letters() {
-    tell(
+    check(
         "
         game crossword
         tiles L·L 10x1 NY 10x1 QU 8x1 C'H 4x2
@@ -95,7 +95,7 @@ fn tiles_may_have_signs_that_are_not_letters() {
 
 #[test]
 fn an_apostrophe_is_a_tile_where_the_set_has_one() {
-    tell(
+    check(
         "
         game crossword
         tiles \"'\" 10x1
@@ -110,7 +110,7 @@ fn an_apostrophe_is_a_tile_where_the_set_has_one() {
 
 #[test]
 fn turkish_capitals_keep_their_dots() {
-    tell(
+    check(
         "
         game crossword
         tiles I 1x7 ı 2x4
@@ -132,7 +132,7 @@ fn turkish_capitals_keep_their_dots() {
 
 #[test]
 fn a_jigsaw_bends_and_reads_back_by_tiles() {
-    tell(
+    check(
         "
         tiles CH 5x2
         dictionary none
@@ -156,7 +156,7 @@ fn a_jigsaw_bends_and_reads_back_by_tiles() {
 
 #[test]
 fn a_stack_is_read_by_tiles() {
-    tell(
+    check(
         "
         game lingo
         tiles CH 5x2
@@ -170,7 +170,7 @@ fn a_stack_is_read_by_tiles() {
 
 #[test]
 fn a_path_uses_a_tile_of_several_characters() {
-    tell(
+    check(
         "
         game wordpaths
         options tiles: 4, rounds: 1, rings: 1, min_length: 2

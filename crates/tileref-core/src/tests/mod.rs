@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-pub(crate) use table::tell;
+pub(crate) use table::check;
 
 use crate::rules::{BUILT_IN, Ruleset, SESSION_OPTIONS, Slug, Values};
 

@@ -1,11 +1,11 @@
 //! Lines that cannot be read, and places on the table.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 /// After a path comes the word, even if it looks like a verb or a keyword.
 #[test]
 fn verbs_and_keywords_can_be_played_as_words() {
-    tell(
+    check(
         "
         m13 r also = 4
         p13 r or also n13 d la !! letter-mismatch
@@ -84,7 +84,7 @@ fn lines_that_cannot_be_read() {
         "words one two",
         "m13\u{202e} r tow",
     ] {
-        tell(&format!("{line} !! bad-notation\n m13 r tow = 6"));
+        check(&format!("{line} !! bad-notation\n m13 r tow = 6"));
     }
 }
 
@@ -99,9 +99,9 @@ fn plays_can_be_written_in_several_ways() {
         "m13 Right ToW",
         "m13 rr tow",
     ] {
-        tell(&format!("{line} => TOW 6\n? action m13 r tow"));
+        check(&format!("{line} => TOW 6\n? action m13 r tow"));
     }
-    tell(
+    check(
         "
         m13 v tow => TOW 6
         ? action m13 d tow
@@ -124,7 +124,7 @@ fn plays_can_be_written_in_several_ways() {
 
 #[test]
 fn a_cell_can_be_named_by_a_letter_of_a_word() {
-    tell(
+    check(
         "
         m13 r latch
         latch:6 d the !! bad-notation

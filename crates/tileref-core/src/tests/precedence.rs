@@ -1,10 +1,10 @@
 //! A line that breaks several rules is refused for the first, in the order of precedence.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn the_first_rule_is_named() {
-    tell(
+    check(
         "
         # Unreadable, and not Bob's turn.
         Bob: m13 x tow !! bad-notation
@@ -57,7 +57,7 @@ fn the_first_rule_is_named() {
 
 #[test]
 fn with_judge_entry_only_claims_are_checked_after_words() {
-    tell(
+    check(
         "
         options judge: entry
         m13 r z+zz !! corner-interlock
@@ -80,7 +80,7 @@ fn with_judge_entry_only_claims_are_checked_after_words() {
 
 #[test]
 fn after_the_end_only_racks_corrections_and_a_challenge_are_accepted() {
-    tell(
+    check(
         "
         end
         Bob: m13 x tow !! bad-notation
@@ -98,7 +98,7 @@ fn after_the_end_only_racks_corrections_and_a_challenge_are_accepted() {
 
 #[test]
 fn a_challenge_names_the_first_rule_it_breaks() {
-    tell(
+    check(
         "
         dictionary none
         Bob: challenge !! nothing-to-challenge
@@ -112,7 +112,7 @@ fn a_challenge_names_the_first_rule_it_breaks() {
 
 #[test]
 fn an_exchange_names_the_first_rule_it_breaks() {
-    tell(
+    check(
         "
         game crossword
         options exchange: 99

@@ -1,10 +1,10 @@
 //! `board: none`: the program only keeps the score of what players declare.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 fn none(script: &str) {
     for script in script.split("----") {
-        tell(&format!("options board: none\n{script}"));
+        check(&format!("options board: none\n{script}"));
     }
 }
 
@@ -43,7 +43,7 @@ fn bonuses_pay_when_they_are_claimed() {
         play tot => TOT 3
         ",
     );
-    tell(
+    check(
         "
         options board: none
         players Ann Bob Cy Di
@@ -82,7 +82,7 @@ fn without_a_board_words_are_looked_up_as_usual() {
         ? next Bob
         ",
     );
-    tell(
+    check(
         "
         options board: none, judge: entry
         play hxbit !! not-a-word at hxbit
@@ -129,7 +129,7 @@ fn without_a_board_tiles_are_not_counted() {
 
 #[test]
 fn plays_without_cells_need_board_none() {
-    tell(
+    check(
         "
         play tot !! bad-notation says needs a cell
         m13 r tot

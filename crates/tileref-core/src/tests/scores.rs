@@ -1,6 +1,6 @@
 //! What a word comes to: section 1.3.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn longer_words_count_more_from_four_letters() {
@@ -13,13 +13,13 @@ fn longer_words_count_more_from_four_letters() {
         ("KAP 9", "KAPS 10"),
     ] {
         let word = |scored: &str| scored.split(' ').next().unwrap().to_lowercase();
-        tell(&format!(
+        check(&format!(
             "m13 r {} => {three}\n----\nm13 r {} => {four}",
             word(three),
             word(four)
         ));
     }
-    tell(
+    check(
         "
         # On a wildcard or a corner tile there is nothing to multiply.
         m13 r ?zaps => ZAPS 15
@@ -39,7 +39,7 @@ fn longer_words_count_more_from_four_letters() {
 
 #[test]
 fn corner_tiles_double_and_wildcards_treble() {
-    tell(
+    check(
         "
         m13 r acts => ACTS 6
         ----
@@ -69,7 +69,7 @@ fn corner_tiles_double_and_wildcards_treble() {
 
 #[test]
 fn the_arithmetic_is_shown() {
-    tell(
+    check(
         "
         m13 r +act?s
         ? sum (3+1)x2x3
@@ -83,7 +83,7 @@ fn the_arithmetic_is_shown() {
 
 #[test]
 fn words_add_up_and_bonuses_come_after_the_factors() {
-    tell(
+    check(
         "
         m13 r bat = 10
         ----
@@ -126,7 +126,7 @@ fn scores_are_capped_and_never_wrap() {
     let later = (1 << 13) + (1 << 20) + (1 << 27) + 3 * 50;
     let total = first + later + 2 * (i64::from(u32::MAX) + 50);
     script += &format!("? score Ann {total}\n");
-    tell(&script);
+    check(&script);
 }
 
 #[test]
@@ -134,5 +134,5 @@ fn a_line_that_is_too_long_is_refused_at_once() {
     // A spiral's outline of a thousand cells: the ring inside it would be flooded cell by cell.
     let path = format!("{}{}", "r".repeat(245), "d".repeat(245));
     let line = format!("a1 {path} {}", "a".repeat(491));
-    tell(&format!("{line} !! too-many-tiles"));
+    check(&format!("{line} !! too-many-tiles"));
 }

@@ -55,13 +55,13 @@ fn words() -> Arc<Lexicon> {
 
 /// Plays scripts, separated by lines of dashes, and checks every expectation.
 #[track_caller]
-pub fn tell(script: &str) {
+pub fn check(script: &str) {
     for game in script.split("----") {
-        tell_one(game);
+        check_one(game);
     }
 }
 
-fn tell_one(script: &str) {
+fn check_one(script: &str) {
     let mut start = Start {
         rules: "puzzingo".to_owned(),
         tiles: String::new(),

@@ -1,12 +1,12 @@
 //! Teams, with individual and with shared racks, and solo games.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 const RED_AND_BLUE: &str = "players Ann Bob Cy Di\n teams Red=Ann,Cy Blue=Bob,Di\n";
 
 fn teams(script: &str) {
     for game in script.split("----") {
-        tell(&format!("{RED_AND_BLUE}{game}"));
+        check(&format!("{RED_AND_BLUE}{game}"));
     }
 }
 
@@ -61,7 +61,7 @@ fn a_shared_rack_is_one_seat() {
         ",
     );
     // Three to a team, in the order of their first members.
-    tell(
+    check(
         "
         players Di Ann Bob Cy
         teams Red=Ann,Cy Blue=Bob,Di
@@ -160,7 +160,7 @@ fn connection_uses_or_touches_a_team_mates_word() {
 
 #[test]
 fn one_player_can_play_alone() {
-    tell(
+    check(
         "
         players Ann
         m13 r latch

@@ -1,10 +1,10 @@
 //! Time as a fact, notes and categories: what the evening adds to a record.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn times_of_turns_do_not_change_scores() {
-    tell(
+    check(
         "
         m13 r latch @0:43 = 10
         n11 d abate @1:05
@@ -20,7 +20,7 @@ fn times_of_turns_do_not_change_scores() {
 
 #[test]
 fn overtime_costs_points_for_each_started_minute() {
-    tell(
+    check(
         "
         options game_clock: 2
         m13 r latch @2:00
@@ -51,7 +51,7 @@ fn overtime_costs_points_for_each_started_minute() {
 
 #[test]
 fn the_last_play_can_be_challenged_after_overtime_is_counted() {
-    tell(
+    check(
         "
         options supply: ignore, separate_clusters: true, game_clock: 1
         fill 13
@@ -96,7 +96,7 @@ fn the_last_play_can_be_challenged_after_overtime_is_counted() {
 
 #[test]
 fn a_note_must_name_an_existing_turn() {
-    tell(
+    check(
         "
         m13 r latch
         Bob: note 1: our longest so far
@@ -116,7 +116,7 @@ fn a_note_must_name_an_existing_turn() {
 
 #[test]
 fn a_category_is_in_force_until_the_next_one() {
-    tell(
+    check(
         "
         ? category none
         table: category birds of prey
@@ -139,7 +139,7 @@ fn session_options_change_no_play() {
         "timer: 0, category: turn",
         "category: round, overtime: 1000",
     ] {
-        tell(&format!(
+        check(&format!(
             "
             options {options}
             m13 rdrr latch = 10

@@ -1,10 +1,10 @@
 //! Turns without a word, the bag, whose turn it is, corrections and notes.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn the_bag_is_counted() {
-    tell(
+    check(
         "
         ? bag 86
         m13 r latch
@@ -29,7 +29,7 @@ fn the_bag_is_counted() {
 
 #[test]
 fn racks_are_refilled_while_the_bag_lasts() {
-    tell(
+    check(
         "
         players Ann Bob Cy Di
         options supply: ignore, separate_clusters: true
@@ -46,7 +46,7 @@ fn racks_are_refilled_while_the_bag_lasts() {
 
 #[test]
 fn two_scoreless_rounds_end_the_game() {
-    tell(
+    check(
         "
         pass
         exchange 1
@@ -117,7 +117,7 @@ fn two_scoreless_rounds_end_the_game() {
 
 #[test]
 fn the_game_ends_on_end() {
-    tell(
+    check(
         "
         m13 r tow
         Ann: end !! wrong-player
@@ -138,7 +138,7 @@ fn the_game_ends_on_end() {
 
 #[test]
 fn corrections_take_no_turn() {
-    tell(
+    check(
         "
         adjust +5 counted wrongly
         ? score Ann 5
@@ -155,7 +155,7 @@ fn corrections_take_no_turn() {
 
 #[test]
 fn notes_take_no_turn() {
-    tell(
+    check(
         "
         category things at sea
         ? last note
@@ -173,7 +173,7 @@ fn notes_take_no_turn() {
 
 #[test]
 fn what_to_try_is_a_line_that_can_be_typed() {
-    tell(
+    check(
         "
         Ann: shift r 2 !! wrong-player says `table: shift r 2`
         table: shift r 2
@@ -190,7 +190,7 @@ fn what_to_try_is_a_line_that_can_be_typed() {
 
 #[test]
 fn a_challenge_without_a_name_is_by_the_player_to_move() {
-    tell(
+    check(
         "
         dictionary none
         players Ann Bob Cy
@@ -207,7 +207,7 @@ fn a_challenge_without_a_name_is_by_the_player_to_move() {
 
 #[test]
 fn the_next_to_list_or_the_table_can_end_the_game() {
-    tell(
+    check(
         "
         game wordpaths
         players Ann Bob Cy

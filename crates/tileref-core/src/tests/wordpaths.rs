@@ -1,10 +1,10 @@
 //! Word paths: section 3. Words are on the guide's letters or on two rows of two.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn each_of_three_rounds_has_more_rings() {
-    tell(
+    check(
         "
         game wordpaths
         ? next nobody
@@ -44,7 +44,7 @@ fn each_of_three_rounds_has_more_rings() {
 
 #[test]
 fn deal_and_lists_pass_to_the_left() {
-    tell(
+    check(
         "
         game wordpaths
         players Ann Bob Cy
@@ -93,7 +93,7 @@ fn deal_and_lists_pass_to_the_left() {
 
 #[test]
 fn lists_are_hidden_until_the_round_is_scored() {
-    tell(
+    check(
         "
         game wordpaths
         players Ann Bob Cy
@@ -120,7 +120,7 @@ fn lists_are_hidden_until_the_round_is_scored() {
 
 #[test]
 fn a_listed_word_is_struck_only_once() {
-    tell(
+    check(
         "
         game wordpaths
         players Ann Bob Cy
@@ -146,7 +146,7 @@ fn a_listed_word_is_struck_only_once() {
 
 #[test]
 fn totals_follow_a_struck_word() {
-    tell(
+    check(
         "
         game wordpaths
         options tiles: 4, rings: [0]
@@ -177,7 +177,7 @@ fn neighbours_by_house_rule() {
         // The lower row is half a tile further right.
         (", neighbours: hex", "tab:1 eat:1 tbe:not-on-grid"),
     ] {
-        tell(&format!(
+        check(&format!(
             "
             game wordpaths
             options tiles: 4{options}
@@ -191,7 +191,7 @@ fn neighbours_by_house_rule() {
 
 #[test]
 fn a_path_returns_to_a_tile_but_never_uses_it_twice_in_a_row() {
-    tell(
+    check(
         "
         game wordpaths
         options tiles: 4
@@ -206,7 +206,7 @@ fn a_path_returns_to_a_tile_but_never_uses_it_twice_in_a_row() {
 
 #[test]
 fn a_blank_stands_for_one_letter_in_a_word() {
-    tell(
+    check(
         "
         game wordpaths
         options tiles: 4
@@ -230,7 +230,7 @@ fn a_blank_stands_for_one_letter_in_a_word() {
 
 #[test]
 fn rings_double_and_the_best_path_counts() {
-    tell(
+    check(
         "
         game wordpaths
         options tiles: 4, rings: [1]
@@ -260,7 +260,7 @@ fn words_are_looked_up_only_on_a_challenge() {
         grid ta/eb
         Ann: words tab tbe
         Bob: words eat aeb";
-    tell(&format!(
+    check(&format!(
         "
         game wordpaths
         options tiles: 4, rounds: 1

@@ -1,10 +1,10 @@
 //! Which words a play scores: section 1.2.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn the_main_word_and_its_reverse() {
-    tell(
+    check(
         "
         m13 r bat => BAT 5, TAB 5
         ----
@@ -31,7 +31,7 @@ fn the_main_word_and_its_reverse() {
 
 #[test]
 fn every_valid_reading_of_a_run_scores() {
-    tell(
+    check(
         "
         # Both ways: the column under M13 reads ON and NO.
         m13 r otto
@@ -57,7 +57,7 @@ fn every_valid_reading_of_a_run_scores() {
 
 #[test]
 fn an_invalid_run_counts_forward_until_it_is_challenged() {
-    tell(
+    check(
         "
         m13 r habit
         r13 d tow => TOW 6, HABITT 11
@@ -79,7 +79,7 @@ fn an_invalid_run_counts_forward_until_it_is_challenged() {
 
 #[test]
 fn words_declared_with_also() {
-    tell(
+    check(
         "
         # Bent, partly over the main word.
         m13 r bat
@@ -105,7 +105,7 @@ fn words_declared_with_also() {
 
 #[test]
 fn without_a_dictionary_runs_count_forward_and_other_words_are_declared() {
-    tell(
+    check(
         "
         dictionary none
         m13 r bat => BAT 5
@@ -131,7 +131,7 @@ fn without_a_dictionary_runs_count_forward_and_other_words_are_declared() {
 
 #[test]
 fn parts_of_the_main_word_never_score() {
-    tell(
+    check(
         "
         # The block's columns and rows are all part of LAVA.
         m13 r latch
@@ -145,7 +145,7 @@ fn parts_of_the_main_word_never_score() {
 
 #[test]
 fn one_play_can_make_a_word_several_times() {
-    tell(
+    check(
         "
         m13 r tow
         m13 d tow => TOW 6

@@ -143,7 +143,7 @@ impl Desk {
     }
 
     /// Sends news to the prompt from now on.
-    pub fn tell(&self, news: Sender<News>) {
+    pub fn notify(&self, news: Sender<News>) {
         let _ = self.news.set(news);
     }
 

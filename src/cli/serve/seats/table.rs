@@ -43,7 +43,7 @@ pub fn document(session: &Session, shared: &Shared) -> Value {
         "phase": phase,
         "turn": page::turn(game),
         "to_move": game.to_move().map(name),
-        "asked": (phase != Phase::Over).then(|| name(game.asked())),
+        "asked": (phase != Phase::Over).then(|| name(game.awaited())),
         "over": game.is_over(),
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
         "bag": game.bag(),

@@ -108,7 +108,7 @@ fn tiles(set: &Value) -> Option<TileSet> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::tell;
+    use crate::tests::check;
     use crate::tile::Face;
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
     /// The first word covers H8, which doubles it.
     #[test]
     fn a_word_of_each_language() {
-        tell(
+        check(
             "
             game crossword
             options language: ca

@@ -66,11 +66,11 @@ rule! {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn letters_before_lists_and_lists_before_letters() {
-        tell(
+        check(
             "
             game wordpaths
             Ann: words dig !! no-grid
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_grid_has_the_tiles_and_rings_of_its_round() {
-        tell(
+        check(
             "
             game wordpaths
             grid word/rabi !! tile-count
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn words_on_two_lists_count_for_nobody() {
-        tell(
+        check(
             "
             game wordpaths
             players Ann Bob Cy

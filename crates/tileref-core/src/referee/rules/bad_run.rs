@@ -52,11 +52,11 @@ impl BadRun {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn a_run_is_a_word_in_one_direction() {
-        tell(
+        check(
             "
             options judge: entry
             m13 r habit

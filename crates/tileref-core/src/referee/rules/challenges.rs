@@ -66,11 +66,11 @@ rule! {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn one_word_may_be_named() {
-        tell(
+        check(
             "
             # HABITT is not a word, TOW is.
             m13 r habit
@@ -94,7 +94,7 @@ mod tests {
     fn a_play_can_be_challenged_until_the_next_line() {
         for between in ["allow latch", "ban latch", "shift r 1", "pass", "end"] {
             let (verb, _) = between.split_once(' ').unwrap_or((between, ""));
-            tell(&format!(
+            check(&format!(
                 "
                 Bob: challenge !! nothing-to-challenge says no play to challenge
                 m13 r latch
@@ -105,7 +105,7 @@ mod tests {
                 "
             ));
         }
-        tell(
+        check(
             "
             pass
             Ann: challenge !! nothing-to-challenge says no play to challenge

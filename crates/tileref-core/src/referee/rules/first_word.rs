@@ -38,11 +38,11 @@ impl FirstWord {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn the_first_word_is_alone_or_with_its_reverse() {
-        tell(
+        check(
             "
             m13 rd bat also m13 r ba !! first-word
             m13 rd bat also n14 ul tab => BAT 5, TAB 5
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn the_first_word_of_lingo_is_alone() {
-        tell(
+        check(
             "
             game lingo
             m13 r bat also n13 r at !! first-word

@@ -61,11 +61,11 @@ fn described(tile: Tile) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn old_letters_stay_and_every_word_has_a_new_tile() {
-        tell(
+        check(
             "
             m13 r latch
             n11 d abut !! letter-mismatch
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_letter_is_used_or_covered() {
-        tell(
+        check(
             "
             game lingo
             options blanks: 2
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn marks_on_old_tiles_are_right() {
-        tell(
+        check(
             "
             m13 r l+at?ch !! corner-interlock
             m13 r lat?ch = 21

@@ -71,11 +71,11 @@ impl NotAWord {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn words_are_looked_up_at_entry() {
-        tell(
+        check(
             "
             options judge: entry
             m13 r latchy !! not-a-word
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn words_must_be_valid() {
-        tell(
+        check(
             "
             game lingo
             m13 r bta !! not-a-word

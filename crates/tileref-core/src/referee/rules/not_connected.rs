@@ -39,11 +39,11 @@ pub(crate) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn words_touch_the_others_unless_the_table_plays_separate_clusters() {
-        tell(
+        check(
             "
             m13 r latch
             r14 d tow !! not-connected
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn plays_of_lingo_are_beside_or_on_top() {
-        tell(
+        check(
             "
             game lingo
             m13 r bat

@@ -76,11 +76,11 @@ pub(crate) fn side(direction: Direction) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn words_stay_on_the_board() {
-        tell(
+        check(
             "
             game wordgame
             # Past the edge, before it is beside the centre.
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_path_stays_on_the_table() {
-        tell(
+        check(
             "
             a1 l at !! off-board
             a1 u at !! off-board
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_table_moves_as_a_whole() {
-        tell(
+        check(
             "
             c2 r tow
             shift u 2 !! off-board says at the top

@@ -82,11 +82,11 @@ fn elsewhere(game: &Game, run: &str, backward: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn a_straight_word_is_its_whole_run() {
-        tell(
+        check(
             "
             m13 r habit
             o13 r bits !! partial-run

@@ -101,11 +101,11 @@ fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn no_play_uses_more_of_a_tile_than_the_set_has() {
-        tell(
+        check(
             "
             m13 r jazz !! tile-supply
             m13 r jaz?z => JAZZ 141
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn no_crossword_play_uses_more_of_a_tile_than_the_set_has() {
-        tell(
+        check(
             "
             game wordgame
             dictionary none

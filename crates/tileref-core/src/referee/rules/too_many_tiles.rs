@@ -46,11 +46,11 @@ impl TooManyTiles {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn no_play_uses_more_tiles_than_the_rack_has() {
-        tell(
+        check(
             "
             m13 r habitats !! too-many-tiles
             m13 r habitat => HABITAT 12, full-fit 50
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_turn_of_lingo_has_a_limit_of_new_tiles() {
-        tell(
+        check(
             "
             game lingo
             m13 r abate !! too-many-tiles
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_crossword_play_uses_no_more_tiles_than_the_rack_has() {
-        tell(
+        check(
             "
             game jumbo-jumble
             e8 r habitats !! too-many-tiles
@@ -127,7 +127,7 @@ mod tests {
             ? bag 80
             ",
         );
-        tell(
+        check(
             "
             # Only the main word counts again.
             game wordgame

@@ -150,11 +150,11 @@ rule! {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn whose_turn_it_is() {
-        tell(
+        check(
             "
             Bob: m13 r tow !! wrong-player
             Bob: pass !! wrong-player
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn an_exchange_needs_the_tiles_on_the_rack_and_in_the_bag() {
-        tell(
+        check(
             "
             exchange 0 !! bad-notation
             exchange 8 !! too-many-tiles

@@ -53,11 +53,11 @@ impl CellReused {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn a_word_has_two_letters_or_more() {
-        tell(
+        check(
             "
             m13 r a !! word-too-short
             m13 r at => AT 2
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_path_visits_no_cell_twice() {
-        tell(
+        check(
             "
             m13 rl tot !! cell-reused
             m13 rdlu tiger !! cell-reused
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn listed_words_have_the_fewest_letters_or_more() {
-        tell(
+        check(
             "
             game wordpaths
             options tiles: 4

@@ -169,7 +169,7 @@ impl Values {
     pub fn nearest(self, value: &str) -> Option<&str> {
         let near = || nearest(value, self.names().iter().copied());
         match self {
-            Self::Price(names) => wrong_challenge::meant(value, names).or_else(near),
+            Self::Price(names) => wrong_challenge::suggested(value, names).or_else(near),
             _ => near(),
         }
     }

@@ -95,7 +95,7 @@ const SYNONYMS: [(&str, &str); 6] = [
 ];
 
 /// What was meant by a text that is not one of these prices.
-pub fn meant<'a>(text: &'a str, names: &[&str]) -> Option<&'a str> {
+pub fn suggested<'a>(text: &'a str, names: &[&str]) -> Option<&'a str> {
     let known = SYNONYMS
         .iter()
         .find(|(other, _)| text.eq_ignore_ascii_case(other));

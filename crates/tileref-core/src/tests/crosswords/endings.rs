@@ -1,6 +1,6 @@
 //! How crosswords end: scoreless turns, empty bags, and the count of racks.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 /// Plays of seven blanks for Jumbo Jumble, two in each row from the middle on: 0 points and all tiles, 50.
 fn sevens(plays: usize) -> String {
@@ -25,7 +25,7 @@ const WORDGAME: &str = "game wordgame\ndictionary none\noptions supply: ignore";
 
 #[test]
 fn scoreless_turns_end_the_game() {
-    tell(
+    check(
         "
         game wordgame
         Ann: pass
@@ -70,7 +70,7 @@ fn scoreless_turns_end_the_game() {
         ? over
         ",
     );
-    tell(&format!(
+    check(&format!(
         "{JUMBO}\n{}
         ? bag 2
         exchange 3 !! bag-too-small
@@ -82,7 +82,7 @@ fn scoreless_turns_end_the_game() {
 #[test]
 fn the_standard_crossword_at_its_end() {
     let all = format!("{CROSSWORD}\n{}", sevens(12));
-    tell(&format!(
+    check(&format!(
         "
         # An exchange needs seven tiles in the bag.
         {CROSSWORD}
@@ -147,7 +147,7 @@ fn jumbo_continues_until_nobody_has_tiles() {
         ? rack Bob 0
         ? going
         ? next Ann";
-    tell(&format!(
+    check(&format!(
         "{out}{wanted}
         Bob: pass !! wrong-player
         Ann: rack qz !! not-over
@@ -186,7 +186,7 @@ fn jumbo_continues_until_nobody_has_tiles() {
         "
     ));
     let ignored = out.replace("ignore", "ignore, rack_penalty: none");
-    tell(&format!(
+    check(&format!(
         "{ignored}
         pass
         Ann: rack qz
@@ -199,7 +199,7 @@ fn jumbo_continues_until_nobody_has_tiles() {
 #[test]
 fn jumbo_ends_when_all_who_have_tiles_pass() {
     let empty = format!("{JUMBO}\n{}", sevens(13));
-    tell(&format!(
+    check(&format!(
         "{empty}
         ? bag 0
         pass
@@ -238,7 +238,7 @@ fn jumbo_ends_when_all_who_have_tiles_pass() {
 #[test]
 fn every_player_who_goes_out_gains() {
     let three = format!("players Ann Bob Cy\n{JUMBO}\n{}", sevens(14));
-    tell(&format!(
+    check(&format!(
         "{three}
         ? rack Cy 2
         ? next Cy
@@ -262,7 +262,7 @@ fn every_player_who_goes_out_gains() {
 
 #[test]
 fn wordgame_ends_when_the_first_player_goes_out() {
-    tell(&format!(
+    check(&format!(
         "{WORDGAME}\n{}
         ? bag 0
         ? going
@@ -289,7 +289,7 @@ fn wordgame_ends_when_the_first_player_goes_out() {
 
 #[test]
 fn racks_are_counted() {
-    tell(
+    check(
         "
         game wordgame
         options rack_penalty: subtract
@@ -326,7 +326,7 @@ fn ties() {
         ? score Ann 3
         ? score Bob 3
         ? winners";
-    tell(&format!(
+    check(&format!(
         "
         # The highest turn wins.
         game jumbo-jumble

@@ -2,11 +2,11 @@
 
 mod endings;
 
-use crate::tests::tell;
+use crate::tests::check;
 
 #[test]
 fn every_run_of_a_play_must_be_a_word() {
-    tell(
+    check(
         "
         game wordgame
         f8 r habit => HABIT 7
@@ -58,7 +58,7 @@ const MAT: &str = "mat ......./......./......./dTqDtD./......./......./.......";
 
 #[test]
 fn premium_squares() {
-    tell(&format!(
+    check(&format!(
         "
         game jumbo-jumble
         {MAT}
@@ -128,7 +128,7 @@ fn premium_squares() {
 
 #[test]
 fn wordgame_looks_words_up_at_once() {
-    tell(
+    check(
         "
         game wordgame
         f8 r hxbit !! not-a-word
@@ -156,7 +156,7 @@ fn wordgame_looks_words_up_at_once() {
 
 #[test]
 fn jumbo_has_challenges() {
-    tell(
+    check(
         "
         game jumbo-jumble
         f8 r hxbit = 17

@@ -1,6 +1,6 @@
 //! How Lingo ends.
 
-use crate::tests::tell;
+use crate::tests::check;
 
 /// Burned tiles down column A, from one row to another.
 fn burns(from: usize, to: usize) -> String {
@@ -12,7 +12,7 @@ fn burns(from: usize, to: usize) -> String {
 
 #[test]
 fn half_set_halves_the_tiles() {
-    tell(
+    check(
         "
         game lingo
         options half_set: true
@@ -33,7 +33,7 @@ fn half_set_halves_the_tiles() {
 fn the_game_ends_when_all_tiles_are_used() {
     // Half a set is 53 tiles.
     let start = "game lingo\noptions half_set: true, supply: ignore";
-    tell(&format!(
+    check(&format!(
         "{start}\n{}
         ? bag 0
         ? going
@@ -51,7 +51,7 @@ fn the_game_ends_when_all_tiles_are_used() {
         burns(1, 51)
     ));
     // With individual pools, a player who is out is skipped.
-    tell(&format!(
+    check(&format!(
         "{start}, hidden: true
         allow aaaa
         {}
@@ -69,7 +69,7 @@ fn the_game_ends_when_all_tiles_are_used() {
         burns(1, 45),
         burns(46, 48)
     ));
-    tell(
+    check(
         "
         game lingo
         m13 r bat
@@ -82,7 +82,7 @@ fn the_game_ends_when_all_tiles_are_used() {
 
 #[test]
 fn each_player_can_have_a_pool() {
-    tell(
+    check(
         "
         game lingo
         options hidden: true, throw_in: true
@@ -110,7 +110,7 @@ fn each_player_can_have_a_pool() {
 
 #[test]
 fn the_first_rule_is_named() {
-    tell(
+    check(
         "
         game lingo
         # The line, before a bend; a bend, before the edge.

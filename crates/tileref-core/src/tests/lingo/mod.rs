@@ -2,7 +2,7 @@
 
 mod endings;
 
-use crate::tests::tell;
+use crate::tests::check;
 
 const GUIDE: &str = "
     game lingo
@@ -14,13 +14,13 @@ const GUIDE: &str = "
 #[track_caller]
 pub(crate) fn after_bead(start: &str, scripts: &[&str]) {
     for script in scripts {
-        tell(&format!("{start}{GUIDE}{script}"));
+        check(&format!("{start}{GUIDE}{script}"));
     }
 }
 
 #[test]
 fn the_example_game_of_the_guide() {
-    tell(
+    check(
         "
         game lingo
         allow yet oven ye en hew eye new repeat pet exert re hex over at
@@ -38,7 +38,7 @@ fn the_example_game_of_the_guide() {
         ? bag 76
         ",
     );
-    tell(
+    check(
         "
         game lingo
         allow yet oven ye en
@@ -52,7 +52,7 @@ fn the_example_game_of_the_guide() {
 
 #[test]
 fn the_best_words_are_found() {
-    tell(
+    check(
         "
         # A better word than the declared one, along the play.
         game lingo
@@ -120,7 +120,7 @@ fn the_best_words_are_found() {
 
 #[test]
 fn hexes_have_three_axes() {
-    tell(
+    check(
         "
         game lingo
         options grid: hex

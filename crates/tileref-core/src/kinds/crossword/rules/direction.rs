@@ -29,11 +29,11 @@ impl Direction {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn words_read_to_the_right_or_down() {
-        tell(
+        check(
             "
             game wordgame
             h8 u habit !! direction says to the right or down

@@ -58,11 +58,11 @@ impl FirstWordLength {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn the_first_word_covers_the_centre() {
-        tell(
+        check(
             "
             game wordgame
             a1 r habit !! centre

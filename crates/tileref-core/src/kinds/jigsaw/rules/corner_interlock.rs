@@ -66,11 +66,11 @@ fn opposite(trial: &TrialBoard<'_>, cell: Cell) -> Option<[Direction; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn corner_tiles_have_neighbours_on_two_sides_that_meet() {
-        tell(
+        check(
             "
             m13 r b+at !! corner-interlock at +at
             m13 d b+at !! corner-interlock

@@ -69,11 +69,11 @@ impl FalseClaim {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn claimed_bonuses_are_earned() {
-        tell(
+        check(
             "
             m13 r latch claim ring !! false-claim says leave out `ring`
             m13 r latch claim conn !! bad-notation says `connection`

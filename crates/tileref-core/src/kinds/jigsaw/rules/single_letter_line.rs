@@ -84,11 +84,11 @@ fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Ce
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn a_line_is_continued_with_two_letters_or_left() {
-        tell(
+        check(
             "
             m13 r latch
             q13 r he !! single-letter-line
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_line_may_be_left_where_two_letters_of_its_word_are_used() {
-        tell(
+        check(
             "
             # The guide's 2x2 block: LAVA uses the L and the A of a bent LATCH, and makes VAT with its T.
             options judge: entry

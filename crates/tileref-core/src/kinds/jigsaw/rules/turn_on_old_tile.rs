@@ -65,11 +65,11 @@ fn may_join(board: &Board<'_>, word: &Traced<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn a_turn_on_an_old_tile_needs_the_house_rule() {
-        tell(
+        check(
             "
             # LAVA from the L and A of LATCH turns on the old A; placed the other way round it turns on new tiles.
             m13 r latch
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_turn_that_joins_has_exactly_one_old_neighbour_in_the_path() {
-        tell(
+        check(
             "
             options turns: joining
             m13 r latch
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_ring_may_turn_where_it_joins_old_letters() {
-        tell(
+        check(
             "
             q13 l inbox
             m12 urrddll matchbox => MATCHBOX 40, multi-direction 5, ring 25
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_bent_word_cannot_be_extended() {
-        tell(
+        check(
             "
             m13 rrdd latch
             m13 rrddd latchy !! turn-on-old-tile

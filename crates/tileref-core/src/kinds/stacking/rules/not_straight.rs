@@ -27,8 +27,8 @@ impl NotStraight {
 
 #[cfg(test)]
 mod tests {
+    use crate::tests::check;
     use crate::tests::lingo::after_bead;
-    use crate::tests::tell;
 
     #[test]
     fn words_are_straight() {
@@ -43,7 +43,7 @@ mod tests {
             p12 d pry also m13 r bear => PRY 16, BEAR 18
             "],
         );
-        tell(
+        check(
             "
             game lingo
             # Any of the four ways.

@@ -25,11 +25,11 @@ impl SameLetter {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::tell;
+    use crate::tests::check;
 
     #[test]
     fn a_player_without_a_word_burns_a_tile() {
-        tell(
+        check(
             "
             game lingo
             pass !! no-pass

@@ -83,8 +83,8 @@ fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Option<Line> {
 
 #[cfg(test)]
 mod tests {
+    use crate::tests::check;
     use crate::tests::lingo::after_bead;
-    use crate::tests::tell;
 
     #[test]
     fn named_words_can_all_count() {
@@ -121,7 +121,7 @@ mod tests {
                 "p12 d pry also p12 d pr !! too-many-words",
             ],
         );
-        tell(
+        check(
             "
             # A single new tile has no line of its own: its word takes one.
             game lingo

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::finder::{Asked, Found};
+use crate::finder::{Found, Query};
 use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
@@ -45,7 +45,7 @@ fn language(dice: &mut Dice) -> BTreeSet<String> {
 }
 
 fn best(game: &Game, seat: usize, tiles: &[RackTile], most: Option<usize>) -> Found {
-    let asked = Asked {
+    let asked = Query {
         seat,
         tiles: tiles.to_vec(),
         most,

@@ -23,7 +23,7 @@ const OTHER_NAMES: [(&str, &str); 4] = [
 ];
 
 /// The advice to give instead of the refusal, if it is clear what was meant.
-pub fn by(error: ErrorKind, args: &[String]) -> Option<String> {
+pub fn of(error: ErrorKind, args: &[String]) -> Option<String> {
     if error == ErrorKind::InvalidSubcommand {
         let (name, rest) = args.split_first()?;
         return match rest {

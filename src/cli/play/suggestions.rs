@@ -11,8 +11,8 @@ use crate::rules::SESSION_OPTIONS;
 use crate::suggest;
 use crate::text::{nearest, same_name, shown};
 
-/// What was probably meant.
-pub enum Meant {
+/// What a word that is typed alone may mean instead of a play.
+pub enum Doubt {
     /// This line.
     Line(String),
     /// Something about the program or the game, as this note explains.
@@ -200,14 +200,14 @@ pub fn note(line: &str, file: &str) -> Option<String> {
 }
 
 /// Why a word that is typed alone may not be meant as a play.
-pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Meant> {
+pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     let mut players = game.seats().players().iter();
     let name = players.find(|player| same_name(&player.name, line));
     let name = name.map(|player| shown(&player.name));
     let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
     let note = || note(line, file).or_else(player);
-    let slip = slip(game, word, line).map(Meant::Line);
-    slip.or_else(|| note().map(Meant::Note))
+    let slip = slip(game, word, line).map(Doubt::Line);
+    slip.or_else(|| note().map(Doubt::Note))
 }
 
 /// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
