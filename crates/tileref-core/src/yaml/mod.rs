@@ -203,6 +203,23 @@ fn from_line(body: &str, place: Place) -> Option<YamlError> {
     Some(problem.at(Some(place)))
 }
 
+/// What the reader was doing, from a place that it names, and what that means.
+const DOING: [(&str, YamlProblem); 4] = [
+    ("while parsing a flow mapping", YamlProblem::Unclosed('{')),
+    ("while parsing a flow sequence", YamlProblem::Unclosed('[')),
+    ("while scanning an alias", YamlProblem::Sign),
+    ("while scanning a simple key", YamlProblem::NoDash),
+];
+
+/// What the reader found where it failed, and what that means.
+const FOUND: [(&str, YamlProblem); 5] = [
+    ("cannot start any token", YamlProblem::Sign),
+    ("block sequence entries are not allowed", YamlProblem::Sign),
+    ("mapping keys are not allowed", YamlProblem::Sign),
+    ("did not find expected key", YamlProblem::Misaligned),
+    ("did not find expected '-' indicator", YamlProblem::NoDash),
+];
+
 /// What the reader's words mean, where it started to read what it could not finish.
 fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
     let start = |of: &str| {
@@ -217,37 +234,16 @@ fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
         let second = second_of(key, body, place).unwrap_or(place);
         return YamlProblem::Duplicate(key.to_owned()).at(Some(second));
     }
-    if let Some(at) = start("while parsing a flow mapping") {
-        return YamlProblem::Unclosed('{').at(Some(at));
-    }
-    if let Some(at) = start("while parsing a flow sequence") {
-        return YamlProblem::Unclosed('[').at(Some(at));
-    }
-    if let Some(at) =
-        start("while scanning a quoted scalar").filter(|_| words.contains("end of stream"))
-    {
+    let quote = start("while scanning a quoted scalar");
+    if let Some(at) = quote.filter(|_| words.contains("end of stream")) {
         return YamlProblem::OpenQuote.at(Some(at));
     }
-    if let Some(at) = start("while scanning an alias") {
-        return YamlProblem::Sign.at(Some(at));
+    let mut doing = DOING.into_iter();
+    if let Some((at, problem)) = doing.find_map(|(of, problem)| Some((start(of)?, problem))) {
+        return problem.at(Some(at));
     }
-    if let Some(at) = start("while scanning a simple key") {
-        return YamlProblem::NoDash.at(Some(at));
-    }
-    let signs = [
-        "cannot start any token",
-        "block sequence entries are not allowed",
-        "mapping keys are not allowed",
-    ];
-    let problem = if signs.iter().any(|sign| words.contains(sign)) {
-        YamlProblem::Sign
-    } else if words.contains("did not find expected key") {
-        YamlProblem::Misaligned
-    } else if words.contains("did not find expected '-' indicator") {
-        YamlProblem::NoDash
-    } else {
-        YamlProblem::Reader(plain)
-    };
+    let found = FOUND.into_iter().find(|(what, _)| words.contains(what));
+    let problem = found.map_or(YamlProblem::Reader(plain), |(_, problem)| problem);
     problem.at(Some(place))
 }
 

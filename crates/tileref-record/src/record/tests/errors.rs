@@ -135,6 +135,30 @@ fn errors_have_a_place_and_advice() {
             "not valid YAML: the quotes close before this",
         ),
         (
+            "game: \"g\nplayers: [A]\n",
+            1,
+            7,
+            "not valid YAML: the quote here is never closed",
+        ),
+        (
+            "game: @home\nplayers: [A]\n",
+            1,
+            7,
+            "not valid YAML: a value that starts with such a sign needs quotes",
+        ),
+        (
+            "game: - g\nplayers: [A]\n",
+            1,
+            7,
+            "not valid YAML: a value that starts with such a sign needs quotes",
+        ),
+        (
+            "game: *g*\nplayers: [A]\n",
+            1,
+            7,
+            "not valid YAML: a value that starts with such a sign needs quotes",
+        ),
+        (
             "game: 7\nplayers: [A]\n",
             1,
             7,
