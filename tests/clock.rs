@@ -197,7 +197,7 @@ fn a_timer_can_be_switched_off_and_on_in_the_record() {
     terminal.shows("the clock is running");
     edit(&folder, "timer: 3", "timer: 0");
     terminal.types("score\r");
-    terminal.shows("another program changed the record");
+    terminal.shows("the record was changed elsewhere");
     terminal.types("m13 r lat");
     std::thread::sleep(Duration::from_millis(3_500));
     terminal.types("ch\r");

@@ -302,7 +302,7 @@ fn a_round_of_word_paths_is_timed() {
     let (folder, mut terminal) = round("Ann Bob --set timer=1");
     terminal.shows("[paused at 0:01]");
     terminal.types("\r");
-    terminal.shows("time is up: enter the lists now");
+    terminal.shows("time is up: enter the lists that are not in yet");
     terminal.types("end\r");
     terminal.shows("end the game now");
     terminal.types("n\r");
@@ -365,7 +365,7 @@ fn a_line_typed_before_another_turn_was_seen_is_held_back() {
     terminal.shows("Ann>");
     folder.run("turn game.yaml m13 r latch").fine();
     terminal.types("pass\r");
-    terminal.shows("another program changed the record");
+    terminal.shows("the record was changed elsewhere");
     terminal.shows("not submitted");
     terminal.shows("Bob> pass");
     assert!(!folder.read("game.yaml").contains("pass"));

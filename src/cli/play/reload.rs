@@ -19,7 +19,7 @@ pub struct News {
 }
 
 /// What another program has done.
-pub(super) const CHANGED: &str = "another program changed the record; it has been reloaded\n";
+pub(super) const CHANGED: &str = "the record was changed elsewhere; it has been reloaded\n";
 
 /// The result of checking the record on disk.
 pub(super) enum Reread {

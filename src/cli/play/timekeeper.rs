@@ -384,7 +384,7 @@ impl Timed {
                     self.pause(now);
                 }
                 match self.at_zero {
-                    AtZero::Lists => "time is up: enter the lists now, one after the other",
+                    AtZero::Lists => "time is up: enter the lists that are not in yet",
                     _ => "time is up",
                 }
                 .to_owned()

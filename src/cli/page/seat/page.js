@@ -126,10 +126,10 @@ class App {
     const retries = () => this.note("no connection; still trying");
     let accepted = false;
     for (let tries = 0; tries < 20; tries += 1) {
-      const { turns } = this.table;
-      const answer = await say(line, turns, retries);
+      const before = this.table;
+      const answer = await say(line, before.turns, retries);
       if (tries > 0 && answer.status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
-      accepted = this.answered(line, turns, answer);
+      accepted = this.answered(line, before, answer);
       this.isUnanswered = answer.status === 0 || answer.status >= 500;
       // Everybody sends lists and racks at once, and they do not depend on what others do.
       const verb = line.split(" ")[0];
@@ -141,14 +141,14 @@ class App {
     return accepted;
   }
 
-  answered(line, turns, { status, body, why }) {
+  answered(line, before, { status, body, why }) {
     if (body && body.table) this.show(body.table);
-    const isAccepted = status === 200 || (status === 409 && this.isInLog(line, turns));
+    const isAccepted = status === 200 || (status === 409 && this.isInLog(line, before.turns));
     if (isAccepted) {
       // The result is announced with the new table, which may have arrived already.
       if (body && body.vote) this.note("the table votes");
-      else if (this.table.turns === turns) this.note("sent");
-      else this.announce(this.table.turns - turns);
+      else if (this.table.turns === before.turns) this.note("sent");
+      else this.announce(before);
       return true;
     }
     const isTooLate = status === 409 && body.error.slug !== "vote-open";
@@ -195,7 +195,7 @@ class App {
     this.render();
     const isFreed = this.seat !== undefined && !this.seat.taken;
     if (isFreed || (before && before.turns !== table.turns)) this.loadSeat();
-    if (before && before.turns !== table.turns) this.announce(table.turns - before.turns);
+    if (before && before.turns !== table.turns) this.announce(before);
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {
       this.clock.buzz([200, 100, 200]);
@@ -208,14 +208,22 @@ class App {
   }
 
   // The last turn that somebody entered.
-  lastTurn() {
-    const typed = this.table.log.find(({ action }) => action !== "");
+  lastTurn(table = this.table) {
+    const typed = table.log.find(({ action }) => action !== "");
     return typed ? this.inWords(typed) : "the last turn was undone";
   }
 
+  // What became of turns that are gone from the table as it was before.
+  undone(before) {
+    const gone = before.turns - this.table.turns;
+    if (gone === 1) return `undone: ${this.lastTurn(before)}`;
+    return this.table.turns === 0 ? "a new game begins" : `${gone} turns were undone`;
+  }
+
   // Announces what happened, in the message or, if that is taken or nobody needs to read it, only for screen readers.
-  announce(added) {
-    const what = `${added < 0 ? "the last turn was undone" : this.lastTurn()}; ${this.whoseTurn()}`;
+  announce(before) {
+    const added = this.table.turns - before.turns;
+    const what = `${added < 0 ? this.undone(before) : this.lastTurn()}; ${this.whoseTurn()}`;
     // The reason for a refusal stays a while.
     const isTaken = byId("message").className === "no" && performance.now() - this.noted < 5000;
     // Somebody else's play can be seen on the board and below it.
