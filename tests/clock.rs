@@ -155,6 +155,7 @@ fn start_starts_the_clock_of_a_round() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob").fine();
     let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann deals");
     terminal.types("grid wora./d?tbi/gie.d\r");
     terminal.shows("Bob's words [paused at 1:00]");
     terminal.types("start\r");

@@ -338,9 +338,9 @@ fn lines_are_limited_in_number() {
     assert_eq!(last["seat"], "Ann");
 }
 
-/// Players on phones are not told to type commands.
+/// Players on phones are not told to type commands, but what a line that they typed was probably meant to say.
 #[test]
-fn errors_name_no_commands() {
+fn errors_name_no_commands_but_lines_that_were_typed() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     let plain = |told: &serde_json::Value| {
@@ -351,6 +351,11 @@ fn errors_name_no_commands() {
         assert!(!message.contains('`'), "{message}");
         message
     };
+    let told = plain(&ann.fails(&table, "swap 3 letters", 422, "bad-notation"));
+    assert_eq!(
+        told,
+        "“swap” is neither a cell nor an action; did you mean “exchange 3”?"
+    );
     plain(&ann.fails(&table, "exchange 0", 422, "bad-notation"));
     plain(&bob.fails(&table, "pass", 403, "wrong-player"));
     plain(&ann.fails(&table, "m13 ne latch", 422, "bad-notation"));
