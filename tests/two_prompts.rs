@@ -73,9 +73,9 @@ fn a_record_changed_by_another_program_is_reloaded() {
     // Both have read the record before it changes.
     second.types("score", "Bob to move");
     first.types("n11 d abate", "Ann to move");
-    second.types("pass", "changed the record");
+    second.types("pass", "changed elsewhere");
     folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
-    first.types("score", "changed the record");
+    first.types("score", "changed elsewhere");
     first.types("score", "12");
     // An editor breaks the file: the error is shown, and the file is left alone.
     let good = folder.read("game.yaml");
