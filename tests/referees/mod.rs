@@ -59,9 +59,11 @@ fn contest(
     Ok(())
 }
 
+/// So many cases, and ten times as many in the long form.
 fn cases(cases: u32) -> ProptestConfig {
+    let is_long = std::env::var_os("TILEREF_POSITIONS").is_some();
     ProptestConfig {
-        cases,
+        cases: if is_long { 10 * cases } else { cases },
         failure_persistence: None,
         ..ProptestConfig::default()
     }
@@ -75,7 +77,7 @@ fn seeds() -> impl Strategy<Value = Vec<u64>> {
 fn crosswords_are_judged_alike() {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let strategy = (any::<[bool; 4]>(), seeds());
-    let mut runner = TestRunner::new(cases(300));
+    let mut runner = TestRunner::new(cases(200));
     let contest = |([jumbo, entry, supply, dictionary], seeds): ([bool; 4], Vec<u64>)| {
         let judge = if entry { "entry" } else { "challenge" };
         let supply = if supply { "enforce" } else { "ignore" };
@@ -178,7 +180,7 @@ fn lingo_is_judged_alike() {
             lingo_line(duel, dice, &words)
         })
     };
-    let mut runner = TestRunner::new(cases(400));
+    let mut runner = TestRunner::new(cases(250));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -244,7 +246,7 @@ fn puzzingo_is_judged_alike() {
             puzzingo_line(duel, dice, &words, centre)
         })
     };
-    let mut runner = TestRunner::new(cases(400));
+    let mut runner = TestRunner::new(cases(250));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -279,7 +281,7 @@ fn scoreboards_are_judged_alike() {
         }
         Ok(())
     };
-    let mut runner = TestRunner::new(cases(200));
+    let mut runner = TestRunner::new(cases(120));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -456,7 +458,7 @@ fn word_paths_are_judged_alike() {
             }
             Ok(())
         };
-    let mut runner = TestRunner::new(cases(300));
+    let mut runner = TestRunner::new(cases(200));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
