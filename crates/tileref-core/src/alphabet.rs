@@ -149,7 +149,7 @@ impl Alphabet {
     }
 
     /// The longest letter of several signs that a row of single letters starts with, and how many of them it takes.
-    pub fn join(&self, letters: impl IntoIterator<Item = Letter>) -> Option<(Letter, usize)> {
+    fn join(&self, letters: impl IntoIterator<Item = Letter>) -> Option<(Letter, usize)> {
         let (mut text, mut longest) = (String::new(), None);
         for (n, letter) in letters.into_iter().take(self.longest).enumerate() {
             if letter.is_joined() {

@@ -75,9 +75,6 @@ faults! {
     Unpaired(bracket: char)
         wrong: format!("unmatched `{bracket}`"),
         try: "parentheses come in pairs, with tiles between them";
-    NoNewTile
-        wrong: "the play has no new tile",
-        try: "write the letters of the new tiles, and `.` only for the old ones";
     NothingWithdrawn
         wrong: "there is no play for `--` to withdraw",
         try: "put `--` directly after the play that it withdraws, with the same nickname";

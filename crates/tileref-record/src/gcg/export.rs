@@ -1,7 +1,7 @@
 //! Exports a game as a transcript.
 
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
-use super::{Event, Item, Move, Player, Square, Transcript, nick_of, spelled};
+use super::{Event, Item, Move, Player, Transcript, capital, nick_of, spelled};
 use crate::action::{Action, Time, read_rack};
 use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
@@ -209,7 +209,10 @@ impl Writer<'_> {
             return self.push(player, rack, Event::Withdrawn, -worth);
         }
         for &(other, points) in &entry.gains {
-            let gained = Event::EndRackBonus(rack.clone());
+            let gained = Event::EndRack {
+                is_own: false,
+                tiles: tiles(rack),
+            };
             self.push(other, &[], gained, points)?;
         }
         if entry.points != 0 || entry.gains.is_empty() {
@@ -239,8 +242,12 @@ impl Writer<'_> {
             Some(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
             _ => return false,
         };
-        let mut moves = self.items.iter_mut().rev().filter_map(Item::as_move_mut);
-        let Some(last) = moves.find(|one| one.player == player) else {
+        let moves = self.items.iter_mut().rev();
+        let mut own = moves.filter_map(|item| match item {
+            Item::Move(one) if one.player == player => Some(one),
+            _ => None,
+        });
+        let Some(last) = own.next() else {
             return false;
         };
         last.total += turn.entry.points;
@@ -265,7 +272,7 @@ impl Writer<'_> {
         }
         self.items.push(Item::Move(Move {
             player,
-            rack: rack.to_vec(),
+            rack: tiles(rack),
             rack_at: NOWHERE,
             event,
             score,
@@ -304,14 +311,21 @@ impl Writer<'_> {
         Ok(match (entry.status, turn.action()) {
             (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
             (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
-            (_, Some(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
-                Event::ExchangeCount(*count)
+            (
+                _,
+                Some(Action::Exchange {
+                    count,
+                    tiles: known,
+                }),
+            ) => Some(Event::Exchange(if known.is_empty() {
+                count.to_string()
             } else {
-                Event::Exchange(tiles.clone())
+                tiles(known)
+            })),
+            (_, Some(Action::Rack(rack))) if !rack.is_empty() => Some(Event::EndRack {
+                is_own: true,
+                tiles: tiles(rack),
             }),
-            (_, Some(Action::Rack(tiles))) if !tiles.is_empty() => {
-                Some(Event::EndRackPenalty(tiles.clone()))
-            }
             (_, Some(Action::Adjust { points, reason })) => {
                 marked(*points, reason, self.game.alphabet()).map(|(event, _)| event)
             }
@@ -324,17 +338,18 @@ impl Writer<'_> {
 /// A play: its main word, with new and old tiles.
 fn play(entry: &Entry) -> Result<Event, ExportError> {
     let cells = &entry.words[0].cells;
-    let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
-        None => Ok(Square::Through(None)),
-        Some(&(_, tile)) if spelled(tile).is_some() => Ok(Square::New(tile)),
-        Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action_text())),
+    let part = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
+        None => Ok(".".to_owned()),
+        Some(&(_, tile)) => {
+            spelled(tile).ok_or_else(|| ExportError::NoSpelling(tile, entry.action_text()))
+        }
     };
-    let letters = cells.iter().map(square).collect::<Result<_, _>>()?;
+    let word = cells.iter().map(part).collect::<Result<_, _>>()?;
     let across = cells.iter().all(|cell| cell.row() == cells[0].row());
     Ok(Event::Play {
         start: cells[0],
         axis: if across { Axis::Row } else { Axis::Column },
-        letters,
+        word,
     })
 }
 
@@ -368,4 +383,13 @@ fn worth(entry: &Entry) -> i64 {
     let words = entry.words.iter().map(|word| i64::from(word.sum.points()));
     let bonuses = entry.bonuses.iter().map(|bonus| i64::from(bonus.points));
     words.chain(bonuses).sum()
+}
+
+/// A rack in capitals.
+fn tiles(rack: &[RackTile]) -> String {
+    let spelled = |tile: &RackTile| match tile {
+        RackTile::Wildcard => "?".to_owned(),
+        RackTile::Letter(letter) | RackTile::Corner(letter) => capital(*letter),
+    };
+    rack.iter().map(spelled).collect()
 }

@@ -1,11 +1,7 @@
 //! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
-use std::borrow::Cow;
-
-use super::{Event, GcgError, Move, Player, Problem, Square, letter_of, tile_of};
-use crate::alphabet::Alphabet;
+use super::{Event, GcgError, Move, Player, Problem};
 use crate::grid::{Axis, Cell};
-use crate::tile::{Letter, RackTile};
 use crate::yaml::Place;
 
 /// The most digits in a number; no real score has more.
@@ -56,12 +52,12 @@ pub(super) fn read(
     let rack_at = line.at();
     let rack = line.rack()?;
     let position = line.at();
-    let (event, at) = line.event(&rack)?;
+    let (event, at) = line.event(rack)?;
     let score = line.number("score")?;
     let total = line.number("total")?;
     let one = Move {
         player,
-        rack,
+        rack: rack.to_owned(),
         rack_at,
         event,
         score,
@@ -107,7 +103,7 @@ impl<'a> Line<'a> {
     }
 
     /// The rack: the first word, unless that is already the event. Spanish racks may have digits.
-    fn rack(&mut self) -> Result<Vec<RackTile>, GcgError> {
+    fn rack(&mut self) -> Result<&'a str, GcgError> {
         let mut texts = self.words.iter().map(|word| word.text);
         let first = texts.next().unwrap_or("-");
         let starts_event = |text: &str| text.starts_with(['-', '(']) || cell(text).is_some();
@@ -115,30 +111,30 @@ impl<'a> Line<'a> {
         if first.starts_with(['-', '(', '+'])
             || has_digits && !texts.next().is_some_and(starts_event)
         {
-            return Ok(Vec::new());
+            return Ok("");
         }
-        rack(self.next("rack")?)
+        Ok(self.next("rack")?.text)
     }
 
     /// The event and its place.
-    fn event(&mut self, rack: &[RackTile]) -> Result<(Event, Place), GcgError> {
+    fn event(&mut self, rack: &str) -> Result<(Event, Place), GcgError> {
         let mut word = self.next("move itself")?;
         let event = match word.text {
-            "-" => Event::Pass,
+            "-" | "-0" => Event::Pass,
             "--" => Event::Withdrawn,
             "(challenge)" => Event::ChallengeBonus,
             "(time)" => Event::TimePenalty,
-            text if text.starts_with('-') => exchange(word)?,
+            text if text.starts_with('-') => Event::Exchange(text[1..].to_owned()),
             text if text.starts_with('(') => self.end_rack(word, rack)?,
             text => {
                 let (start, axis) = cell(text)
                     .ok_or_else(|| Problem::NotA("position", text.to_owned()).at(word.at))?;
                 word = self.next("word")?;
-                Event::Play {
-                    start,
-                    axis,
-                    letters: letters(word)?,
+                if number(word.text).is_some() {
+                    return Err(Problem::Missing("word").at(word.at));
                 }
+                let word = word.text.to_owned();
+                Event::Play { start, axis, word }
             }
         };
         Ok((event, word.at))
@@ -146,19 +142,14 @@ impl<'a> Line<'a> {
 
     /// The tiles left at the end. The other player's add points, the player's own subtract them; if they are worth
     /// nothing, they are the player's own if they equal the rack.
-    fn end_rack(&self, word: Word<'_>, own: &[RackTile]) -> Result<Event, GcgError> {
-        let inner = word.text[1..].strip_suffix(')');
-        let tiles = rack(Word {
-            at: word.at.further(1),
-            text: inner.ok_or_else(|| Problem::Unpaired('(').at(word.at))?,
-        })?;
+    fn end_rack(&self, word: Word<'_>, own: &str) -> Result<Event, GcgError> {
+        let tiles = word.text[1..].strip_suffix(')');
+        let tiles = tiles.ok_or_else(|| Problem::Unpaired('(').at(word.at))?;
         let score = self.words.first().map_or("", |word| word.text);
         let nothing = score.chars().all(|c| c == '0');
-        let is_own = score.starts_with('-') || (nothing && !own.is_empty() && own == tiles);
-        Ok(if is_own {
-            Event::EndRackPenalty(tiles)
-        } else {
-            Event::EndRackBonus(tiles)
+        Ok(Event::EndRack {
+            is_own: score.starts_with('-') || (nothing && !own.is_empty() && own == tiles),
+            tiles: tiles.to_owned(),
         })
     }
 
@@ -187,54 +178,6 @@ fn number(text: &str) -> Option<i64> {
     number.filter(|_| digits.len() <= MAX_DIGITS)
 }
 
-fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
-    let tile = |(n, part)| match part {
-        "?" => Ok(RackTile::Wildcard),
-        _ => letter(part, word.at.further(n)).map(RackTile::Letter),
-    };
-    let text = bracketed(word.text);
-    Alphabet::default()
-        .parts(&text)
-        .into_iter()
-        .map(tile)
-        .collect()
-}
-
-/// A word with `[CH]` for `|CH|`, and `[L·L]` for `L·L`, which nothing else can be.
-fn bracketed(word: &str) -> Cow<'_, str> {
-    if word.contains('·') && !word.contains(['[', '|']) {
-        return word.replace("L·L", "[L·L]").replace("l·l", "[l·l]").into();
-    }
-    let bars = word.matches('|').count();
-    if bars == 0 || bars % 2 == 1 {
-        return word.into();
-    }
-    let mut brackets = ['[', ']'].into_iter().cycle();
-    let bracket = |c| if c == '|' { brackets.next() } else { Some(c) };
-    word.chars().filter_map(bracket).collect()
-}
-
-fn letter(part: &str, at: Place) -> Result<Letter, GcgError> {
-    letter_of(part).ok_or_else(|| no_tile(part, at))
-}
-
-fn no_tile(part: &str, at: Place) -> GcgError {
-    Problem::NoTile(part.to_owned()).at(at)
-}
-
-/// `-ABC`, `-3`; `-0` is a pass.
-fn exchange(word: Word<'_>) -> Result<Event, GcgError> {
-    let what = Word {
-        at: word.at.further(1),
-        text: &word.text[1..],
-    };
-    match what.text.parse() {
-        Ok(0) => Ok(Event::Pass),
-        Ok(count) => Ok(Event::ExchangeCount(count)),
-        Err(_) => rack(what).map(Event::Exchange),
-    }
-}
-
 /// The cell and the direction of a position: `8E` is across, `E8` is down.
 fn cell(position: &str) -> Option<(Cell, Axis)> {
     if !position.starts_with(|c: char| c.is_ascii_digit()) {
@@ -245,35 +188,4 @@ fn cell(position: &str) -> Option<(Cell, Axis)> {
     let plain = column.bytes().all(|byte| byte.is_ascii_alphabetic());
     let cell = plain.then(|| Cell::parse(&format!("{column}{row}")))??;
     Some((cell, Axis::Row))
-}
-
-/// The letters of a word: `WR.ATH`, `WR(E)ATH`, a blank as a small letter.
-fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
-    if number(word.text).is_some() {
-        return Err(Problem::Missing("word").at(word.at));
-    }
-    let (mut letters, mut bracket) = (Vec::new(), None);
-    for (n, part) in Alphabet::default().parts(&bracketed(word.text)) {
-        let at = word.at.further(n);
-        match (part, bracket) {
-            (".", _) => letters.push(Square::Through(None)),
-            ("(", None) => bracket = Some(at),
-            (")", Some(_)) => bracket = None,
-            ("(", _) => return Err(Problem::Unpaired('(').at(at)),
-            (")", _) => return Err(Problem::Unpaired(')').at(at)),
-            (_, Some(_)) => letters.push(Square::Through(Some(letter(part, at)?))),
-            (_, None) => {
-                let tile = tile_of(part).ok_or_else(|| no_tile(part, at))?;
-                letters.push(Square::New(tile));
-            }
-        }
-    }
-    if let Some(at) = bracket {
-        return Err(Problem::Unpaired('(').at(at));
-    }
-    let new = |square: &Square| matches!(square, Square::New(_));
-    if !letters.iter().any(new) {
-        return Err(Problem::NoNewTile.at(word.at));
-    }
-    Ok(letters)
 }

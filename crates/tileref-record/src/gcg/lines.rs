@@ -1,10 +1,12 @@
 //! The moves of a transcript in the notation of the table.
 
-use super::{Event, GcgError, Move, Problem, Square};
+use super::{Event, GcgError, Move, Problem, Transcript, is_small, spelled};
 use crate::action::Action;
+use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
-use crate::tile::{Kind, RackTile, Tile};
+use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::yaml::Place;
 
 /// The reasons for corrections that are moves in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
@@ -15,76 +17,197 @@ pub(super) const TOTAL: &str = "total in the transcript";
 /// The reason for a correction of no points that stands for a pass after the end.
 pub(super) const PASS: &str = "pass";
 
-/// The line of a move on the board of a game, with the letters of old tiles, and the tiles from the rack that it uses.
-pub(super) fn line(one: &Move, game: &Game) -> Result<(String, Vec<RackTile>), GcgError> {
-    let mut used = Vec::new();
-    let line = match &one.event {
-        Event::Play {
-            start,
-            axis,
-            letters,
-        } => {
-            let way = axis.forward().name();
-            let word = word(game, *start, *axis, letters, &mut used);
-            let mut word = word.map_err(|problem| problem.at(one.at))?;
-            game.alphabet().keep_apart(&mut word);
-            let word: String = word.iter().map(Tile::to_string).collect();
-            format!("{} {way} {word}", start.to_string().to_lowercase())
-        }
-        Event::Exchange(tiles) => {
-            used.clone_from(tiles);
-            exchange(tiles.len(), tiles)
-        }
-        Event::ExchangeCount(count) => exchange(*count, &[]),
-        // Some programs let the other player accept the play that went out.
-        Event::Pass if game.is_over() => format!("adjust +0 {PASS}"),
-        Event::Pass => "pass".to_owned(),
-        Event::Withdrawn => "challenge upheld".to_owned(),
-        Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
-        Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
-        Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
-            Action::Rack(tiles.clone()).to_string()
-        }
-    };
-    Ok((line, used))
+/// A move as the table types it.
+pub(super) struct Line {
+    /// The line, with the letters of old tiles.
+    pub text: String,
+    /// The rack before it.
+    pub rack: Vec<RackTile>,
+    /// The tiles from the rack that it uses.
+    pub used: Vec<RackTile>,
 }
 
-/// The word of a play: new tiles as they are, which are also added to those used, and old ones as letters.
-fn word(
-    game: &Game,
-    start: Cell,
-    axis: Axis,
-    letters: &[Square],
-    used: &mut Vec<RackTile>,
-) -> Result<Vec<Tile>, Problem> {
-    let plain = |letter| Tile {
-        letter,
-        kind: Kind::Letter,
-    };
-    let (mut word, mut next) = (Vec::new(), Some(start));
-    for square in letters {
-        let cell = next.ok_or(Problem::OffBoard)?;
-        next = cell.step(axis.forward());
-        let old = game.table().at(cell).map(|tile| tile.letter);
-        word.push(match *square {
-            Square::Through(stated) => {
-                let old = old.ok_or(Problem::NoOldTile(cell))?;
-                // A different letter is left for the referee to refuse.
-                plain(stated.unwrap_or(old))
-            }
-            // Old programs write the letters of old tiles like new ones.
-            Square::New(tile) if old == Some(tile.letter) => plain(tile.letter),
-            Square::New(tile) => {
-                used.push(RackTile::of(tile));
-                tile
-            }
+/// Reads the moves of a transcript in the tiles of a game.
+pub(super) struct Spelling {
+    /// The letters of the game.
+    alphabet: Alphabet,
+    /// Cuts words into tiles. Some programs put a tile of several letters in brackets, others do not mark it: in a
+    /// transcript without brackets, each tile is the longest one of the game that fits.
+    cutter: Alphabet,
+}
+
+impl Spelling {
+    pub fn new(transcript: &Transcript, alphabet: &Alphabet) -> Self {
+        let has_brackets = transcript.moves().any(|one| {
+            let tiles = match &one.event {
+                Event::Play { word, .. } => word,
+                Event::Exchange(what) if what.parse::<usize>().is_err() => what,
+                Event::EndRack { tiles, .. } => tiles,
+                _ => "",
+            };
+            let brackets = ['[', '|', '1', '2', '3'];
+            one.rack.contains(brackets) || tiles.contains(brackets)
         });
+        let cutter = if has_brackets {
+            Alphabet::default()
+        } else {
+            alphabet.clone()
+        };
+        Self {
+            alphabet: alphabet.clone(),
+            cutter,
+        }
     }
-    Ok(word)
+
+    /// The line of a move on the board of a game.
+    pub fn line(&self, one: &Move, game: &Game) -> Result<Line, GcgError> {
+        let rack = self.rack(&one.rack, one.rack_at)?;
+        let mut used = Vec::new();
+        let text = match &one.event {
+            Event::Play { start, axis, word } => {
+                let way = axis.forward().name();
+                let mut word = self.word(game, (*start, *axis), (word, one.at), &mut used)?;
+                self.alphabet.keep_apart(&mut word);
+                let word: String = word.iter().map(Tile::to_string).collect();
+                format!("{} {way} {word}", start.to_string().to_lowercase())
+            }
+            Event::Exchange(what) => {
+                let count = what.parse();
+                if count.is_err() {
+                    used = self.rack(what, one.at.further(1))?;
+                }
+                let (count, tiles) = (count.unwrap_or(used.len()), used.clone());
+                Action::Exchange { count, tiles }.to_string()
+            }
+            // Some programs let the other player accept the play that went out.
+            Event::Pass if game.is_over() => format!("adjust +0 {PASS}"),
+            Event::Pass => "pass".to_owned(),
+            Event::Withdrawn => "challenge upheld".to_owned(),
+            Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
+            Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
+            Event::EndRack { tiles, .. } => {
+                Action::Rack(self.rack(tiles, one.at.further(1))?).to_string()
+            }
+        };
+        Ok(Line { text, rack, used })
+    }
+
+    fn rack(&self, text: &str, at: Place) -> Result<Vec<RackTile>, GcgError> {
+        let tile = |(n, part)| match part {
+            "?" => Ok(RackTile::Wildcard),
+            _ => self.letter(part, at.further(n)).map(RackTile::Letter),
+        };
+        let text = bracketed(text);
+        let tiles = self.parts(&text).into_iter().map(tile);
+        let mut tiles: Vec<RackTile> = tiles.collect::<Result<_, _>>()?;
+        self.alphabet.keep_apart(&mut tiles);
+        Ok(tiles)
+    }
+
+    /// The tiles of a play from this cell: new ones as they are, which are also added to those used, and old ones as
+    /// letters.
+    fn word(
+        &self,
+        game: &Game,
+        (start, axis): (Cell, Axis),
+        (text, at): (&str, Place),
+        used: &mut Vec<RackTile>,
+    ) -> Result<Vec<Tile>, GcgError> {
+        let (mut word, mut next, mut bracket) = (Vec::new(), Some(start), None);
+        for (n, part) in self.parts(&bracketed(text)) {
+            let here = at.further(n);
+            match (part, bracket) {
+                ("(", None) => bracket = Some(here),
+                (")", Some(_)) => bracket = None,
+                ("(", _) => return Err(Problem::Unpaired('(').at(here)),
+                (")", _) => return Err(Problem::Unpaired(')').at(here)),
+                _ => {
+                    let cell = next.ok_or_else(|| Problem::OffBoard.at(at))?;
+                    next = cell.step(axis.forward());
+                    let old = game.table().at(cell).map(|tile| plain(tile.letter));
+                    if old.is_none() && (part == "." || bracket.is_some()) {
+                        return Err(Problem::NoOldTile(cell).at(at));
+                    }
+                    let tile = match old {
+                        Some(old) if part == "." => old,
+                        _ => self.tile(part, here)?,
+                    };
+                    // A different letter is left for the referee to refuse. Old programs write old letters like new ones.
+                    if bracket.is_some() || old == Some(plain(tile.letter)) {
+                        word.push(plain(tile.letter));
+                    } else {
+                        used.push(RackTile::of(tile));
+                        word.push(tile);
+                    }
+                }
+            }
+        }
+        bracket.map_or(Ok(word), |at| Err(Problem::Unpaired('(').at(at)))
+    }
+
+    /// The parts of a word, each with its place in it.
+    fn parts<'t>(&self, word: &'t str) -> Vec<(usize, &'t str)> {
+        let mut parts = Vec::new();
+        for (n, part) in self.cutter.parts(word) {
+            if is_mixed(part) {
+                // A letter beside a blank.
+                let single = Alphabet::default().parts(part);
+                parts.extend(single.into_iter().map(|(m, sign)| (n + m, sign)));
+            } else {
+                parts.push((n, part));
+            }
+        }
+        parts
+    }
+
+    /// The tile for a part of a word: a capital is a letter tile, a small letter a blank.
+    pub fn tile(&self, part: &str, at: Place) -> Result<Tile, GcgError> {
+        let kind = if is_small(part) {
+            Kind::Wildcard
+        } else {
+            Kind::Letter
+        };
+        let letter = self.letter(part, at)?;
+        let tile = Tile { letter, kind };
+        // The case of some letters does not tell which it is.
+        let is_clear = spelled(tile).is_some();
+        is_clear.then_some(tile).ok_or_else(|| no_tile(part, at))
+    }
+
+    fn letter(&self, part: &str, at: Place) -> Result<Letter, GcgError> {
+        let name = match part {
+            // Some programs write digits for Spanish tiles.
+            "1" => "[CH]",
+            "2" => "[LL]",
+            "3" => "[RR]",
+            _ => part,
+        };
+        let letter = self.alphabet.letter(name);
+        letter.ok_or_else(|| no_tile(part, at))
+    }
 }
 
-/// The line of an exchange.
-fn exchange(count: usize, tiles: &[RackTile]) -> String {
-    let tiles = tiles.to_vec();
-    Action::Exchange { count, tiles }.to_string()
+fn no_tile(part: &str, at: Place) -> GcgError {
+    Problem::NoTile(part.to_owned()).at(at)
+}
+
+fn plain(letter: Letter) -> Tile {
+    let kind = Kind::Letter;
+    Tile { letter, kind }
+}
+
+/// A word with `[CH]` for `|CH|`.
+fn bracketed(word: &str) -> String {
+    let mut brackets = ['[', ']'].into_iter().cycle();
+    let is_paired = word.matches('|').count().is_multiple_of(2);
+    let bracket = |c| match c {
+        '|' if is_paired => brackets.next().unwrap_or(c),
+        _ => c,
+    };
+    word.chars().map(bracket).collect()
+}
+
+/// Whether a part of a word has small letters and capitals.
+fn is_mixed(part: &str) -> bool {
+    part.chars().any(char::is_lowercase) && part.chars().any(char::is_uppercase)
 }

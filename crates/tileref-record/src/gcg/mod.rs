@@ -25,7 +25,6 @@
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
 
-mod cut;
 mod decode;
 mod error;
 mod export;
@@ -40,11 +39,10 @@ pub use error::{GcgError, Problem};
 pub use export::ExportError;
 pub use replay::{Difference, MoveError, Points, Replayed, replay};
 
-use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
 use crate::record::{ABOUT, MAX_NAME};
 use crate::text::{MAX_LINE, is_hidden, same_name};
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Kind, Letter, Tile};
 use crate::yaml::Place;
 
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
@@ -96,8 +94,8 @@ pub enum Item {
 pub struct Move {
     /// Whose move: 0 or 1, in the order of [`Transcript::players`].
     pub player: usize,
-    /// The rack before the move; often only partly known.
-    pub rack: Vec<RackTile>,
+    /// The rack before the move as it is written; often only partly known, or empty.
+    pub rack: String,
     /// The place of the rack in the text, or of the event if there is no rack.
     pub rack_at: Place,
     /// The event.
@@ -112,7 +110,7 @@ pub struct Move {
     pub position: Place,
 }
 
-/// What happens in a move.
+/// What happens in a move. Its words and tiles are as written, because only the game says how to cut them into tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Tiles are placed.
@@ -121,13 +119,11 @@ pub enum Event {
         start: Cell,
         /// The direction of the word.
         axis: Axis,
-        /// Its letters.
-        letters: Vec<Square>,
+        /// The word: `WR.ATH`, `WR(E)ATH`.
+        word: String,
     },
-    /// These tiles are exchanged.
-    Exchange(Vec<RackTile>),
-    /// This number of tiles is exchanged.
-    ExchangeCount(usize),
+    /// These tiles are exchanged, or this number of tiles.
+    Exchange(String),
     /// The player passes.
     Pass,
     /// The last play is withdrawn after a challenge.
@@ -136,26 +132,20 @@ pub enum Event {
     ChallengeBonus,
     /// The player used too much time.
     TimePenalty,
-    /// The tiles left on the other player's rack.
-    EndRackBonus(Vec<RackTile>),
-    /// The tiles left on the player's rack.
-    EndRackPenalty(Vec<RackTile>),
+    /// The tiles left on a rack count at the end.
+    EndRack {
+        /// Whether they are the player's own, rather than those of the other player.
+        is_own: bool,
+        /// The tiles.
+        tiles: String,
+    },
 }
 
 impl Event {
     /// Whether it counts the tiles left on a rack.
     pub fn is_end_rack(&self) -> bool {
-        matches!(self, Self::EndRackBonus(_) | Self::EndRackPenalty(_))
+        matches!(self, Self::EndRack { .. })
     }
-}
-
-/// One letter of a played word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Square {
-    /// A placed tile or, in transcripts that write words in full, a tile already on the board.
-    New(Tile),
-    /// A tile already on the board, with its letter if the transcript gives it.
-    Through(Option<Letter>),
 }
 
 impl Transcript {
@@ -229,29 +219,6 @@ impl Item {
             Self::Note(_) => None,
         }
     }
-
-    fn as_move_mut(&mut self) -> Option<&mut Move> {
-        match self {
-            Self::Move(one) => Some(one),
-            Self::Note(_) => None,
-        }
-    }
-}
-
-/// The tile for a part of a word: a capital is a letter tile, a small letter a blank; `[CH]` is one tile.
-///
-/// `None` if it is not a letter, or if its case does not tell a letter from a blank.
-fn tile_of(part: &str) -> Option<Tile> {
-    let kind = if is_small(part) {
-        Kind::Wildcard
-    } else {
-        Kind::Letter
-    };
-    let tile = Tile {
-        letter: letter_of(part)?,
-        kind,
-    };
-    spelled(tile).map(|_| tile)
 }
 
 /// The text for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
@@ -265,17 +232,6 @@ fn spelled(tile: Tile) -> Option<String> {
         Kind::Letter => Some(capital(tile.letter)).filter(|text| !is_small(text)),
         Kind::Corner => None,
     }
-}
-
-/// The letter of a part of a word. Some programs write digits for Spanish tiles.
-fn letter_of(part: &str) -> Option<Letter> {
-    let part = match part {
-        "1" => "[CH]",
-        "2" => "[LL]",
-        "3" => "[RR]",
-        _ => part,
-    };
-    Alphabet::default().letter(part)
 }
 
 /// Whether a text has small letters and no capitals.

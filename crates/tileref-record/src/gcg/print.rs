@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{ABOUT, Event, Item, Move, Square, Transcript, capital, spelled};
+use super::{ABOUT, Event, Item, Move, Transcript};
 use crate::grid::{Axis, column_name};
-use crate::tile::RackTile;
 
 /// What comes before the name of a built-in game at the end of a description.
 pub(super) const GAME: &str = "(tileref: ";
@@ -42,16 +41,15 @@ impl fmt::Display for Transcript {
 /// The line after the nick.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.event {
-            // With only one space, other programs take the event for the rack.
-            Event::ChallengeBonus | Event::TimePenalty => write!(f, "{} ", tiles(&self.rack))?,
-            _ if self.rack.is_empty() => {}
-            _ => write!(f, "{} ", tiles(&self.rack))?,
+        // With only one space, other programs take a mark in brackets for the rack.
+        let is_mark = matches!(self.event, Event::ChallengeBonus | Event::TimePenalty);
+        if is_mark || !self.rack.is_empty() {
+            write!(f, "{} ", self.rack)?;
         }
         self.event.fmt(f)?;
         // The sign shows whose tiles they are, even with 0 points.
         let sign = match self.event {
-            Event::EndRackPenalty(_) if self.score == 0 => "-",
+            Event::EndRack { is_own: true, .. } if self.score == 0 => "-",
             _ if self.score < 0 => "-",
             _ => "+",
         };
@@ -63,44 +61,19 @@ impl fmt::Display for Move {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Play {
-                start,
-                axis,
-                letters,
-            } => {
+            Self::Play { start, axis, word } => {
                 let (column, row) = (column_name(start.column()), start.row() + 1);
                 match axis {
-                    Axis::Row => write!(f, "{row}{column} ")?,
-                    _ => write!(f, "{column}{row} ")?,
+                    Axis::Row => write!(f, "{row}{column} {word}"),
+                    _ => write!(f, "{column}{row} {word}"),
                 }
-                letters.iter().try_for_each(|square| square.fmt(f))
             }
-            Self::Exchange(put_back) => write!(f, "-{}", tiles(put_back)),
-            Self::ExchangeCount(count) => write!(f, "-{count}"),
+            Self::Exchange(put_back) => write!(f, "-{put_back}"),
             Self::Pass => f.write_str("-"),
             Self::Withdrawn => f.write_str("--"),
             Self::ChallengeBonus => f.write_str("(challenge)"),
             Self::TimePenalty => f.write_str("(time)"),
-            Self::EndRackBonus(rack) | Self::EndRackPenalty(rack) => write!(f, "({})", tiles(rack)),
+            Self::EndRack { tiles, .. } => write!(f, "({tiles})"),
         }
     }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            // A tile without a spelling cannot get here: neither a parser nor an export makes one.
-            Self::New(tile) => f.write_str(&spelled(*tile).unwrap_or_else(|| "?".to_owned())),
-            Self::Through(None) => f.write_str("."),
-            Self::Through(Some(letter)) => write!(f, "({})", capital(*letter)),
-        }
-    }
-}
-
-fn tiles(rack: &[RackTile]) -> String {
-    let spelled = |tile: &RackTile| match tile {
-        RackTile::Wildcard => "?".to_owned(),
-        RackTile::Letter(letter) | RackTile::Corner(letter) => capital(*letter),
-    };
-    rack.iter().map(spelled).collect()
 }

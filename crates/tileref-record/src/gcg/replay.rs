@@ -1,7 +1,6 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-use super::cut;
-use super::lines::{SCORE, TOTAL, line};
+use super::lines::{Line, SCORE, Spelling, TOTAL};
 use super::{Event, GcgError, Item, Move, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
@@ -106,7 +105,6 @@ impl MoveError {
 /// # Errors
 /// The first move that is not accepted.
 pub fn replay(transcript: &Transcript, game: Game) -> Result<Replayed, Box<MoveError>> {
-    let transcript = &cut::cut(transcript, game.alphabet());
     let replayed = Replayer::new(transcript, game.clone(), false).replay()?;
     let differ = replayed.differences.len();
     if differ > 0 && differ * 10 <= transcript.moves().count() {
@@ -121,12 +119,13 @@ struct Replayer<'a> {
     names: [String; 2],
     seats: [usize; 2],
     game: Game,
+    spelling: Spelling,
     turns: Vec<record::Turn>,
     lacking: Vec<(Place, RackTile)>,
     /// Each player's points after their last move.
     known: [Option<Points>; 2],
     /// Each player's rack, once declared.
-    racks: [Option<&'a [RackTile]>; 2],
+    racks: [Option<&'a str>; 2],
     /// Whether corrections give the players the points of the transcript.
     corrects: bool,
     /// The points of each player's corrections so far.
@@ -140,6 +139,7 @@ impl<'a> Replayer<'a> {
             names: transcript.names(),
             // The order of two players is its own inverse.
             seats: transcript.order(),
+            spelling: Spelling::new(transcript, game.alphabet()),
             game,
             turns: Vec::new(),
             lacking: Vec::new(),
@@ -198,29 +198,27 @@ impl<'a> Replayer<'a> {
 
     /// Plays a move, and returns its line in the notation.
     fn take(&mut self, one: &'a Move) -> Result<String, Box<MoveError>> {
-        let unclear = |error| Box::new(MoveError::Transcript(error));
-        let (line, used) = line(one, &self.game).map_err(unclear)?;
-        self.play(one, &line, &used).map_err(|error| {
+        let line = self.spelling.line(one, &self.game);
+        let line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
+        self.play(one, &line).map_err(|error| {
             Box::new(MoveError::Refused {
                 turn: self.turns.len() + 1,
-                line: line.clone(),
+                line: line.text.clone(),
                 at: place(one, error.slug()),
                 error,
             })
         })?;
-        self.lacking
-            .extend(lacking(one, used).map(|tile| (one.rack_at, tile)));
-        Ok(line)
+        let lacking = lacking(&line).map(|tile| (one.rack_at, tile));
+        self.lacking.extend(lacking);
+        Ok(line.text)
     }
 
-    fn play(&mut self, one: &'a Move, line: &str, used: &[RackTile]) -> Result<(), LineError> {
-        let (by, rack) = match &one.event {
-            Event::Withdrawn => (1 - one.player, None),
-            Event::EndRackBonus(tiles) => (1 - one.player, Some(tiles.as_slice())),
-            Event::EndRackPenalty(tiles) => (one.player, Some(tiles.as_slice())),
-            _ => (one.player, None),
+    fn play(&mut self, one: &'a Move, line: &Line) -> Result<(), LineError> {
+        let by = match &one.event {
+            Event::Withdrawn | Event::EndRack { is_own: false, .. } => 1 - one.player,
+            _ => one.player,
         };
-        if let Some(tiles) = rack {
+        if let Event::EndRack { tiles, .. } = &one.event {
             // Some programs count one rack twice: for the player who went out, and against the player who holds it.
             if self.racks[by].replace(tiles) == Some(tiles) {
                 return Ok(());
@@ -230,11 +228,11 @@ impl<'a> Replayer<'a> {
             }
         }
         let name = self.names[by].clone();
-        if has_more_on_rack(one, used) {
-            let rack = Action::Rack(one.rack.clone());
-            self.submit(&name, &format!("{line} {rack}"))
+        if has_more_on_rack(one, line) {
+            let rack = Action::Rack(line.rack.clone());
+            self.submit(&name, &format!("{} {rack}", line.text))
         } else {
-            self.submit(&name, line)
+            self.submit(&name, &line.text)
         }
     }
 
@@ -319,23 +317,23 @@ impl<'a> Replayer<'a> {
 
 /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean that
 /// the rack is unknown.
-fn has_more_on_rack(one: &Move, used: &[RackTile]) -> bool {
+fn has_more_on_rack(one: &Move, line: &Line) -> bool {
     let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
-    let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
-    !is_other && is_known && one.rack != used
+    let is_known = !matches!(line.rack.as_slice(), [] | [RackTile::Wildcard]);
+    !is_other && is_known && line.rack != line.used
 }
 
 /// A tile that a move uses and that is missing on its rack, if the transcript gives the rack.
-fn lacking(one: &Move, used: Vec<RackTile>) -> Option<RackTile> {
-    let mut rack = one.rack.clone();
+fn lacking(line: &Line) -> Option<RackTile> {
+    let mut rack = line.rack.clone();
     let is_lacking = |tile: &RackTile| match rack.iter().position(|held| held == tile) {
         Some(n) => {
             rack.swap_remove(n);
             false
         }
-        None => !one.rack.is_empty(),
+        None => !line.rack.is_empty(),
     };
-    used.into_iter().find(is_lacking)
+    line.used.iter().copied().find(is_lacking)
 }
 
 /// The place of an error in a move: its position, for errors about where the word is, or else its word.

@@ -2,9 +2,11 @@
 
 use super::super::*;
 use super::PLAYERS;
+use super::games::lines;
 
 fn error(text: &str) -> (usize, usize, String) {
-    let error = Transcript::parse(text).expect_err(text);
+    let read = Transcript::parse(text).and_then(|transcript| lines(&transcript));
+    let error = read.expect_err(text);
     let at = error.at.expect("a place");
     let (problem, advice) = (error.problem.to_string(), error.problem.advice(None));
     assert!(!advice.is_empty());
@@ -101,10 +103,9 @@ fn moves_that_cannot_be_read_have_a_place() {
         (">Ann: ABC 8H [QUIT +22 22", 14, "`[` is not a tile"),
         (">Ann: A|CHC 8H QI +22 22", 8, "`|` is not a tile"),
         (">Ann: ABC -A[CH +0 0", 13, "`[` is not a tile"),
-        (">Ann: ABC 8H Q(I +22 22", 15, "unmatched `(`"),
+        (">Ann: ABC 8H QI( +22 22", 16, "unmatched `(`"),
         (">Ann: ABC 8H QI) +22 22", 16, "unmatched `)`"),
         (">Ann: (ABC +22 22", 7, "unmatched `(`"),
-        (">Ann: ABC 8H .(I) +22 22", 14, "the play has no new tile"),
         (
             ">Ann: ABC -- -22 0",
             11,

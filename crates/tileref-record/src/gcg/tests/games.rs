@@ -1,6 +1,6 @@
 //! Replays transcripts and exports games.
 
-use super::super::lines::line;
+use super::super::lines::Spelling;
 use super::super::*;
 use super::{PLAYERS, game, unplaced};
 use crate::game::Game;
@@ -18,8 +18,9 @@ pub(super) fn table() -> Game {
 /// The line of each move, or the first error. What the referee refuses is skipped.
 pub(super) fn lines(transcript: &Transcript) -> Result<Vec<String>, GcgError> {
     let mut table = in_language("en");
+    let spelling = Spelling::new(transcript, table.alphabet());
     let line = |one: &Move| {
-        let (line, _) = line(one, &table)?;
+        let line = spelling.line(one, &table)?.text;
         let is_other = one.event == Event::Withdrawn;
         let player = if is_other { 1 - one.player } else { one.player };
         let _ = table.submit(["Ann", "Bob"][player], &line);

@@ -76,6 +76,13 @@ fn tiles_of_several_signs_are_written_in_brackets() {
 }
 
 #[test]
+fn a_letter_and_a_blank_are_never_one_tile() {
+    let moves = ">Ann: CAR?OES 8F CARrO +12 12\n";
+    let lines = round_trip(in_language("es"), moves);
+    assert_eq!(lines, ["f8 r car?ro rack car?oes"]);
+}
+
+#[test]
 fn the_catalan_tile_with_a_dot_needs_no_brackets() {
     for (usual, plain) in [
         (
