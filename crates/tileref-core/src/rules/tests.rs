@@ -303,6 +303,13 @@ fn what_just_fits_can_be_played() {
 }
 
 #[test]
+fn a_number_may_have_quotes() {
+    let rack = |rack: &str| Ruleset::parse(&format!("base: crossword\nrack: {rack}\n"));
+    assert_eq!(rack("\"8\""), rack("8"));
+    assert!(rack("8").is_ok() && rack("\"many\"").is_err());
+}
+
+#[test]
 fn an_error_is_at_the_key_in_the_file() {
     for (lines, path, line, column) in [
         ("options:\n  judge: perhaps", "", 4, 3),

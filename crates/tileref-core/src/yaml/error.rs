@@ -63,6 +63,14 @@ pub enum YamlProblem {
     /// A sign with a meaning of its own in YAML, where a value starts.
     #[error("not valid YAML: a value that starts with such a sign needs quotes")]
     Sign,
+    /// A backslash in double quotes that starts no escape.
+    #[error(
+        "not valid YAML: in double quotes `\\` starts an escape; use single quotes, or write `\\\\`"
+    )]
+    Escape,
+    /// A bracket whose next value is missing.
+    #[error("not valid YAML: a value is missing here, or a bracket before it is never closed")]
+    NoValue,
     /// More text after a closing quote.
     #[error(
         "not valid YAML: the quotes close before this; in single quotes `'` is written twice, and two values need a comma"

@@ -212,7 +212,10 @@ const DOING: [(&str, YamlProblem); 4] = [
 ];
 
 /// What the reader found where it failed, and what that means.
-const FOUND: [(&str, YamlProblem); 5] = [
+const FOUND: [(&str, YamlProblem); 8] = [
+    ("unknown anchor", YamlProblem::Sign),
+    ("unknown escape character", YamlProblem::Escape),
+    ("while parsing a flow node", YamlProblem::NoValue),
     ("cannot start any token", YamlProblem::Sign),
     ("block sequence entries are not allowed", YamlProblem::Sign),
     ("mapping keys are not allowed", YamlProblem::Sign),

@@ -117,8 +117,7 @@ impl File<'_> {
     }
 
     pub(crate) fn number(&self, path: &str, least: u32, most: u32) -> Read<u32> {
-        let number = self.value(path).as_u64();
-        let number = number.and_then(|number| u32::try_from(number).ok());
+        let number = scalar(self.value(path)).and_then(|number| number.parse().ok());
         let fits = number.filter(|number| (least..=most).contains(number));
         fits.ok_or_else(|| self.fault_at(path, RulesetProblem::Range(least, most)))
     }

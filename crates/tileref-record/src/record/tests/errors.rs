@@ -495,3 +495,20 @@ fn invalid_bytes_are_refused_at_their_place() {
     assert_eq!(error_of(b"\x7fELF\0\0").0, Some((1, 1)));
     assert!(Record::parse("\u{feff}game: g\r\nplayers: [A]\r\n").is_ok());
 }
+
+#[test]
+fn values_that_yaml_reads_otherwise_have_advice() {
+    for (lines, line, words) in [
+        (
+            "turns:\n- Ann: *pass\n",
+            4,
+            "a value that starts with such a sign needs quotes",
+        ),
+        ("dictionary: \"C:\\games\"\n", 3, "use single quotes"),
+        ("dictionary: [\n", 4, "a bracket before it is never closed"),
+    ] {
+        let (at, _, message) = refused(&format!("game: g\nplayers: [Ann]\n{lines}"));
+        assert_eq!(at, line, "{message}");
+        assert!(message.contains(words), "{message}");
+    }
+}
