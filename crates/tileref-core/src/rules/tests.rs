@@ -310,9 +310,11 @@ fn a_number_may_have_quotes() {
 }
 
 #[test]
-fn an_error_is_at_the_key_in_the_file() {
+fn an_error_is_at_the_value_or_the_key_in_the_file() {
     for (lines, path, line, column) in [
-        ("options:\n  judge: perhaps", "", 4, 3),
+        ("options:\n  judge: perhaps", "", 4, 10),
+        ("rack: many", "rack", 3, 7),
+        ("racks: 7", "racks", 3, 1),
         ("rack: 51", "rack", 3, 1),
         // Its base has the rack.
         ("seats: {min: 20, max: 20}", "seats.min", 3, 9),

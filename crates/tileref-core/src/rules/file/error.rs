@@ -80,6 +80,20 @@ pub enum RulesetProblem {
     Option(Box<OptionError>),
 }
 
+impl RulesetProblem {
+    /// Whether the key is right, and only its value is wrong; `Expected` can be about either.
+    pub(super) fn is_about_value(&self) -> bool {
+        matches!(
+            self,
+            Self::Keys(_)
+                | Self::Range(..)
+                | Self::NoSuch(..)
+                | Self::FileInRuleset
+                | Self::Option(_)
+        )
+    }
+}
+
 fn subject(path: &str) -> String {
     match path {
         "" => String::new(),

@@ -104,9 +104,12 @@ pub(crate) struct File<'a> {
 }
 
 impl File<'_> {
-    /// A problem at the end of a path of keys.
+    /// A problem at the end of a path of keys: at the value on the line of the last key, if that is wrong.
     pub(crate) fn fault(&self, path: &[&str], problem: RulesetProblem) -> RulesetError {
-        let at = yaml::find_nearest(self.body, path);
+        let entry = yaml::find(self.body, path).filter(|_| problem.is_about_value());
+        let value = entry.map(|entry| entry.value.start);
+        let value = value.filter(|&at| !self.body[at..].starts_with(['\n', '\r', '#']));
+        let at = value.or_else(|| yaml::find_nearest(self.body, path));
         RulesetError {
             at: at.map(|at| Place::of(self.body, at)),
             path: path.join("."),
