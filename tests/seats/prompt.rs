@@ -161,14 +161,19 @@ fn a_prompt_in_a_pipe_hears_of_a_vote() {
     let at = at.parse().expect("an address");
     let bob = post(at, "/join", "", &json!({"code": code, "name": "Bob"})).2;
     let line = json!({"line": "challenge", "turns": 1, "key": "k"});
-    assert_eq!(post(at, "/say", &bob, &line).0, 200);
+    let (status, told, _) = post(at, "/say", &bob, &line);
+    assert_eq!(status, 200);
+    let cy = post(at, "/join", "", &json!({"code": code, "name": "Cy"})).2;
+    let ballot = json!({"vote": told["vote"]["id"], "valid": true});
+    assert_eq!(post(at, "/vote", &cy, &ballot).0, 200);
     let mut stdin = prompt.stdin.take().expect("its input");
     stdin.write_all(b"score\n").expect("a line");
     drop(stdin);
     let rest: Vec<String> = lines.map(|line| line.expect("a line")).collect();
     let at = |text: &str| rest.iter().position(|line| line.contains(text));
     let vote = at("Bob challenges, and the seats vote");
-    assert!(vote.is_some() && vote < at("Bob> score"), "{rest:#?}");
+    assert!(vote.is_some() && vote < at("Cy votes"), "{rest:#?}");
+    assert!(at("Cy votes") < at("Bob> score"), "{rest:#?}");
     assert!(prompt.wait().expect("its end").success());
 }
 

@@ -230,8 +230,8 @@ class App {
     const last = this.table.log[0];
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
     setText(byId("spoken"), isTaken || isSeen ? what : "");
-    if (isTaken) return;
-    this.note(isSeen ? "" : what);
+    if (isTaken) clearTimeout(this.fades);
+    else this.note(isSeen ? "" : what);
     if (!this.sending) this.fades = setTimeout(() => this.note(""), 10000);
   }
 

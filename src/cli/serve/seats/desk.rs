@@ -234,7 +234,7 @@ impl Desk {
         }
         if !self.code.is(code) {
             guesses.count(now);
-            let why = "that is not the code of this table; it is on the screen that runs the game";
+            let why = "that is not the code of this table: if a new game began, open the address that its prompt shows";
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }
         let (holder, token) = shared.holders.join(game, name, token)?;

@@ -315,6 +315,7 @@ pub fn vote(
             )),
         };
     };
+    let is_first = vote.ballot(seat).is_none();
     if !vote.cast(seat, ballot.valid) {
         return Err(Answer::not_yours("your seat has already voted"));
     }
@@ -322,6 +323,9 @@ pub fn vote(
     let document = vote.document(session.game());
     drop(shared);
     let verdict = decide(desk, session)?;
+    if is_first && verdict.is_none() {
+        desk.announce(format!("{} votes", shown(&holder.name)), false);
+    }
     Ok(Answer::ok(
         &verdict.map_or_else(|| json!({ "vote": document }), decided),
     ))
