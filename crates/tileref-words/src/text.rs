@@ -35,6 +35,7 @@ const HIDDEN: &[(char, char)] = include!(concat!(env!("OUT_DIR"), "/hidden.rs"))
 /// use tileref_words::text::is_hidden;
 /// assert!(is_hidden('\u{200b}') && is_hidden('\u{2800}') && !is_hidden('é'));
 /// ```
+#[inline] // once for each character of a page
 pub fn is_hidden(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_control();
