@@ -22,6 +22,11 @@ turns:
   - Ann: m13 r latch  # a start
 ";
 
+/// Whether random tests run in their long form, `.ci/long`: ten times as many cases, or more.
+pub fn is_long() -> bool {
+    std::env::var_os("TILEREF_LONG").is_some()
+}
+
 /// A folder in which the program runs, with a data directory of its own.
 pub struct Folder {
     folder: TempDir,

@@ -128,7 +128,7 @@ fn rulesets() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(super::cases(300))]
+    #![proptest_config(super::cases(200))]
 
     #[test]
     fn a_record_reads_as_it_was_written(record in records()) {

@@ -274,7 +274,7 @@ fn adds_up(game: &Game) {
 }
 
 proptest! {
-    #![proptest_config(super::cases(60))]
+    #![proptest_config(super::cases(40))]
 
     #[test]
     fn scores_add_up_and_no_tile_is_lost(table in tables(), lines in lines()) {

@@ -158,7 +158,7 @@ fn changes_only_that(
 }
 
 proptest! {
-    #![proptest_config(super::cases(150))]
+    #![proptest_config(super::cases(100))]
 
     #[test]
     fn house_rules_of_a_free_table(table in tables_of("puzzingo"), lines in lines(), change in changes(PUZZINGO)) {

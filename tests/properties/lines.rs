@@ -61,7 +61,7 @@ pub fn junk() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(super::cases(1_000))]
+    #![proptest_config(super::cases(500))]
 
     #[test]
     fn what_is_printed_reads_as_the_same(line in spoken()) {

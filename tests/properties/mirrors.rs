@@ -168,7 +168,7 @@ pub fn stacked() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    #![proptest_config(super::cases(40))]
+    #![proptest_config(super::cases(30))]
 
     #[test]
     fn rows_and_columns_are_alike(table in tables(), lines in lines()) {

@@ -8,10 +8,13 @@ mod mirrors;
 
 use proptest::test_runner::{Config, FileFailurePersistence};
 
-/// This many cases, and first those that failed once, which are kept in `tests/regressions` unless
-/// `PROPTEST_DISABLE_FAILURE_PERSISTENCE` is set.
+use crate::program::is_long;
+
+/// This many cases, ten times as many in the long form. First come those that failed once, which are kept in
+/// `tests/regressions` unless `PROPTEST_DISABLE_FAILURE_PERSISTENCE` is set.
 pub fn cases(cases: u32) -> Config {
-    let mut config = Config::with_cases(cases);
+    let times = if is_long() { 10 } else { 1 };
+    let mut config = Config::with_cases(times * cases);
     if let Some(kept) = &mut config.failure_persistence {
         *kept = Box::new(FileFailurePersistence::SourceParallel("tests/regressions"));
     }

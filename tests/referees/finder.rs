@@ -1,7 +1,7 @@
 //! The finder lists the plays that brute force finds (`search`), no more and no fewer, each for the same points: on
 //! random positions of small tables, for every kind of game and every house rule that changes plays.
 //!
-//! `TILEREF_POSITIONS` says how many positions of each kind; racks and tables are larger where there are many.
+//! The long form has more positions, with larger racks and tables.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +15,7 @@ use super::notation::Tile;
 use super::plays::{Dice, lingo_line, puzzingo_line, straight};
 use super::search::{Laid, Plays, every_play, rack};
 use super::table::{JUMBO, Kind, LINGO, PUZZINGO, Table, WORDGAME, WORDS};
+use crate::program::is_long;
 
 /// House rules that change neither what a play is nor what it scores; the others are the naive referee's to know.
 const OF_NO_PLAY: &[&str] = &[
@@ -78,17 +79,11 @@ struct Size {
 }
 
 fn size() -> Size {
-    match std::env::var("TILEREF_POSITIONS") {
-        Ok(positions) => Size {
-            positions: positions.parse().expect("a number of positions"),
-            plays: 5,
-            rack: 4,
-        },
-        Err(_) => Size {
-            positions: 30,
-            plays: 3,
-            rack: 3,
-        },
+    let (positions, plays, rack) = if is_long() { (5_000, 5, 4) } else { (20, 3, 3) };
+    Size {
+        positions,
+        plays,
+        rack,
     }
 }
 

@@ -25,6 +25,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
+
+use crate::program::is_long;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
@@ -61,9 +63,8 @@ fn contest(
 
 /// So many cases, and ten times as many in the long form.
 fn cases(cases: u32) -> ProptestConfig {
-    let is_long = std::env::var_os("TILEREF_POSITIONS").is_some();
     ProptestConfig {
-        cases: if is_long { 10 * cases } else { cases },
+        cases: if is_long() { 10 * cases } else { cases },
         failure_persistence: None,
         ..ProptestConfig::default()
     }
@@ -77,7 +78,7 @@ fn seeds() -> impl Strategy<Value = Vec<u64>> {
 fn crosswords_are_judged_alike() {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let strategy = (any::<[bool; 4]>(), seeds());
-    let mut runner = TestRunner::new(cases(200));
+    let mut runner = TestRunner::new(cases(120));
     let contest = |([jumbo, entry, supply, dictionary], seeds): ([bool; 4], Vec<u64>)| {
         let judge = if entry { "entry" } else { "challenge" };
         let supply = if supply { "enforce" } else { "ignore" };
@@ -180,7 +181,7 @@ fn lingo_is_judged_alike() {
             lingo_line(duel, dice, &words)
         })
     };
-    let mut runner = TestRunner::new(cases(250));
+    let mut runner = TestRunner::new(cases(150));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -246,7 +247,7 @@ fn puzzingo_is_judged_alike() {
             puzzingo_line(duel, dice, &words, centre)
         })
     };
-    let mut runner = TestRunner::new(cases(250));
+    let mut runner = TestRunner::new(cases(150));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -458,7 +459,7 @@ fn word_paths_are_judged_alike() {
             }
             Ok(())
         };
-    let mut runner = TestRunner::new(cases(200));
+    let mut runner = TestRunner::new(cases(120));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));

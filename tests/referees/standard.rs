@@ -5,6 +5,7 @@ use tileref::lexicon::embedded;
 
 use super::engine::{self, Beside, Laid, Words};
 use super::plays::Dice;
+use crate::program::is_long;
 
 const TILES: &str = "aaaaaaaaabbccddddeeeeeeeeeeeeffggghhiiiiiiiiijkllllmmnnnnnnooooooooppqrrrrrrssssttttttuuuuvvwwxyyz??";
 
@@ -45,11 +46,11 @@ fn draw(laid: &Laid, held: usize, dice: &mut Dice) -> String {
 
 #[test]
 fn crosswords_as_another_program_finds_them() {
-    let long = std::env::var("TILEREF_POSITIONS").is_ok();
+    let long = is_long();
     let words = words(if long { 1 } else { 40 });
     let mut dice = Dice(7);
     let (mut positions, mut blanks, mut plays) = (0, 0, 0);
-    while positions < if long { 2000 } else { 200 } {
+    while positions < if long { 2000 } else { 120 } {
         let mut beside = Beside::new(&words, "enforce");
         let mut laid: Laid = Vec::new();
         while let Some(mover) = beside.game.to_move() {

@@ -9,6 +9,7 @@ mod edits;
 mod errors;
 mod limits;
 mod properties;
+mod turn_errors;
 
 // Edits of a text, which return the new text.
 
