@@ -198,7 +198,16 @@ fn enter_alone_never_turns_a_suggestion_into_a_turn() {
     }
     terminal.settles();
     assert_eq!(folder.read("game.yaml"), record);
-    // Suggestions of the same kind of action.
+    terminal.types("\x15");
+    terminal.quits();
+}
+
+#[test]
+fn suggestions_of_the_same_kind_of_action_are_filled_in() {
+    let folder = table("");
+    folder.run("turn game.yaml m13 r latch").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Bob>");
     for (typed, meant) in [
         ("swap 3", "exchange 3"),
         ("exchange abc", "exchange 3"),

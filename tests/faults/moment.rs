@@ -11,7 +11,7 @@ use crate::program::{Folder, GAME, ran};
 
 /// A turn with a delay before (`delay_enter`) or after (`delay_exit`) the exchange.
 fn slow_turn(folder: &Folder, delay: &str) -> Child {
-    let plain = folder.command(&["turn", "game.yaml", "Ann: adjust +1 slow"]);
+    let plain = folder.command(&["turn", "game.yaml", "Ann: adjust +1 slow", "--verbose"]);
     let inject = format!("inject=renameat2:{delay}=1000000:when=1");
     let child = Command::new("strace")
         .args(["-f", "-qq", "-o", "/dev/null"])

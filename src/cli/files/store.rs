@@ -231,10 +231,7 @@ impl Store {
             if start.elapsed() > PATIENCE {
                 return Err(self.error(StoreError::Busy).into());
             }
-            note(&format!(
-                "note: another program changed `{}` at the same time; trying again",
-                shown(&self.path.display().to_string())
-            ));
+            log::info!("another program changed the record at the same time: trying again");
         }
     }
 
