@@ -203,6 +203,7 @@ mod tests {
         for (typed, expected) in [
             ("wora./dstbi/gie.d", "grid wora./dstbi/gie.d"),
             ("Ann deals wora. dstbi gie.d", "grid wora./dstbi/gie.d"),
+            ("wora dttb giesd", "grid wora/dttb/giesd"),
             ("dig, tie; rot", "words dig tie rot"),
             ("Ann: rabid", "Ann: words rabid"),
             ("Ann: grid wora", "Ann: grid wora"),

@@ -57,9 +57,15 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let first = rows.first()?;
     let has_rows = first.trim_matches('/').contains('/')
         || rows.len() > 1 && first.contains(['/', '.', '?', '*']);
-    let is_grid = lays && has_rows && !line.contains(':');
+    let is_grid = lays && !line.contains(':');
     let grid = is_grid.then(|| grid(&rows.join(" ")))?;
-    game.read(&grid).is_ok().then_some(grid)
+    let is_read = if has_rows {
+        game.read(&grid).is_ok()
+    } else {
+        // Rows between spaces could be words, but for the number of their letters.
+        rows.len() > 1 && game.trial(&grid).is_ok()
+    };
+    is_read.then_some(grid)
 }
 
 /// Tiles without `rack`, when only racks are left to declare. Whether the seat can hold them is not checked.
