@@ -32,7 +32,7 @@ fn a_turn_whose_time_runs_out_goes_on_until_it_is_forfeited() {
     terminal.shows("\x07time is up");
     terminal.shows("`forfeit` ends the turn");
     terminal.types("forfeit\r");
-    terminal.shows("out of time, no play this turn");
+    terminal.shows("forfeits this turn");
     terminal.types("pause\r");
     terminal.shows("paused at ");
     terminal.quits();
@@ -178,7 +178,7 @@ fn a_damaged_record_lifts_the_limit_at_zero() {
     terminal.shows("until then it goes on without a limit");
     fs::write(folder.path("game.yaml"), record).expect("written");
     terminal.types("forfeit\r");
-    terminal.shows("out of time, no play this turn");
+    terminal.shows("forfeits this turn");
     terminal.quits();
 }
 

@@ -261,7 +261,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         }
         Status::Passed => "no play this turn",
         Status::Exchanged => "exchanged tiles, no play this turn",
-        Status::Forfeited => "out of time, no play this turn",
+        Status::Forfeited => "forfeits this turn",
         Status::Burned => "burned a tile for no points",
         Status::Lost => "loses this turn because of a rejected challenge",
         Status::ChallengeUpheld if lists => "the word is struck",

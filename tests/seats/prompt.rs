@@ -84,7 +84,7 @@ fn the_prompt_hears_phones_while_a_line_is_typed() {
     terminal.types("free Zoe\r");
     terminal.shows("nobody here is called Zoe");
     terminal.types("free ann\r");
-    terminal.shows("the seat of ann is free");
+    terminal.shows("the seat of Ann is free");
     assert_eq!(post(at, "/say", &ann, &line).0, 401);
     terminal.types("free Ann\r");
     terminal.shows("no phone has the seat of Ann");

@@ -55,7 +55,7 @@ fn by_player(game: &Game, turn: &Turn<'_>) -> Option<String> {
         (Status::Exchanged, Some(Action::Exchange { count: tiles, .. })) => {
             format!("exchanged {}", count(*tiles, "tile"))
         }
-        (Status::Forfeited, _) => "ran out of time".to_owned(),
+        (Status::Forfeited, _) => "forfeited the turn".to_owned(),
         (Status::Burned, _) => "burned a tile".to_owned(),
         (Status::Lost, _) => "lost this turn, for a challenge that was rejected".to_owned(),
         (Status::Listed, _) => match compared(game, turn.at) {

@@ -46,19 +46,20 @@ impl Prompt<'_> {
             return Ok(HOW.to_owned());
         };
         let freed = desk.free(self.session.game(), name);
-        let name = shown(name);
         match freed {
             None => {
+                let name = shown(name);
                 let near = self.session.game().seats().nearest(&name);
                 let near = near.map_or(String::new(), |near| {
                     format!("; did you mean `free {}`?", shown(&near))
                 });
                 anyhow::bail!("nobody here is called {name}{near}")
             }
-            Some(true) => Ok(format!(
-                "the seat of {name} is free; anybody with the code of the table can take it"
+            Some((seat, true)) => Ok(format!(
+                "the seat of {} is free; anybody with the code of the table can take it",
+                shown(&seat)
             )),
-            Some(false) => Ok(format!("no phone has the seat of {name}")),
+            Some((seat, false)) => Ok(format!("no phone has the seat of {}", shown(&seat))),
         }
     }
 }

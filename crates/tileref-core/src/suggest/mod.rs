@@ -306,10 +306,13 @@ fn reads_bare(game: &Game, line: &str) -> bool {
 /// The player at the start of a line, and the rest.
 fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
-    let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-'])].into_iter();
+    let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-', '>'])].into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
-    Some((name, rest.strip_prefix("- ").unwrap_or(rest)))
+    let said = ["- ", "has "]
+        .iter()
+        .find_map(|word| rest.strip_prefix(word));
+    Some((name, said.unwrap_or(rest)))
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough

@@ -160,17 +160,19 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     }
 }
 
-/// How to change a score, if a line seems to mean that: `adjust Cy 5 forgot a bonus`, `Bob +5`, `5 points penalty`, or
-/// `habits 14` where only the score is kept.
+/// How to change a score, if a line seems to mean that: `adjust Cy 5 forgot a bonus`, `Cy adjust -5`, `Bob +5`,
+/// `5 points penalty`, or `habits 14` where only the score is kept.
 pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
     let line = without_play(game, line);
-    let after_verb = line
-        .split_once(' ')
-        .filter(|(first, _)| verb(first) == Some(Verb::Adjust));
-    let typed = after_verb.map_or(line, |(_, rest)| rest);
+    let after = |line: &str| {
+        let (first, rest) = line.split_once(' ')?;
+        (verb(first) == Some(Verb::Adjust)).then(|| rest.to_owned())
+    };
+    let after_verb = after(line);
+    let typed = after_verb.as_deref().unwrap_or(line);
     let named = named(game, typed);
-    let (name, typed) = named.map_or((String::new(), typed), |(name, rest)| {
-        (format!("{name}: "), rest)
+    let (name, typed) = named.map_or((String::new(), typed.to_owned()), |(name, rest)| {
+        (format!("{name}: "), after(rest).unwrap_or(rest.to_owned()))
     });
     let words: Vec<&str> = typed.split_whitespace().collect();
     let is_number = |word: &&str| word.len() < 8 && word.parse::<i32>().is_ok();

@@ -278,13 +278,14 @@ impl Desk {
         holders.save(&self.record, game);
     }
 
-    /// Removes all phones from the seat of a player. Returns false if it had none, and `None` if there is no such player.
-    pub fn free(&self, game: &Game, name: &str) -> Option<bool> {
+    /// Removes all phones from the seat of a player. Returns the seat, and whether it had any; `None` if there is no such
+    /// player.
+    pub fn free(&self, game: &Game, name: &str) -> Option<(String, bool)> {
         let (_, seat, _) = seat_of(game, name)?;
         let freed = self.shared().holders.free(&seat);
         self.save(game);
         self.changed();
-        Some(freed)
+        Some((seat, freed))
     }
 
     /// The seats that are taken, each with the player of a phone.
