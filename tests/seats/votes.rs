@@ -56,6 +56,11 @@ fn without_a_dictionary_the_seats_vote() {
         json!({"id": id, "by": "Bob", "of": "Ann", "word": "LATHC", "words": ["LATHC"],
                "category": null, "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"]})
     );
+    let watched = |path: &str| table.get(path, "").body;
+    for path in ["/", "/tv"] {
+        let vote = "Bob challenges LATHC; still to vote: Ann, Cy and Di";
+        assert!(watched(path).contains(vote), "{path}");
+    }
     let may = |n: usize| table.table()["seats"][n]["may"].clone();
     assert_eq!((may(0), may(1)), (json!(["vote", "note"]), json!(["note"])));
     // Until it is decided, only notes are accepted.
@@ -96,6 +101,7 @@ fn without_a_dictionary_the_seats_vote() {
             .ends_with("  - Bob: challenge lathc upheld\n")
     );
     assert_eq!(table.table()["vote"], json!(null));
+    assert!(!watched("/tv").contains("still to vote"));
     // A late vote gets the verdict.
     assert_eq!(
         voted(&ann.votes(&table, id, true)),

@@ -18,6 +18,8 @@ pub struct Page<'a> {
     pub trouble: Option<&'a str>,
     /// Whether phones can take seats.
     pub seats: bool,
+    /// What the seats vote on.
+    pub vote: Option<String>,
 }
 
 impl Page<'_> {
@@ -30,6 +32,7 @@ impl Page<'_> {
             _ => page::standing(self.game),
         };
         html! {
+            @if let Some(vote) = &self.vote { p.standing.vote { (vote) } }
             @if !text.is_empty() { p.standing { (text) } }
             (page::category(self.game))
         }

@@ -9,7 +9,7 @@ use crate::cli::files::unix_ms;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
-use crate::text::shown;
+use crate::text::{listed, shown};
 
 /// An open vote.
 #[derive(Clone, Debug)]
@@ -88,28 +88,48 @@ impl Vote {
     /// What everybody may know: not how anybody voted.
     pub fn document(&self, game: &Game) -> Value {
         let (entry, play) = &self.play;
-        let seats = game.seats();
-        let name = |seat: &usize| shown(&seats.seat(*seat).name);
-        let (voted, waiting): (Vec<usize>, Vec<usize>) =
-            (0..seats.count()).partition(|&seat| self.ballot(seat).is_some());
-        let named = |word: &String| vec![upper(word)];
-        let words = || {
-            play.words
-                .iter()
-                .map(|word| upper(&word.spelling))
-                .collect()
-        };
         let of = play.seat.filter(|_| play.status == Status::Scored);
         json!({
             "id": self.id,
             "by": shown(&self.by),
-            "of": of.map(|seat| name(&seat)),
+            "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
             "word": self.word.as_deref().map(upper),
-            "words": self.word.as_ref().map_or_else(words, named),
+            "words": self.words(),
             "category": game.category_of(*entry).map(shown),
-            "voted": voted.iter().map(name).collect::<Vec<_>>(),
-            "waiting": waiting.iter().map(name).collect::<Vec<_>>(),
+            "voted": self.seats(game, true),
+            "waiting": self.seats(game, false),
         })
+    }
+
+    /// What everybody may know, as a sentence.
+    pub fn sentence(&self, game: &Game) -> String {
+        let (by, words) = (shown(&self.by), listed(self.words()));
+        let question = match game.category_of(self.play.0) {
+            Some(category) => format!("{by} asks whether {words} fits “{}”", shown(category)),
+            None => format!("{by} challenges {words}"),
+        };
+        format!(
+            "{question}; still to vote: {}",
+            listed(self.seats(game, false))
+        )
+    }
+
+    /// The words in question, in capitals.
+    fn words(&self) -> Vec<String> {
+        let all = self.play.1.words.iter().map(|word| &word.spelling);
+        let words = self
+            .word
+            .as_ref()
+            .map_or_else(|| all.collect(), |word| vec![word]);
+        words.into_iter().map(|word| upper(word)).collect()
+    }
+
+    /// The names of the seats that have voted, or have not.
+    fn seats(&self, game: &Game, voted: bool) -> Vec<String> {
+        let seats = (0..game.seats().count()).filter(|&seat| self.ballot(seat).is_some() == voted);
+        seats
+            .map(|seat| shown(&game.seats().seat(seat).name))
+            .collect()
     }
 }
 
