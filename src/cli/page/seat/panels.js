@@ -107,7 +107,8 @@ export class Question {
     if (vote === null || app.seat === undefined) return null;
     if (this.shown !== vote.id) app.clock.buzz([80]);
     const voted = vote.voted.includes(app.me.seat);
-    const waits = vote.waiting.length ? `waiting for ${listed(vote.waiting)}` : "";
+    const waiting = vote.waiting.map((seat) => seat === app.me.seat ? "you" : seat);
+    const waits = waiting.length ? `waiting for ${listed(waiting)}` : "";
     const answer = (name, valid) => ({
       name, act: () => this.cast(vote, valid), disabled: voted, "aria-pressed": String(voted && app.me.vote === valid),
     });
