@@ -69,8 +69,6 @@ struct State {
     /// Scoreless turns in a row.
     scoreless: usize,
     over: bool,
-    /// Overtime has been counted.
-    overtime_counted: bool,
     /// The seat that lost the game by a wrong challenge.
     beaten: Option<usize>,
 }
@@ -352,10 +350,7 @@ impl Game {
         let entry = self.act(actor, typed.action)?;
         self.entries[entry].took = typed.took;
         self.entries[entry].rack = typed.rack;
-        if self.state.over && !self.state.overtime_counted {
-            self.state.overtime_counted = true;
-            self.count_overtime();
-        }
+        self.count_overtime();
         Ok(entry)
     }
 
