@@ -28,7 +28,6 @@ use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
 use crate::replay::{self, LineError};
 use crate::report::Report;
-use crate::review::Moment;
 use crate::rules::Ruleset;
 use crate::text::{count, shown};
 
@@ -155,14 +154,6 @@ impl Session {
 
     fn store(&self) -> Store {
         Store::new(self.path())
-    }
-
-    /// The game before a turn.
-    ///
-    /// # Errors
-    /// A file that the record names has changed since the record was opened.
-    pub fn at(&self, moment: Moment) -> anyhow::Result<Game> {
-        Ok(self.before(moment.turn)?)
     }
 
     /// The report that every output is based on.
