@@ -93,10 +93,7 @@ impl Game {
         match closing {
             Some((Status::ChallengeUpheld, _)) | None => NothingToChallenge::NoPlay,
             Some((Status::ChallengeRejected, _)) => NothingToChallenge::Twice,
-            Some((_, verb)) => {
-                let verb = verb.name().to_owned();
-                NothingToChallenge::TooLate { verb }
-            }
+            Some((_, verb)) => NothingToChallenge::TooLate { verb },
         }
     }
 
