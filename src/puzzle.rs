@@ -3,7 +3,7 @@
 use crate::finder::{NoAnswer, Query};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
-use crate::review::{Moment, moments};
+use crate::review::moments;
 use crate::tile::{Face, RackTile};
 
 /// A position, a rack, and how many points to find.
@@ -69,11 +69,11 @@ impl Puzzle {
     ///
     /// # Errors
     /// As [`Puzzle::made`], or `before` fails.
-    pub fn of_game<E: From<NoAnswer>>(
+    pub fn of_game(
         end: &Game,
-        before: &dyn Fn(Moment) -> Result<Game, E>,
+        before: &dyn Fn(usize) -> anyhow::Result<Game>,
         seed: u64,
-    ) -> Result<Option<Self>, E> {
+    ) -> anyhow::Result<Option<Self>> {
         end.searchable()?;
         let mut dice = Dice(seed);
         let mut moments = moments(end);
@@ -82,7 +82,7 @@ impl Puzzle {
             let played = &end.entries()[moment.entry];
             let laid = played.placed.iter().map(|(_, tile)| RackTile::of(*tile));
             let tiles: Vec<RackTile> = played.rack.clone().unwrap_or_else(|| laid.collect());
-            let puzzle = Self::posed(before(moment)?, &tiles, &mut dice)?;
+            let puzzle = Self::posed(before(moment.turn)?, &tiles, &mut dice)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
             }

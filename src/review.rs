@@ -203,17 +203,17 @@ impl Review {
     ///
     /// # Errors
     /// Nothing can be found in this game, or `before` fails.
-    pub fn of<E: From<NoAnswer>>(
+    pub fn of(
         game: &Game,
-        before: &dyn Fn(Moment) -> Result<Game, E>,
+        before: &dyn Fn(usize) -> anyhow::Result<Game>,
         continues: &mut dyn FnMut(Progress) -> bool,
         step: &mut dyn FnMut(),
-    ) -> Result<Self, E> {
+    ) -> anyhow::Result<Self> {
         // A game in which nothing can be found is refused even before its first turn.
         game.searchable()?;
         let (mut turns, mut complete) = (Vec::new(), true);
         for moment in moments(game) {
-            let turn = TurnReview::of(game, moment, &before(moment)?, continues)?;
+            let turn = TurnReview::of(game, moment, &before(moment.turn)?, continues)?;
             complete = turn.complete;
             turns.push(turn);
             step();
@@ -233,7 +233,7 @@ impl Review {
             complete,
         };
         if let Some(turn) = review.most_missed() {
-            review.headline = turn.headline(&before(turn.moment)?);
+            review.headline = turn.headline(&before(turn.moment.turn)?);
         }
         Ok(review)
     }

@@ -74,7 +74,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     search::check_dictionary(session.game())?;
     let progress = Progress::start("making a puzzle");
     let puzzle = match args.file {
-        Some(_) => Puzzle::of_game(session.game(), &|moment| session.at(moment), seed)?,
+        Some(_) => Puzzle::of_game(session.game(), &|turn| Ok(session.before(turn)?), seed)?,
         None => Puzzle::made(session.game(), seed).map_err(unanswered)?,
     };
     drop(progress);

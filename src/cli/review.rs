@@ -106,7 +106,7 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
 /// # Errors
 /// Nothing can be found in this game.
 pub fn turn(session: &Session, moment: Moment) -> anyhow::Result<(TurnReview, Game)> {
-    let before = session.at(moment)?;
+    let before = session.before(moment.turn)?;
     let stop = Stop::new();
     let _progress = Progress::start("looking for better plays (Ctrl-C stops)");
     let continues = &mut |_| !stop.is_asked();
@@ -142,7 +142,7 @@ pub fn whole(session: &Session) -> anyhow::Result<Review> {
     let progress = Progress::of(plays, "reviewing (Ctrl-C stops): play");
     Review::of(
         session.game(),
-        &|moment| session.at(moment),
+        &|turn| Ok(session.before(turn)?),
         &mut |_| !stop.is_asked(),
         &mut || progress.step(),
     )

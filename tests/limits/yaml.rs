@@ -31,7 +31,9 @@ fn brackets_and_aliases() {
     let told = parse(&record_with(&bomb)).expect_err("a bomb").to_string();
     assert!(told.contains("aliases"), "{told}");
     // One is too many, and a tag does not hide it; a text may have the signs.
+    let behind_signs = format!("\"{}\": y\nx: &a [y]\nz: *a\n", "*".repeat(900));
     for alias in [
+        &*behind_signs,
         "x: &a [y]\nz: *a\n",
         "x: !!seq &a [y]\nz: *a\n",
         "x: [!t &a y, *a]\n",

@@ -141,27 +141,21 @@ impl Alphabet {
         for n in 0..tiles.len() {
             let plain = tiles[n..].iter().enumerate();
             let plain = plain.take_while(|(m, tile)| *m == 0 || tile.is_plain());
-            let joins = self.join(plain.map_while(|(_, tile)| tile.letter()));
+            let joins = self.joins(plain.map_while(|(_, tile)| tile.letter()));
             if let Some(letter) = tiles[n].letter() {
-                tiles[n].set(letter.apart(joins.is_some()));
+                tiles[n].set(letter.apart(joins));
             }
         }
     }
 
-    /// The longest letter of several signs that a row of single letters starts with, and how many of them it takes.
-    fn join(&self, letters: impl IntoIterator<Item = Letter>) -> Option<(Letter, usize)> {
-        let (mut text, mut longest) = (String::new(), None);
-        for (n, letter) in letters.into_iter().take(self.longest).enumerate() {
-            if letter.is_joined() {
-                break;
-            }
+    /// Whether a row of single letters starts with a letter of several signs.
+    fn joins(&self, letters: impl Iterator<Item = Letter>) -> bool {
+        let mut text = String::new();
+        let mut single = letters.take(self.longest).take_while(|of| !of.is_joined());
+        single.any(|letter| {
             text.push_str(letter.as_str());
-            longest = self
-                .joined_letter(&text)
-                .map(|letter| (letter, n + 1))
-                .or(longest);
-        }
-        longest
+            self.joined_letter(&text).is_some()
+        })
     }
 }
 

@@ -265,23 +265,10 @@ impl Store {
             }
             return Ok(true);
         }
-        if matches!(step.redo, Redo::Write(_)) {
-            self.remove_unused_redo(target);
-        }
         match replaced {
             Ok(Replaced::Unconfirmed(error)) => Err(self.unconfirmed(error)),
             Ok(_) => Ok(false),
             Err(error) => Err(self.not_saved(error)),
-        }
-    }
-
-    /// Removes a redo file that has nothing to redo.
-    fn remove_unused_redo(&self, target: &Path) {
-        let unused = self
-            .load()
-            .is_ok_and(|now| matches!(Self::redo_file(target, now.text()), Ok(None)));
-        if unused {
-            remove_beside(target, "redo");
         }
     }
 

@@ -209,7 +209,7 @@ impl Session {
         if !(1..=have + 1).contains(&n) {
             return Err(no_turn(n, have));
         }
-        self.house
+        self.loaded
             .replay(&record_before(&self.record, n), &self.source)
     }
 }

@@ -69,7 +69,7 @@ impl Session {
         if self.game.rules().session_options.category == Draws::Never {
             return Ok(vec![1; entries.len()]);
         }
-        let mut game = self.house.start(&self.record, &self.source)?;
+        let mut game = self.loaded.start(&self.record, &self.source)?;
         let mut sizes: Vec<usize> = Vec::new();
         for (n, turn) in before.iter().chain(entries).enumerate() {
             match sizes.last_mut() {

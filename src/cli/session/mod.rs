@@ -28,7 +28,6 @@ use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
 use crate::replay::{self, LineError};
 use crate::report::Report;
-use crate::review::Moment;
 use crate::rules::Ruleset;
 use crate::text::{count, shown};
 
@@ -37,13 +36,13 @@ use crate::text::{count, shown};
 pub struct Session {
     source: Source,
     record: Record,
-    house: House,
+    loaded: Loaded,
     game: Game,
 }
 
 /// The ruleset and the dictionary that a record names. They are loaded once, for all replays.
 #[derive(Clone, Debug)]
-struct House {
+struct Loaded {
     rules: Ruleset,
     lexicon: Option<Arc<Lexicon>>,
     /// The list to search, for a record without a dictionary. No turn is judged by it.
@@ -68,7 +67,7 @@ impl Session {
         let Some(name) = dictionary else {
             return Ok(session);
         };
-        if let Some(own) = &session.house.lexicon {
+        if let Some(own) = &session.loaded.lexicon {
             return Err(Fault::usage(format!(
                 "this game has a dictionary, `{}`; leave out `--dictionary`",
                 shown(own.name())
@@ -76,8 +75,8 @@ impl Session {
         }
         let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
         let list = list.ok_or(dictionaries::Error::NoneAsked)?;
-        session.house.searched = Some(Arc::new(list));
-        session.game = session.house.to_search(session.game);
+        session.loaded.searched = Some(Arc::new(list));
+        session.game = session.loaded.to_search(session.game);
         Ok(session)
     }
 
@@ -105,12 +104,12 @@ impl Session {
         let began = Instant::now();
         let record = Record::parse(source.text());
         let record = record.map_err(|error| record_fault(&source, &error))?;
-        let house = House {
+        let loaded = Loaded {
             rules: ruleset(&record.game, &source)?,
             lexicon: lists.get(&record.dictionary, &source)?,
             searched: None,
         };
-        let game = house.replay(&record, &source)?;
+        let game = loaded.replay(&record, &source)?;
         log::info!(
             "read {}: {}, {}; {} by `{}`, replayed in {:?}",
             source.path().display(),
@@ -123,7 +122,7 @@ impl Session {
         Ok(Self {
             source,
             record,
-            house,
+            loaded,
             game,
         })
     }
@@ -135,7 +134,7 @@ impl Session {
 
     /// The ruleset, without the house rules of this game.
     pub fn rules(&self) -> &Ruleset {
-        &self.house.rules
+        &self.loaded.rules
     }
 
     /// The record.
@@ -155,14 +154,6 @@ impl Session {
 
     fn store(&self) -> Store {
         Store::new(self.path())
-    }
-
-    /// The game before a turn.
-    ///
-    /// # Errors
-    /// A file that the record names has changed since the record was opened.
-    pub fn at(&self, moment: Moment) -> anyhow::Result<Game> {
-        Ok(self.before(moment.turn)?)
     }
 
     /// The report that every output is based on.
@@ -246,12 +237,12 @@ impl Session {
     /// The session after an edit of its text, which keeps the ruleset and the word list: the turns are replayed.
     fn edited(&self, (text, record): (String, Record)) -> Result<Self, Fault> {
         let source = Source::new(self.path(), text);
-        let house = self.house.clone();
+        let loaded = self.loaded.clone();
         Ok(Self {
-            game: house.replay(&record, &source)?,
+            game: loaded.replay(&record, &source)?,
             source,
             record,
-            house,
+            loaded,
         })
     }
 
@@ -331,7 +322,7 @@ fn record_before(record: &Record, n: usize) -> Record {
     }
 }
 
-impl House {
+impl Loaded {
     /// The game with the list to search, if there is one.
     fn to_search(&self, game: Game) -> Game {
         match &self.searched {

@@ -72,7 +72,7 @@ impl Game {
         let entry = self.log(self.decided(by, word, verdict, paid));
         match verdict {
             Verdict::Upheld => {
-                self.count_withdrawn(mover);
+                self.end_if_scoreless();
                 self.next_after(mover);
             }
             // The challenger may be the next to move, and has lost that turn.
@@ -93,10 +93,7 @@ impl Game {
         match closing {
             Some((Status::ChallengeUpheld, _)) | None => NothingToChallenge::NoPlay,
             Some((Status::ChallengeRejected, _)) => NothingToChallenge::Twice,
-            Some((_, verb)) => {
-                let verb = verb.name().to_owned();
-                NothingToChallenge::TooLate { verb }
-            }
+            Some((_, verb)) => NothingToChallenge::TooLate { verb },
         }
     }
 

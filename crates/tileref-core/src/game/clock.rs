@@ -35,8 +35,11 @@ impl Game {
         Some(i64::from(self.time_limit()?) - i64::from(self.time_used(seat)))
     }
 
-    /// At the end, takes points from seats in overtime for each minute or part of one.
+    /// At the end, takes points from seats in overtime for each minute or part of one, unless the log has them already.
     pub(super) fn count_overtime(&mut self) {
+        if !self.state.over || self.entries.iter().any(|entry| entry.overtime.is_some()) {
+            return;
+        }
         let cost = i64::from(self.rules.session_options.overtime);
         for seat in 0..self.seats.count() {
             let left = self.time_left(seat).unwrap_or(0);

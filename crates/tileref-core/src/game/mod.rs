@@ -64,13 +64,7 @@ struct State {
     to_move: usize,
     /// In word paths, the latest round.
     round: Option<Round>,
-    /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.
-    turns: usize,
-    /// Scoreless turns in a row.
-    scoreless: usize,
     over: bool,
-    /// Overtime has been counted.
-    overtime_counted: bool,
     /// The seat that lost the game by a wrong challenge.
     beaten: Option<usize>,
 }
@@ -79,8 +73,6 @@ struct State {
 #[derive(Clone, Debug, Default)]
 struct SeatState {
     score: i64,
-    /// Has taken a scoreless turn since the last play.
-    passed: bool,
     /// Turns lost to rejected challenges, still to be skipped.
     lost: usize,
     /// The rack declared at the end.
@@ -352,10 +344,7 @@ impl Game {
         let entry = self.act(actor, typed.action)?;
         self.entries[entry].took = typed.took;
         self.entries[entry].rack = typed.rack;
-        if self.state.over && !self.state.overtime_counted {
-            self.state.overtime_counted = true;
-            self.count_overtime();
-        }
+        self.count_overtime();
         Ok(entry)
     }
 
@@ -473,8 +462,10 @@ impl Game {
         self.entries.len() - 1
     }
 
-    /// Passes the turn on to the seat after this one.
+    /// Passes the turn on to the seat after this one, unless it was the last turn that `max_turns` allows.
     fn next_after(&mut self, seat: usize) {
+        let most = self.rules.house.max_turns as usize;
+        self.state.over |= most > 0 && self.turns() >= most;
         self.state.to_move = self.seats.after(seat);
         self.skip();
     }
@@ -490,7 +481,7 @@ impl Game {
                 self.state.seats[seat].lost -= 1;
                 let lost = self.entry(Some(self.actor(seat)), None, Status::Lost);
                 self.entries.push(lost);
-                self.count_withdrawn(seat);
+                self.end_if_scoreless();
             }
             self.state.to_move = self.seats.after(seat);
         }

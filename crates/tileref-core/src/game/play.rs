@@ -20,11 +20,8 @@ impl Game {
         let points = ruling.points();
         let state = &mut self.state;
         state.seats[seat].score += points;
-        state.scoreless = 0;
-        state.seats.iter_mut().for_each(|seat| seat.passed = false);
         self.refill(seat, ruling.placed.len());
         self.state.over = self.ends_by_tiles(seat);
-        self.count_turn();
 
         let entry = self.log(Entry {
             placed: ruling.placed,
@@ -87,7 +84,6 @@ impl Game {
         self.place(&[(cell, tile)]);
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);
-        self.count_turn();
         let action = Action::Burn(Place::Cell(cell), tile);
         let entry = self.log(Entry {
             placed: vec![(cell, tile)],

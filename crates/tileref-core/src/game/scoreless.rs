@@ -19,13 +19,9 @@ impl Game {
             Action::Forfeit => Status::Forfeited,
             _ => Status::Passed,
         };
-        self.count_scoreless(seat);
-        let entry = self.log(Entry {
-            redrawn: self.redraws(),
-            ..self.entry(Some(by), Some(action), status)
-        });
-        self.state.over = self.scoreless_turns_left() == Some(0);
-        self.count_turn();
+        let entry = self.log(self.entry(Some(by), Some(action), status));
+        self.entries[entry].redrawn = self.redraws();
+        self.end_if_scoreless();
         self.next_after(seat);
         Ok(entry)
     }
@@ -50,23 +46,26 @@ impl Game {
         Ok(())
     }
 
-    /// Counts a scoreless turn.
-    pub(super) fn count_scoreless(&mut self, seat: usize) {
-        self.state.scoreless += 1;
-        self.state.seats[seat].passed = true;
+    /// Ends the game after the last scoreless turn that the rules allow.
+    pub(super) fn end_if_scoreless(&mut self) {
+        self.state.over |= self.scoreless_turns_left() == Some(0);
     }
 
-    /// Counts a withdrawn play or a lost turn, in games where these are scoreless turns too.
-    pub(super) fn count_withdrawn(&mut self, seat: usize) {
-        if self.rules.kind().ending().withdrawn {
-            self.count_scoreless(seat);
-            self.state.over |= self.scoreless_turns_left() == Some(0);
-        }
+    /// The scoreless turns since the last play; in some games a withdrawn play and a lost turn are scoreless turns too.
+    fn scoreless(&self) -> impl Iterator<Item = &Entry> {
+        let withdrawn = self.rules.kind().ending().withdrawn;
+        let since = self.entries.iter().rev();
+        let since = since.take_while(|entry| entry.status != Status::Scored);
+        since.filter(move |entry| match entry.status {
+            Status::Passed | Status::Exchanged | Status::Forfeited => true,
+            Status::Withdrawn | Status::Lost => withdrawn,
+            _ => false,
+        })
     }
 
     /// Scoreless turns in a row.
     pub fn scoreless_turns(&self) -> usize {
-        self.state.scoreless
+        self.scoreless().count()
     }
 
     /// How many more scoreless turns end the game; `None` if they do not end it, or not yet.
@@ -80,12 +79,13 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn scoreless_turns_left(&self) -> Option<usize> {
-        let after = |turns: usize| Some(turns.saturating_sub(self.state.scoreless));
+        let after = |turns: usize| Some(turns.saturating_sub(self.scoreless_turns()));
         match self.rules.kind().ending().wordless {
             Wordless::Rounds(rounds) => after(rounds * self.seats.count()),
             Wordless::Turns(turns) => after(turns),
             Wordless::EmptyBag => {
-                let plays_on = |&seat: &usize| !self.is_out(seat) && !self.state.seats[seat].passed;
+                let passed = |seat| self.scoreless().any(|entry| entry.seat == Some(seat));
+                let plays_on = |&seat: &usize| !self.is_out(seat) && !passed(seat);
                 let left = (0..self.seats.count()).filter(plays_on).count();
                 (self.state.bag == 0).then_some(left)
             }

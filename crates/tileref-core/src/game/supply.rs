@@ -1,6 +1,6 @@
 //! Racks, pool and bag, and the end of a game that runs out of tiles.
 
-use super::Game;
+use super::{Game, Status};
 use crate::action::Part;
 use crate::kinds::Out;
 use crate::referee::Refusal;
@@ -84,18 +84,14 @@ impl Game {
     pub(super) fn redraws(&self) -> bool {
         let redraw = self.rules.kind().ending().redraws;
         let untouched = self.state.table.is_empty();
-        redraw && untouched && self.state.scoreless == self.seats.count()
+        redraw && untouched && self.scoreless_turns() == self.seats.count()
     }
 
-    /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.
+    /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles. A withdrawn play is none.
     pub fn turns(&self) -> usize {
-        self.state.turns
-    }
-
-    /// Counts a turn; the last one that `max_turns` allows ends the game.
-    pub(super) fn count_turn(&mut self) {
-        self.state.turns += 1;
-        let most = self.rules.house.max_turns as usize;
-        self.state.over |= most > 0 && self.state.turns >= most;
+        let typed = self.entries.iter().filter(|entry| entry.is_typed());
+        let turns = typed.filter(|entry| entry.status.took_turn());
+        let turns = turns.filter(|entry| entry.status != Status::Withdrawn);
+        turns.count()
     }
 }

@@ -87,11 +87,12 @@ impl<'a, K: Kind> Board<'a, K> {
         play: &'a Play,
     ) -> Result<Self, Refusal> {
         check_further(situation, play)?;
-        let starts = starts(situation, play)?;
+        let mut declared = play.words().enumerate();
+        declared.try_for_each(|(number, word)| check_notation(situation, number, word))?;
         if let Some(refusal) = K::SHAPE.and_then(|(_, broken)| broken(play)) {
             return Err(refusal);
         }
-        let words = trace(play, starts)?;
+        let words = trace(situation, play)?;
         let covers = situation.rules.kind().stacks();
         let mut new = Vec::with_capacity(8);
         for (_, cell, tile) in words[0].letters() {
@@ -165,41 +166,25 @@ fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// The cell where a declared word starts, or why it is off the board.
-type Start = Result<Cell, Refusal>;
-
-/// Where each declared word starts, checked for `bad-notation`.
-fn starts(situation: &Situation<'_>, play: &Play) -> Result<Vec<Start>, Refusal> {
-    let declared = || play.words().enumerate();
-    declared().try_for_each(|(number, word)| check_notation(situation, number, word))?;
-    declared()
-        .map(
-            |(number, word)| match situation.standing.cell(word.at(), Part::Cell(number)) {
-                Err(unread) if unread.reason.slug() == Slug::BadNotation => Err(unread),
-                start => Ok(start),
-            },
-        )
-        .collect()
-}
-
 /// The declared words with their paths, checked for `off-board`.
-fn trace(play: &Play, starts: Vec<Start>) -> Result<Vec<Traced<'_>>, Refusal> {
-    let mut words = Vec::with_capacity(starts.len());
-    for ((number, declared), start) in play.words().enumerate().zip(starts) {
-        let path = Path::new(start?, declared.steps()).map_err(|(from, step)| {
+fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>>, Refusal> {
+    let trace = |(number, declared): (usize, &'a Declared)| {
+        let start = situation.standing.cell(declared.at(), Part::Cell(number))?;
+        let path = Path::new(start, declared.steps()).map_err(|(from, step)| {
             let direction = declared.steps()[step];
             Refusal::new(OffBoard::Path { from, direction }, Part::Path(number))
         })?;
-        words.push(Traced {
+        Ok(Traced {
             number,
             declared,
             path,
-        });
-    }
-    Ok(words)
+        })
+    };
+    play.words().enumerate().map(trace).collect()
 }
 
-/// Checks `bad-notation`: squares and hexes have different directions, and only some games have corner tiles.
+/// Checks `bad-notation`: squares and hexes have different directions, only some games have corner tiles, and a place such
+/// as `latch:5` is a letter of one word on the table.
 fn check_notation(
     situation: &Situation<'_>,
     number: usize,
@@ -218,8 +203,12 @@ fn check_notation(
     }
     let has_corners = situation.rules.kind().has_corners();
     let corner = |tile: &Tile| tile.kind == tile::Kind::Corner && !has_corners;
-    word.letters().iter().position(corner).map_or(Ok(()), |n| {
+    if let Some(n) = word.letters().iter().position(corner) {
         let part = Part::Letter(number, n);
-        Err(Refusal::new(BadNotation::NoCornerTiles, part))
-    })
+        return Err(Refusal::new(BadNotation::NoCornerTiles, part));
+    }
+    match situation.standing.cell(word.at(), Part::Cell(number)) {
+        Err(unread) if unread.reason.slug() == Slug::BadNotation => Err(unread),
+        _ => Ok(()),
+    }
 }

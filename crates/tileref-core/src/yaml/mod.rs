@@ -90,10 +90,11 @@ pub fn read(body: &str) -> Result<Value, YamlError> {
         }
     }
     // Aliases of values with aliases can make a small file huge.
-    if references(body, '&').next().is_some()
-        && let Some(alias) = alias(body)
+    if body.contains('&')
+        && body.contains('*')
+        && let Some(place) = alias(body)
     {
-        return at(YamlProblem::Alias, alias);
+        return Err(YamlProblem::Alias.at(Some(place)));
     }
     serde_yaml::from_str(body).map_err(|error| explain(body, &error))
 }
@@ -104,57 +105,14 @@ fn is_yaml(c: char) -> bool {
         || c > '\u{ffff}'
 }
 
-/// The place of the first alias. What looks like one may be part of a text, which only the reader can tell: with
-/// another sign in place of each `*`, a value that starts with that sign was an alias.
-fn alias(body: &str) -> Option<usize> {
-    const SIGN: char = '\u{e000}';
-    fn starts(value: &Value) -> bool {
-        match value {
-            Value::String(text) => text.starts_with(SIGN),
-            Value::Sequence(values) => values.iter().any(starts),
-            Value::Mapping(pairs) => pairs
-                .iter()
-                .any(|(key, value)| starts(key) || starts(value)),
-            Value::Tagged(tagged) => starts(&tagged.value),
-            _ => false,
-        }
-    }
-    let (mut marked, mut from) = (String::with_capacity(body.len()), 0);
-    let first = references(body, '*').next()?;
-    for at in references(body, '*') {
-        marked.push_str(&body[from..at]);
-        marked.push(SIGN);
-        from = at + 1;
-    }
-    marked.push_str(&body[from..]);
-    let read: Result<Value, _> = serde_yaml::from_str(&marked);
-    read.map_or(true, |value| starts(&value)).then_some(first)
-}
-
-/// Everything that looks like an anchor (`&`) or an alias (`*`): the sign and a name where a value can start.
-fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
-    let signs = body.match_indices(sign).map(|(at, _)| at);
-    signs.filter(|&at| {
-        let left = body[..at].trim_end_matches([' ', '\t']);
-        let before = left.chars().next_back();
-        // A tag such as `!!seq` may come between the key and the anchor.
-        let apart = left.len() < at;
-        let tag = || {
-            apart
-                && left
-                    .rsplit(char::is_whitespace)
-                    .next()
-                    .is_some_and(|word| word.contains('!'))
-        };
-        let name = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
-        let after = body[at + 1..].trim_start_matches(name);
-        (before.is_none_or(|c| c.is_whitespace() || "-:?[{,".contains(c)) || tag())
-            && body[at + 1..].starts_with(name)
-            && after
-                .chars()
-                .next()
-                .is_none_or(|c| c.is_whitespace() || "?:,]}%@`".contains(c))
-    })
+/// The place of the first alias. What looks like one may be part of a text, which only the reader can tell: with `@` in
+/// place of each `*`, it fails at the first alias, because no value starts with that sign.
+fn alias(body: &str) -> Option<Place> {
+    let read: Result<Value, _> = serde_yaml::from_str(&body.replace('*', "@"));
+    let location = read.err()?.location()?;
+    let (line, column) = (location.line(), location.column());
+    let failed = lines(body).nth(line - 1)?.chars().nth(column - 1);
+    (failed == Some('*')).then_some(Place { line, column })
 }
 
 /// Why the reader failed: in our words if the text shows the reason, otherwise in the reader's.

@@ -48,8 +48,6 @@ pub const KEYS: [&str; 8] = [
 
 /// The keys of `about`, in the order of a new record.
 pub const ABOUT: [&str; 4] = ["title", "description", "lexicon", "id"];
-/// Keys of `about` in old records; they have no effect.
-const FORMER: [&str; 2] = ["style", "nick"];
 
 /// The name of a team, and its members.
 pub type Team = (String, Vec<String>);

@@ -3,7 +3,7 @@
 use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordErrorKind as Kind};
-use super::{ABOUT, FORMER, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
+use super::{ABOUT, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
 use super::{Node, Record, TABLE, Team, Turn, place_of, place_of_turn, split_mark};
 use crate::game::{Listed, check_names};
 use crate::text::same_name;
@@ -229,9 +229,6 @@ impl<'a> File<'a> {
             let Value::String(key) = key else {
                 return self.placed(Node::Value(part), Err(wrong(KEY, key)));
             };
-            if part == "about" && FORMER.contains(&key.as_str()) {
-                continue;
-            }
             if !known.contains(key) {
                 let kind = Kind::UnknownKeyIn(part, key.clone(), known.to_vec());
                 return self.placed(Node::KeyIn(part, key), Err(kind));

@@ -222,9 +222,8 @@ fn what_is_known_of_a_game_besides_is_text() {
             "{line}"
         );
     }
-    let text = "game: g\nplayers: [A]\nnames: {A: Ann Lee}\nabout: {style: small cells, nick: A_L, id: a 3}\n";
+    let text = "game: g\nplayers: [A]\nnames: {A: Ann Lee}\nabout: {id: a 3}\n";
     let record = Record::parse(text).expect("a record");
     assert_eq!(record.names, [("A".to_owned(), "Ann Lee".to_owned())]);
-    // Keys that imports used to write have no effect.
     assert_eq!(record.about, [("id".to_owned(), "a 3".to_owned())]);
 }

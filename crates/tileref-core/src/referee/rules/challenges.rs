@@ -1,7 +1,7 @@
 //! What can be challenged, and who decides.
 
 use super::{rule, upper_list};
-use crate::action::Verdict;
+use crate::action::{Verb, Verdict};
 use crate::lexicon::upper;
 use crate::text::{nearest, shown};
 
@@ -33,7 +33,7 @@ rule! {
         wrong: "there is no play to challenge",
         try: "a play can be challenged until the next turn";
 
-    TooLate { verb: String }
+    TooLate { verb: Verb }
         wrong: format!("the last play can no longer be challenged: `{verb}` came after it"),
         try: "challenge a play before the next turn; `undo` goes back to it";
 
