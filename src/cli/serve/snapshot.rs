@@ -56,10 +56,12 @@ impl Snapshot {
         let game = session.game().clone();
         let table = desk.map(|desk| seats::document(session, &desk.shared()));
         let table = table.map_or_else(String::new, |table| table.to_string());
+        let vote = desk.and_then(|desk| Some(desk.shared().vote.as_ref()?.sentence(&game)));
         let page = Page {
             sections: page::sections(&game, true),
             game: &game,
             trouble,
+            vote,
             seats: desk.is_some(),
         };
         let report = serde_json::to_string(&session.report());

@@ -9,7 +9,7 @@ use crate::cli::files::unix_ms;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
-use crate::text::shown;
+use crate::text::{listed, shown};
 
 /// An open vote.
 #[derive(Clone, Debug)]
@@ -85,30 +85,57 @@ impl Vote {
                 .is_ok()
     }
 
-    /// What everybody may know: not how anybody voted.
-    pub fn document(&self, game: &Game) -> Value {
-        let (entry, play) = &self.play;
+    /// The challenged words, in capitals.
+    fn words(&self) -> Vec<String> {
+        let all = self.play.1.words.iter();
+        match &self.word {
+            Some(word) => vec![upper(word)],
+            None => all.map(|word| upper(&word.spelling)).collect(),
+        }
+    }
+
+    /// The names of the seats that have voted, and of those that have not.
+    fn seats(&self, game: &Game) -> (Vec<String>, Vec<String>) {
         let seats = game.seats();
-        let name = |seat: &usize| shown(&seats.seat(*seat).name);
-        let (voted, waiting): (Vec<usize>, Vec<usize>) =
-            (0..seats.count()).partition(|&seat| self.ballot(seat).is_some());
-        let named = |word: &String| vec![upper(word)];
-        let words = || {
-            play.words
-                .iter()
-                .map(|word| upper(&word.spelling))
+        let has_voted = |seat: &usize| self.ballot(*seat).is_some();
+        let (voted, waiting): (Vec<usize>, Vec<usize>) = (0..seats.count()).partition(has_voted);
+        let names = |of: Vec<usize>| {
+            of.iter()
+                .map(|&seat| shown(&seats.seat(seat).name))
                 .collect()
         };
+        (names(voted), names(waiting))
+    }
+
+    fn category(&self, game: &Game) -> Option<String> {
+        game.category_of(self.play.0).map(shown)
+    }
+
+    /// What spectators are told, as plain text.
+    pub fn sentence(&self, game: &Game) -> String {
+        let (by, words, (_, waiting)) = (shown(&self.by), listed(&self.words()), self.seats(game));
+        let votes = if waiting.len() == 1 { "votes" } else { "vote" };
+        let asks = match self.category(game) {
+            Some(category) => format!("{by} asks whether {words} fits \u{201c}{category}\u{201d}"),
+            None => format!("{by} challenges {words}"),
+        };
+        format!("{asks}: {} {votes}", listed(&waiting))
+    }
+
+    /// What everybody may know: not how anybody voted.
+    pub fn document(&self, game: &Game) -> Value {
+        let play = &self.play.1;
         let of = play.seat.filter(|_| play.status == Status::Scored);
+        let (voted, waiting) = self.seats(game);
         json!({
             "id": self.id,
             "by": shown(&self.by),
-            "of": of.map(|seat| name(&seat)),
+            "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
             "word": self.word.as_deref().map(upper),
-            "words": self.word.as_ref().map_or_else(words, named),
-            "category": game.category_of(*entry).map(shown),
-            "voted": voted.iter().map(name).collect::<Vec<_>>(),
-            "waiting": waiting.iter().map(name).collect::<Vec<_>>(),
+            "words": self.words(),
+            "category": self.category(game),
+            "voted": voted,
+            "waiting": waiting,
         })
     }
 }
