@@ -56,11 +56,14 @@ fn without_a_dictionary_the_seats_vote() {
         json!({"id": id, "by": "Bob", "of": "Ann", "word": "LATHC", "words": ["LATHC"],
                "category": null, "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"]})
     );
-    let watched = |path: &str| table.get(path, "").body;
-    for path in ["/", "/tv"] {
-        let vote = "Bob challenges LATHC; still to vote: Ann, Cy and Di";
-        assert!(watched(path).contains(vote), "{path}");
-    }
+    let is_told = |who: &str| {
+        for page in ["/", "/tv"] {
+            let page = table.server.get(page).body;
+            let told = format!("<p class=\"vote\">Bob challenges LATHC: {who}</p>");
+            assert!(page.contains(&told), "{page}");
+        }
+    };
+    is_told("Ann, Cy and Di vote");
     let may = |n: usize| table.table()["seats"][n]["may"].clone();
     assert_eq!((may(0), may(1)), (json!(["vote", "note"]), json!(["note"])));
     // Until it is decided, only notes are accepted.
@@ -90,6 +93,7 @@ fn without_a_dictionary_the_seats_vote() {
         401
     );
     assert_eq!(voted(&cy.votes(&table, id, false)), (200, None));
+    is_told("Di votes");
     assert_eq!(
         voted(&di.votes(&table, id, false)),
         (200, Some("upheld".to_owned()))
@@ -101,7 +105,7 @@ fn without_a_dictionary_the_seats_vote() {
             .ends_with("  - Bob: challenge lathc upheld\n")
     );
     assert_eq!(table.table()["vote"], json!(null));
-    assert!(!watched("/tv").contains("still to vote"));
+    assert!(!table.server.get("/tv").body.contains("class=\"vote\""));
     // A late vote gets the verdict.
     assert_eq!(
         voted(&ann.votes(&table, id, true)),
@@ -154,6 +158,8 @@ fn a_category_is_voted_on_if_the_dictionary_has_the_words() {
     // The play was made before the next category was drawn.
     let told = ann.says_well(&table, "challenge");
     assert_eq!(told["vote"]["category"], "birds");
+    let asked = "Ann asks whether LATCH fits \u{201c}birds\u{201d}: Bob votes";
+    assert!(table.server.get("/tv").body.contains(asked));
     let reply = bob.votes(&table, &told["vote"]["id"], true);
     assert_eq!(voted(&reply), (200, Some("rejected".to_owned())));
 }

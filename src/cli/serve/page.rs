@@ -16,10 +16,10 @@ pub struct Page<'a> {
     pub sections: [Section; 6],
     /// Why the record cannot be read right now. The rest is then its last valid state.
     pub trouble: Option<&'a str>,
+    /// The open vote on a challenge, as a sentence.
+    pub vote: Option<String>,
     /// Whether phones can take seats.
     pub seats: bool,
-    /// What the seats vote on.
-    pub vote: Option<String>,
 }
 
 impl Page<'_> {
@@ -32,10 +32,16 @@ impl Page<'_> {
             _ => page::standing(self.game),
         };
         html! {
-            @if let Some(vote) = &self.vote { p.standing.vote { (vote) } }
+            @if let Some(vote) = &self.vote { p.vote { (vote) } }
             @if !text.is_empty() { p.standing { (text) } }
             (page::category(self.game))
         }
+    }
+
+    /// The latest news, for screen readers.
+    fn spoken(&self) -> String {
+        let vote = self.vote.clone();
+        vote.unwrap_or_else(|| page::spoken(self.game))
     }
 
     /// The state as JSON: texts, and the HTML of each section by its `id`.
@@ -43,7 +49,7 @@ impl Page<'_> {
         let mut state = json!({
             "title": page::title(self.game),
             "turn": page::turn(self.game),
-            "spoken": page::spoken(self.game),
+            "spoken": self.spoken(),
             "standing": self.standing().0,
             // Including entries that nobody typed.
             "turns": self.game.entries().len(),
@@ -72,7 +78,7 @@ impl Page<'_> {
                     h1 id="title" { (title) }
                     p id="state" role="status" { "" }
                     p id="turn" { (page::turn(self.game)) }
-                    p.aside id="spoken" aria-live="polite" { (page::spoken(self.game)) }
+                    p.aside id="spoken" aria-live="polite" { (self.spoken()) }
                     p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
                     div id="standing" { (self.standing()) }
                     p id="trouble" role="alert" hidden[self.trouble.is_none()] {

@@ -85,51 +85,58 @@ impl Vote {
                 .is_ok()
     }
 
+    /// The challenged words, in capitals.
+    fn words(&self) -> Vec<String> {
+        let all = self.play.1.words.iter();
+        match &self.word {
+            Some(word) => vec![upper(word)],
+            None => all.map(|word| upper(&word.spelling)).collect(),
+        }
+    }
+
+    /// The names of the seats that have voted, and of those that have not.
+    fn seats(&self, game: &Game) -> (Vec<String>, Vec<String>) {
+        let seats = game.seats();
+        let has_voted = |seat: &usize| self.ballot(*seat).is_some();
+        let (voted, waiting): (Vec<usize>, Vec<usize>) = (0..seats.count()).partition(has_voted);
+        let names = |of: Vec<usize>| {
+            of.iter()
+                .map(|&seat| shown(&seats.seat(seat).name))
+                .collect()
+        };
+        (names(voted), names(waiting))
+    }
+
+    fn category(&self, game: &Game) -> Option<String> {
+        game.category_of(self.play.0).map(shown)
+    }
+
+    /// What spectators are told, as plain text.
+    pub fn sentence(&self, game: &Game) -> String {
+        let (by, words, (_, waiting)) = (shown(&self.by), listed(&self.words()), self.seats(game));
+        let votes = if waiting.len() == 1 { "votes" } else { "vote" };
+        let asks = match self.category(game) {
+            Some(category) => format!("{by} asks whether {words} fits \u{201c}{category}\u{201d}"),
+            None => format!("{by} challenges {words}"),
+        };
+        format!("{asks}: {} {votes}", listed(&waiting))
+    }
+
     /// What everybody may know: not how anybody voted.
     pub fn document(&self, game: &Game) -> Value {
-        let (entry, play) = &self.play;
+        let play = &self.play.1;
         let of = play.seat.filter(|_| play.status == Status::Scored);
+        let (voted, waiting) = self.seats(game);
         json!({
             "id": self.id,
             "by": shown(&self.by),
             "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
             "word": self.word.as_deref().map(upper),
             "words": self.words(),
-            "category": game.category_of(*entry).map(shown),
-            "voted": self.seats(game, true),
-            "waiting": self.seats(game, false),
+            "category": self.category(game),
+            "voted": voted,
+            "waiting": waiting,
         })
-    }
-
-    /// What everybody may know, as a sentence.
-    pub fn sentence(&self, game: &Game) -> String {
-        let (by, words) = (shown(&self.by), listed(self.words()));
-        let question = match game.category_of(self.play.0) {
-            Some(category) => format!("{by} asks whether {words} fits “{}”", shown(category)),
-            None => format!("{by} challenges {words}"),
-        };
-        format!(
-            "{question}; still to vote: {}",
-            listed(self.seats(game, false))
-        )
-    }
-
-    /// The words in question, in capitals.
-    fn words(&self) -> Vec<String> {
-        let all = self.play.1.words.iter().map(|word| &word.spelling);
-        let words = self
-            .word
-            .as_ref()
-            .map_or_else(|| all.collect(), |word| vec![word]);
-        words.into_iter().map(|word| upper(word)).collect()
-    }
-
-    /// The names of the seats that have voted, or have not.
-    fn seats(&self, game: &Game, voted: bool) -> Vec<String> {
-        let seats = (0..game.seats().count()).filter(|&seat| self.ballot(seat).is_some() == voted);
-        seats
-            .map(|seat| shown(&game.seats().seat(seat).name))
-            .collect()
     }
 }
 
