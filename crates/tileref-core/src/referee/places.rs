@@ -109,7 +109,7 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Judged
         return wanted.fits(situation, steps);
     }
     let steps = wanted.play.main.letters().len() - 1;
-    let mut ways = situation.rules.kind().grid().directions();
+    let mut ways = situation.rules.kind().directions();
     let is_free = situation.table.is_empty() && situation.rules.kind().layout().is_none();
     if is_free && wanted.start.is_none() {
         ways = &ways[..1];

@@ -413,6 +413,16 @@ fn values_that_yaml_reads_otherwise_have_advice() {
             4,
             "a value that starts with such a sign needs quotes",
         ),
+        (
+            "turns:\n- Ann: note & so on\n- Ann: * pass\n",
+            5,
+            "a value that starts with such a sign needs quotes",
+        ),
+        (
+            "turns:\n- Ann: note & so on\n- Ann: \"pass\" *x\n",
+            5,
+            "the quotes close before this",
+        ),
         ("dictionary: \"C:\\games\"\n", 3, "use single quotes"),
         ("dictionary: [\n", 4, "a bracket before it is never closed"),
     ] {
