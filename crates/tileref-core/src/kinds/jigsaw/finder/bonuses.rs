@@ -2,16 +2,37 @@
 
 use super::super::shape;
 use super::super::{
-    BONUSES, BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, MULTI_DIRECTION, RING,
+    BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, Jigsaw, MULTI_DIRECTION, RING,
 };
 use super::Finder;
 use super::ground::{SquareId, WAYS};
 use crate::grid::{Cell, Path};
 use crate::kinds::jigsaw::{Bridge, MultiDirection};
+use crate::rules::BonusRule;
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 
-const _: () = assert!(BONUSES.len() == 8, "predict the new bonus below");
+/// The bonuses that a path predicts.
+const PREDICTED: [&BonusRule; 8] = [
+    BRIDGE,
+    CLUSTER,
+    CONNECTION,
+    CORNER,
+    EXTENSION,
+    FULL_FIT,
+    MULTI_DIRECTION,
+    RING,
+];
+
+/// The most that bonuses that no path predicts could add to a play, which uses a hundred tiles at most.
+pub(super) fn unpredicted(jigsaw: &Jigsaw) -> i64 {
+    let others = jigsaw.bonuses.iter();
+    let others = others.filter(|(bonus, _)| !PREDICTED.contains(bonus));
+    let most = |bonus: &BonusRule| if bonus.repeatedly() { 100 } else { 1 };
+    others
+        .map(|&(bonus, points)| most(bonus) * i64::from(points))
+        .sum()
+}
 
 /// The points of the bonuses that a path earns.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +62,8 @@ impl Finder<'_, '_> {
             possible: if_so(self.may_bridge(), BRIDGE)
                 + if_so(mates > 0, CONNECTION)
                 + worth(mates, EXTENSION)
-                + worth(self.most_corners(), CORNER),
+                + worth(self.most_corners(), CORNER)
+                + self.facts.unpredicted,
         }
     }
 

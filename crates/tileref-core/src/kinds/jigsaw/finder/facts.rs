@@ -1,6 +1,7 @@
 //! Facts about the old tiles, computed before the search.
 
-use super::super::CORNER;
+use super::super::{CORNER, Jigsaw};
+use super::bonuses;
 use super::ground::{Ground, SquareId};
 use crate::finder::Search;
 use crate::grid::Cell;
@@ -19,10 +20,12 @@ pub(super) struct Facts {
     pub(super) unpaid_corners: Vec<SquareId>,
     /// How many words teammates have on the table.
     pub(super) mates: usize,
+    /// The most that bonuses that no path predicts could add.
+    pub(super) unpredicted: i64,
 }
 
 impl Facts {
-    pub(super) fn new(search: &Search<'_>, ground: &Ground) -> Self {
+    pub(super) fn new(search: &Search<'_>, ground: &Ground, jigsaw: &Jigsaw) -> Self {
         let situation = &search.situation;
         let standing = situation.standing.words();
         let corners: Vec<Cell> = situation
@@ -56,6 +59,7 @@ impl Facts {
             corners_on_rack,
             unpaid_corners: unpaid.filter_map(|&cell| ground.square(cell)).collect(),
             mates: seats.filter(is_of_mate).count(),
+            unpredicted: bonuses::unpredicted(jigsaw),
         }
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     } else {
         ground.starts().collect()
     };
-    let facts = Facts::new(search, &ground);
+    let facts = Facts::new(search, &ground, jigsaw);
     let mut finder = Finder {
         patterns: Patterns::new(search),
         runs: Runs::new(ground.len()),
