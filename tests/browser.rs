@@ -365,7 +365,7 @@ fn the_slider_and_the_legend_are_in_view() {
     folder.run("undo game.yaml 6").fine();
     folder.run("turn game.yaml table: category fish").fine();
     let server = Server::of(&folder, "game.yaml");
-    for (width, height) in [(844, 390)] {
+    for (width, height) in [(844, 390), (1366, 768)] {
         let browser = Browser::open(width, height, false);
         browser.visit(&format!("http://localhost:{}/", server.at.port()));
         browser.wait_for_text("state", "live");
