@@ -356,3 +356,29 @@ fn is_for_a_television(browser: &Browser, folder: &Folder, picture: &str) {
     browser.save_screenshot(picture);
     browser.visit("about:blank");
 }
+
+/// Beside the largest board, the slider, its text and the legend are in view.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_slider_and_the_legend_are_in_view() {
+    let folder = example("jumbo.yaml");
+    folder.run("undo game.yaml 6").fine();
+    folder.run("turn game.yaml table: category fish").fine();
+    let server = Server::of(&folder, "game.yaml");
+    for (width, height) in [(844, 390), (1366, 768)] {
+        let browser = Browser::open(width, height, false);
+        browser.visit(&format!("http://localhost:{}/", server.at.port()));
+        browser.wait_for_text("state", "live");
+        browser.press("#step", "\u{e012}");
+        browser.wait_for_text("step-text", "turn ");
+        for id in ["#step", "#step-text", "#table .key:last-child"] {
+            let corner = format!(
+                "const box = document.querySelector('{id}').getBoundingClientRect();
+                 return box.right <= document.querySelector('.part.table').getBoundingClientRect().right
+                   && box.bottom <= innerHeight"
+            );
+            assert_eq!(browser.run_script(&corner), json!(true), "{width}: {id}");
+        }
+        browser.save_screenshot(&format!("slider-{width}"));
+    }
+}

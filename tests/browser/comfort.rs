@@ -9,6 +9,7 @@ use super::phone::{PUZZINGO, Phone, Table};
 pub fn nobody_stumbles(phones: &[Phone]) {
     lists_are_compared(phones);
     a_word_that_moves_says_so(&phones[0]);
+    a_composed_play_survives_a_reload(&phones[0]);
     the_board_stays_where_it_is(&phones[0]);
     the_last_play_stays_in_sight(&phones[0]);
     a_keyboard_covers_nothing(&phones[0]);
@@ -87,6 +88,48 @@ fn a_word_that_moves_says_so(phone: &Phone) {
     table.turn("Ann: m13 r latch");
     phone.wait_for_visible_text("preview", "the table has changed");
     phone.wait_for_visible_text("notation", "n11 d ABAIDE");
+}
+
+/// A phone may drop a page that is out of sight, and load it again. The next turn ends the composed play.
+fn a_composed_play_survives_a_reload(phone: &Phone) {
+    let set = "--set bonuses=announced --dictionary none";
+    let table = Table::with_phones(&format!("puzzingo Ann Bob {set}"), [phone]);
+    let reload = || phone.post("/refresh", &json!({}));
+    let composed = "m13 r B?AT also o13 l tab claim ring";
+    phone.compose("m13 r b?at");
+    phone.press("another word of the same tiles");
+    phone.tap("O13");
+    phone.press("way-l");
+    phone.press("ring +25");
+    phone.wait_for_visible_text("notation", composed);
+    reload();
+    phone.wait_for_visible_text("notation", composed);
+    phone.wait_for_visible_text("preview", "ring");
+    phone.press("clear");
+    reload();
+    phone.wait_for_visible_text("notation", "tap the first cell");
+    phone.play("m13 r bat");
+    phone.tap("M14");
+    phone.wait_for_panel("compose");
+    reload();
+    phone.wait_for_visible_text("notation", "m14");
+    phone.visit("about:blank");
+    table.turn("Bob: pass");
+    phone.visit(&table.address);
+    phone.wait_for_visible_text("notation", "tap the first cell");
+
+    let _table = Table::with_phones(
+        "puzzingo Ann Bob --set board=none --dictionary letterpress",
+        [phone],
+    );
+    phone.fill("letters", "habits");
+    phone.press("add");
+    phone.fill("letters", "ta+b");
+    phone.press("corner +10");
+    phone.wait_for_visible_text("preview", "25");
+    reload();
+    phone.wait_for_visible_text("words", "HABITS");
+    phone.wait_for_visible_text("preview", "25");
 }
 
 /// The position of a cell on the screen: the corners of the names of its column and of its row.

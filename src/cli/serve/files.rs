@@ -39,6 +39,7 @@ const FILES: &[(&str, &str, &[&str])] = &[
     script!("/seat/clock.js"),
     script!("/seat/compose.js"),
     script!("/seat/draw.js"),
+    script!("/seat/keep.js"),
     script!("/seat/page.js"),
     script!("/seat/panels.js"),
     script!("/seat/paths.js"),

@@ -41,6 +41,16 @@ export class Bare {
     this.update();
   }
 
+  entered() {
+    return [...this.words, this.field.value];
+  }
+
+  restore(words) {
+    this.field.value = words.pop();
+    this.words = words;
+    this.update();
+  }
+
   line() {
     const typed = this.field.value.trim().toLowerCase();
     const words = /\p{L}.*\p{L}/u.test(typed) ? [...this.words, typed] : this.words;
@@ -48,6 +58,7 @@ export class Bare {
   }
 
   update() {
+    this.app.keepPlay();
     this.app.preview.of(this.line());
     this.app.claims.show();
     this.previewed();

@@ -228,6 +228,15 @@ export class Board {
     this.act(() => this.compose.clear());
   }
 
+  entered() {
+    return this.compose.entered();
+  }
+
+  restore(words) {
+    this.act(() => this.compose.restore(words));
+    this.keepInSight();
+  }
+
   // The line to submit, or null while there is none.
   line() {
     const line = this.compose.whole();
@@ -239,6 +248,7 @@ export class Board {
       this.grip.hidden = true;
       return;
     }
+    this.app.keepPlay();
     const spelled = this.compose.spell();
     const line = this.line();
     this.app.preview.of(line);

@@ -56,6 +56,19 @@ export class Compose {
     this.typed = "";
   }
 
+  // The words of the play, from which `restore` composes it again.
+  entered() {
+    const parts = [...this.done.map(({ part }) => part), this];
+    return parts.map(({ start, steps, typed }) => ({ start, steps, typed }));
+  }
+
+  restore(words) {
+    words.forEach((word, n) => {
+      if (n > 0) this.also();
+      Object.assign(this, word);
+    });
+  }
+
   get isEmpty() {
     return this.start === null && this.typed === "" && !this.done.length;
   }

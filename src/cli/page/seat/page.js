@@ -5,13 +5,14 @@ import { Board } from "./board.js";
 import { byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { SeatClock } from "./clock.js";
+import { keep, kept } from "./keep.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, ask, say } from "./talk.js";
 
 class App {
   constructor() {
-    Object.assign(this, { table: null, me: null, sending: false, isLost: null, more: false, code: location.hash.slice(1) });
+    Object.assign(this, { table: null, me: null, sending: false, isLost: null, more: false, hasRestored: false, code: location.hash.slice(1) });
     this.clock = new SeatClock(this);
     this.board = new Board(this);
     this.bare = new Bare(this);
@@ -173,6 +174,22 @@ class App {
     }
   }
 
+  // The composed play survives a reload of the page, until it is submitted or the next turn begins.
+  keepPlay() {
+    const { table, me, code, composer, claims } = this;
+    if (!this.hasRestored || me === null) return;
+    keep("play", composer.isEmpty ? [] : [`${me.name} ${table.turns} ${code}`, composer.entered(), [...claims.claimed]]);
+  }
+
+  restorePlay() {
+    if (this.hasRestored || this.me === null) return;
+    this.hasRestored = true;
+    const [of, words, claimed] = kept("play");
+    if (of !== `${this.me.name} ${this.table.turns} ${this.code}`) return;
+    this.claims.claimed = new Map(claimed);
+    this.composer.restore(words);
+  }
+
   // --- showing -----------------------------------------------------------------------------------------------------
 
   connected(isConnected) {
@@ -265,6 +282,7 @@ class App {
     this.fit();
     this.board.show(table);
     if (!table.kind.board) this.bare.update();
+    this.restorePlay();
     this.clock.tick();
     this.enable();
   }

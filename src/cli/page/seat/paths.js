@@ -1,25 +1,9 @@
 // Word paths: the secret list of a round, and the letters laid by the dealer.
 
 import { byId, chips, el, setText } from "../live/dom.js";
+import { keep, kept } from "./keep.js";
 
-// A list survives a reload of the page, until it is handed in.
-function keep(name, words) {
-  try {
-    if (words.length) localStorage.setItem(name, JSON.stringify(words));
-    else localStorage.removeItem(name);
-  } catch {
-    // Some browsers refuse this in private windows.
-  }
-}
-
-function kept(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name)) || [];
-  } catch {
-    return [];
-  }
-}
-
+// The list survives a reload of the page, until it is handed in.
 export class List {
   constructor(app) {
     Object.assign(this, { app, words: [], name: "", handedIn: "" });
