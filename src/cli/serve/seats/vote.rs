@@ -113,13 +113,13 @@ impl Vote {
 
     /// What spectators are told, as plain text.
     pub fn sentence(&self, game: &Game) -> String {
-        let (by, words, (_, waiting)) = (shown(&self.by), listed(&self.words()), self.seats(game));
+        let (by, words, (_, waiting)) = (shown(&self.by), listed(self.words()), self.seats(game));
         let votes = if waiting.len() == 1 { "votes" } else { "vote" };
         let asks = match self.category(game) {
             Some(category) => format!("{by} asks whether {words} fits \u{201c}{category}\u{201d}"),
             None => format!("{by} challenges {words}"),
         };
-        format!("{asks}: {} {votes}", listed(&waiting))
+        format!("{asks}: {} {votes}", listed(waiting))
     }
 
     /// What everybody may know: not how anybody voted.
