@@ -290,11 +290,11 @@ class App {
   scores() {
     const { seats, teams, phase, asked } = this.table;
     const next = (seat) => phase !== "list" && seat.name === asked;
+    const you = (seat) => (this.me && seat.name === this.me.seat ? el("small", {}, "(you) ") : null);
     fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
       ...seats.map((seat) => el("li", {
-        className: (next(seat) ? "next" : "") + (this.me && seat.name === this.me.seat ? " own" : ""),
-        title: next(seat) ? "to move" : "",
-      }, seat.name, " ", el("b", {}, number(seat.score)))),
+        className: next(seat) ? "next" : "", title: next(seat) ? "to move" : "", "aria-current": String(next(seat)),
+      }, seat.name, " ", you(seat), el("b", {}, number(seat.score)))),
       ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
         .map((team) => el("li", {}, el("i", {}, team.name), " ", el("b", {}, number(team.score)))),
     ]);
