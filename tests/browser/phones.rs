@@ -81,6 +81,9 @@ fn only_the_score(phones: &[Phone]) {
     ] {
         assert_eq!(phone.run_script(texts), json!(expected));
     }
+    // The last play stands above the log, and not in it as well.
+    let log = "return document.getElementById('log').textContent";
+    assert_eq!(ann.run_script(log), json!(""));
     assert_eq!(table.count("play habits also ta+b claim corner"), 1);
 }
 

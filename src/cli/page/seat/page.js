@@ -290,11 +290,11 @@ class App {
   scores() {
     const { seats, teams, phase, asked } = this.table;
     const next = (seat) => phase !== "list" && seat.name === asked;
+    const you = (seat) => (this.me && seat.name === this.me.seat ? el("small", {}, "(you) ") : null);
     fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
       ...seats.map((seat) => el("li", {
-        className: (next(seat) ? "next" : "") + (this.me && seat.name === this.me.seat ? " own" : ""),
-        title: next(seat) ? "to move" : "",
-      }, seat.name, " ", el("b", {}, number(seat.score)))),
+        className: next(seat) ? "next" : "", title: next(seat) ? "to move" : "", "aria-current": String(next(seat)),
+      }, seat.name, " ", you(seat), el("b", {}, number(seat.score)))),
       ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
         .map((team) => el("li", {}, el("i", {}, team.name), " ", el("b", {}, number(team.score)))),
     ]);
@@ -340,7 +340,7 @@ class App {
     byId("more").hidden = !more;
     if (more) this.moreChoices.show();
     // Without a board, its place shows the log.
-    const beside = composes && !kind.board && this.table.log.length > 0;
+    const beside = composes && !kind.board && this.earlier().length > 0;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
     byId("wildcard").hidden = this.table.wildcards.count === 0;
     byId("corner").hidden = !kind.corners;
@@ -354,20 +354,25 @@ class App {
     this.watch(beside);
   }
 
-  // `beside` a play that is composed, only the last plays are shown.
+  // The log without what stands above it: the last play, and the lists of a round, which have their own panel.
+  earlier() {
+    const { log, round } = this.table;
+    return log.filter(({ status }, n) => (status !== "scored" || n > 0) && (status !== "listed" || round.lists === null));
+  }
+
+  // `beside` a play that is composed, only the last few turns are shown.
   watch(beside) {
-    const { log, phase, category } = this.table;
+    const { phase, category } = this.table;
     const waits = this.table.seats.filter((seat) => seat.listed === false || seat.declared === false)
       .map((seat) => (this.isMe(seat.name) ? "you" : seat.name));
     const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
     setText(byId("watch-heading"), category && phase === "play" ? `${heading}; category: ${category}` : heading);
     byId("log").tabIndex = 0;
     byId("watch-more").hidden = beside;
-    if (beside) setText(byId("watch-heading"), "Last plays");
+    if (beside) setText(byId("watch-heading"), "Earlier turns");
     this.ranking();
-    // The lists of a round have their own panel.
-    const entries = log.filter(({ status }) => status !== "listed" || this.table.round.lists === null);
-    const shown = entries.slice(0, byId("challenge").hidden && !beside ? 10 : 3);
+    const shown = this.earlier().slice(0, byId("challenge").hidden && !beside ? 10 : 3);
+    byId("log").hidden = !shown.length;
     fill(byId("log"), [shown, this.me], () => shown.map((entry) => el("li", {},
       el(entry.status === "withdrawn" ? "s" : "span", {}, this.inWords(entry)),
       this.ownList(entry))));
