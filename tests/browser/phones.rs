@@ -54,6 +54,7 @@ fn only_the_score(phones: &[Phone]) {
         "puzzingo Ann Bob --set board=none --dictionary letterpress",
         phones,
     );
+    ann.wait_for_visible_text("scores", "Ann (you) 0");
     ann.fill("letters", "habits");
     ann.press("add");
     ann.fill("letters", "ta+b");

@@ -113,10 +113,15 @@ impl Vote {
 
     /// What spectators are told, as plain text.
     pub fn sentence(&self, game: &Game) -> String {
-        let (by, words, (_, waiting)) = (shown(&self.by), listed(self.words()), self.seats(game));
+        let (by, words) = (shown(&self.by), self.words());
+        let (_, waiting) = self.seats(game);
+        let fits = if words.len() == 1 { "fits" } else { "fit" };
         let votes = if waiting.len() == 1 { "votes" } else { "vote" };
+        let words = listed(words);
         let asks = match self.category(game) {
-            Some(category) => format!("{by} asks whether {words} fits \u{201c}{category}\u{201d}"),
+            Some(category) => {
+                format!("{by} asks whether {words} {fits} \u{201c}{category}\u{201d}")
+            }
             None => format!("{by} challenges {words}"),
         };
         format!("{asks}: {} {votes}", listed(waiting))
