@@ -22,7 +22,9 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else if phase(game) == Phase::Deal {
         let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
-        suggest::bare_grid(game, action).or_else(early)
+        let grid = suggest::bare_grid(game, action);
+        grid.filter(|_| read(action) == Request::Action)
+            .or_else(early)
     } else {
         rack_or_play(game, action)
     };
@@ -204,6 +206,8 @@ mod tests {
             ("wora./dstbi/gie.d", "grid wora./dstbi/gie.d"),
             ("Ann deals wora. dstbi gie.d", "grid wora./dstbi/gie.d"),
             ("wora dttb giesd", "grid wora/dttb/giesd"),
+            ("wora dttbi giesd", "grid wora/dttbi/giesd"),
+            ("help with score", "help with score"),
             ("dig, tie; rot", "words dig tie rot"),
             ("Ann: rabid", "Ann: words rabid"),
             ("Ann: grid wora", "Ann: grid wora"),
