@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command::{Command, Request, read, split};
 use super::lists;
-use super::suggestions::{note, suggestion};
+use super::suggestions::{note, suggestion, synonym};
 use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;
@@ -106,8 +106,12 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
-    // `who is winning`, but not `back tab`.
-    let is_phrase = action.split_whitespace().count() > 2;
+    // `who is winning` and `how play`, but not `back tab`.
+    let is_phrase = match action.split_whitespace().count() {
+        1 => false,
+        2 => synonym(first) == Some(Command::Help),
+        _ => true,
+    };
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let is_else = || {
         game.read(action).is_ok()
