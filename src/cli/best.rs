@@ -68,7 +68,9 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
     let most = (!args.all).then_some(args.top);
-    let (game, found) = found(&session, &args.rack, args.before, most)?;
+    let (game, found) = found(&session, &args.rack, args.before, most, |turn| {
+        format!("--before {turn}")
+    })?;
     if args.record.json {
         ui.say_json(&Document::of(&game, &found))?;
     } else if args.all {
@@ -96,6 +98,7 @@ fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = JudgedPl
 type Lines = Found<Box<str>>;
 
 /// The plays of some tiles, and the game that they were found in: as it is now, or as it was before a turn.
+/// `earlier` says how to ask for the latter.
 ///
 /// # Errors
 /// As [`run`].
@@ -104,6 +107,7 @@ pub fn found(
     tiles: &str,
     before: Option<usize>,
     most: Option<usize>,
+    earlier: impl Fn(usize) -> String,
 ) -> anyhow::Result<(Game, Lines)> {
     let tiles = read(session.game(), tiles)?;
     let game = match before {
@@ -113,7 +117,7 @@ pub fn found(
     let turn = before.unwrap_or(session.record().turns.len() + 1);
     // A reason that holds for every game of this kind is reported before one that holds for this game.
     game.searchable()?;
-    let seat = game.to_move().ok_or_else(|| over(session, turn))?;
+    let seat = game.to_move().ok_or_else(|| over(session, turn, earlier))?;
     let asked = Query { seat, tiles, most };
     let found = search::best(&game, &asked).map_err(|error| unanswered(&game, turn, error))?;
     Ok((game, found))
@@ -145,15 +149,14 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
 }
 
 /// The error for a game in which nobody is to move, with the last turn that somebody made.
-fn over(session: &Session, turn: usize) -> Fault {
+fn over(session: &Session, turn: usize, earlier: impl Fn(usize) -> String) -> Fault {
     let to_move = |&turn: &usize| {
         let before = session.before(turn);
         before.is_ok_and(|before| before.to_move().is_some())
     };
     let last = (1..turn).rev().find(to_move).unwrap_or(1);
-    let advice = format!(
-        "ask for the table as it was before a turn: `--before {last}`, or at the prompt `best aeinrs? {last}`"
-    );
+    let earlier = earlier(last);
+    let advice = format!("ask for the table as it was before a turn: `{earlier}`");
     let turn = Some(turn);
     let fault = Fault::new(Slug::GameOver, "the game is over, and nobody is to move");
     Fault { turn, ..fault }.advise(advice)

@@ -4,6 +4,7 @@ use super::Prompt;
 use super::command;
 use crate::cli::best;
 use crate::rules::Finder;
+use crate::text::shown;
 
 /// How many plays the prompt shows.
 const SHOWN: usize = 5;
@@ -22,7 +23,9 @@ impl Prompt<'_> {
         };
         // Flags are for the shell.
         anyhow::ensure!(!tiles.is_empty() && !tiles.starts_with('-'), usage());
-        let (game, mut found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
+        let (game, mut found) = best::found(&self.session, tiles, turn, Some(SHOWN), |turn| {
+            format!("best {} {turn}", shown(tiles))
+        })?;
         let height = self.screen().map_or(usize::MAX, |(_, height)| height);
         loop {
             let text = best::listing(&game, &found, self.ui.look);

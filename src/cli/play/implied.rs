@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::command::{Command, Request, read, split};
 use super::lists;
-use super::suggestions::{note, suggestion};
+use super::suggestions::{note, suggestion, synonym};
 use crate::action::{Further, Verb};
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;
@@ -22,7 +22,9 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else if phase(game) == Phase::Deal {
         let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
-        suggest::bare_grid(game, action).or_else(early)
+        let grid = suggest::bare_grid(game, action);
+        grid.filter(|_| read(action) == Request::Action)
+            .or_else(early)
     } else {
         rack_or_play(game, action)
     };
@@ -104,8 +106,12 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
-    // `who is winning`, but not `back tab`.
-    let is_phrase = action.split_whitespace().count() > 2;
+    // `who is winning` and `how play`, but not `back tab`.
+    let is_phrase = match action.split_whitespace().count() {
+        1 => false,
+        2 => synonym(first) == Some(Command::Help),
+        _ => true,
+    };
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let is_else = || {
         game.read(action).is_ok()
@@ -204,6 +210,8 @@ mod tests {
             ("wora./dstbi/gie.d", "grid wora./dstbi/gie.d"),
             ("Ann deals wora. dstbi gie.d", "grid wora./dstbi/gie.d"),
             ("wora dttb giesd", "grid wora/dttb/giesd"),
+            ("wora dttbi giesd", "grid wora/dttbi/giesd"),
+            ("help with score", "help with score"),
             ("dig, tie; rot", "words dig tie rot"),
             ("Ann: rabid", "Ann: words rabid"),
             ("Ann: grid wora", "Ann: grid wora"),

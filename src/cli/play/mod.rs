@@ -417,7 +417,7 @@ impl Prompt<'_> {
     /// Carries out a line that is no command: a word without its place, or an action.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        if let Some(again) = suggestions::again(game, &self.session.record().game, line) {
+        if let Some(again) = suggestions::again(game, line) {
             anyhow::bail!(again);
         }
         let Some(action) = places::own_action(game, line) else {

@@ -1,7 +1,9 @@
 //! What the table shares with other devices: the commands `screen`, `seats` and `free`.
 
 use super::Prompt;
-use super::command::Command;
+use super::command::{Command, split};
+use crate::action::Verb;
+use crate::suggest;
 use crate::text::{listed, shown};
 
 /// How phones get seats.
@@ -37,6 +39,20 @@ impl Prompt<'_> {
             text += &format!("{}: {by}\n", shown(seat));
         }
         text
+    }
+
+    /// Checks that a line without a name is not meant for the open vote of the phones: `vote no`, or `challenge upheld`
+    /// where it may be anybody's.
+    pub(super) fn check_vote(&self, action: &str) -> anyhow::Result<()> {
+        let (game, desk) = (self.session.game(), self.screen.desk.as_ref());
+        let is_challenge = suggest::verb(split(action).0) == Some(Verb::Challenge);
+        let is_clear = game.seats().count() == 2 && game.read(action).is_ok();
+        match desk.and_then(|desk| desk.deciding()) {
+            Some(deciding) if is_challenge && !is_clear => {
+                anyhow::bail!("the seats are voting; {deciding}")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Frees a seat for another phone.

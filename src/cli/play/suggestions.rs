@@ -34,23 +34,14 @@ pub fn synonym(name: &str) -> Option<Command> {
     }
 }
 
-/// How to start another game once this one, called `name` in its record, is over.
-pub fn again(game: &Game, name: &str, line: &str) -> Option<String> {
+/// How to start another game once this one is over.
+pub fn again(game: &Game, line: &str) -> Option<&'static str> {
     let first = split(line).0.to_lowercase();
     let is_asked = ["again", "new", "next", "rematch", "restart"].contains(&&*first);
-    let players: Vec<String> = game
-        .seats()
-        .players()
-        .iter()
-        .map(|seat| shown(&seat.name))
-        .collect();
-    (is_asked && game.is_over() && game.undeclared().next().is_none()).then(|| {
-        format!(
-            "for another game: `quit`, then `tileref new {} \"{}\" --file NAME.yaml`",
-            shown(name),
-            players.join(", ")
-        )
-    })
+    let is_over = game.is_over() && game.undeclared().next().is_none();
+    (is_asked && is_over).then_some(
+        "for another game: `quit`, then `tileref play NAME.yaml`, with `--lan --seats` if phones take seats",
+    )
 }
 
 /// `undo` or `amend`, in other words.
@@ -107,15 +98,20 @@ fn asked(line: &str) -> Option<String> {
     if command == Command::Word {
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }
-    let words = rest.split(|c: char| !c.is_alphanumeric());
-    if let Some(named) = words.clone().find_map(Command::from_name) {
-        return Some(named.to_string());
-    }
-    // `how do I challenge`, but not `how do I play`.
-    let verbs = words.filter_map(|word| Verb::from_name(&word.to_lowercase()));
-    let mut verbs = verbs.filter(|verb| *verb != Verb::Play);
-    let verb = verbs.next().filter(|_| command == Command::Help);
-    Some(verb.map_or(command.to_string(), |verb| format!("{command} {verb}")))
+    let answer = |word: &str| {
+        let word = word.to_lowercase();
+        let verb = || Verb::from_name(&word).or_else(|| suggest::synonym(&word));
+        let help = |verb| match verb {
+            Verb::Play => command.to_string(),
+            verb => format!("{command} {verb}"),
+        };
+        let verb = || verb().filter(|_| command == Command::Help).map(help);
+        let named = Command::from_name(&word).map(|named| named.to_string());
+        named.or_else(verb)
+    };
+    let mut words = rest.split(|c: char| !c.is_alphanumeric());
+    let answer = words.find_map(answer);
+    Some(answer.unwrap_or(command.to_string()))
 }
 
 /// The command that was probably meant by a line that starts with an unknown word.
@@ -264,6 +260,8 @@ mod tests {
             ("edit 1", "amend 1"),
             ("define latch", "word latch"),
             ("how do i play", "help"),
+            ("how do I play a word?", "help"),
+            ("how do i swap tiles", "help exchange"),
             ("how do i undo", "undo"),
             ("how do I challenge?", "help challenge"),
             ("time left", "score"),

@@ -78,12 +78,17 @@ const RACK_COUNT: &str = "rack_count";
 
 /// The option of this name, if it can be set during a game with these rules.
 fn option_to_set(rules: &Ruleset, name: &str) -> Result<&'static OptionSpec, Fault> {
+    let is_named = |spec: &&OptionSpec| spec.name.eq_ignore_ascii_case(name);
+    if let Some(spec) = SESSION_OPTIONS.iter().find(is_named) {
+        let own = rules.spec(spec.name);
+        return own.map_err(|error| Fault::usage(error.to_string()));
+    }
+    let has = |name: &str| rules.spec(name).is_ok();
     let racks = rules.options().filter(|spec| spec.name == RACK_COUNT);
-    let known: Vec<&'static OptionSpec> = SESSION_OPTIONS.iter().chain(racks).collect();
-    let mut found = known.iter();
-    let found = found.find(|spec| spec.name.eq_ignore_ascii_case(name));
-    found.copied().ok_or_else(|| {
-        let names: Vec<&str> = known.iter().map(|spec| spec.name).collect();
+    racks.clone().find(is_named).ok_or_else(|| {
+        let session = SESSION_OPTIONS.iter().filter(|spec| has(spec.name));
+        let known = session.chain(racks);
+        let names: Vec<&str> = known.map(|spec| spec.name).collect();
         let near = did_you_mean(nearest(name, names.iter().copied()));
         Fault::usage(format!(
             "`{}` cannot be set during a game; the options that can are {}{near}",

@@ -1,7 +1,6 @@
 //! The time that each seat has used for its turns, and the penalty for overtime.
 
 use super::{Entry, Game, Status};
-use crate::kinds::Form;
 
 impl Game {
     /// Seconds that a seat has used so far. A turn without a recorded time counts nothing.
@@ -12,11 +11,10 @@ impl Game {
         times.fold(0, u32::saturating_add)
     }
 
-    /// Seconds that each seat has for the whole game; `None` without `game_clock`, and in word paths, where all players
-    /// write at once.
+    /// Seconds that each seat has for the whole game; `None` without `game_clock`.
     pub fn time_limit(&self) -> Option<u32> {
         let limit = self.rules.session_options.game_clock * 60;
-        (limit > 0 && self.rules.kind().form() != Form::Lists).then_some(limit)
+        (limit > 0).then_some(limit)
     }
 
     /// Seconds that a seat has left for the whole game; negative in overtime.

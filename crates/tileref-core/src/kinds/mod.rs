@@ -105,7 +105,13 @@ impl MechanicName {
             Self::Crossword => crossword::OPTIONS,
             Self::Paths => paths::OPTIONS,
         };
-        own.iter().copied().flatten().chain(SESSION_OPTIONS)
+        let without = match self {
+            Self::Paths => paths::OF_TURNS,
+            Self::Jigsaw | Self::Stacking | Self::Crossword => &[],
+        };
+        let session = SESSION_OPTIONS.iter();
+        let session = session.filter(|spec| !without.contains(spec));
+        own.iter().copied().flatten().chain(session)
     }
 
     /// The bonuses of this kind of game.

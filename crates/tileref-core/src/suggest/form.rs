@@ -1,7 +1,7 @@
 //! Advice on a line that cannot be corrected, with the words that were typed.
 
 use super::verbs::synonym;
-use super::{accepts, tidy};
+use super::{accepts, named, tidy};
 use crate::action::{Action, Further, Part, Problem, Verb};
 use crate::advice::{claimable, form_of, has_wildcards, marks};
 use crate::game::Game;
@@ -96,6 +96,14 @@ fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
 /// score is kept.
 fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let kind = game.rules().kind();
+    if let Some((name, rest)) = named(game, line)
+        && line.contains('>')
+    {
+        return Some(format!(
+            "after a name comes a colon: `{name}: {}`",
+            shown(rest)
+        ));
+    }
     let mut pieces = line.split_whitespace().map(tidy);
     let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {

@@ -309,7 +309,7 @@ fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-', '>'])].into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
-    let said = ["- ", "has "]
+    let said = ["- ", "> ", "has "]
         .iter()
         .find_map(|word| rest.strip_prefix(word));
     Some((name, said.unwrap_or(rest)))

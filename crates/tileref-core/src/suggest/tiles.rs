@@ -63,9 +63,25 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
         game.read(&grid).is_ok()
     } else {
         // Rows between spaces could be words, but for the number of their letters.
-        rows.len() > 1 && game.trial(&grid).is_ok()
+        rows.len() > 1 && (game.trial(&grid).is_ok() || is_nearly_grid(game, &rows))
     };
     is_read.then_some(grid)
+}
+
+/// Whether these are rows of about the same length, with a letter too many or too few, or without their rings: the game
+/// says what is wrong with them.
+fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
+    let lengths = || rows.iter().map(|row| row.chars().count());
+    let (least, most) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
+    let tiles = game
+        .rules()
+        .kind()
+        .paths()
+        .map(|paths| paths.house.tiles as usize);
+    rows.concat().chars().all(char::is_alphabetic)
+        && least > 2
+        && most - least < 2
+        && tiles.is_some_and(|tiles| lengths().sum::<usize>().abs_diff(tiles) < 2)
 }
 
 /// Tiles without `rack`, when only racks are left to declare. Whether the seat can hold them is not checked.

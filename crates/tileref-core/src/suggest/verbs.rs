@@ -160,19 +160,27 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     }
 }
 
+/// What follows `adjust` in a line.
+fn after_adjust(line: &str) -> Option<&str> {
+    let (first, rest) = line.split_once(' ')?;
+    (verb(first) == Some(Verb::Adjust)).then_some(rest)
+}
+
 /// How to change a score, if a line seems to mean that: `adjust Cy 5 forgot a bonus`, `Cy adjust -5`, `Bob +5`,
 /// `5 points penalty`, or `habits 14` where only the score is kept.
 pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
     let line = without_play(game, line);
-    let after = |line: &str| {
-        let (first, rest) = line.split_once(' ')?;
-        (verb(first) == Some(Verb::Adjust)).then(|| rest.to_owned())
-    };
-    let after_verb = after(line);
-    let typed = after_verb.as_deref().unwrap_or(line);
+    let after_verb = after_adjust(line);
+    let typed = after_verb.unwrap_or(line);
     let named = named(game, typed);
-    let (name, typed) = named.map_or((String::new(), typed.to_owned()), |(name, rest)| {
-        (format!("{name}: "), after(rest).unwrap_or(rest.to_owned()))
+    let (name, typed) = named.map_or((String::new(), typed), |(name, rest)| {
+        // `Bob amend -5` is about points, too.
+        let amends = || {
+            rest.strip_prefix("amend ")
+                .filter(|rest| rest.starts_with(['+', '-']))
+        };
+        let points = after_adjust(rest).or_else(amends);
+        (format!("{name}: "), points.unwrap_or(rest))
     });
     let words: Vec<&str> = typed.split_whitespace().collect();
     let is_number = |word: &&str| word.len() < 8 && word.parse::<i32>().is_ok();
@@ -182,17 +190,19 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
     let reason = reason[usize::from(has_unit)..].join(" ");
     let is_meant = after_verb.is_some() || named.is_some() || has_unit;
     let is_score = game.rules().kind().form() == Form::Bare && verb(words[0]).is_none();
-    // With its sign, an `adjust` lacks only the reason.
     let has_sign = number.starts_with(['+', '-']);
+    // It can lack only the reason.
     let is_clear = has_sign && after_verb.is_some() && named.is_none();
-    if is_clear || !is_score && (at > 0 || !is_meant) {
+    if is_clear && !reason.is_empty() || !is_score && (at > 0 || !is_meant) {
         return None;
     }
     let reason = if reason.is_empty() { "REASON" } else { &reason };
     let sign = if has_sign { "" } else { "+" };
     let line = format!("{name}{} {sign}{number} {reason}", Verb::Adjust);
     Some(Proposal {
-        text: if has_sign {
+        text: if is_clear {
+            format!("say why: `{line}`")
+        } else if has_sign {
             format!("did you mean `{line}`?")
         } else {
             format!("`{line}` adds points, `-{number}` subtracts them")

@@ -288,6 +288,11 @@ impl Desk {
         Some((seat, freed))
     }
 
+    /// What the table types to decide the open vote.
+    pub fn deciding(&self) -> Option<String> {
+        self.shared().vote.as_ref().map(Vote::deciding)
+    }
+
     /// The seats that are taken, each with the player of a phone.
     pub fn seated(&self) -> Vec<(String, String)> {
         let shared = self.shared();

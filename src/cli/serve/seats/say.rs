@@ -249,11 +249,10 @@ fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
 
 fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer> {
     let document = vote.document(session.game());
-    let name = shown(&vote.by);
-    let line = vote.line(Verdict::Upheld);
+    let (name, deciding) = (shown(&vote.by), vote.deciding());
     desk.shared().vote = Some(vote);
     desk.announce(
-        format!("{name} challenges, and the seats vote; to decide here, type `{name}: {line}`, or `rejected`"),
+        format!("{name} challenges, and the seats vote; {deciding}"),
         false,
     );
     decide(desk, session)?;

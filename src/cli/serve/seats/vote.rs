@@ -77,6 +77,12 @@ impl Vote {
         Action::Challenge { word, verdict }.to_string()
     }
 
+    /// What the table types to decide it.
+    pub fn deciding(&self) -> String {
+        let (by, line) = (shown(&self.by), self.line(Verdict::Upheld));
+        format!("to decide here, type `{by}: {line}`, or `rejected`")
+    }
+
     /// Whether the play can still be challenged.
     pub fn is_open(&self, session: &Session) -> bool {
         play_of(session.game()).as_ref() == Some(&self.play)

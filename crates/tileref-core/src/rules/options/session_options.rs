@@ -52,8 +52,7 @@ house! {
         [Program] game_clock: u32, in 0..=600 minutes,
             "minutes that each player, or team with a shared rack, has for the whole game; 0 for no limit. The \
              prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
-             Running over costs points, never a turn: see `overtime`. It does not apply to word paths, where \
-             everybody writes at once.";
+             Running over costs points, never a turn: see `overtime`.";
         [Program] overtime: u32, in 0..=1_000 points,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: Switch,
@@ -161,5 +160,5 @@ fn lines(text: &str) -> Vec<String> {
     filled.map(|line| line.replace('\t', " ")).collect()
 }
 
-/// The session options, which every game has.
+/// The session options. Every game has those that are not about turns.
 pub const SESSION_OPTIONS: &[OptionSpec] = SessionOptions::OPTIONS;
