@@ -160,10 +160,12 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     }
 }
 
-/// What follows `adjust` in a line.
+/// What follows `adjust` in a line; `amend -5` is about points, too.
 fn after_adjust(line: &str) -> Option<&str> {
     let (first, rest) = line.split_once(' ')?;
-    (verb(first) == Some(Verb::Adjust)).then_some(rest)
+    let is_adjust =
+        verb(first) == Some(Verb::Adjust) || first == "amend" && rest.starts_with(['+', '-']);
+    is_adjust.then_some(rest)
 }
 
 /// How to change a score, if a line seems to mean that: `adjust Cy 5 forgot a bonus`, `Cy adjust -5`, `Bob +5`,
@@ -174,13 +176,7 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
     let typed = after_verb.unwrap_or(line);
     let named = named(game, typed);
     let (name, typed) = named.map_or((String::new(), typed), |(name, rest)| {
-        // `Bob amend -5` is about points, too.
-        let amends = || {
-            rest.strip_prefix("amend ")
-                .filter(|rest| rest.starts_with(['+', '-']))
-        };
-        let points = after_adjust(rest).or_else(amends);
-        (format!("{name}: "), points.unwrap_or(rest))
+        (format!("{name}: "), after_adjust(rest).unwrap_or(rest))
     });
     let words: Vec<&str> = typed.split_whitespace().collect();
     let is_number = |word: &&str| word.len() < 8 && word.parse::<i32>().is_ok();
