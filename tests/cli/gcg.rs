@@ -405,6 +405,32 @@ pub const OPENING: &str = "\
 pub const WORDS: &str = "import final.gcg --game wordgame -d letterpress";
 
 #[test]
+fn encodings_and_line_ends_make_no_difference() {
+    let crlf = OPENING.replace('\n', "\r\n");
+    let latin1 = |text: &str| -> Vec<u8> {
+        let byte = |c: char| u8::try_from(u32::from(c)).expect("in ISO-8859-1");
+        text.chars().map(byte).collect()
+    };
+    let utf16: Vec<u8> = format!("\u{feff}{OPENING}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let expected = folder(OPENING);
+    expected.run(WORDS).fine().says("all 5 scores agree");
+    for bytes in [
+        crlf.clone().into_bytes(),
+        format!("\u{feff}{crlf}").into_bytes(),
+        latin1(&crlf),
+        latin1(&format!("#character-encoding ISO-8859-1\n{OPENING}")),
+        utf16,
+    ] {
+        let folder = folder(bytes);
+        folder.run(WORDS).fine();
+        assert_eq!(folder.read("game.yaml"), expected.read("game.yaml"));
+    }
+}
+
+#[test]
 fn a_wrong_line_is_named_with_its_column_and_nothing_is_written() {
     for (right, wrong, code, slug, line, column) in [
         ("11D SCUM", "15A SCUM", 1, "not-connected", 7, 16),
@@ -452,4 +478,13 @@ fn only_crossword_games_are_imported() {
         assert_eq!(error["slug"], "not-imported");
     }
     assert_eq!(folder.files(), ["final.gcg"]);
+}
+
+#[test]
+fn only_two_players_without_teams_are_exported() {
+    let three = "game: jumbo-jumble\nplayers: [A, B, C]\nturns: []\n";
+    Folder::new()
+        .file("game.yaml", three)
+        .run("export")
+        .fails(2, "GCG supports only two players");
 }
