@@ -54,9 +54,12 @@ impl Snapshot {
         desk: Option<&Desk>,
     ) -> Self {
         let game = session.game().clone();
-        let table = desk.map(|desk| seats::document(session, &desk.shared()));
+        let shared = desk.map(Desk::shared);
+        let table = shared
+            .as_ref()
+            .map(|shared| seats::document(session, shared));
         let table = table.map_or_else(String::new, |table| table.to_string());
-        let vote = desk.and_then(|desk| Some(desk.shared().vote.as_ref()?.sentence(&game)));
+        let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
         let page = Page {
             sections: page::sections(&game, true),
             game: &game,
