@@ -27,6 +27,11 @@ pub fn is_long() -> bool {
     std::env::var_os("TILEREF_LONG").is_some()
 }
 
+/// How many random cases to try: so many, or ten times as many in the long form.
+pub fn cases(short: u32) -> u32 {
+    if is_long() { 10 * short } else { short }
+}
+
 /// A folder in which the program runs, with a data directory of its own.
 pub struct Folder {
     folder: TempDir,

@@ -8,13 +8,12 @@ mod mirrors;
 
 use proptest::test_runner::{Config, FileFailurePersistence};
 
-use crate::program::is_long;
+use crate::program;
 
 /// This many cases, ten times as many in the long form. First come those that failed once, which are kept in
 /// `tests/regressions` unless `PROPTEST_DISABLE_FAILURE_PERSISTENCE` is set.
 pub fn cases(cases: u32) -> Config {
-    let times = if is_long() { 10 } else { 1 };
-    let mut config = Config::with_cases(times * cases);
+    let mut config = Config::with_cases(program::cases(cases));
     if let Some(kept) = &mut config.failure_persistence {
         *kept = Box::new(FileFailurePersistence::SourceParallel("tests/regressions"));
     }

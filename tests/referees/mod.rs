@@ -26,7 +26,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::program::is_long;
+use crate::program;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
@@ -64,7 +64,7 @@ fn contest(
 /// So many cases, and ten times as many in the long form.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
-        cases: if is_long() { 10 * cases } else { cases },
+        cases: program::cases(cases),
         failure_persistence: None,
         ..ProptestConfig::default()
     }
