@@ -78,15 +78,16 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
 pub fn read(body: &str) -> Result<Value, YamlError> {
     let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
     for (signs, what, most) in [
-        (b"[{", "opening brackets", MAX_BRACKETS),
-        (b",,", "commas", MAX_COMMAS),
+        (&['[', '{'][..], "opening brackets", MAX_BRACKETS),
+        (&[','], "commas", MAX_COMMAS),
     ] {
-        let mut found = body
-            .bytes()
-            .zip(0..)
-            .filter(|(byte, _)| signs.contains(byte));
-        if let Some((_, offset)) = found.nth(most) {
-            return at(YamlProblem::TooMany { what, most }, offset);
+        let many: usize = signs.iter().map(|&sign| body.matches(sign).count()).sum();
+        if many > most {
+            let mut found = body.match_indices(signs).map(|(offset, _)| offset);
+            return at(
+                YamlProblem::TooMany { what, most },
+                found.nth(most).unwrap_or_default(),
+            );
         }
     }
     // Aliases of values with aliases can make a small file huge.
