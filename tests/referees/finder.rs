@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use tileref::finder::{Found, NoAnswer, Query};
 use tileref::referee::JudgedPlay;
-use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};
+use tileref::rules::{Ruleset, SessionOptions, Values};
 use tileref::tile::{Letter, RackTile};
 
 use super::duel::{Duel, drawn};
@@ -34,7 +34,7 @@ const OF_NO_PLAY: &[&str] = &[
 /// Some house rules of a kind, at random. A new one that nobody has told the naive referee about fails here.
 fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
     let rules = Ruleset::built_in(kind.id).unwrap();
-    let is_session = |name: &str| SESSION_OPTIONS.iter().any(|of| of.name == name);
+    let is_session = |name: &str| SessionOptions::OPTIONS.iter().any(|of| of.name == name);
     let mut chosen = Vec::new();
     for option in rules.options() {
         let name = option.name;

@@ -83,12 +83,7 @@ impl Clock {
         self.since = None;
     }
 
-    /// Removes the limit.
-    pub fn lift(&mut self) {
-        self.limit = None;
-    }
-
-    /// Sets another limit, keeping the time used. Announcements that become due again are repeated.
+    /// Sets another limit, 0 for none, keeping the time used. Announcements that become due again are repeated.
     pub fn limit_to(&mut self, limit: u32) {
         let (used, since) = (self.used, self.since);
         *self = Self {
@@ -186,7 +181,7 @@ mod tests {
         clock.start(100_000);
         clock.start(105_000);
         assert_eq!(clock.used(110_000), 20_000);
-        clock.lift();
+        clock.limit_to(0);
         assert_eq!((clock.left(999_000), clock.call(999_000)), (None, None));
         assert!(clock.has_run());
     }

@@ -7,7 +7,6 @@ use crate::action::Action;
 use crate::cli::render;
 use crate::cli::session::needs_category;
 use crate::record::TABLE;
-use crate::rules::Switch;
 use crate::text::shown;
 use crate::view::{self, Phase, Scores};
 
@@ -86,8 +85,8 @@ impl Prompt<'_> {
     /// forfeited at once. The line that was being typed stays in the prompt.
     pub(super) fn time_up(&mut self, typed: Option<Retry>) -> anyhow::Result<()> {
         let options = &self.session.game().rules().session_options;
-        let forfeits = options.confirm_forfeit == Switch::Off;
-        if options.bell == Switch::On {
+        let forfeits = !options.confirm_forfeit;
+        if options.bell {
             self.ui.ring()?;
         }
         self.say("time is up")?;

@@ -5,7 +5,7 @@ use super::setup::{Question, Setup};
 use crate::cli::new::{Start, first_player, team};
 use crate::cli::session::as_taken;
 use crate::kinds::Begins;
-use crate::rules::SESSION_OPTIONS;
+use crate::rules::SessionOptions;
 use crate::text::{listed, same_name, shown};
 
 const MORE: Question<'_> = Question {
@@ -169,7 +169,9 @@ impl Choice {
 fn set(start: &mut Start, name: &str, typed: &str) -> String {
     start.options.retain(|(other, _)| other != name);
     let typed = typed.to_lowercase();
-    let spec = SESSION_OPTIONS.iter().find(|spec| spec.name == name);
+    let spec = SessionOptions::OPTIONS
+        .iter()
+        .find(|spec| spec.name == name);
     let value = spec.map_or(typed.clone(), |spec| as_taken(spec, &typed));
     start.options.push((name.to_owned(), value.clone()));
     format!("{name}: {}", shown(&value))

@@ -12,7 +12,6 @@ use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::replay::Preview;
-use crate::rules::Switch;
 use crate::suggest::{self, Places};
 
 /// The game that hints and completions refer to.
@@ -134,7 +133,7 @@ impl Hinter for Hints {
         _cwd: &str,
     ) -> String {
         let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
-        let wanted = |game: &&Game| game.rules().session_options.hints == Switch::On;
+        let wanted = |game: &&Game| game.rules().session_options.hints;
         let game = game.as_ref().filter(wanted);
         // The terminal may have been resized.
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);

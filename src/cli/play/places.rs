@@ -16,7 +16,6 @@ use crate::grid::Cell;
 use crate::kinds::Form;
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{listed, shown};
 
@@ -111,7 +110,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let doubt =
             suggestions::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
-        let is_shown = game.rules().session_options.hints == Switch::On;
+        let is_shown = game.rules().session_options.hints;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
         if let Some(fit) = chosen(places).filter(|_| at_once) {
             return self.act(&fit.play.to_string(), &not_a_cell(action, places));

@@ -7,7 +7,7 @@ use crate::cli::fault::Fault;
 use crate::cli::{command_line, names_record};
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::rules::SESSION_OPTIONS;
+use crate::rules::SessionOptions;
 use crate::suggest;
 use crate::text::{nearest, same_name, shown};
 
@@ -126,7 +126,7 @@ pub fn suggestion(line: &str) -> Option<String> {
 /// A session option without `set`: `timer 60` and `timer=60`.
 fn setting(first: &str, line: &str) -> Option<String> {
     let option = first.split('=').next()?;
-    let mut options = SESSION_OPTIONS.iter().map(|spec| spec.name);
+    let mut options = SessionOptions::OPTIONS.iter().map(|spec| spec.name);
     let is_option = option != Command::Category.name() && options.any(|name| name == option);
     let (_, value) = line.trim().split_at_checked(option.len())?;
     let value = value.trim_start_matches([' ', '=']);

@@ -10,7 +10,7 @@ use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::game::{Entry, Game, Status};
 use crate::kinds::Form;
-use crate::rules::{SessionOptions, Switch};
+use crate::rules::SessionOptions;
 use crate::text::{count, shown};
 
 /// Keeps the time of the current turn in a timed game. Clones share one clock.
@@ -110,7 +110,7 @@ impl Timekeeper {
         // A forfeited turn is undone in order to be played after all.
         let lifts = undone && timed.at_zero == AtZero::Forfeit && timed.clock.left(now) == Some(0);
         if lifts {
-            timed.clock.lift();
+            timed.clock.limit_to(0);
         }
         if is_new || !continues {
             return Some(STOPPED.into());
@@ -163,7 +163,7 @@ impl Timekeeper {
 
     /// Lets a turn continue without a limit after its time is up.
     pub fn lift(&self) {
-        self.with(|timed, _| timed.clock.lift());
+        self.with(|timed, _| timed.clock.limit_to(0));
     }
 
     /// Whether the time is up in a game where that forfeits the turn.
@@ -295,7 +295,7 @@ impl Timed {
         let same = timed.entries == game.entries().len();
         timed.turn_to(game, 0);
         if same && was_lifted && timed.clock.left(0) == Some(0) {
-            timed.clock.lift();
+            timed.clock.limit_to(0);
         }
         if timed.turn.0.is_none() && same {
             timed.clock = Clock::new(timed.options.timer, used);
@@ -390,10 +390,7 @@ impl Timed {
                 .to_owned()
             }
         };
-        let bell = match self.options.bell {
-            Switch::On => "\x07",
-            Switch::Off => "",
-        };
+        let bell = if self.options.bell { "\x07" } else { "" };
         Some(Due::Text(bell.to_owned() + &text))
     }
 

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::cli::fault::Fault;
 use crate::record;
-use crate::rules::{OptionSpec, Ruleset, SESSION_OPTIONS, Values};
+use crate::rules::{OptionSpec, Ruleset, SessionOptions, Values};
 use crate::text::{did_you_mean, nearest, shown};
 
 impl Session {
@@ -79,14 +79,14 @@ const RACK_COUNT: &str = "rack_count";
 /// The option of this name, if it can be set during a game with these rules.
 fn option_to_set(rules: &Ruleset, name: &str) -> Result<&'static OptionSpec, Fault> {
     let is_named = |spec: &&OptionSpec| spec.name.eq_ignore_ascii_case(name);
-    if let Some(spec) = SESSION_OPTIONS.iter().find(is_named) {
+    if let Some(spec) = SessionOptions::OPTIONS.iter().find(is_named) {
         let own = rules.spec(spec.name);
         return own.map_err(|error| Fault::usage(error.to_string()));
     }
     let has = |name: &str| rules.spec(name).is_ok();
     let racks = rules.options().filter(|spec| spec.name == RACK_COUNT);
     racks.clone().find(is_named).ok_or_else(|| {
-        let session = SESSION_OPTIONS.iter().filter(|spec| has(spec.name));
+        let session = SessionOptions::OPTIONS.iter().filter(|spec| has(spec.name));
         let known = session.chain(racks);
         let names: Vec<&str> = known.map(|spec| spec.name).collect();
         let near = did_you_mean(nearest(name, names.iter().copied()));
@@ -121,7 +121,9 @@ mod tests {
             ("category", "none", "never"),
             ("bell", "off", "off"),
         ] {
-            let spec = SESSION_OPTIONS.iter().find(|spec| spec.name == name);
+            let spec = SessionOptions::OPTIONS
+                .iter()
+                .find(|spec| spec.name == name);
             let spec = spec.expect("an option");
             assert_eq!(as_taken(spec, typed), taken, "{name}={typed}");
         }

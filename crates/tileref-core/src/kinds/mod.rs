@@ -20,7 +20,7 @@ use crate::names::choices;
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{Conflict, File, Read};
-use crate::rules::{BonusRule, House, OptionSpec, SESSION_OPTIONS, Slug};
+use crate::rules::{BonusRule, House, OptionSpec, SessionOptions, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -109,7 +109,7 @@ impl MechanicName {
             Self::Paths => paths::OF_TURNS,
             Self::Jigsaw | Self::Stacking | Self::Crossword => &[],
         };
-        let session = SESSION_OPTIONS.iter();
+        let session = SessionOptions::OPTIONS.iter();
         let session = session.filter(|spec| !without.contains(spec));
         own.iter().copied().flatten().chain(session)
     }

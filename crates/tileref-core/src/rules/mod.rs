@@ -10,7 +10,7 @@ pub use bonus::{BonusRule, Earned, Times, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use options::{
     Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin, RackCount,
-    SESSION_OPTIONS, SessionOptions, Setting, Switch, TeamRacks, Values, WordCheck, WrongChallenge,
+    SessionOptions, Setting, TeamRacks, Values, WordCheck, WrongChallenge,
 };
 
 use std::sync::OnceLock;

@@ -26,7 +26,7 @@ use std::path::Path;
 
 pub(crate) use table::check;
 
-use crate::rules::{BUILT_IN, Ruleset, SESSION_OPTIONS, Slug, Values};
+use crate::rules::{BUILT_IN, Ruleset, SessionOptions, Slug, Values};
 
 /// The test code in every source file of a folder, without comments: all of `tests/`, and the test modules of other
 /// files.
@@ -98,7 +98,7 @@ fn every_value_of_every_house_rule_is_played_with() {
         // Session options change no play; `time` tests overtime.
         let own = rules
             .options()
-            .filter(|spec| !SESSION_OPTIONS.contains(spec));
+            .filter(|spec| !SessionOptions::OPTIONS.contains(spec));
         for spec in own {
             // A mat has its own line in a script.
             let set = match spec.values {

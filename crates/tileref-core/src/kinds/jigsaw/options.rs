@@ -1,7 +1,7 @@
 //! The house rules of the jigsaw games.
 
 use crate::names::choices;
-use crate::rules::options::{Enforcement, House, OptionSpec, Switch, house};
+use crate::rules::options::{Enforcement, House, OptionSpec, house};
 
 choices! {
     /// Where a word may turn on an old tile.
@@ -93,7 +93,7 @@ house! {
              does. `ring`: a word that completes a ring may, at a tile where it joins or leaves old letters. \
              `joining`: any word may, at such a tile. `new-only`: no word may, so the guide's ring example is \
              refused.";
-        [Guide] separate_clusters: Switch,
+        [Guide] separate_clusters: bool,
             "whether a word may be played apart from all others. `false`: after the first word at least one new \
              tile touches an old one. `true`: a word may start a second cluster.";
         [Ruling] corner_interlock: Enforcement,

@@ -13,7 +13,7 @@ use crate::action::{Further, Part, Place, Play};
 use crate::finder::Search;
 use crate::grid::{Cell, Grid};
 use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{House, Slug, Switch};
+use crate::rules::{House, Slug};
 use crate::score::ScoredWord;
 use crate::tile::{Tile, TileSet};
 
@@ -53,13 +53,14 @@ impl Mechanics for Stacking {
     }
 
     fn shares_pool(&self) -> bool {
-        self.house.hidden == Switch::Off
+        !self.house.hidden
     }
 
     fn tiles_in_play(&self, set: TileSet) -> TileSet {
-        let set = match self.house.half_set {
-            Switch::On => set.halved(),
-            Switch::Off => set,
+        let set = if self.house.half_set {
+            set.halved()
+        } else {
+            set
         };
         set.with_wildcards(self.house.blanks.count())
     }
@@ -69,7 +70,7 @@ impl Mechanics for Stacking {
     }
 
     fn exchange(&self) -> Option<usize> {
-        (self.house.hidden == Switch::On && self.house.throw_in == Switch::On).then_some(0)
+        (self.house.hidden && self.house.throw_in).then_some(0)
     }
 
     fn has_burns(&self) -> bool {

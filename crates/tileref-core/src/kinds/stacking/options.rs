@@ -2,7 +2,7 @@
 
 use crate::grid::Grid;
 use crate::names::choices;
-use crate::rules::options::{House, OptionSpec, Origin, Switch, Values, WordCheck, house};
+use crate::rules::options::{House, OptionSpec, Origin, Values, WordCheck, house};
 
 choices! {
     /// Which words of a play count.
@@ -51,12 +51,12 @@ house! {
              `e`, `w`, `ne`, `nw`, `se` or `sw`, and every second row is half a tile further right.";
         [Guide] blanks: Blanks,
             "how many blanks are in the set. A blank is worth 0 and stands for the letter it is played as.";
-        [Guide] half_set: Switch,
+        [Guide] half_set: bool,
             "whether to use half the tiles, for a quicker game: half of each letter, rounded up.";
-        [Guide] hidden: Switch,
+        [Guide] hidden: bool,
             "who sees a pool. `false`: all play from one open pool. `true`: each player has a pool that the \
              others do not see.";
-        [Guide] throw_in: Switch,
+        [Guide] throw_in: bool,
             "whether a player with a hidden pool may `exchange` tiles instead of playing a word.";
     }
 }

@@ -3,7 +3,7 @@
 mod session_options;
 mod wrong_challenge;
 
-pub use session_options::{Categories, Draws, Finder, Lookups, SESSION_OPTIONS, SessionOptions};
+pub use session_options::{Categories, Draws, Finder, Lookups, SessionOptions};
 pub use wrong_challenge::WrongChallenge;
 
 use std::fmt;
@@ -34,14 +34,6 @@ choices! {
         Enforce = "enforce",
         /// Any rack is accepted.
         Trust = "trust",
-    }
-
-    /// A house rule that is on or off.
-    pub enum Switch {
-        /// On.
-        On = "true",
-        /// Off.
-        Off = "false",
     }
 
     /// Whose tiles a team plays.
@@ -254,6 +246,18 @@ impl Setting for u32 {
 
     fn of(text: &str) -> Option<Self> {
         text.parse().ok()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for bool {
+    const VALUES: Values = Values::Names(&["true", "false"]);
+
+    fn of(text: &str) -> Option<Self> {
+        text.to_ascii_lowercase().parse().ok()
     }
 
     fn text(&self) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{OptionSpec, Setting, Switch, Values, house};
+use super::{Setting, Values, house};
 use crate::names::choices;
 use crate::text::{is_hidden, shown};
 
@@ -39,7 +39,7 @@ choices! {
 }
 
 house! {
-    /// The session options.
+    /// The session options. Every game has those that are not about turns.
     SessionOptions {
         [Guide] timer: u32, in 0..=3_600 seconds,
             "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
@@ -55,12 +55,12 @@ house! {
              Running over costs points, never a turn: see `overtime`.";
         [Program] overtime: u32, in 0..=1_000 points,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
-        [Program] confirm_forfeit: Switch,
+        [Program] confirm_forfeit: bool,
             "whether a turn that is out of time goes on until somebody types `forfeit`. `false`: the prompt forfeits it \
              at once.";
-        [Program] bell: Switch,
+        [Program] bell: bool,
             "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
-        [Program] hints: Switch,
+        [Program] hints: bool,
             "whether the prompt shows, while you type a play, the cells that it covers and, if it is legal, its \
              score. It never shows whether a word is valid.";
         [Program] lookups: Lookups,
@@ -159,6 +159,3 @@ fn lines(text: &str) -> Vec<String> {
     let filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     filled.map(|line| line.replace('\t', " ")).collect()
 }
-
-/// The session options. Every game has those that are not about turns.
-pub const SESSION_OPTIONS: &[OptionSpec] = SessionOptions::OPTIONS;

@@ -54,7 +54,7 @@ use rustc_hash::FxHashSet;
 use crate::finder::Search;
 use crate::grid::Cell;
 use crate::kinds::jigsaw::Jigsaw;
-use crate::rules::{Enforcement, Switch};
+use crate::rules::Enforcement;
 
 use self::facts::Facts;
 use self::ground::{Ground, SquareId};
@@ -95,7 +95,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     let mut codes = Codes::default();
     let ground = Ground::new(&situation, most, &mut codes);
     let is_first = situation.table.is_empty();
-    let may_stand_apart = is_first || jigsaw.house.separate_clusters == Switch::On;
+    let may_stand_apart = is_first || jigsaw.house.separate_clusters;
     let starts: Vec<SquareId> = if is_first {
         ground.square(Cell::START).into_iter().collect()
     } else {

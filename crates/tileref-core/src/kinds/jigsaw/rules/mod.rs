@@ -19,7 +19,7 @@ use crate::referee::rules::{
     BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard,
     PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
-use crate::rules::{Slug, Switch};
+use crate::rules::Slug;
 use crate::score::ScoredWord;
 
 use super::Board;
@@ -52,10 +52,10 @@ impl Kind for Jigsaw {
 
 /// `not-connected`, unless the table plays separate clusters.
 fn not_connected(board: &Board<'_>) -> Option<Refusal> {
-    match board.kind.house.separate_clusters {
-        Switch::Off => NotConnected::broken(board),
-        Switch::On => None,
+    if board.kind.house.separate_clusters {
+        return None;
     }
+    NotConnected::broken(board)
 }
 
 /// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
