@@ -322,6 +322,23 @@ fn enter_alone_starts_a_new_game() {
 }
 
 #[test]
+fn a_file_that_is_called_after_a_game_starts_that_game() {
+    for (file, game) in [
+        ("friday-lingo.yaml", "lingo"),
+        ("JumboJumble.yaml", "jumbo-jumble"),
+    ] {
+        let folder = Folder::new();
+        let out = folder
+            .pipe(&format!("play {file}"), "\nAnn Bob\n\nquit\n")
+            .fine()
+            .out;
+        assert!(out.contains(&format!("game [{game}]> ")), "{out}");
+        let record = folder.read(file);
+        assert!(record.starts_with(&format!("game: {game}\n")), "{record}");
+    }
+}
+
+#[test]
 fn a_narrow_terminal_breaks_lines_between_words() {
     let folder = table("");
     folder.pipe("play", "m13 r latch\nquit\n").fine();

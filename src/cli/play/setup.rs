@@ -133,9 +133,13 @@ impl Setup<'_> {
             "{}\n`{SCORE}`: PUZZINGO without a board\n",
             numbered.collect::<Vec<_>>().join(", ")
         ))?;
+        let name = plain(&file.display().to_string());
         let game = Question {
             what: "game",
-            default: games[0],
+            default: games
+                .iter()
+                .find(|id| name.contains(&plain(id)))
+                .unwrap_or(&games[0]),
             help: &format!(
                 "the game to play: its number, its name, or the start of its name; `{SCORE}` for PUZZINGO \
                  without coordinates, where you type the words and the program adds up the points; or your own \
