@@ -252,7 +252,7 @@ fn columns() -> usize {
 }
 
 /// How many characters of a source line are shown around the caret.
-const WINDOW: usize = 70;
+const EXCERPT: usize = 70;
 
 /// A line, cut to fit on a screen, and a caret below the character at `column`, counted from 0.
 pub fn with_caret(line: &str, column: usize) -> [String; 2] {
@@ -260,14 +260,14 @@ pub fn with_caret(line: &str, column: usize) -> [String; 2] {
         .chars()
         .map(|c| if c == '\t' { ' ' } else { c })
         .collect();
-    let from = if chars.len() <= WINDOW {
+    let from = if chars.len() <= EXCERPT {
         0
     } else {
         column
-            .saturating_sub(WINDOW / 2)
-            .min(chars.len() - WINDOW / 2)
+            .saturating_sub(EXCERPT / 2)
+            .min(chars.len() - EXCERPT / 2)
     };
-    let to = (from + WINDOW).min(chars.len());
+    let to = (from + EXCERPT).min(chars.len());
     let part = |range: std::ops::Range<usize>| shown(&chars[range].iter().collect::<String>());
     let before = if from > 0 { "..." } else { "" };
     let after = if to < chars.len() { "..." } else { "" };
