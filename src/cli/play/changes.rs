@@ -25,8 +25,6 @@ impl Prompt<'_> {
             })?;
             actor.to_owned()
         } else {
-            #[cfg(feature = "serve")]
-            self.check_vote(action)?;
             self.check_challenger(action)?;
             self.check_whose_points(action)?;
             let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));

@@ -420,6 +420,10 @@ impl Prompt<'_> {
         if let Some(again) = suggestions::again(game, line) {
             anyhow::bail!(again);
         }
+        #[cfg(feature = "serve")]
+        if let (None, action) = split_actor(game, line) {
+            self.check_vote(action)?;
+        }
         let Some(action) = places::own_action(game, line) else {
             let play = places::out_of_turn(game, line);
             return self.judge(play.as_deref().unwrap_or(line));

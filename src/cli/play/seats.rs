@@ -41,14 +41,15 @@ impl Prompt<'_> {
         text
     }
 
-    /// Checks that a line without a name is not meant for the open vote of the phones: `vote no`, or `challenge upheld`
-    /// where it may be anybody's.
+    /// Checks that a line without a name is not meant for the open vote of the phones: `no`, `vote no`, or `challenge
+    /// upheld` where it may be anybody's.
     pub(super) fn check_vote(&self, action: &str) -> anyhow::Result<()> {
         let (game, desk) = (self.session.game(), self.screen.desk.as_ref());
         let is_challenge = suggest::verb(split(action).0) == Some(Verb::Challenge);
+        let is_ballot = ["yes", "no"].contains(&&*action.to_lowercase());
         let is_clear = game.seats().count() == 2 && game.read(action).is_ok();
         match desk.and_then(|desk| desk.deciding()) {
-            Some(deciding) if is_challenge && !is_clear => {
+            Some(deciding) if is_ballot || is_challenge && !is_clear => {
                 anyhow::bail!("the seats are voting; {deciding}")
             }
             _ => Ok(()),
