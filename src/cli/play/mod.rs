@@ -421,9 +421,7 @@ impl Prompt<'_> {
             anyhow::bail!(again);
         }
         #[cfg(feature = "serve")]
-        if let (None, action) = split_actor(game, line) {
-            self.check_vote(action)?;
-        }
+        self.check_vote(line)?;
         let Some(action) = places::own_action(game, line) else {
             let play = places::out_of_turn(game, line);
             return self.judge(play.as_deref().unwrap_or(line));

@@ -3,6 +3,7 @@
 use super::Prompt;
 use super::command::{Command, split};
 use crate::action::Verb;
+use crate::cli::session::split_actor;
 use crate::suggest;
 use crate::text::{listed, shown};
 
@@ -43,8 +44,11 @@ impl Prompt<'_> {
 
     /// Checks that a line without a name is not meant for the open vote of the phones: `no`, `vote no`, or `challenge
     /// upheld` where it may be anybody's.
-    pub(super) fn check_vote(&self, action: &str) -> anyhow::Result<()> {
+    pub(super) fn check_vote(&self, line: &str) -> anyhow::Result<()> {
         let (game, desk) = (self.session.game(), self.screen.desk.as_ref());
+        let (None, action) = split_actor(game, line) else {
+            return Ok(());
+        };
         let is_challenge = suggest::verb(split(action).0) == Some(Verb::Challenge);
         let is_ballot = ["yes", "no"].contains(&&*action.to_lowercase());
         let is_clear = game.seats().count() == 2 && game.read(action).is_ok();
