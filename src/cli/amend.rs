@@ -24,7 +24,7 @@ use crate::text::listed;
 
 `undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back.
 
-To remove a turn altogether, `undo` back to it, or delete its line in the file.")]
+To remove a turn but keep the later ones, delete its line in the file and run `tileref check`.")]
 pub struct Args {
     /// The record
     pub file: PathBuf,

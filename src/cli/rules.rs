@@ -133,12 +133,12 @@ fn names(ui: &Ui) -> String {
     topics.dedup_by_key(|topic| (topic.name(), std::mem::discriminant(topic)));
     for topic in topics {
         let what = match topic {
-            Topic::Rule(_) => "a rule",
-            Topic::Bonus(_) => "a bonus",
+            Topic::Rule(_) => "rule",
+            Topic::Bonus(_) => "bonus",
             Topic::Subject(_) => "part of the game",
-            Topic::Option(_) => "a house rule",
-            Topic::Key(_) => "a ruleset key",
-            Topic::Game(_) => "a game",
+            Topic::Option(spec) => spec.what(),
+            Topic::Key(_) => "ruleset key",
+            Topic::Game(_) => "game",
         };
         let origin = topic.origin().map(|origin| origin.to_string());
         table.add_row([topic.name(), what, &origin.unwrap_or_default()]);
@@ -357,8 +357,9 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
     };
     let of = owners(spec, at);
     format!(
-        "{}: a house rule{of}\n\n{}{whose}\n{}",
+        "{}: a {}{of}\n\n{}{whose}\n{}",
         spec.name,
+        spec.what(),
         wrapped(&sentence(spec.about), at.width, ""),
         switch(spec, "", at)
     )
@@ -413,7 +414,8 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
     };
     let values = values(spec, &here, marked);
     let name = spec.name;
-    let mut text = format!("House rule `{name}`{of}: {values}.\n");
+    let what = sentence(spec.what());
+    let mut text = format!("{what} `{name}`{of}: {values}.\n");
     if !is_same {
         let games = defaults
             .iter()

@@ -44,7 +44,7 @@ pub struct ActionArgs {
     #[arg(required = true, value_name = "ACTION", allow_negative_numbers = true)]
     pub action: Vec<String>,
 
-    /// The player who acts, if not the player to move
+    /// The player who acts, if not the one whose turn it is
     #[arg(long, value_name = "NAME")]
     pub by: Option<String>,
 

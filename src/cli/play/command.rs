@@ -39,11 +39,11 @@ commands! {
     Log = "log" "[N]": "shows every turn, one on each line; `log 3`: how turn 3 scored";
     Tiles = "tiles" "": "shows what each tile is worth and how many are left";
     Words = "words" "": "shows every word on the table, with its points and its cells";
-    Stats = "stats" "": "shows the places, where the points came from, and the best words";
+    Stats = "stats" "": "shows who is ahead, where the points came from, and the best words";
     Set = "set" "OPTION=VALUE": "sets an option for the rest of the game: `set timer=60`, `set hints=false`";
     Find = "find" "": "finds every word in the grid of a round, once all lists are in";
     Missed = "missed" "[N]": "shows what the last play missed, or the play of turn N: `missed 3`";
-    Best = "best" "TILES [N]": "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12";
+    Best = "best" "TILES [N]": "shows the best plays with these tiles: after the game for a turn, `best aeinrs? 12`; for solo players, or with `finder=always`, also now";
     Word = "word" "WORD...": "looks words up: `word qi za`";
     Try = "try" "PLAY": "shows what a play would score, without playing it: `try ACTION`";
     Screen = "screen" "": "shows the address and the code of the second screen again";

@@ -32,9 +32,14 @@ pub fn help(rules: &Ruleset) -> String {
         () => when(kind.has_passes(), "Bob: pass   "),
     };
     let undo = usages(&[Command::Undo, Command::Redo]);
-    let show = usages(&SHOW[usize::from(!plays)..]);
-    let before = usages(&[Command::Best, Command::Missed]);
-    let settings = usages(SETTINGS);
+    let show = usages(&SHOW[if plays { 0 } else { 2 }..]);
+    let best = || {
+        format!(
+            "best plays      {}\n",
+            usages(&[Command::Best, Command::Missed])
+        )
+    };
+    let best = (kind.form() == Form::Placed).then(best).unwrap_or_default();
     let help = Command::Help.usage();
     format!(
         "\
@@ -43,11 +48,11 @@ corrections     amend 3 {example}   adjust -5 REASON   {undo}
 remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category [TEXT]   {moves}allow WORD   ban WORD
 clock           pause   resume   set timer=60
-another player  {other}table: end
+for others      {other}table: end
 show            {show}
-best plays      {before}
-settings        {settings}
-leave           quit   (every turn is saved)        more   {help}
+{best}{PHONES}settings        set OPTION=VALUE
+more            {help:24}what one word, rule or option means
+leave           quit                    every turn is saved
 ",
         kind.help()
     )
@@ -56,22 +61,21 @@ leave           quit   (every turn is saved)        more   {help}
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
-/// The commands that show something; the first is only for games with plays.
+/// The commands that show something; the first two are only for games with plays.
 const SHOW: [Command; 7] = [
     Command::Words,
+    Command::Tiles,
     Command::Board,
     Command::Score,
     Command::Log,
-    Command::Tiles,
     Command::Word,
     Command::Stats,
 ];
 
-/// The commands that set up the table and its second screen.
 #[cfg(feature = "serve")]
-const SETTINGS: &[Command] = &[Command::Set, Command::Screen, Command::Seats, Command::Free];
+const PHONES: &str = "phones          screen   seats   free NAME\n";
 #[cfg(not(feature = "serve"))]
-const SETTINGS: &[Command] = &[Command::Set];
+const PHONES: &str = "";
 
 /// Commands with their arguments, side by side.
 fn usages(commands: &[Command]) -> String {
@@ -95,6 +99,9 @@ pub fn about(game: &Game, word: &str) -> String {
     {
         return format!("{reason}\n");
     }
+    if let Some(about) = verb.and_then(for_the_game) {
+        return entry(&word, about);
+    }
     if let Some(part) = Further::from_name(&word)
         && !rules.kind().further().contains(&part)
     {
@@ -117,6 +124,20 @@ pub fn about(game: &Game, word: &str) -> String {
         .filter(|line| !is_command && names(line));
     let lines = lines.collect::<String>();
     text + &lines + &challenge(rules, &word)
+}
+
+/// The help on actions that are not turns.
+fn for_the_game(verb: Verb) -> Option<&'static str> {
+    Some(match verb {
+        Verb::Adjust => "corrects a player's score: `Bob: adjust -5 counted a tile twice`",
+        Verb::Allow => "these are words from now on: `allow qapla`",
+        Verb::Ban => "these are no words from now on: `ban qi za`",
+        Verb::Note => {
+            "a note that the log keeps: `note what a word`; `note 3: voted in`, about turn 3"
+        }
+        Verb::Shift => "moves everything on the table: `shift r 5`, five columns to the right",
+        _ => return None,
+    })
 }
 
 /// What `help challenge` adds: the cost of being wrong.

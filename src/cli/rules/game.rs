@@ -32,12 +32,17 @@ pub fn page(game: &Ruleset, width: usize) -> String {
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
-    text += "\nHouse rules, with their default values:\n";
-    for spec in game.options() {
-        let value = game.option(spec.name).unwrap_or_default();
-        text += &line(&format!("{}={value}", spec.name), spec.about, width);
+    for (what, title) in [
+        ("house rule", "House rules"),
+        ("session option", "Session options, which affect no ruling"),
+    ] {
+        text += &format!("\n{title}, with their default values:\n");
+        for spec in game.options().filter(|spec| spec.what() == what) {
+            let value = game.option(spec.name).unwrap_or_default();
+            text += &line(&format!("{}={value}", spec.name), spec.about, width);
+        }
     }
-    text + "\n`tileref rules explain NAME` explains each of them, and `words`, `end`, `rack` and `challenge`;\n\
+    text + "\n`tileref rules explain NAME` explains each of them; without a name, it lists all there is to explain;\n\
             `tileref rules show GAME` lists the tiles and everything that your own ruleset can change.\n"
 }
 

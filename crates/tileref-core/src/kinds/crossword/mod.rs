@@ -177,9 +177,8 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
     explanation: Explanation {
         origin: Origin::Ruling,
         options: &[],
-        text: "A full rack of a crossword played in one turn: seven tiles pay 50 in Jumbo \
-                     Jumble Word Cross; eight in Wordgame pay the main word's score once more. \
-                     Playing the last few tiles of a rack that could not be refilled does not earn \
+        text: "A full rack played in one turn. It pays 50 points; in Wordgame, the main word's \
+                     score once more. Playing the last few tiles of a rack that could not be refilled does not earn \
                      it, which is our ruling. A ruleset can pay for other numbers of tiles: \
                      `all_tiles: {5: 10, 6: 20, 7: 50}`.",
     },

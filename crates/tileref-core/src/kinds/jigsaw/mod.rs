@@ -223,7 +223,7 @@ a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
   more words    ... also [m13 dr] tat   a word that the referee does not find
-  bonuses       ... claim ring,corner   where the table announces them
+  bonuses       ... claim ring,corner   with `bonuses=announced`
 ";
 
 /// How plays are typed where only the score is kept.

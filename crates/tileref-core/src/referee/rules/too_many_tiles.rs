@@ -6,8 +6,8 @@ use crate::referee::{Refusal, Situation};
 use crate::text::count;
 
 rule! {
-    /// A play or an exchange uses no more tiles than the player holds: seven, in Wordgame eight, or fewer once the bag
-    /// is empty. In Lingo a play uses four at most, and no more than the pool holds.
+    /// A play or an exchange uses no more tiles than the rack or the pool holds. A full rack is seven tiles, in Wordgame
+    /// eight; once the bag is empty there may be fewer. In Lingo a play uses four at most.
     TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
 
     Held { wanted: usize, held: usize, from: &'static str }

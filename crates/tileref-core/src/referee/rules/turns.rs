@@ -7,9 +7,8 @@ use crate::game::Game;
 use crate::text::{count, same_name, shown};
 
 rule! {
-    /// This player cannot do this now. Perhaps another player is to move, nobody has that name, the challenger made the
-    /// play, the player's list is already in, or only a player can do what the table tried to. Turns go clockwise in
-    /// the order of `players`. Teammates can challenge each other only if each has a rack of their own.
+    /// Turns go clockwise, in the order of `players`. A turn is for the player to move, a challenge for anybody but the
+    /// player who made the play, and some actions are for the table alone. Teammates can challenge each other only if each has a rack of their own.
     WrongPlayer = "wrong-player", Guide, [];
 
     UnknownName { name: String, nearest: Option<String> }

@@ -82,6 +82,15 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
+    /// What it is: a `house rule`, or a `session option`, which affects no ruling.
+    pub fn what(&self) -> &'static str {
+        if SessionOptions::OPTIONS.contains(self) {
+            "session option"
+        } else {
+            "house rule"
+        }
+    }
+
     /// The values, as in a message: `` `a` or `b` ``, or a number with its unit and bounds.
     pub fn expected(&self) -> String {
         match self.values {

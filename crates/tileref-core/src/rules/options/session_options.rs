@@ -43,8 +43,8 @@ house! {
     SessionOptions {
         [Guide] timer: u32, in 0..=3_600 seconds,
             "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
-             terminal. When time runs out, the turn is a `forfeit` in the games that have one; elsewhere the \
-             program only announces it. Records keep how long a turn took, as in `m13 r latch @0:43`.";
+             terminal. When time is up it says so, and the turn goes on until somebody types `forfeit` (see \
+             `confirm_forfeit`); in word paths the lists are due. Records keep how long a turn took, as in `m13 r latch @0:43`.";
         [Ruling] draw_time: u32, in 0..=600 seconds,
             "seconds before a turn's clock starts, so that the previous player can draw tiles after a play or an \
              exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when the tiles \
@@ -57,7 +57,7 @@ house! {
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: bool,
             "whether a turn that is out of time goes on until somebody types `forfeit`. `false`: the prompt forfeits it \
-             at once.";
+             at once. Lingo has no forfeits: there the turn always goes on.";
         [Program] bell: bool,
             "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
         [Program] hints: bool,

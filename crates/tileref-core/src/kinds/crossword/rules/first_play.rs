@@ -33,7 +33,8 @@ impl Centre {
 }
 
 rule! {
-    /// The first word of Wordgame has at least four letters. A ruleset can set another number.
+    /// The first word is long enough. In Wordgame it has at least four letters; other games take any word, but a ruleset
+    /// can set a number.
     FirstWordLength = "first-word-length", Guide, [];
 
     TooShort { word: String, letters: usize, least: usize }
