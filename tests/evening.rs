@@ -91,9 +91,9 @@ fn turns_to_be_lost_are_shown() {
 #[test]
 fn only_session_options_can_be_set_during_the_game() {
     let folder = Folder::with_game();
-    let typed = "set timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nset draw_time=off\nquit\n";
+    let typed = "set Timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nset draw_time=off\nquit\n";
     let out = folder.pipe("play", typed).fine().out;
-    assert_eq!(answer(&out, "set timer=45"), "timer was 0 and is now 45\n");
+    assert_eq!(answer(&out, "set Timer=45"), "timer was 0 and is now 45\n");
     assert!(answer(&out, "set judge=entry").contains("cannot be set during a game"));
     assert!(answer(&out, "set timer=soon").contains("a number of seconds, 0 to 3600"));
     assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));

@@ -192,6 +192,23 @@ fn players_can_undo_their_last_action_until_somebody_else_acts() {
 }
 
 #[test]
+fn a_category_that_is_drawn_after_a_turn_is_undone_with_it() {
+    let table = Table::of("puzzingo Ann Bob --set category=turn");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    ann.says_well(&table, "m13 r latch");
+    table
+        .folder
+        .run("turn game.yaml table: category birds")
+        .fine();
+    assert_eq!(
+        (&ann.me(&table)["undo"], &bob.me(&table)["undo"]),
+        (&json!(true), &json!(false))
+    );
+    ann.says_well(&table, "undo");
+    assert_eq!(table.turns(), 0);
+}
+
+#[test]
 fn racks_are_declared_by_everybody_at_once() {
     let table = Table::of("puzzingo Ann Bob");
     let [ann, bob] = table.phones(["Ann", "Bob"]);

@@ -169,7 +169,7 @@ impl Prompt<'_> {
     /// Sets a session option.
     pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
         let (name, value) = command::option(rest)?;
-        let was = self.session.set_option(name, value)?;
+        let (name, was) = self.session.set_option(name, value)?;
         let now = self.session.game().rules().option(name);
         let value = shown(now.as_deref().unwrap_or(value));
         let mut text = if was == value {

@@ -215,6 +215,7 @@ mod tests {
             ("dig, tie; rot", "words dig tie rot"),
             ("Ann: rabid", "Ann: words rabid"),
             ("Ann: grid wora", "Ann: grid wora"),
+            ("grid wora./d?tbi", "grid wora./d?tbi"),
             ("help log", "help log"),
             ("undo?", "undo?"),
             ("/help", "/help"),

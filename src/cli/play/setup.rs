@@ -1,6 +1,8 @@
 //! Starting a new game at the prompt: the game, the players, the dictionary.
 
-use std::path::Path;
+use std::cmp::Reverse;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use unicode_width::UnicodeWidthStr as _;
 
@@ -237,7 +239,7 @@ fn plain(name: &str) -> String {
     name.replace([' ', '-'], "").to_lowercase()
 }
 
-/// How many records of a folder are looked at, so that a folder of old games delays nobody.
+/// How many records of a folder are looked at, the newest first, so that a folder of old games delays nobody.
 const LOOKED_AT: usize = 20;
 
 /// How many unfinished games are named.
@@ -247,6 +249,8 @@ const NAMED: usize = 3;
 fn unfinished(new: &Path) -> String {
     let lists = &mut Lists::default();
     let mut records = files::records(new);
+    let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
+    records.sort_by_cached_key(|file| Reverse(saved(file)));
     records.truncate(LOOKED_AT);
     records.retain(|file| {
         let session = Session::open_with(file, lists);

@@ -79,11 +79,11 @@ pub struct Share {
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
     anyhow::ensure!(
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
+    let session = Session::open(&args.file)?;
     let seats = args.share.seats;
     let watched = Watched::new(session, seats, seats.then(RoundClock::default))?;
     let listener = bind(args.share)?;

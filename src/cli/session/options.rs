@@ -7,13 +7,13 @@ use crate::rules::{OptionSpec, Ruleset, SessionOptions, Values};
 use crate::text::{did_you_mean, nearest, shown};
 
 impl Session {
-    /// Sets an option in the record, and returns its old value: a session option, which changes no play, or `rack_count`,
-    /// which a table may need at the end.
+    /// Sets an option in the record, and returns its name and its old value: a session option, which changes no play, or
+    /// `rack_count`, which a table may need at the end.
     ///
     /// # Errors
     /// There is no such option, it does not have this value, the game is over, a rack in the record breaks it, or the
     /// record could not be saved.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<String, Fault> {
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(&'static str, String), Fault> {
         let spec = option_to_set(self.game.rules(), name)?;
         let value = &*as_taken(spec, value);
         let value = spec.values.canonical(value);
@@ -28,7 +28,7 @@ impl Session {
             let was = session.game.rules().option(spec.name).unwrap_or_default();
             let (text, record) = (session.text(), &session.record);
             let edited = record::set_option(text, record, spec.name, value)?;
-            Ok((was, session.edited(edited)?))
+            Ok(((spec.name, was), session.edited(edited)?))
         })
     }
 }

@@ -54,7 +54,7 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
     let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
     // One row may be a word that was typed before the letters, or a command: `undo?`, `/help`.
-    let first = rows.first()?;
+    let first = rows.first().filter(|row| **row != Verb::Grid.name())?;
     let has_rows = first.trim_matches('/').contains('/')
         || rows.len() > 1 && first.contains(['/', '.', '?', '*']);
     let is_grid = lays && !line.contains(':');

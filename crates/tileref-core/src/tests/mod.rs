@@ -26,7 +26,7 @@ use std::path::Path;
 
 pub(crate) use table::check;
 
-use crate::rules::{BUILT_IN, Ruleset, SessionOptions, Slug, Values};
+use crate::rules::{BUILT_IN, Ruleset, Slug, Values};
 
 /// The test code in every source file of a folder, without comments: all of `tests/`, and the test modules of other
 /// files.

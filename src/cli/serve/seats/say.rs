@@ -12,8 +12,8 @@ use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::ClockFile;
 use crate::cli::serve::snapshot::is_current;
 use crate::cli::session::{Session, split_actor};
-use crate::game::Status;
-use crate::rules::Slug;
+use crate::game::{Entry, Status};
+use crate::rules::{Draws, Slug};
 use crate::text::shown;
 
 /// The line that undoes the seat's own last action.
@@ -192,13 +192,16 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 
 // --- undo ---
 
-/// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing.
+/// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing. A category that was drawn after
+/// a turn belongs to it.
 pub fn may_undo(session: &Session, shared: &Shared, seat: usize) -> bool {
     let game = session.game();
-    let at = crate::view::last(game);
-    let Some(entry) = game.entries().get(at) else {
+    let draws = game.rules().session_options.category != Draws::Never;
+    let is_turn = |entry: &Entry| entry.is_typed() && !(draws && entry.is_category());
+    let Some(at) = game.entries().iter().rposition(is_turn) else {
         return false;
     };
+    let entry = &game.entries()[at];
     let is_own = match &shared.dealt {
         Some((turns, name)) if entry.seat.is_none() => {
             *turns == session.record().turns.len() && *name == game.seats().seat(seat).name
@@ -225,7 +228,8 @@ fn undo(
         return Err(Answer::not_yours(why));
     }
     session
-        .undo_seen(1)
+        .entries_to_undo(1)
+        .and_then(|entries| session.undo_seen(entries).map(drop))
         .map_err(|fault| refusal(desk, session, fault))?;
     let name = shown(&holder.name);
     desk.announce(format!("{name} undoes the last turn"), true);
