@@ -33,14 +33,7 @@ pub fn help(rules: &Ruleset) -> String {
     };
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW[if plays { 0 } else { 2 }..]);
-    let best = || {
-        format!(
-            "best plays      {}\n",
-            usages(&[Command::Best, Command::Missed])
-        )
-    };
-    let best = (kind.form() == Form::Placed).then(best).unwrap_or_default();
-    let help = Command::Help.usage();
+    let best = when(kind.form() == Form::Placed, BEST);
     format!(
         "\
 {}{tries}{by_vote}the end         end{racks}
@@ -51,7 +44,7 @@ clock           pause   resume   set timer=60
 for others      {other}table: end
 show            {show}
 {best}{PHONES}settings        set OPTION=VALUE
-more            {help:24}what one word, rule or option means
+more            help WORD               what one word, rule or option means
 leave           quit                    every turn is saved
 ",
         kind.help()
@@ -60,6 +53,8 @@ leave           quit                    every turn is saved
 
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
+
+const BEST: &str = "best plays      best TILES [N]   missed [N]\n";
 
 /// The commands that show something; the first two are only for games with plays.
 const SHOW: [Command; 7] = [
@@ -114,16 +109,19 @@ pub fn about(game: &Game, word: &str) -> String {
         text += &entry(&command.usage(), &about);
     }
     let is_command = !text.is_empty() && (verb.is_none() || lack.is_some());
+    if !is_command {
+        text += &rows(rules, &word);
+    }
+    text + &challenge(rules, &word)
+}
+
+/// The rows of the help that name a word.
+fn rows(rules: &Ruleset, word: &str) -> String {
     let names = |line: &&str| {
         let mut words = line.split(|c: char| !c.is_alphanumeric());
         words.any(|one| one.to_lowercase() == word)
     };
-    let help = help(rules);
-    let lines = help
-        .split_inclusive('\n')
-        .filter(|line| !is_command && names(line));
-    let lines = lines.collect::<String>();
-    text + &lines + &challenge(rules, &word)
+    help(rules).split_inclusive('\n').filter(names).collect()
 }
 
 /// The help on actions that are not turns.
