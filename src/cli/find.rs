@@ -186,7 +186,7 @@ impl Found {
             complete = complete && began.elapsed() < WORDS;
             complete
         };
-        let least = paths.house.min_length as usize;
+        let least = game.rules().kind().min_length();
         let rings = spelled(grid, lexicon, game.vocabulary(), least, &mut has_time);
         let valid = rings
             .into_iter()

@@ -154,10 +154,11 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
         texts.push(format!("{times} words: {sum} x{times} = {points}"));
     }
     for bonus in &entry.bonuses {
-        texts.push(format!("{} bonus +{}", bonus.name, bonus.points));
+        let Bonus { name, points, why } = bonus;
+        texts.push(format!("{name} bonus +{points}: {}", why));
     }
-    for Bonus { name, points } in &entry.missed {
-        texts.push(format!("missed: {name} +{points}, not announced"));
+    for Bonus { name, points, why } in &entry.missed {
+        texts.push(format!("missed: {name} +{points}, not announced: {}", why));
     }
     if let Some(sum) = entry.unplayed.as_ref().filter(|sum| sum.points() > 0) {
         texts.push(format!("unplayed {sum} = {}", sum.points()));

@@ -48,7 +48,8 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     if words.iter().any(outside) {
         return Err("off-board");
     }
-    if words.iter().any(|word| word.letters.len() < 2) {
+    let least: usize = at.option("min_length").parse().unwrap();
+    if words.iter().any(|word| word.letters.len() < least) {
         return Err("word-too-short");
     }
     let mut tiles = at.tiles.clone();
@@ -114,25 +115,8 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         (spell(&tiles, cells), cells.to_vec(), letters * less_one)
     };
     let mut counted: Vec<Vec<Counted>> = Vec::new();
-    let goes_back = |cells: &[Cell]| {
-        let ways: &[&str] = match at.option("grid") {
-            "hex" => &["w", "nw", "sw"],
-            _ => &["l", "u"],
-        };
-        ways.iter().any(|way| moved(cells[0], way) == cells[1])
-    };
     if claimed {
-        for word in words {
-            let declared = value(&word.cells());
-            let back = value(&word.cells().into_iter().rev().collect::<Vec<_>>());
-            let turned = at.words.is_some() && at.knows(&back.0) && goes_back(&declared.1);
-            let rises = at.option("grid") == "hex" && moved(back.1[0], "ne") == back.1[1];
-            counted.push(match (turned, rises) {
-                (true, true) => vec![declared, back],
-                (true, false) => vec![back],
-                (false, _) => vec![declared],
-            });
-        }
+        counted.extend(words.iter().map(|word| vec![value(&word.cells())]));
     } else {
         // Each line that counts, with the cells that its word has to hold.
         let mut lines: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
@@ -152,7 +136,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
             // forward on the axis of hexes of which one way leads to the right and the other downwards.
             let mut stretches: Vec<Vec<Counted>> = Vec::new();
             for from in 0..run.len() {
-                for to in from + 2..=run.len() {
+                for to in from + least..=run.len() {
                     let stretch = &run[from..to];
                     if !held.iter().all(|cell| stretch.contains(cell)) {
                         continue;
@@ -172,12 +156,14 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
                 continue;
             };
             stretches.retain(|readings| readings[0].2 == best);
-            let declared = |readings: &&Vec<Counted>| {
-                let mut words = words.iter();
-                words.any(|word| same(&word.cells(), &readings[0].1))
-            };
-            let named: Vec<Vec<Counted>> = stretches.iter().filter(declared).cloned().collect();
-            counted.push(if named.is_empty() { stretches } else { named }.concat());
+            let named = words.iter().find_map(|word| {
+                let cells = word.cells();
+                let mut stretches = stretches.iter();
+                stretches
+                    .any(|readings| same(&cells, &readings[0].1))
+                    .then(|| vec![value(&cells)])
+            });
+            counted.push(named.unwrap_or_else(|| stretches.concat()));
         }
     }
     let sum: i64 = counted.iter().map(|word| i64::from(word[0].2)).sum();

@@ -157,9 +157,9 @@ fn lingo_is_judged_alike() {
         .split_whitespace()
         .filter(|word| word.len() < 7)
         .collect();
-    let strategy = (any::<[bool; 6]>(), 0..4_usize, 0..4_usize, seeds());
-    let contest = |(flags, pool, most, seeds): ([bool; 6], usize, usize, Vec<u64>)| {
-        let [hex, claimed, blanks, half, hidden, dictionary] = flags;
+    let strategy = (any::<[bool; 7]>(), 0..4_usize, 0..4_usize, seeds());
+    let contest = |(flags, pool, most, seeds): ([bool; 7], usize, usize, Vec<u64>)| {
+        let [hex, claimed, blanks, half, hidden, longer, dictionary] = flags;
         let either = |flag: bool, yes: &'static str, no: &'static str| if flag { yes } else { no };
         let options = [
             ("grid", either(hex, "hex", "square")),
@@ -169,6 +169,7 @@ fn lingo_is_judged_alike() {
             ("hidden", either(hidden, "true", "false")),
             ("pool", ["4", "3", "7", "5"][pool]),
             ("max_tiles", ["4", "2", "5", "4"][most]),
+            ("min_length", either(longer, "3", "2")),
         ];
         let mut duel = Duel::new(
             LINGO,

@@ -9,7 +9,7 @@ type Example = (
     Result<i64, &'static str>,
 );
 
-const WORDS: &str = "acts at ate bat bats eat eel eels eta habit habits inbox itself latch lava matchbox stab tab tae vat";
+const WORDS: &str = "acts at ate bat bath bats eat eel eels eta habit habits inbox itself latch lava matchbox stab tab tae taps vat";
 
 fn hold(kind: Kind, options: Options<'_>, words: Option<&str>, players: usize, all: &[Example]) {
     for (before, line, expected) in all {
@@ -41,10 +41,17 @@ fn the_examples_of_puzzingo() {
         // A straight word that is part of its run, and a bent one that leaves the whole run readable.
         (&["m13 r habit"], "o13 r bits", Err("partial-run")),
         (&["m13 r habit"], "p13 rrddd itself", Ok(9 + 11)),
-        // LAVA takes two letters of LATCH and makes VAT with a third; AT takes one, and must leave its line.
+        // LAVA takes two letters of a line of LATCH and makes VAT with a third; AT and ARCH take one, and must leave it.
         (&["m13 rdrr latch"], "m13 urd lava", Ok(11 + 6 + 5)),
+        (
+            &["m13 rdrr latch"],
+            "n13 rrd arch",
+            Err("single-letter-line"),
+        ),
         (&["m13 rdrr latch"], "n13 u at", Err("single-letter-line")),
         (&["m13 r latch"], "n13 u at", Ok(2)),
+        // TAPS comes back to the line that it left.
+        (&["m13 r habit"], "q13 dru taps", Ok(6 + 11 + 5)),
         (&["q13 l inbox"], "m14 drruull matchbox", Ok(40 + 25 + 5)),
         // The corner E: EAT and TAE are one line, EEL is another, and EELS is the line of EEL.
         (&["m13 r +eat"], "m13 d eel", Ok(4 + 10)),
@@ -64,12 +71,13 @@ fn the_examples_of_puzzingo() {
     hold(PUZZINGO, &[entry], None, 2, &[(&[], "m13 r lol", Ok(3))]);
 }
 
-/// Ann's mate Cy extends her words, which is no connection, or touches them.
+/// Ann's mate Cy extends her words, which is no connection, or touches them. BATH extends BAT, and with it TAB.
 #[test]
 fn the_bonuses_of_teams() {
     let examples: &[Example] = &[
         (&["m13 r habit", "n13 d at"], "m13 r habits", Ok(11 + 5)),
         (&["m13 r bat", "n13 d at"], "m13 r bats", Ok(6 + 6 + 5)),
+        (&["m13 r bat", "n13 d at"], "m13 r bath", Ok(9 + 5)),
         (&["m13 r bat", "n13 u at"], "m13 d bat", Ok(5 + 5 + 10)),
     ];
     hold(PUZZINGO, &[("judge", "entry")], Some(WORDS), 4, examples);

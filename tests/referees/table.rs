@@ -70,6 +70,7 @@ pub const LINGO: Kind = Kind {
         ("supply", "enforce"),
         ("pool", "4"),
         ("max_tiles", "4"),
+        ("min_length", "2"),
         ("scoring", "best"),
         ("grid", "square"),
         ("blanks", "0"),

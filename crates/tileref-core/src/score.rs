@@ -145,6 +145,8 @@ pub struct Bonus {
     pub name: &'static str,
     /// Its points.
     pub points: u32,
+    /// What earned it, with words and cells: `EAT and EEL meet at M13`; `claimed` where the referee cannot know.
+    pub why: String,
 }
 
 #[cfg(test)]

@@ -111,6 +111,8 @@ pub struct WordReport {
 pub struct BonusReport {
     pub name: &'static str,
     pub points: u32,
+    /// What earned it, in words.
+    pub why: String,
 }
 
 impl Report {
@@ -223,6 +225,7 @@ impl BonusReport {
         Self {
             name: bonus.name,
             points: bonus.points,
+            why: bonus.why.clone(),
         }
     }
 }

@@ -127,7 +127,11 @@ impl Play<'_> {
             .map(|word| word.cells.iter().copied().collect())
             .collect();
         let mut earned = vec!["extension"; extended.len()];
-        if others.iter().any(|word| word.cells.iter().any(meets)) {
+        // Words on the same tiles are extended together.
+        let is_extended =
+            |word: &&&Standing| extended.contains(&word.cells.iter().copied().collect());
+        let mut others = others.iter().filter(|word| !is_extended(word));
+        if others.any(|word| word.cells.iter().any(meets)) {
             earned.push("connection");
         }
         earned

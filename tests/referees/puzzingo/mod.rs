@@ -202,12 +202,13 @@ impl Play<'_> {
                 .windows(3)
                 .any(|of| of == three || of.iter().rev().eq(three.iter()))
         };
-        // Whether the word uses two or more tiles of a standing word that holds both cells.
-        let takes_more = |one: Cell, other: Cell| {
+        // Whether the word uses another tile, in the line of the old one, of a standing word that holds both cells.
+        let takes_more = |behind: Cell, old: Cell| {
             let mut both = self.at.standing.iter().map(|word| &word.cells);
             both.any(|of| {
-                let used = cells.iter().filter(|cell| of.contains(cell)).count();
-                of.contains(&one) && of.contains(&other) && used > 1
+                let in_line = |cell: &&Cell| cell.0 == old.0 || cell.1 == old.1;
+                let used = cells.iter().filter(|cell| of.contains(cell));
+                of.contains(&behind) && of.contains(&old) && used.filter(in_line).count() > 1
             })
         };
         cells.windows(2).any(|step| {

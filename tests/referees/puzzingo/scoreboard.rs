@@ -31,7 +31,21 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         return Err("not-a-word");
     }
     let of_teams = |name: &str| ["extension", "connection"].contains(&name);
-    if at.teams.is_empty() && claims.iter().any(|name| of_teams(name)) {
+    let mate = |seat: &usize| *seat != at.seat && at.teams[*seat] == at.teams[at.seat];
+    let mate_stands = !at.teams.is_empty() && at.standing.iter().any(|word| mate(&word.seat));
+    if !mate_stands && claims.iter().any(|name| of_teams(name)) {
+        return Err("false-claim");
+    }
+    let lengths = |name: &str| match name {
+        "full-fit" => 7..=99,
+        "multi-direction" => 5..=99,
+        "ring" if at.option("ring") == "touching" => 7..=99,
+        "ring" => 8..=99,
+        "cluster" => 4..=4,
+        _ => 2..=99,
+    };
+    let possible = |name: &&str| words.iter().any(|word| lengths(name).contains(&word.len()));
+    if !claims.iter().all(possible) {
         return Err("false-claim");
     }
     // Only these two are paid as often as they are named.

@@ -185,9 +185,9 @@ pub(crate) fn marks(game: &Game) -> String {
 /// The names of the bonuses that somebody at this table can claim.
 pub fn claimable(game: &Game) -> Vec<&'static str> {
     let seats = game.seats();
-    let has_mates = (0..seats.count()).any(|seat| !seats.seat(seat).mates.is_empty());
+    let has_teammates = (0..seats.count()).any(|seat| !seats.seat(seat).teammates.is_empty());
     let bonuses = game.rules().kind().bonuses().into_iter();
-    let bonuses = bonuses.filter(|(bonus, _)| has_mates || !bonus.by_teammates);
+    let bonuses = bonuses.filter(|(bonus, _)| has_teammates || !bonus.by_teammates);
     bonuses.map(|(bonus, _)| bonus.name).collect()
 }
 

@@ -323,6 +323,11 @@ impl Game {
     /// ```
     pub fn situation(&self, seat: usize) -> Situation<'_> {
         let state = &self.state;
+        let teammates = &self.seats.seat(seat).teammates;
+        let is_theirs = |entry: &Entry| {
+            let mut theirs = teammates.iter().map(|teammate| Some(teammate.seat));
+            entry.status == Status::Scored && theirs.any(|seat| seat == entry.seat)
+        };
         Situation {
             rules: &self.rules,
             table: &state.table,
@@ -330,7 +335,8 @@ impl Game {
             standing: &state.standing,
             vocabulary: &self.vocabulary,
             held: self.held(seat),
-            mates: &self.seats.seat(seat).mates,
+            teammates,
+            teammates_stand: !teammates.is_empty() && self.entries.iter().any(is_theirs),
             spent: &state.spent,
         }
     }

@@ -173,9 +173,7 @@ impl Game {
     /// Submits a seat's list; the last list scores the round.
     pub(super) fn submit_list(&mut self, by: Actor<'_>, words: Vec<String>) -> Applied {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
-        let least = self
-            .paths()
-            .map_or(0, |paths| paths.house.min_length as usize);
+        let least = self.rules.kind().min_length();
         let Some(round) = &self.state.round else {
             return refuse(NoGrid::NoLetters.into(), 0);
         };

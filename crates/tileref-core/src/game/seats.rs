@@ -2,6 +2,7 @@
 
 use super::names::{NamesError, check_names};
 use crate::action::TABLE;
+use crate::referee::Teammate;
 use crate::rules::{Contradiction, Ruleset, TeamRacks};
 use crate::text::{nearest, same_name, shown};
 
@@ -21,8 +22,8 @@ pub struct Player {
 pub struct Seat {
     /// The player's or the team's name.
     pub name: String,
-    /// Other seats of the same team.
-    pub mates: Vec<usize>,
+    /// The other seats of the same team.
+    pub teammates: Vec<Teammate>,
 }
 
 /// The players, teams and seats of a game.
@@ -126,26 +127,32 @@ impl Seats {
 
     /// Adds a player: at the seat of a team that shares a rack, or at a new seat.
     fn sit_down(&mut self, name: &str, team: Option<usize>, shared: bool) {
-        let is_mate = |player: &&Player| team.is_some() && player.team == team;
-        let mates: Vec<usize> = self
+        let is_teammate = |player: &&Player| team.is_some() && player.team == team;
+        let teammates: Vec<Teammate> = self
             .players
             .iter()
-            .filter(is_mate)
-            .map(|p| p.seat)
+            .filter(is_teammate)
+            .map(|Player { seat, name, .. }| Teammate {
+                seat: *seat,
+                name: name.clone(),
+            })
             .collect();
-        let seat = match mates.first() {
-            Some(&seat) if shared => seat,
+        let seat = match teammates.first() {
+            Some(teammate) if shared => teammate.seat,
             _ => {
                 let seat = self.seats.len();
-                for &mate in &mates {
-                    self.seats[mate].mates.push(seat);
+                for teammate in &teammates {
+                    let name = name.to_owned();
+                    self.seats[teammate.seat]
+                        .teammates
+                        .push(Teammate { seat, name });
                 }
                 let called = team
                     .filter(|_| shared)
                     .map_or(name, |team| &self.teams[team]);
                 self.seats.push(Seat {
                     name: called.to_owned(),
-                    mates,
+                    teammates,
                 });
                 seat
             }

@@ -160,6 +160,11 @@ impl Cell {
     pub fn is_beside(self, other: Self) -> bool {
         self.row().abs_diff(other.row()) + self.column().abs_diff(other.column()) == 1
     }
+
+    /// Whether two cells are in one row or one column, on squares.
+    pub fn is_in_line(self, other: Self) -> bool {
+        self.row() == other.row() || self.column() == other.column()
+    }
 }
 
 fn index(letter: u8) -> u16 {

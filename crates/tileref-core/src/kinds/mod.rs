@@ -195,6 +195,11 @@ pub trait Mechanics {
         false
     }
 
+    /// The fewest letters that a word may have.
+    fn min_length(&self) -> usize {
+        2
+    }
+
     /// The set in play, once house rules have removed or added tiles.
     fn tiles_in_play(&self, set: TileSet) -> TileSet {
         set

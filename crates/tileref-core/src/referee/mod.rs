@@ -25,6 +25,15 @@ use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
 
+/// A teammate with a rack of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Teammate {
+    /// Their seat.
+    pub seat: usize,
+    /// Their name.
+    pub name: String,
+}
+
 /// The position that a play is judged in.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
@@ -40,8 +49,10 @@ pub struct Situation<'a> {
     pub vocabulary: &'a Vocabulary,
     /// Tiles that the mover holds.
     pub held: usize,
-    /// Seats of the mover's teammates who have racks of their own.
-    pub mates: &'a [usize],
+    /// The mover's teammates who have racks of their own.
+    pub teammates: &'a [Teammate],
+    /// Whether one of them has a play that stands.
+    pub teammates_stand: bool,
     /// The bonuses paid so far that can be paid only once at their cell.
     pub spent: &'a [Earned],
 }

@@ -9,6 +9,7 @@ fn full_fit_is_seven_new_tiles() {
         m13 r habita => HABITA 11
         ----
         m13 r habitat => HABITAT 12, full-fit 50
+        ? why 7 new tiles
         ----
         # Seven letters, one of them old.
         m13 r ho
@@ -22,6 +23,7 @@ fn cluster_is_a_word_of_four_in_a_block() {
     check(
         "
         m13 rdl tone => TONE 4, cluster 5
+        ? why M13, N13, N14 and M14 are a block
         ----
         m13 rdr tone => TONE 4
         ----
@@ -40,6 +42,7 @@ fn multi_direction_is_four_legs_or_four_directions() {
     check(
         "
         m13 rdrdd gravel => GRAVEL 14, multi-direction 5
+        ? why 4 legs: it turns at N13, N14 and O14
         ----
         m13 rdrrr gravel => GRAVEL 14
         ----
@@ -48,6 +51,7 @@ fn multi_direction_is_four_legs_or_four_directions() {
         ----
         options multi_direction: distinct
         m14 urddl gravel => GRAVEL 14, multi-direction 5
+        ? why goes right, left, up and down
         ----
         m14 urddl gravel => GRAVEL 14, multi-direction 5
         ----
@@ -66,6 +70,7 @@ fn bridge_joins_branches_whose_words_share_no_tile() {
         {table}
         ? table M11 .a/.b..t/latch/.t..e/.e..e
         n15 r else => ELSE 4, bridge 10
+        ? why joins ABATE and THEE
         ----
         options bridge: clusters
         {table}
@@ -103,6 +108,7 @@ fn bridge_joins_clusters_by_house_rule() {
         {table}
         m13 d abbba !! tile-supply
         m13 d abbea => ABBEA 9, bridge 10
+        ? why joins the clusters of M13 and M17
         ----
         options separate_clusters: true
         {table}
@@ -135,6 +141,7 @@ fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
         # Begins both, on two turns.
         m13 r +eat => EAT 4
         m13 d eel => EEL 4, corner 10
+        ? why EAT and EEL meet at M13
         ----
         # Ends both.
         m13 r ti+e => TIE 4
@@ -217,6 +224,7 @@ fn ring_closes_around_a_hole() {
         "
         options ring: touching
         n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5, ring 25
+        ? why 7 new tiles; 4 legs: it turns at O13, O11 and M11; encloses N12
         ----
         # The hole leaks at the corner M13.
         n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5

@@ -35,20 +35,41 @@ fn bonuses_pay_when_they_are_claimed() {
         play matchbox claim ring,multi-direction,full-fit => \
          MATCHBOX 40, ring 25, multi-direction 5, full-fit 50
         play tot claim corner,corner => TOT 3, corner 10, corner 10
-        play tot claim cluster bridge => TOT 3, cluster 5, bridge 10
-        play tot claim ring,ring !! false-claim at ring says claimed twice
-        play tot claim cluster,cluster !! false-claim says only `corner` and `extension` can
+        ? why claimed; claimed
+        play tone claim cluster bridge => TONE 4, cluster 5, bridge 10
+        play matchbox claim ring,ring !! false-claim at ring says claimed twice
+        play tone claim cluster,cluster !! false-claim says only `corner` and `extension` can
         play tot claim extension !! false-claim says only teammates
+        # Lengths that no declared word has.
+        play habits claim full-fit !! false-claim at full-fit says no declared word has the 7 letters
+        play habits also matches claim full-fit => HABITS 11, MATCHES 14, full-fit 50
+        play tone claim multi-direction !! false-claim says the 5 letters
+        play tones claim multi-direction => TONES 5, multi-direction 5
+        play habitat claim ring !! false-claim says the 8 letters
+        play tones claim cluster !! false-claim says exactly 4 letters
         play tot claim rang !! bad-notation at rang says did you mean
         play tot => TOT 3
         ",
     );
     check(
         "
+        options board: none, ring: touching
+        play latchs claim ring !! false-claim says the 7 letters
+        play habitat claim ring => HABITAT 12, ring 25
+        ----
         options board: none
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
-        play bats claim extension,extension,connection => BATS 6, extension 5, extension 5, connection 10
+        play bat claim extension !! false-claim says no teammate has a play that stands
+        play bat claim connection !! false-claim says no teammate has a play that stands
+        play bat
+        play tot claim extension !! false-claim says no teammate has a play that stands
+        Cy: challenge upheld
+        Bob: play tot
+        Cy: play bats claim connection !! false-claim says no teammate has a play that stands
+        Cy: play bat
+        play tots claim extension => TOTS 4, extension 5
+        Ann: play bats claim extension,extension,connection => BATS 6, extension 5, extension 5, connection 10
         play tot claim connection,connection !! false-claim
         ----
         # Teams with a shared rack earn no teammate bonuses.

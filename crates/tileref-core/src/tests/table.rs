@@ -296,6 +296,14 @@ impl Scripted {
                     .join(" ")
             }
             // Whether new racks are drawn after the last turn.
+            // What earned the bonuses of the last turn.
+            "why" => {
+                let bonuses = game.entries().last().expect("an entry").bonuses.iter();
+                bonuses
+                    .map(|bonus| &*bonus.why)
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            }
             "redrawn" => game.entries().last().expect("an entry").redrawn.to_string(),
             "action" => game.entries().last().expect("an entry").action_text(),
             "table" => self.drawn(),

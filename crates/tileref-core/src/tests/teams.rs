@@ -110,11 +110,12 @@ fn extension_lengthens_a_team_mates_word() {
         pass
         Cy: m13 r bats => BATS 6, STAB 6, extension 5
         ----
-        # BATS only meets TAB, which is not part of it.
+        # TAB is not part of BATS, but on the tiles of BAT, which is extended.
         ban stab
         m13 r bat
         pass
-        Cy: m13 r bats => BATS 6, extension 5, connection 10
+        Cy: m13 r bats => BATS 6, extension 5
+        ? why BATS extends Ann's BAT
         ----
         options bonuses: announced
         m13 r latch
@@ -131,6 +132,7 @@ fn connection_uses_or_touches_a_team_mates_word() {
         m13 r latch
         pass
         Cy: n11 d abate => ABATE 7, connection 10
+        ? why meets Ann's LATCH at N13
         ----
         # Touched, not used.
         m13 r latch

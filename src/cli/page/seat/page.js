@@ -308,7 +308,7 @@ class App {
     fill(byId("last-play"), last, () => [el("span", {}, `${last.player}: ${words} `, el("strong", {}, signed(last.points)))]);
     fill(byId("last-sums"), last, () => [
       ...last.words.map(({ word, sum, points }) => el("li", {}, `${word}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
-      ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}`)),
+      ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}: ${bonus.why}`)),
       ...(last.multiplier ? [el("li", {}, `times ${last.multiplier} words`)] : []),
     ]);
   }

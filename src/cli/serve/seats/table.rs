@@ -178,7 +178,7 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
         "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
         "rack": game.rules().kind().rack(),
         "rack_count": game.rules().option("rack_count").as_deref() == Some("enforce"),
-        "min_length": kind.paths().map_or(2, |paths| paths.house.min_length),
+        "min_length": kind.min_length(),
         "example": kind.example(),
     })
 }
@@ -278,7 +278,7 @@ fn round(game: &Game, paths: &Paths) -> Value {
         "of": rounds,
         "open": game.open_round().is_some(),
         "dealer": shown(&game.seats().seat(game.dealer()).name),
-        "min_length": paths.house.min_length,
+        "min_length": game.rules().kind().min_length(),
         "neighbours": paths.house.neighbours.name(),
         "lists": compared(game),
         "next": next,

@@ -20,6 +20,7 @@ use crate::rules::explain::Explanation;
 use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, House, Origin, Slug, Times, WordCheck};
 use crate::score::{Bonus, Sum};
+use crate::text::count;
 use crate::tile::{RackTile, TileSet};
 
 use super::{Ending, Gain, Mechanics, WordPremiums};
@@ -188,6 +189,9 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
 fn all_tiles(board: &Board<'_>, main: u32) -> Option<Bonus> {
     let points = board.kind.pays(board.new.len(), u64::from(main))?;
     let points = u32::try_from(points).unwrap_or(u32::MAX);
-    let name = ALL_TILES.name;
-    Some(Bonus { name, points })
+    Some(Bonus {
+        name: ALL_TILES.name,
+        points,
+        why: count(board.new.len(), "new tile"),
+    })
 }

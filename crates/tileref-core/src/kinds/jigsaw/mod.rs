@@ -10,7 +10,7 @@ mod shape;
 mod words;
 
 pub use bonuses::{BONUSES, CORNER, RING};
-use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION};
+use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
 pub use options::*;
 pub(crate) use ruleset::read;
 
@@ -57,6 +57,15 @@ impl Jigsaw {
     pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
         let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
+    }
+
+    /// A bonus as an item of a score.
+    fn item(&self, bonus: &BonusRule, why: String) -> Bonus {
+        Bonus {
+            name: bonus.name,
+            points: self.bonus(bonus).unwrap_or(0),
+            why,
+        }
     }
 
     /// How often a letter's value counts in a word of `letters` letters: 1 without a premium.
@@ -142,16 +151,18 @@ impl Mechanics for Jigsaw {
         let claims = claimed(&play.claims)?;
         let board = Board::of_legal(situation, self, play)?;
         let earned = bonuses::earned(&board);
-        let counts =
-            |earned: &Earned| self.house.bonuses == Bonuses::Auto || claims.contains(&earned.bonus);
-        let (paid, missed): (Vec<Earned>, Vec<_>) = earned.into_iter().partition(counts);
+        let counts = |merit: &Merit| {
+            self.house.bonuses == Bonuses::Auto || claims.contains(&merit.earned.bonus)
+        };
+        let (paid, missed): (Vec<Merit>, Vec<_>) = earned.into_iter().partition(counts);
         let once = |of: &Earned| of.bonus.times == Times::OnceACell;
-        let items = |earned: &[Earned]| earned.iter().map(|of| item(self, of.bonus)).collect();
+        let spent = paid.iter().map(|merit| merit.earned).filter(once).collect();
+        let item = |merit: Merit| self.item(merit.earned.bonus, merit.why);
         Ok(Ruling {
             words: board.scored().to_vec(),
-            bonuses: items(&paid),
-            missed: items(&missed),
-            spent: paid.into_iter().filter(once).collect(),
+            bonuses: paid.into_iter().map(item).collect(),
+            missed: missed.into_iter().map(item).collect(),
+            spent,
             placed: board.new,
             ..Ruling::default()
         })
@@ -239,15 +250,7 @@ type Board<'a> = board::Board<'a, Jigsaw>;
 impl Board<'_> {
     /// Whether the play completes a ring.
     fn is_ring(&self) -> bool {
-        shape::is_ring(&self.trial(), &self.main().path, self.kind.house.ring)
-    }
-}
-
-/// A bonus as an item of a score.
-fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {
-    Bonus {
-        name: bonus.name,
-        points: jigsaw.bonus(bonus).unwrap_or(0),
+        shape::is_ring(self.trial(), &self.main().path, self.kind.house.ring)
     }
 }
 

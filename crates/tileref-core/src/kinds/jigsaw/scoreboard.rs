@@ -6,12 +6,12 @@ use crate::action::BarePlay;
 use crate::kinds::jigsaw::Jigsaw;
 use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Refusal, Ruling, Situation};
-use crate::rules::Slug;
+use crate::rules::{BonusRule, Slug};
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
 use super::rules::FalseClaim;
-use super::{claimed, item, words};
+use super::{claimed, words};
 
 /// The rules of a play, and `too-many-tiles`, which only an exchange can break.
 pub(super) const RULES: &[Slug] = &[
@@ -46,10 +46,11 @@ pub(super) fn judge(
     if let Some(refused) = NotAWord::among(situation, &words) {
         return Err(Refusal::new(refused, BarePlay::part(0)));
     }
-    FalseClaim::check_trusted(&claims, !situation.mates.is_empty())?;
+    FalseClaim::check_trusted(situation, jigsaw, play, &claims)?;
+    let item = |bonus: &&BonusRule| jigsaw.item(bonus, "claimed".to_owned());
     Ok(Ruling {
         words,
-        bonuses: claims.iter().map(|bonus| item(jigsaw, bonus)).collect(),
+        bonuses: claims.iter().map(item).collect(),
         ..Ruling::default()
     })
 }

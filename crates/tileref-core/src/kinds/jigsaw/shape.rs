@@ -6,63 +6,98 @@ use crate::grid::{Cell, Grid, Path};
 use crate::kinds::jigsaw::Ring;
 use crate::table::TrialBoard;
 
+/// Empty cells inside a word's bounding box that hang together, and what is around them.
+#[derive(Debug)]
+pub(super) struct Hole {
+    cells: Vec<Cell>,
+    /// The first empty cell on the border of the box beside them: a gap in the ring.
+    pub(super) open: Option<Cell>,
+    /// The first tile beside them that is not the word's.
+    pub(super) other: Option<Cell>,
+    /// Whether a tile beside them is new.
+    has_new: bool,
+}
+
+impl Hole {
+    /// Whether only tiles of the word are around it, at least one of them new.
+    pub(super) fn is_ringed(&self) -> bool {
+        self.open.is_none() && self.other.is_none() && self.has_new
+    }
+
+    /// Its cells from the top, row by row.
+    pub(super) fn sorted(mut self) -> Vec<Cell> {
+        self.cells.sort_by_key(|cell| (cell.row(), cell.column()));
+        self.cells
+    }
+}
+
 /// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
-///
-/// Every tile of a ring belongs to the word, so only the inside of the word's bounding box is searched for a hole.
-pub(super) fn is_ring(trial: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
+pub(super) fn is_ring(trial: TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
+    holes(trial, path, reading).any(|hole| hole.is_ringed())
+}
+
+/// The holes inside the bounding box of a word. Every tile of a ring belongs to the word, so a ring is around one of
+/// them, and none of its cells is on the border of the box.
+pub(super) fn holes(
+    trial: TrialBoard<'_>,
+    path: &Path<'_>,
+    reading: Ring,
+) -> impl Iterator<Item = Hole> {
     let cells = path.cells();
     let span = |of: fn(&Cell) -> u16| {
         let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
-        (low.unwrap_or(0), high.unwrap_or(0))
+        low.unwrap_or(0) + 1..high.unwrap_or(0)
     };
-    let (left, right) = span(|cell| cell.column());
-    let (top, bottom) = span(|cell| cell.row());
-    // A hole is never on the border of the box, because the ring itself is around it.
-    let (columns, rows) = (left + 1..right, top + 1..bottom);
-    let inside = |cell: Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
+    let (columns, rows) = (span(|cell| cell.column()), span(|cell| cell.row()));
     let mut seen = FxHashSet::default();
-    for row in rows.clone() {
-        for column in columns.clone() {
-            let Some(start) = Cell::new(column, row) else {
-                continue;
-            };
-            if trial.at(start).is_some() || seen.contains(&start) {
-                continue;
-            }
-            if is_hole(trial, cells, start, reading, inside, &mut seen) {
-                return true;
-            }
+    let starts = rows.clone().flat_map({
+        let columns = columns.clone();
+        move |row| {
+            columns
+                .clone()
+                .filter_map(move |column| Cell::new(column, row))
         }
-    }
-    false
+    });
+    starts.filter_map(move |start| {
+        let inside = |cell: Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
+        let is_new_hole = trial.at(start).is_none() && !seen.contains(&start);
+        is_new_hole.then(|| flood(trial, cells, start, reading, inside, &mut seen))
+    })
 }
 
-/// Floods the empty cells from `start`. They are a hole if the flood stays inside the box and meets only tiles of the
-/// word, at least one of them new.
-fn is_hole(
-    trial: &TrialBoard<'_>,
+/// Floods the empty cells of the box from `start`.
+fn flood(
+    trial: TrialBoard<'_>,
     word: &[Cell],
     start: Cell,
     reading: Ring,
     inside: impl Fn(Cell) -> bool,
     seen: &mut FxHashSet<Cell>,
-) -> bool {
-    let mut front = vec![start];
+) -> Hole {
     seen.insert(start);
-    let (mut closed, mut new) = (true, false);
-    while let Some(cell) = front.pop() {
+    let mut hole = Hole {
+        cells: vec![start],
+        open: None,
+        other: None,
+        has_new: false,
+    };
+    let mut next = 0;
+    while let Some(&cell) = hole.cells.get(next) {
+        next += 1;
         for neighbour in around(cell, reading) {
             if trial.at(neighbour).is_some() {
-                closed &= word.contains(&neighbour);
-                new |= trial.is_new(neighbour);
+                hole.has_new |= trial.is_new(neighbour);
+                if !word.contains(&neighbour) {
+                    hole.other.get_or_insert(neighbour);
+                }
             } else if !inside(neighbour) {
-                closed = false;
+                hole.open.get_or_insert(neighbour);
             } else if seen.insert(neighbour) {
-                front.push(neighbour);
+                hole.cells.push(neighbour);
             }
         }
     }
-    closed && new
+    hole
 }
 
 /// The cells that share a side with a cell, and for a closed ring the diagonal ones too.

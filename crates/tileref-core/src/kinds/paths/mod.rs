@@ -63,6 +63,10 @@ impl Mechanics for Paths {
         ]
     }
 
+    fn min_length(&self) -> usize {
+        self.house.min_length as usize
+    }
+
     /// Refuses every play: this game has lists.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
         let no_plays = BadNotation::NotHere { verb: Verb::Play };

@@ -13,7 +13,7 @@ use crate::grid::{Axis, Cell, Direction};
 use crate::kinds::stacking::Scoring;
 use crate::tile::{Kind, Tile};
 
-use super::Stacking;
+use super::{Mechanics as _, Stacking};
 
 /// Passes every play to `search`.
 pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
@@ -26,6 +26,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         most,
         letters: search.letters().into_iter().fold(0, |all, tile| all | tile),
         scoring: stacking.house.scoring,
+        least: stacking.min_length(),
         way: Direction::Right,
         start: None,
         word: Vec::new(),
@@ -53,6 +54,8 @@ struct Finder<'s, 'a> {
     /// The letters that the tiles of the hand can be.
     letters: Letters,
     scoring: Scoring,
+    /// The fewest letters of a word.
+    least: usize,
     way: Direction,
     start: Option<Cell>,
     /// The tiles of the word so far, as a play declares them, and what each is worth.
@@ -140,7 +143,7 @@ impl Finder<'_, '_> {
 
     /// Takes one more letter into the word.
     fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
-        let is_play = joins && self.search.tree.is_word(node) && self.word.len() > 1;
+        let is_play = joins && self.search.tree.is_word(node) && self.word.len() >= self.least;
         if is_play
             && !self
                 .search
@@ -237,7 +240,7 @@ impl Finder<'_, '_> {
                     };
                     node = next;
                     let word = &line[start..=end];
-                    if end < through || word.len() < 2 || !self.search.tree.is_word(node) {
+                    if end < through || word.len() < self.least || !self.search.tree.is_word(node) {
                         continue;
                     }
                     if !self.search.is_barred(word.iter().map(|tile| tile.letter)) {

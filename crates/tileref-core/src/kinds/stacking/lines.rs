@@ -1,11 +1,12 @@
 //! The best words of a play, one for each line through its new tiles.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::grid::{Axis, Cell};
 use crate::score::{ScoredWord, Sum};
 
-use super::Board;
+use super::{Board, Mechanics as _};
 
 /// The score of a word: the sum of its letters, times one less than their number.
 pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
@@ -43,12 +44,12 @@ pub(super) fn best(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
 struct Reading<'a> {
     cells: &'a [Cell],
     points: u32,
-    /// Whether the player named it.
-    declared: bool,
+    /// Which of the declared words it is; the main word comes first.
+    declared: Option<Reverse<usize>>,
 }
 
-/// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, otherwise the
-/// first one, forward readings first.
+/// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, as it was
+/// declared; otherwise the first one, readings to the right or down first.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
     let forward = board.trial().run(one, axis)?;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
@@ -86,7 +87,7 @@ fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Rea
     let [Some(one), Some(other)] = both.map(at) else {
         return found;
     };
-    let vocabulary = board.situation.vocabulary;
+    let (vocabulary, least) = (board.situation.vocabulary, board.kind.min_length());
     let (letters, ends) = spelled(board, line);
     for from in 0..=one.min(other) {
         let start = if from == 0 { 0 } else { ends[from - 1] };
@@ -96,15 +97,16 @@ fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Rea
                 continue;
             };
             let to = last + 1;
-            if to <= one.max(other) || to < from + 2 {
+            if to <= one.max(other) || to < from + least {
                 continue;
             }
             let cells = &line[from..to];
             let mut words = board.words.iter();
+            let declared = words.position(|word| word.path.cells() == cells);
             found.push(Reading {
                 cells,
                 points: sum(board, cells).points(),
-                declared: words.any(|word| word.path.cells() == cells),
+                declared: declared.map(Reverse),
             });
         }
     }

@@ -48,6 +48,10 @@ impl Mechanics for Stacking {
         self.house.pool as usize
     }
 
+    fn min_length(&self) -> usize {
+        self.house.min_length as usize
+    }
+
     fn stock(&self) -> &'static str {
         "pool"
     }
@@ -105,8 +109,6 @@ impl Mechanics for Stacking {
         } else {
             board.scored().to_vec()
         };
-        let words = words.into_iter().map(|word| forward(&board, word));
-        let words: Vec<_> = words.collect();
         Ok(Ruling {
             multiplier: Some(u32::try_from(words.len()).unwrap_or(u32::MAX)),
             words,
@@ -201,17 +203,4 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> Arc<ScoredWord> {
     let spelling = board.spelling(cells.iter().copied());
     let sum = lines::sum(board, cells);
     Arc::new(ScoredWord::new(spelling, cells.to_vec(), sum))
-}
-
-/// A word as it reads to the right or down, if that is a word too.
-fn forward(board: &Board<'_>, word: Arc<ScoredWord>) -> Arc<ScoredWord> {
-    let axes = board.situation.rules.kind().grid().axes();
-    let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));
-    let back: Vec<Cell> = word.cells.iter().rev().copied().collect();
-    let reads_back = || board.spelling(back.iter().copied());
-    if is_forward(word.cells[0], word.cells[1]) || !board.situation.vocabulary.knows(&reads_back())
-    {
-        return word;
-    }
-    scored(board, &back)
 }

@@ -53,6 +53,9 @@ house! {
             "how many blanks are in the set. A blank is worth 0 and stands for the letter it is played as.";
         [Guide] half_set: bool,
             "whether to use half the tiles, for a quicker game: half of each letter, rounded up.";
+        [Ruling] min_length: u32, in 2..=20,
+            "the fewest letters that a word may have. A shorter one cannot be declared, and does not count where a \
+             play makes it.";
         [Guide] hidden: bool,
             "who sees a pool. `false`: all play from one open pool. `true`: each player has a pool that the \
              others do not see.";

@@ -9,7 +9,8 @@ use crate::referee::board::{Board, Traced};
 use crate::text::count;
 
 rule! {
-    /// A word has at least two letters; in word paths a table can ask for more.
+    /// A word has at least two letters. Where the house rule `min_length` asks for more, a shorter word cannot be
+    /// played or listed, and one that a play makes does not count.
     WordTooShort = "word-too-short", Guide, ["min_length"];
 
     OneLetter { word: String }
@@ -18,6 +19,10 @@ rule! {
             "type the whole word, including letters that are already on the table".to_owned()
         }),
         try: "a word has at least two letters";
+
+    TooFew { word: String, letters: usize, least: usize }
+        wrong: format!("{} has only {}", upper(word), count(*letters, "letter")),
+        try: format!("play a word of at least {}, as this table's `min_length` asks", count(*least, "letter"));
 
     // It does not name the word: nobody may see the words of a list yet.
     Listed { number: usize, letters: usize, least: usize }
@@ -28,9 +33,17 @@ rule! {
 impl WordTooShort {
     pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let mut words = board.words.iter();
-        let short = words.find(|word| word.declared.letters().len() < 2)?;
-        let word = short.spelling();
-        Some(short.refuse(Self::OneLetter { word }))
+        let least = board.situation.rules.kind().min_length();
+        let short = words.find(|word| word.declared.letters().len() < least)?;
+        let (word, letters) = (short.spelling(), short.declared.letters().len());
+        Some(short.refuse(match letters {
+            0 | 1 => Self::OneLetter { word },
+            _ => Self::TooFew {
+                word,
+                letters,
+                least,
+            },
+        }))
     }
 }
 
@@ -63,6 +76,34 @@ mod tests {
             m13 r at => AT 2
             n13 d t also m13 r at !! word-too-short
             m14 d so also m13 d a !! word-too-short
+            ",
+        );
+    }
+
+    #[test]
+    fn a_table_may_play_without_short_words() {
+        check(
+            "
+            game lingo
+            options min_length: 3
+            allow yet oven yes ye en
+            m13 r at !! word-too-short at at says AT has only 2 letters
+            m13 r yet => YET 12
+            # EN and YE do not count.
+            k14 r oven => OVEN 21
+            m13 d yes also l14 r ve !! word-too-short at ve
+            ----
+            game lingo
+            allow yet oven yes ye en
+            m13 r yet => YET 12
+            k14 r oven => OVEN 21, YE 5, EN 2
+            ----
+            game lingo
+            options min_length: 3, scoring: claimed
+            allow yet oven yes ye en
+            m13 r yet
+            k14 r oven also m13 d ye !! word-too-short at ye
+            k14 r oven => OVEN 21
             ",
         );
     }

@@ -70,23 +70,39 @@ fn the_best_words_are_found() {
         options pool: 6, max_tiles: 5
         m13 r heat => HEAT 21
         ----
-        # A stretch counts once, and is shown in the forward reading.
+        # A stretch counts once, and is shown as it was declared.
         game lingo
         allow new wen
         m13 r wen => WEN 12
         ----
         game lingo
         allow new wen
-        o13 l new => WEN 12
+        o13 l new => NEW 12
+        ----
+        # The main word comes before one that is declared with `also`.
+        game lingo
+        allow new wen
+        o13 l new also m13 r wen => NEW 12
         ----
         # Only words are shown: TAE is not one.
         game lingo
         m13 l eat => EAT 6
         ----
-        # If both readings are words, the forward one is shown.
+        # A stretch that nobody declared is shown as it reads to the right or down, if that is a word.
         game lingo
-        allow ta
-        m13 l at => TA 2
+        allow as ta
+        burn m13 t
+        n13 d as => AS 2, TA 2
+        ----
+        game lingo
+        allow as
+        burn m13 t
+        n13 d as => AS 2, AT 2
+        ----
+        game lingo
+        allow as ta
+        burn m13 t
+        n13 d as also n13 l at => AS 2, AT 2
         ----
         game lingo
         options supply: ignore

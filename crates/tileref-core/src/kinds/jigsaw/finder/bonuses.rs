@@ -53,15 +53,15 @@ impl Finder<'_, '_> {
                 .saturating_mul(points)
         };
         let if_so = |is: bool, bonus| worth(usize::from(is), bonus);
-        let mates = self.facts.mates;
+        let of_teammates = self.facts.of_teammates;
         Bonuses {
             sure: if_so(self.trail.counts.new == self.jigsaw.rack, FULL_FIT)
                 + if_so(self.is_cluster(), CLUSTER)
                 + if_so(self.is_multi_direction(), MULTI_DIRECTION)
                 + if_so(self.is_ring(), RING),
             possible: if_so(self.may_bridge(), BRIDGE)
-                + if_so(mates > 0, CONNECTION)
-                + worth(mates, EXTENSION)
+                + if_so(of_teammates > 0, CONNECTION)
+                + worth(of_teammates, EXTENSION)
                 + worth(self.most_corners(), CORNER)
                 + self.facts.unpredicted,
         }
@@ -122,6 +122,6 @@ impl Finder<'_, '_> {
             .map(|&square| (self.ground.cell(square), self.codes.tile(0)))
             .collect();
         let laid = TrialBoard::new(self.search.situation.table, &new);
-        shape::is_ring(&laid, &path, self.jigsaw.house.ring)
+        shape::is_ring(laid, &path, self.jigsaw.house.ring)
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct Facts {
     /// The corner tiles on the table whose bonus has not been paid.
     pub(super) unpaid_corners: Vec<SquareId>,
     /// How many words teammates have on the table.
-    pub(super) mates: usize,
+    pub(super) of_teammates: usize,
     /// The most that bonuses that no path predicts could add.
     pub(super) unpredicted: i64,
 }
@@ -51,14 +51,17 @@ impl Facts {
                 words[old].push(n);
             }
         }
-        let is_of_mate = |seat: &usize| situation.mates.contains(seat);
+        let is_of_teammate = |seat: &usize| {
+            let mut teammates = situation.teammates.iter();
+            teammates.any(|teammate| teammate.seat == *seat)
+        };
         let seats = standing.iter().map(|word| word.seat);
         Self {
             words,
             has_corners: corners_on_rack > 0 || !corners.is_empty(),
             corners_on_rack,
             unpaid_corners: unpaid.filter_map(|&cell| ground.square(cell)).collect(),
-            mates: seats.filter(is_of_mate).count(),
+            of_teammates: seats.filter(is_of_teammate).count(),
             unpredicted: bonuses::unpredicted(jigsaw),
         }
     }

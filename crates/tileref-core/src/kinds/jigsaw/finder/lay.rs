@@ -86,8 +86,8 @@ impl Finder<'_, '_> {
         self.ground.old(before).is_none() && self.ground.old(after).is_none()
     }
 
-    /// `single-letter-line`: whether the path, in each line that it continues, uses the tile before it, or two letters of a
-    /// word there.
+    /// `single-letter-line`: whether the path, in each line that it continues, uses the tile before it, or another
+    /// letter there of a word through both.
     fn keeps_to_lines(&self) -> bool {
         let squares = self.trail.squares();
         self.steps().enumerate().all(|(n, way)| {
@@ -101,25 +101,26 @@ impl Finder<'_, '_> {
             let used = beyond.and_then(|n| squares.get(n));
             self.ground.old(before).is_none()
                 || used == Some(&before)
-                || self.uses_word_through(old, before)
+                || self.uses_line_through(old, before)
         })
     }
 
-    /// Whether the path uses two or more tiles of one standing word through both of these.
-    fn uses_word_through(&self, one: SquareId, other: SquareId) -> bool {
+    /// Whether the path uses another tile in the row or the column of `old`, of a standing word through both of these.
+    fn uses_line_through(&self, old: SquareId, before: SquareId) -> bool {
         let words = |square| {
             self.ground
                 .old(square)
                 .map_or(&[][..], |old| &*self.facts.words[old])
         };
-        let mut both = words(one).iter().filter(|word| words(other).contains(word));
-        both.any(|word| {
-            let squares = self.trail.squares().iter();
-            squares
-                .filter(|square| words(**square).contains(word))
-                .count()
-                >= 2
-        })
+        let cell = |square| self.ground.cell(square);
+        let squares = self.trail.squares().iter().copied();
+        let mut others = squares
+            .filter(|&square| square != old && cell(square).is_in_line(cell(old)))
+            .map(words);
+        let both = words(old)
+            .iter()
+            .filter(|word| words(before).contains(word));
+        others.any(|other| both.clone().any(|word| other.contains(word)))
     }
 
     /// `corner-interlock` for the old tiles beside the path.

@@ -11,11 +11,14 @@ use crate::table::TrialBoard;
 use super::super::Board;
 
 rule! {
-    /// To continue a line that already has letters, a word must use them. A word that uses only one letter of another
-    /// word must leave that word's line: THE cannot use just the H of LATCH and put its E after it, because the C
-    /// before the H would have to be part of THE. A word that uses two or more letters of another may leave its line,
-    /// but what the line then reads must be a word, as in any other run (`bad-run`): LAVA, which turns off at the A of
-    /// LATCH, makes VAT with its T.
+    /// To continue a line that already has letters, a word must use them. A word that uses only one letter of a line
+    /// must leave that line: THE cannot use just the H of LATCH and put its E after it, because the C before the H would
+    /// have to be part of THE. The guide says that such a word "cannot use any letters in the same directional line".
+    /// With two letters of the same line the word may leave it, and what it leaves there must be a word, as in any other
+    /// run (`bad-run`): LAVA takes the L and the A from a bent LATCH, turns off, and makes VAT with its T. The two must
+    /// lie in one row or one column: ARCH cannot take the A and the H from that LATCH, because they are in different
+    /// lines of it. Nor does the guide keep a word from coming back to the line that it left: TAPS goes down from the T
+    /// of HABIT and ends right after it, which makes HABITS.
     SingleLetterLine = "single-letter-line", Guide, [];
 
     LeavesOut { old: Cell, new: Cell, before: Cell, line: String }
@@ -24,15 +27,15 @@ rule! {
         ),
         try: format!(
             "run the word through {before}, {old} and {new}, or turn off at {old}: a word that \
-             continues {} must use more than one of its letters",
+             continues {} must use more than one letter of that line",
             upper(line)
         );
 }
 
 impl SingleLetterLine {
     /// For every step between an old tile and a new one: if the old tile has an old neighbour on the opposite side, the
-    /// word uses two letters of a standing word through both. A path through the neighbour does: what is adjacent is
-    /// part of a standing word.
+    /// word uses another letter of the old tile's row or column, of a standing word through both. A path through the
+    /// neighbour does: what is adjacent is part of a standing word.
     pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
         board.words.iter().find_map(|word| {
             let mut steps = 0..word.path.steps().len();
@@ -56,7 +59,7 @@ impl SingleLetterLine {
             _ => return None,
         };
         let before = old.step(back).filter(|&cell| table.at(cell).is_some())?;
-        if uses_word_through(board, word, old, before) {
+        if uses_line_through(board, word, old, before) {
             return None;
         }
         let line = TrialBoard::new(table, &[]).run(old, step.axis());
@@ -69,16 +72,14 @@ impl SingleLetterLine {
     }
 }
 
-/// Whether a word uses at least two tiles of a standing word through both of these cells.
-fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
-    let used = |cells: &[Cell]| {
-        let path = word.path.cells().iter();
-        path.filter(|cell| cells.contains(cell)).count()
-    };
+/// Whether a word uses another tile in the row or the column of `old`, of a standing word through both of these cells.
+fn uses_line_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
     let mut standing = board.situation.standing.through(old);
     standing.any(|standing| {
         let cells = &standing.word.cells;
-        cells.contains(&before) && used(cells) >= 2
+        let mut path = word.path.cells().iter();
+        cells.contains(&before)
+            && path.any(|&cell| cell != old && cell.is_in_line(old) && cells.contains(&cell))
     })
 }
 
@@ -118,6 +119,19 @@ mod tests {
     }
 
     #[test]
+    fn a_word_may_come_back_to_the_line_that_it_left() {
+        check(
+            "
+            options judge: entry
+            allow taps tapx
+            m13 r habit
+            q13 dru tapx !! bad-run
+            q13 dru taps => TAPS 6, HABITS 11, cluster 5
+            ",
+        );
+    }
+
+    #[test]
     fn a_line_may_be_left_where_two_letters_of_its_word_are_used() {
         check(
             "
@@ -131,6 +145,11 @@ mod tests {
             # One letter of LATCH is not enough.
             m13 rdrr latch
             n13 ul alt !! single-letter-line
+            ----
+            # Nor are two, if they are in different lines of it: the A is in row 13, the H in row 14.
+            m13 rdrr latch
+            n13 rrd arch !! single-letter-line
+            n13 r arch !! single-letter-line
             ",
         );
     }

@@ -108,8 +108,8 @@ mod tests {
                 "p12 d pry also p12 d pry !! too-many-words says declared twice",
                 "p12 d pry also p14 u yrp !! too-many-words",
                 "p12 d pry also p13 l raeb also m13 r bear !! too-many-words",
-                // It is shown as it reads to the right.
-                "p12 d pry also p13 l raeb => PRY 16, BEAR 18",
+                // It is shown as it was declared.
+                "p12 d pry also p13 l raeb => PRY 16, RAEB 18",
             ],
         );
         // Where the referee looks, naming words changes nothing; they must be true.
@@ -117,6 +117,7 @@ mod tests {
             "",
             &[
                 "p12 d pry also n13 r ear => PRY 16, BEAR 18",
+                "p12 d pry also p13 l raeb => PRY 16, RAEB 18",
                 "p12 d pry also o13 r ar !! not-a-word",
                 "p12 d pry also p12 d pr !! too-many-words",
             ],

@@ -1,0 +1,150 @@
+//! Bonuses for the words of teammates who have racks of their own.
+
+use std::collections::BTreeSet;
+
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::{StandingWord, Teammate};
+use crate::score::ScoredWord;
+use crate::text::shown;
+
+use super::super::Board;
+use super::named;
+
+/// A standing word of a teammate.
+struct OfTeammate<'a> {
+    teammate: &'a Teammate,
+    word: &'a ScoredWord,
+}
+
+impl OfTeammate<'_> {
+    /// Whose it is, and how it is spelled: `Ann's HABIT`.
+    fn describe(&self) -> String {
+        format!(
+            "{}'s {}",
+            shown(&self.teammate.name),
+            upper(&self.word.spelling)
+        )
+    }
+
+    fn set(&self) -> BTreeSet<Cell> {
+        self.word.cells.iter().copied().collect()
+    }
+
+    /// The word of this play that contains the cells in the same order. It is longer, because it has a new tile.
+    fn extended_by<'w>(&self, board: &'w Board<'_>) -> Option<&'w ScoredWord> {
+        let part = &self.word.cells;
+        let extends = |word: &&ScoredWord| {
+            let mut stretches = word.cells.windows(part.len());
+            stretches.any(|stretch| stretch == part)
+        };
+        board.scored().iter().map(|word| &**word).find(extends)
+    }
+}
+
+/// The standing words of teammates, oldest first.
+fn words<'a>(board: &Board<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
+    let situation = board.situation;
+    let of = |StandingWord { word, seat }: &'a StandingWord| {
+        let mut teammates = situation.teammates.iter();
+        let teammate = teammates.find(|teammate| teammate.seat == *seat)?;
+        Some(OfTeammate { teammate, word })
+    };
+    let standing = if situation.teammates.is_empty() {
+        &[]
+    } else {
+        situation.standing.words()
+    };
+    standing.iter().filter_map(of)
+}
+
+/// A cell of each word of a teammate that this play extends. Words on the same tiles, such as BAT and TAB, are one.
+pub(super) fn extensions(board: &Board<'_>) -> Vec<(Cell, String)> {
+    let mut sets = BTreeSet::new();
+    let mut found = Vec::new();
+    for part in words(board) {
+        let Some(longer) = part.extended_by(board) else {
+            continue;
+        };
+        let set = part.set();
+        if let Some(&first) = set.first().filter(|_| !sets.contains(&set)) {
+            let why = format!("{} extends {}", upper(&longer.spelling), part.describe());
+            found.push((first, why));
+            sets.insert(set);
+        }
+    }
+    found
+}
+
+pub(super) fn no_extension(board: &Board<'_>) -> String {
+    let of_play = |cell: &Cell| board.scored().iter().any(|word| word.cells.contains(cell));
+    let used = |of: &OfTeammate<'_>| of.word.cells.iter().filter(|cell| of_play(cell)).count();
+    let Some(nearest) = words(board).max_by_key(used) else {
+        return nobody(board);
+    };
+    let left: Vec<Cell> = nearest
+        .set()
+        .into_iter()
+        .filter(|cell| !of_play(cell))
+        .collect();
+    let word = nearest.describe();
+    if left.is_empty() {
+        format!("no word of this play has all of {word} in the same order")
+    } else {
+        format!(
+            "no word of this play has all of {word}: it leaves out {}",
+            named(&left)
+        )
+    }
+}
+
+/// The word of a teammate that the main word uses, or touches, without extending it or a word on the same tiles.
+pub(super) fn connection(board: &Board<'_>) -> Vec<(Cell, String)> {
+    let extended: BTreeSet<BTreeSet<Cell>> = words(board)
+        .filter(|word| word.extended_by(board).is_some())
+        .map(|word| word.set())
+        .collect();
+    let met = words(board).filter_map(|word| Some((met_at(board, &word)?, word)));
+    let mut met = met.filter(|(_, word)| !extended.contains(&word.set()));
+    let why = met
+        .next()
+        .map(|(at, word)| format!("meets {} at {at}", word.describe()));
+    let start = board.main().path.cells()[0];
+    why.map(|why| (start, why)).into_iter().collect()
+}
+
+/// A cell of a word that the main word uses, or else touches.
+fn met_at(board: &Board<'_>, word: &OfTeammate<'_>) -> Option<Cell> {
+    let main = board.main().path.cells();
+    let is_beside = |cell: &&Cell| main.iter().any(|of_main| of_main.is_beside(**cell));
+    let cells = || word.word.cells.iter();
+    let used = cells().find(|cell| main.contains(cell));
+    used.or_else(|| cells().find(is_beside)).copied()
+}
+
+pub(super) fn no_connection(board: &Board<'_>) -> String {
+    let main = upper(&board.main().spelling());
+    match words(board).find(|word| met_at(board, word).is_some()) {
+        Some(word) => format!(
+            "{main} meets only {}, which this play extends",
+            word.describe()
+        ),
+        None if words(board).next().is_some() => {
+            let cells = board.main().path.cells();
+            format!(
+                "no tile of a teammate's word is on or beside {}",
+                named(cells)
+            )
+        }
+        None => nobody(board),
+    }
+}
+
+/// Why no play earns a bonus of teammates here and now.
+fn nobody(board: &Board<'_>) -> String {
+    if board.situation.teammates.is_empty() {
+        "only teammates who each have a rack can earn it".to_owned()
+    } else {
+        "no teammate has a word on the table".to_owned()
+    }
+}
