@@ -14,6 +14,7 @@ use super::render;
 use super::session::Session;
 use super::ui::{self, Exit, Look, Ui};
 use crate::game::{Game, Round};
+use crate::kinds::Form;
 use crate::letter_grid::{self, Adjacency};
 use crate::lexicon::{Lexicon, upper};
 use crate::referee::Vocabulary;
@@ -169,12 +170,12 @@ struct Found {
 impl Found {
     /// The words of the last round, with the paths of the best `limit`, as far as there is time.
     fn best(game: &Game, limit: usize) -> anyhow::Result<Self> {
-        let Some(paths) = game.rules().kind().paths() else {
+        if game.rules().kind().form() != Form::Lists {
             anyhow::bail!(
                 "`find` is for word paths; this game is {}",
                 shown(&game.rules().name)
             );
-        };
+        }
         let Some(round) = game.round() else {
             anyhow::bail!("there is no grid yet")
         };

@@ -205,12 +205,15 @@ fn ended(game: &Game, entry: &Entry) -> Option<String> {
         return Some("`undo` takes the end back, and the game continues".to_owned());
     }
     let is_scoreless = turns > 0 && left == Some(0);
+    // A turn that is lost at once may be the last.
+    let last = game.entries().last();
+    let took_turn = status.took_turn() || last.is_some_and(|last| last.status == Status::Lost);
     let why = match status {
         Status::Listed => "the last round is scored".to_owned(),
         _ if is_scoreless && (status.took_turn() || status.is_challenge()) => {
             format!("{} in a row had no word", count(turns, "turn"))
         }
-        _ if !status.took_turn() => return None,
+        _ if !took_turn => return None,
         _ if most > 0 && game.turns() >= most => format!("`max_turns` is {most}"),
         _ => "no tiles are left to play".to_owned(),
     };

@@ -11,9 +11,13 @@ fn a_category_is_drawn_for_each_turn() {
         .run("new puzzingo Ann Bob --set category=turn --set categories=ours.txt")
         .fine();
     folder
-        .pipe("play", "m13 r latch\nBob: challenge\n\npass\nquit\n")
+        .pipe(
+            "play",
+            "m13 r latch\nBob: challenge\nBob: challenge rejected\n\npass\nquit\n",
+        )
         .fine()
-        .says("category: ");
+        .says("category: ")
+        .says("then enter `challenge upheld` or `challenge rejected`");
     let record = folder.read("game.yaml");
     let drawn: std::collections::BTreeSet<&str> = record
         .lines()
@@ -86,7 +90,7 @@ fn undo_takes_back_a_challenge_below_a_category_that_was_drawn() {
     folder
         .run("new puzzingo Ann Bob Cy --set category=turn")
         .fine();
-    folder.pipe("play", "m13 r latch\nBob: challenge\nquit\n");
+    folder.pipe("play", "m13 r latch\nBob: challenge rejected\nquit\n");
     let full = folder.read("game.yaml");
     assert_eq!(full.matches("table: category").count(), 3, "{full}");
     folder

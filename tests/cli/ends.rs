@@ -30,6 +30,11 @@ fn each_end_has_its_reason() {
             "`max_turns` is 1",
         ),
         (
+            "puzzingo Ann Bob --set max_turns=2",
+            "m13 r latch\nchallenge rejected\n",
+            "`max_turns` is 2",
+        ),
+        (
             "wordpaths Ann Bob --set rounds=1",
             words,
             "the last round is scored",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tileref::action::Action;
-use tileref::game::{Game, Speaker, Status};
+use tileref::game::{Entry, Game, Speaker, Status};
 use tileref::grid::{Direction, Grid, Path};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
@@ -338,9 +338,11 @@ proptest! {
             let said = game.submit(actor, &action);
             prop_assert!(said.is_ok(), "{}: {:?}", action, said);
         }
+        // What earned a bonus names cells, which have other names now.
+        let paid = |entry: &Entry| entry.bonuses.iter().map(|bonus| (bonus.name, bonus.points)).collect::<Vec<_>>();
         let points = |game: &Game| {
             let entries = game.entries().iter().filter(|entry| !matches!(entry.action.as_deref(), Some(Action::Shift(..))));
-            entries.map(|entry| (entry.actor.clone(), entry.status, entry.points, entry.bonuses.clone())).collect::<Vec<_>>()
+            entries.map(|entry| (entry.actor.clone(), entry.status, entry.points, paid(entry))).collect::<Vec<_>>()
         };
         prop_assert_eq!(points(&game), points(&whole));
         prop_assert_eq!((game.bag(), game.is_over(), game.winners()), (whole.bag(), whole.is_over(), whole.winners()));
@@ -364,6 +366,14 @@ proptest! {
         let names = names.chain(expected.turns.iter_mut().map(|turn| &mut turn.player));
         let names = names.chain(&mut expected.to_move).chain(&mut expected.winners);
         names.for_each(|name| *name = renamed(name));
+        // A bonus for a teammate's word names the teammate.
+        let bonuses = expected.turns.iter_mut().flat_map(|turn| turn.bonuses.iter_mut().chain(&mut turn.missed));
+        for bonus in bonuses {
+            let whose = table.names.iter().find(|name| bonus.why.contains(&format!("{name}'s ")));
+            if let Some(name) = whose {
+                bonus.why = bonus.why.replace(&format!("{name}'s "), &format!("{}'s ", renamed(name)));
+            }
+        }
         prop_assert_eq!(view(&game), expected);
     }
 }

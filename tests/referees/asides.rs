@@ -21,7 +21,10 @@ impl Duel {
                     self.table.scores[seat] += if line.contains('+') { 4 } else { -4 };
                     self.agree_on(&speaker, line, Ok(()))?;
                 }
-                2 if bends => self.agree_on("table", "category animals", Ok(()))?,
+                2 if bends => {
+                    self.table.category = true;
+                    self.agree_on("table", "category animals", Ok(()))?;
+                }
                 3 if bends => {
                     let word = dice.of(&["eta", "thru", "lol"]);
                     self.table.allow(word);

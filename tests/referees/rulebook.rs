@@ -89,9 +89,11 @@ fn the_examples_of_scoreboards() {
         (&[], "play +act?s", Ok(24)),
         (
             &[],
-            "play bat also tab also bat claim corner,corner,ring",
-            Ok(15 + 20 + 25),
+            "play bat also tab also bat claim corner,corner,bridge",
+            Ok(15 + 20 + 10),
         ),
+        // No declared word has the eight letters of a ring.
+        (&[], "play habits claim ring", Err("false-claim")),
         (&[], "play xat claim extension", Err("not-a-word")),
         (&[], "play bat claim extension", Err("false-claim")),
         (&[], "play x also a", Err("word-too-short")),

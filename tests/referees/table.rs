@@ -116,6 +116,8 @@ pub struct Table {
     pub hands: Vec<usize>,
     pub bag: usize,
     pub scores: Vec<i64>,
+    /// Whether words have to fit a category.
+    pub category: bool,
     /// How many turns each player has still to lose.
     lost: Vec<usize>,
     open: Option<Box<Open>>,
@@ -193,6 +195,7 @@ impl Table {
             bag: set - hands.iter().sum::<usize>(),
             hands,
             scores: vec![0; players],
+            category: false,
             lost: vec![0; players],
             open: None,
         }
@@ -283,9 +286,13 @@ impl Table {
             (None, None) => return Err("verdict-needed"),
             (None, Some(_)) => {
                 let doubted = |of: &String| word.is_none_or(|word| word == of);
-                open.words
-                    .iter()
-                    .any(|of| doubted(of) && !self.at.knows(of))
+                let mut words = open.words.iter();
+                let upheld = words.any(|of| doubted(of) && !self.at.knows(of));
+                // Whether good words fit the category is for a vote, unless one of them is named.
+                if !upheld && word.is_none() && open.before.category {
+                    return Err("verdict-needed");
+                }
+                upheld
             }
         };
         self.open = None;

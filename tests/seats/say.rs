@@ -285,16 +285,16 @@ fn phones_can_play_without_a_board() {
         (&told["kind"]["board"], &told["cells"]),
         (&json!(false), &json!([]))
     );
-    let told = parsed(&ann.tries(&table, "play habits also tab claim full-fit"));
+    let told = parsed(&ann.tries(&table, "play habits also habitat claim full-fit"));
     assert_eq!(
         (&told["points"], &told["bonuses"][0]["name"]),
-        (&json!(66), &json!("full-fit"))
+        (&json!(73), &json!("full-fit"))
     );
     assert_eq!(
         parsed(&ann.tries(&table, "m13 r at"))["error"]["slug"],
         "bad-notation"
     );
-    ann.says_well(&table, "play habits also tab claim full-fit");
+    ann.says_well(&table, "play habits also habitat claim full-fit");
     bob.says_well(&table, "play bat");
 }
 

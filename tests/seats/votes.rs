@@ -25,6 +25,7 @@ fn the_dictionary_decides_at_once() {
         table.table()["challenge"],
         json!({
             "of": "Ann", "words": ["LATHC"], "whole": true, "vote": false,
+            "vote_on_word": false,
             "price": "you lose 5 points",
         })
     );
@@ -155,6 +156,7 @@ fn a_category_is_voted_on_if_the_dictionary_has_the_words() {
         .run("turn game.yaml table: category fish")
         .fine();
     assert_eq!(table.table()["challenge"]["vote"], true);
+    assert_eq!(table.table()["challenge"]["vote_on_word"], false);
     // The play was made before the next category was drawn.
     let told = ann.says_well(&table, "challenge");
     assert_eq!(told["vote"]["category"], "birds");

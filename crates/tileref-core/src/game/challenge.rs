@@ -116,12 +116,17 @@ impl Game {
 
     /// Whether a challenge may need a vote, because the dictionary cannot decide alone.
     pub fn may_need_vote(&self) -> bool {
-        let play = self.window.as_ref().map(|window| window.entry);
-        let category = self.category_of(play.unwrap_or(self.entries.len()));
-        self.vocabulary.lexicon().is_none() || category.is_some()
+        self.vocabulary.lexicon().is_none() || self.category_at_stake().is_some()
     }
 
-    /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's.
+    /// The category that the words of the last play had to fit.
+    fn category_at_stake(&self) -> Option<&str> {
+        let play = self.window.as_ref().map(|window| window.entry);
+        self.category_of(play.unwrap_or(self.entries.len()))
+    }
+
+    /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's. Whether
+    /// words that it has fit a category is for a vote, unless one of them is named to be looked up.
     pub(super) fn verdict(
         &self,
         challenged: &[&str],
@@ -141,6 +146,14 @@ impl Game {
             ));
         }
         let stands = challenged.iter().all(|word| self.vocabulary.knows(word));
+        let category = self.category_at_stake();
+        if let Some(category) = category.filter(|_| stands && named.is_none()) {
+            let category = category.to_owned();
+            return Err(Refusal::new(
+                VerdictNeeded::Category { category },
+                Part::Line,
+            ));
+        }
         Ok(if stands {
             Verdict::Rejected
         } else {

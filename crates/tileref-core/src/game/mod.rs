@@ -136,7 +136,7 @@ impl Game {
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
         let hands = vec![rules.kind().rack(); rules.racks(seats.count())];
-        vocabulary.disallow(rules.kind().disallowed());
+        vocabulary.disallow(rules.disallowed());
         let state = State {
             bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
             hands,
@@ -468,10 +468,9 @@ impl Game {
         self.entries.len() - 1
     }
 
-    /// Passes the turn on to the seat after this one, unless it was the last turn that `max_turns` allows.
+    /// Passes the turn on to the seat after this one, unless it was the last turn.
     fn next_after(&mut self, seat: usize) {
-        let most = self.rules.house.max_turns as usize;
-        self.state.over |= most > 0 && self.turns() >= most;
+        self.end_if_last_turn();
         self.state.to_move = self.seats.after(seat);
         self.skip();
     }
@@ -488,6 +487,7 @@ impl Game {
                 let lost = self.entry(Some(self.actor(seat)), None, Status::Lost);
                 self.entries.push(lost);
                 self.end_if_scoreless();
+                self.end_if_last_turn();
             }
             self.state.to_move = self.seats.after(seat);
         }

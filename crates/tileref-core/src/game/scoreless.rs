@@ -1,4 +1,4 @@
-//! Scoreless turns, and when they end a game.
+//! The last turns of a game: those without a word, and those that a limit counts.
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
@@ -44,6 +44,12 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// Ends the game after the last turn that `max_turns` allows.
+    pub(super) fn end_if_last_turn(&mut self) {
+        let most = self.rules.house.max_turns as usize;
+        self.state.over |= most > 0 && self.turns() >= most;
     }
 
     /// Ends the game after the last scoreless turn that the rules allow.

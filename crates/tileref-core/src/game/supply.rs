@@ -1,6 +1,6 @@
 //! Racks, pool and bag, and the end of a game that runs out of tiles.
 
-use super::{Game, Status};
+use super::Game;
 use crate::action::Part;
 use crate::kinds::Out;
 use crate::referee::Refusal;
@@ -87,11 +87,9 @@ impl Game {
         redraw && untouched && self.scoreless_turns() == self.seats.count()
     }
 
-    /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles. A withdrawn play is none.
+    /// Turns so far: plays, withdrawn ones too, passes, exchanges, forfeits, burnt tiles and lost turns.
     pub fn turns(&self) -> usize {
-        let typed = self.entries.iter().filter(|entry| entry.is_typed());
-        let turns = typed.filter(|entry| entry.status.took_turn());
-        let turns = turns.filter(|entry| entry.status != Status::Withdrawn);
+        let turns = self.entries.iter().filter(|entry| entry.status.took_turn());
         turns.count()
     }
 }

@@ -243,9 +243,9 @@ pub trait Mechanics {
         None
     }
 
-    /// Words that do not count even if a dictionary has them; in lower case.
-    fn disallowed(&self) -> &[String] {
-        &[]
+    /// Whether the words that the ruleset disallows do not count, even if a dictionary has them.
+    fn disallows(&self) -> bool {
+        true
     }
 
     /// The rules that only its plays, burnt tiles or lists can break.

@@ -24,7 +24,7 @@ fn features(id: &str) -> String {
         ("challenges", rules.has_challenges()),
         ("dictionary-adds", kind.dictionary_adds()),
         ("named-words", kind.counting_all().is_some()),
-        ("disallowed", !kind.disallowed().is_empty()),
+        ("disallowed", !rules.disallowed().is_empty()),
         ("bonuses", !kind.bonuses().is_empty()),
         ("racks-count", kind.counts_racks()),
         ("redraws", kind.ending().redraws),

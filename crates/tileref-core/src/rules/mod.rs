@@ -49,6 +49,8 @@ pub struct Ruleset {
     stated: TileSet,
     /// The tiles in play, once house rules have removed or added some; none in word paths, where the table uses its own.
     pub tiles: TileSet,
+    /// Words that its file disallows, in lower case.
+    pub(crate) disallowed: Vec<String>,
     /// How words are played and scored.
     pub(crate) mechanic: Mechanic,
     /// The house rules that every kind of game has.
@@ -271,6 +273,15 @@ impl Ruleset {
     /// Whether words can be challenged.
     pub fn has_challenges(&self) -> bool {
         self.kind().has_challenges(&self.house)
+    }
+
+    /// Words that do not count even if the dictionary has them; in lower case.
+    pub fn disallowed(&self) -> &[String] {
+        if self.kind().disallows() {
+            &self.disallowed
+        } else {
+            &[]
+        }
     }
 
     /// Whether words are looked up when they are played, if there is a dictionary.

@@ -42,7 +42,7 @@ fn multi_direction_is_four_legs_or_four_directions() {
     check(
         "
         m13 rdrdd gravel => GRAVEL 14, multi-direction 5
-        ? why 4 legs: it turns at N13, N14 and O14
+        ? why 4 legs, turning at N13, N14 and O14
         ----
         m13 rdrrr gravel => GRAVEL 14
         ----
@@ -224,7 +224,7 @@ fn ring_closes_around_a_hole() {
         "
         options ring: touching
         n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5, ring 25
-        ? why 7 new tiles; 4 legs: it turns at O13, O11 and M11; encloses N12
+        ? why 7 new tiles; 4 legs, turning at O13, O11 and M11; encloses N12
         ----
         # The hole leaks at the corner M13.
         n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5

@@ -57,10 +57,35 @@ fn the_table_may_vote_on_what_fits_the_category() {
         Bob: challenge latch upheld
         ? last withdrawn challenge-upheld
         ----
+        # Words that are in the dictionary are voted on, and until then nothing has happened.
         category birds
         m13 r latch
-        Bob: challenge
+        Bob: challenge !! verdict-needed says whether they fit the category birds is for a vote
+        Bob: challenge rejected
         ? last scored challenge-rejected lost
+        ----
+        # One that is not is withdrawn at once.
+        category birds
+        m13 r lutch
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        ----
+        # A word that is named is looked up.
+        category birds
+        m13 r latch
+        Bob: challenge latch
+        ? last scored challenge-rejected lost
+        ----
+        # The category of the play counts, not one that was drawn after it.
+        m13 r latch
+        category birds
+        Bob: challenge
+        ? last note challenge-rejected lost
+        ----
+        category birds
+        m13 r latch
+        category none
+        Bob: challenge !! verdict-needed
         ",
     );
 }
@@ -104,6 +129,44 @@ fn notes_corrections_and_categories_leave_the_window_open_and_survive_it() {
         Ann: challenge
         ? last note withdrawn challenge-upheld
         ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn any_ruleset_can_disallow_words() {
+    check(
+        "
+        game wordgame
+        rules disallowed: [habit]
+        h8 r habit !! not-a-word says HABIT
+        allow habit
+        h8 r habit = 8
+        ----
+        game jumbo-jumble
+        rules disallowed: [habit]
+        h8 r habit
+        challenge
+        ? last withdrawn challenge-upheld
+        ----
+        game lingo
+        rules disallowed: [at]
+        m13 r at !! not-a-word
+        m13 r bat => BAT 10
+        ----
+        game wordpaths
+        rules disallowed: [tab]
+        options tiles: 4, judge: entry
+        grid ta/eb
+        Ann: words tab bat
+        Bob: words
+        ? listed Ann tab:not-a-word bat:1
+        ----
+        # Without a dictionary every word counts.
+        game wordgame
+        rules disallowed: [habit]
+        dictionary none
+        h8 r habit = 8
         ",
     );
 }

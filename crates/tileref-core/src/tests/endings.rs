@@ -215,25 +215,54 @@ fn a_limit_on_turns_ends_the_game() {
         rack aeioust
         ? winners Ann
         ----
-        # A play that is taken off was no turn, and one that ended the game goes on without.
+        # A play that is taken off was a turn: it ended its player's.
+        options max_turns: 2
+        m13 r lutch
+        Bob: challenge
+        ? going
+        m13 r latch
+        ? over
+        ----
+        # So the game stays over without the last play.
         options max_turns: 2
         m13 r latch
         n11 d zbate
         ? over
         Ann: challenge
-        ? going
-        ? next Ann
-        forfeit
+        ? last withdrawn challenge-upheld
         ? over
         ----
-        # A turn that is lost is none.
+        # A turn that is lost is one.
         options max_turns: 3
         m13 r latch
         Bob: challenge rejected
-        n11 d abate
         ? going
-        ? next Bob
-        pass
+        n11 d abate
+        ? over
+        ----
+        # It may be the last, whoever loses it.
+        options max_turns: 2
+        m13 r latch
+        Bob: challenge rejected
+        ? last challenge-rejected lost
+        ? over
+        ----
+        players Ann Bob Cy
+        options max_turns: 3
+        m13 r latch
+        Cy: challenge rejected
+        n11 d zbate
+        ? last scored lost
+        ? over
+        # The play before it can still be challenged, and was a turn all the same.
+        Ann: challenge
+        ? last withdrawn challenge-upheld lost
+        ? over
+        ----
+        game jumbo-jumble
+        options max_turns: 2
+        h8 r habit
+        challenge rejected
         ? over
         ----
         game lingo

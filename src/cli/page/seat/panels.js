@@ -49,17 +49,19 @@ export class Challenge {
       el("div", { className: "chips" }, ...list.words.map(chip), list.words.length ? null : "no words"));
   }
 
-  words({ words, whole }) {
+  // While a category is in force, the table votes on the play as a whole.
+  words({ words, whole, vote, vote_on_word: onWord }) {
     const pick = (text, word) => button(text, () => this.ask(text, word), { className: "large" });
     const all = words.map((word) => pick(word, word));
-    return whole && words.length !== 1 ? [...all, pick("every word", "")] : all;
+    const category = vote && !onWord;
+    return whole && (category || words.length !== 1) ? [...all, pick(category ? "the category" : "every word", "")] : all;
   }
 
   // A wrong challenge has its price, so the page asks for confirmation.
   ask(text, word) {
     const { app } = this;
-    const { vote, price } = app.table.challenge;
-    const cost = vote ? "The table will vote." : `If it is valid, ${price}.`;
+    const { vote, vote_on_word: onWord, price } = app.table.challenge;
+    const cost = (word ? onWord : vote) ? "The table will vote." : `If it is valid, ${price}.`;
     app.question.confirm(`Challenge ${text}? ${cost}`, "Challenge", () => app.submit(`challenge ${word.toLowerCase()}`.trim()));
   }
 }

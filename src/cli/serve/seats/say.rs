@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::desk::{Desk, Shared};
 use super::holders::{Holder, seat_of};
-use super::vote::{Vote, play_of};
+use super::vote::Vote;
 use super::{Answer, table};
 use crate::action::{Action, TABLE, TypedLine, Verdict};
 use crate::cli::fault::{Fault, FaultSlug};
@@ -238,17 +238,10 @@ fn undo(
 
 // --- votes ---
 
-/// Whether the seats decide a challenge by vote: there is no dictionary, or the play had a category and the dictionary
-/// has its words. A challenge that is not allowed is refused in the usual way.
+/// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
 fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
-    let game = session.game();
-    match session.judged(&holder.name, line, None) {
-        Ok((after, entry)) => {
-            let category = play_of(game).and_then(|(play, _)| game.category_of(play));
-            category.is_some() && after.entries()[entry].status == Status::ChallengeRejected
-        }
-        Err(error) => error.slug() == Slug::VerdictNeeded,
-    }
+    let judged = session.judged(&holder.name, line, None);
+    judged.is_err_and(|error| error.slug() == Slug::VerdictNeeded)
 }
 
 fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer> {

@@ -156,6 +156,7 @@ fn challenge(game: &Game) -> Option<Value> {
         "whole": game.round().is_none(),
         "price": game.rules().house.wrong_challenge.price(),
         "vote": game.may_need_vote(),
+        "vote_on_word": game.vocabulary().lexicon().is_none(),
     }))
 }
 

@@ -42,8 +42,6 @@ pub struct Jigsaw {
     pub wildcard_factor: u32,
     /// Points of each bonus.
     pub bonuses: Vec<(&'static BonusRule, u32)>,
-    /// Abbreviations that are not words even if a dictionary has them; in lower case.
-    pub disallowed: Vec<String>,
     /// How special tiles left on a rack count at the end.
     pub unplayed: SpecialTiles,
     /// When the game ends by itself.
@@ -133,11 +131,8 @@ impl Mechanics for Jigsaw {
         true
     }
 
-    fn disallowed(&self) -> &[String] {
-        match self.house.disallowed {
-            Disallowed::Guide => &self.disallowed,
-            Disallowed::Dictionary => &[],
-        }
+    fn disallows(&self) -> bool {
+        self.house.disallowed == Disallowed::Guide
     }
 
     fn rules(&self) -> Vec<Slug> {

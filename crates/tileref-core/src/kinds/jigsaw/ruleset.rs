@@ -21,7 +21,6 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
         corner_factor: file.number("word_premiums.corner", 1, 10)?,
         wildcard_factor: file.number("word_premiums.wildcard", 1, 10)?,
         bonuses: BONUSES.iter().map(bonus).collect::<Read<_>>()?,
-        disallowed: file.words("disallowed")?,
         unplayed: SpecialTiles {
             corner: file.number("unplayed.corner.value", 0, 1_000)?,
             corner_times: file.number("unplayed.corner.times", 1, 10)?,

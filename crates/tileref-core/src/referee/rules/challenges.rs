@@ -55,13 +55,18 @@ rule! {
 
 rule! {
     /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
-    /// `challenge rejected` (it counts). With a dictionary the table can still vote, on whether a word fits the
-    /// category.
+    /// `challenge rejected` (it counts). So it does on whether words fit the category that was in force: a challenge of
+    /// the whole play, whose words are all in the dictionary, asks for a vote and costs nothing yet. A word that is not
+    /// in the dictionary is withdrawn at once, and `challenge WORD` has that word looked up.
     VerdictNeeded = "verdict-needed", Guide, [];
 
     NoDictionary { challenge: String }
         wrong: "there is no dictionary to look this up in",
         try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
+
+    Category { category: String }
+        wrong: format!("the dictionary has every word of the play; whether they fit the category {} is for a vote", shown(category)),
+        try: "vote, then enter `challenge upheld` or `challenge rejected`";
 }
 
 #[cfg(test)]

@@ -156,7 +156,7 @@ impl File<'_> {
         Ok(letter)
     }
 
-    /// Adds the options that a complete ruleset leaves out, and refuses one without any other key.
+    /// Adds what a complete ruleset may leave out, and refuses one without any other key.
     fn add_missing(&self, all: &mut Mapping, known: &Mapping, above: &[&str]) -> Read<()> {
         for (key, value) in known {
             let name = key.as_str().unwrap_or_default();
@@ -164,7 +164,7 @@ impl File<'_> {
                 continue;
             }
             let path = [above, &[name]].concat();
-            if path[0] != "options" {
+            if !["disallowed", "options"].contains(&path[0]) {
                 let hint = match above {
                     [.., name] => {
                         let needs = known.keys().filter_map(Value::as_str);

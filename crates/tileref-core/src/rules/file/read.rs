@@ -34,6 +34,7 @@ impl File<'_> {
             begins: self.choice("begins")?,
             stated: tiles.clone(),
             tiles,
+            disallowed: self.words("disallowed")?,
             mechanic,
             house: House::default(),
             session_options: SessionOptions::default(),

@@ -72,7 +72,7 @@ pub(super) fn no_multi_direction(board: &Board<'_>) -> String {
     match board.kind.house.multi_direction {
         MultiDirection::Legs => {
             let (word, legs) = (word(board), counted(board));
-            format!("{word} has {legs}, not {LEGS}{}", turning(board))
+            format!("{word} has {legs}{}; it takes {LEGS}", turning(board))
         }
         MultiDirection::Distinct => {
             let missing: Vec<&str> = missing(board).iter().map(|way| way.word()).collect();
@@ -96,7 +96,7 @@ fn turning(board: &Board<'_>) -> String {
     if turns.is_empty() {
         String::new()
     } else {
-        format!(": it turns at {}", named(&turns))
+        format!(", turning at {}", named(&turns))
     }
 }
 

@@ -131,8 +131,8 @@ mod tests {
             m13 r latch claim full-fit !! false-claim says it places 5 new tiles, not 7
             m13 r latch claim cluster !! false-claim says LATCH has 5 letters, not 4
             m13 r tone claim cluster !! false-claim says M13, N13, O13 and P13 are no block
-            m13 r tone claim multi-direction !! false-claim says TONE has 1 leg, not 4
-            m13 rdr tone claim multi-direction !! false-claim says TONE has 3 legs, not 4: it turns at N13 and N14
+            m13 r tone claim multi-direction !! false-claim says TONE has 1 leg; it takes 4
+            m13 rdr tone claim multi-direction !! false-claim says TONE has 3 legs, turning at N13 and N14; it takes 4
             m13 r tone claim corner !! false-claim says no word of this play begins or ends at a corner tile
             m13 r tone claim bridge !! false-claim says TONE does not use two old tiles with a new one between
             m13 r tone claim extension !! false-claim says only teammates who each have a rack
