@@ -377,7 +377,7 @@ fn a_prompt_ended_by_a_signal_keeps_the_time() {
     let mut terminal = Terminal::at(&folder, "play");
     assert_eq!(left(&mut terminal), before);
     terminal.types("m13 r latch\r");
-    terminal.shows("Ann: m13 r latch @0:");
+    terminal.shows("Ann: m13 r latch (took 0:");
     terminal.quits();
     assert_eq!(folder.files(), ["game.yaml"]);
 }

@@ -147,10 +147,33 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         astray,
         unasked(game, line, entry),
         spelled(entry),
+        skipped(game, entry),
         ended(game, entry),
     ];
     let notes = notes.into_iter().flatten();
     notes.map(|note| fitted(&note) + "\n").collect()
+}
+
+/// Who is passed over after a turn, without tiles to play.
+fn skipped(game: &Game, entry: &Entry) -> Option<String> {
+    let (mover, next) = (
+        entry.seat.filter(|_| entry.status.took_turn())?,
+        game.to_move()?,
+    );
+    let others = std::iter::successors(Some(game.seats().after(mover)), |&seat| {
+        Some(game.seats().after(seat))
+    });
+    let names: Vec<String> = others
+        .take_while(|&seat| seat != next)
+        .filter(|&seat| game.is_skipped(seat))
+        .map(|seat| shown(&game.seats().seat(seat).name))
+        .collect();
+    let is = if names.len() == 1 {
+        "has no tiles left and is"
+    } else {
+        "have no tiles left and are"
+    };
+    (!names.is_empty()).then(|| format!("{} {is} skipped", listed(names)))
 }
 
 /// What players type for no tiles and no words.

@@ -25,8 +25,8 @@ pub struct Turn<'a> {
     pub who: String,
     /// The line that was typed, or what may be shown of it; `None` if nobody typed it.
     pub line: Option<String>,
-    /// How long it took, if recorded.
-    pub took: Option<Time>,
+    /// How long it took, if recorded: `took 0:43`.
+    pub took: Option<String>,
     /// What happened, item by item.
     pub items: Vec<Item<'a>>,
     /// The outcome of a turn that is not a play.
@@ -88,7 +88,7 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
         n: entry.is_typed().then_some(number),
         who: shown(&entry.actor),
         line: line(entry, hidden),
-        took: entry.took.map(Time),
+        took: entry.took.map(|took| format!("took {}", Time(took))),
         items: items(game, at),
         outcome: outcome(game, entry).map(|outcome| outcome + again(entry)),
         points: (scores && !hidden).then_some(entry.points),
@@ -200,19 +200,11 @@ fn struck(game: &Game, at: usize) -> Option<String> {
     Some(format!("{who} loses {points}"))
 }
 
-/// Why a word is struck from a list.
-pub fn reason(strike: Strike) -> String {
-    match strike {
-        Strike::NotOnGrid => "not in the grid".to_owned(),
-        strike => strike.name().replace('-', " "),
-    }
-}
-
 /// A word and its score, or why it is struck from a list.
 fn scored(word: &ScoredWord) -> Item<'_> {
     let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
     let text = match word.struck {
-        Some(strike) => format!("{name} struck: {}", reason(strike)),
+        Some(_) => format!("{name} struck: {}", word.why_struck()),
         None if sum.to_string() == points.to_string() => format!("{name} {points}"),
         None => format!("{name} {sum} = {points}"),
     };
@@ -248,7 +240,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;
-        let why = reason(strike);
+        let why = strike.why();
         return Some(match strike {
             Strike::NotAWord if right => "the word is already struck".to_owned(),
             Strike::NotAWord => "the word stays struck".to_owned(),
@@ -256,12 +248,20 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
             _ => format!("it is a word, but it is struck: {why}"),
         });
     }
+    if let Some(Action::Exchange { count: tiles, .. }) = entry.action.as_deref() {
+        let tiles = count(*tiles, "tile");
+        return Some(format!("exchanged {tiles}, no play this turn"));
+    }
     let outcome = match entry.status {
-        Status::Scored | Status::Withdrawn | Status::Listed | Status::Note | Status::Adjusted => {
+        Status::Exchanged
+        | Status::Scored
+        | Status::Withdrawn
+        | Status::Listed
+        | Status::Note
+        | Status::Adjusted => {
             return None;
         }
         Status::Passed => "no play this turn",
-        Status::Exchanged => "exchanged tiles, no play this turn",
         Status::Forfeited => "forfeits this turn",
         Status::Burned => "burned a tile for no points",
         Status::Lost => "loses this turn because of a rejected challenge",
@@ -290,6 +290,13 @@ pub fn costs_turn(game: &Game, at: usize) -> bool {
             || challenge.seat.is_some_and(|seat| game.lost_turns(seat) > 0))
 }
 
+/// The spellings of words in the order in which they were played, each once.
+pub fn spellings(words: &[Arc<ScoredWord>]) -> Vec<&str> {
+    let mut seen = BTreeSet::new();
+    let spellings = words.iter().map(|word| word.spelling.as_str());
+    spellings.filter(|word| seen.insert(*word)).collect()
+}
+
 /// The challenged words that the dictionary has or lacks, if that agrees with the ruling. A vote needs no reasons.
 fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
@@ -307,10 +314,9 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
         vec![named]
     } else {
         let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
-        let words = play.words.iter();
-        words.map(|word| word.spelling.as_str()).collect()
+        spellings(&play.words)
     };
-    let (known, unknown): (BTreeSet<_>, BTreeSet<_>) =
+    let (known, unknown): (Vec<_>, Vec<_>) =
         words.into_iter().partition(|word| vocabulary.knows(word));
     let is_ruled = valid == unknown.is_empty();
     let words = if valid { known } else { unknown };

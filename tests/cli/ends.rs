@@ -86,3 +86,28 @@ fn a_table_that_forgot_to_draw_can_count_its_racks() {
     assert!(record.contains("options: {rack_count: trust}"), "{record}");
     folder.run("check").fine();
 }
+
+#[test]
+fn a_player_without_tiles_is_skipped_with_a_word() {
+    let tiles = ('A'..='Z').map(|letter| {
+        let count = match letter {
+            'A' => 4,
+            'T' => 2,
+            'B' => 1,
+            _ => 0,
+        };
+        format!("  {letter}: {{count: {count}}}\n")
+    });
+    let rules = format!(
+        "base: lingo\nname: Tiny\noptions: {{hidden: true, pool: 2}}\ntiles:\n{}",
+        tiles.collect::<String>()
+    );
+    let folder = Folder::new().file("tiny.yaml", &rules);
+    folder.run("new tiny.yaml Ann Bob -d none").fine();
+    let lines = "m13 r at\nburn m14 t\nl13 l ba\nburn m15 a\n";
+    let ran = folder.pipe("play", lines).fine();
+    let skipped =
+        "4. Bob: burn m15 a\n  burned a tile for no points\nAnn has no tiles left and is skipped\n";
+    let ran = ran.says(skipped).says("Bob to move");
+    assert_eq!(ran.out.matches("skipped").count(), 1, "{ran}");
+}

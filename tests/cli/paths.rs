@@ -1,5 +1,7 @@
 //! Word paths: what a table looks at while lists are written, and what it sees when the last one is in.
 
+use serde_json::json;
+
 use crate::program::{Folder, Ran};
 
 /// A round in which Bob has handed in DIGIT and RABID.
@@ -174,7 +176,7 @@ fn a_judged_list_is_shown_once_with_its_words_by_reason() {
     let lines = "digit rabbit roses word\nropes rabid word digit\nquit\n";
     let ran = letters().pipe("play", lines).fine();
     ran.says(
-        "words\n  ROSES 1\n  struck, shared: DIGIT, WORD\n  struck, not in the grid: RABBIT\n  +1,",
+        "words\n  ROSES 1\n  struck, shared: DIGIT, WORD\n  struck, letters not next to each other: RABBIT\n  +1,",
     );
 }
 
@@ -217,4 +219,27 @@ fn a_challenge_of_a_listed_word_gives_its_reason_and_its_points() {
         .says(struck)
         .says("  ROT is in letterpress\n  the word counts\n")
         .says("  WORD is in letterpress\n  it is a word, but it is struck: shared\n");
+}
+
+#[test]
+fn a_struck_word_says_what_the_grid_lacks() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob --set tiles=3").fine();
+    let lines = "grid ta.b\nat tab tag\nwords\nlog\nquit\n";
+    let ran = folder.pipe("play", lines).fine();
+    let ran = ran.says("struck, letters not next to each other: TAB\n");
+    ran.says("struck, letters not in the grid: TAG\n");
+    folder
+        .run("export --format markdown")
+        .says("TAB struck: letters not next to each other");
+    let words = folder.run("check --json").fine().json()["turns"][1]["words"].clone();
+    for (n, why) in [
+        (1, "letters not next to each other"),
+        (2, "letters not in the grid"),
+    ] {
+        assert_eq!(
+            (&words[n]["struck"], &words[n]["why"]),
+            (&json!("not-on-grid"), &json!(why))
+        );
+    }
 }

@@ -181,7 +181,7 @@ fn a_round_outlives_the_server() {
     cy.says_well(&table, "words dig");
     assert_eq!(
         table.table()["challenge"]["words"],
-        json!(["DIG", "DIGIT", "ROW"])
+        json!(["DIGIT", "ROW", "DIG"])
     );
     assert_eq!(table.table()["challenge"]["whole"], false);
     ann.fails(&table, "challenge", 422, "bad-notation");

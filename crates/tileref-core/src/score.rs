@@ -104,6 +104,17 @@ choices! {
     }
 }
 
+impl Strike {
+    /// Why the word does not count, in a few words.
+    pub fn why(self) -> &'static str {
+        match self {
+            Self::NotOnGrid => "not in the grid",
+            Self::Shared => "shared",
+            Self::NotAWord => "not a word",
+        }
+    }
+}
+
 /// A word that a play scores, or a listed word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredWord {
@@ -115,6 +126,8 @@ pub struct ScoredWord {
     pub sum: Sum,
     /// Why it does not count, if it is a listed word that was struck.
     pub struck: Option<Strike>,
+    /// Whether it has a letter that is nowhere in the grid of its round.
+    pub lacks_letter: bool,
 }
 
 impl ScoredWord {
@@ -125,6 +138,17 @@ impl ScoredWord {
             cells,
             sum,
             struck: None,
+            lacks_letter: false,
+        }
+    }
+
+    /// Why it does not count, in a few words; empty if it does.
+    pub fn why_struck(&self) -> &'static str {
+        match self.struck {
+            Some(Strike::NotOnGrid) if self.lacks_letter => "letters not in the grid",
+            Some(Strike::NotOnGrid) => "letters not next to each other",
+            Some(strike) => strike.why(),
+            None => "",
         }
     }
 

@@ -104,6 +104,9 @@ pub struct WordReport {
     pub sum: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub struck: Option<Option<&'static str>>,
+    /// Why a listed word is struck, in words.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub why: &'static str,
 }
 
 /// A bonus and its points.
@@ -215,6 +218,7 @@ impl WordReport {
             points: word.points(),
             sum: word.sum.to_string(),
             struck: listed.then(|| word.struck.map(Strike::name)),
+            why: word.why_struck(),
         }
     }
 }

@@ -58,7 +58,7 @@ fn turn(turn: &Turn<'_>) -> String {
     if let Some(line) = &turn.line {
         text += &format!(" {}", escaped(line));
     }
-    if let Some(took) = turn.took {
+    if let Some(took) = &turn.took {
         text += &format!(" ({took})");
     }
     if let Some(points) = turn.points {

@@ -95,7 +95,7 @@ fn by_table(turn: &Turn<'_>) -> String {
 /// What a challenge cost or paid.
 fn price(game: &Game, turn: &Turn<'_>) -> String {
     if view::costs_turn(game, turn.at) {
-        return format!(", and {} loses a turn", shown(&turn.entry.actor));
+        return ", and the challenge costs a turn".to_owned();
     }
     let entry = turn.entry;
     let own = (entry.points != 0).then(|| format!(", {:+}", entry.points));
@@ -128,7 +128,7 @@ mod tests {
         for (price, expected) in [
             (
                 "turn",
-                "Bob challenged: the play stands, and Bob loses a turn; Ann to move",
+                "Bob challenged: the play stands, and the challenge costs a turn; Ann to move",
             ),
             ("nothing", "Bob challenged: the play stands; Bob to move"),
             ("5", "Bob challenged: the play stands, -5; Bob to move"),

@@ -213,7 +213,7 @@ fn row(turn: &Turn<'_>, race: &[Runner]) -> Markup {
 
 /// How long a turn took.
 fn took(turn: &Turn<'_>) -> Markup {
-    html! { @if let Some(time) = turn.took { " " span.took { (time) } } }
+    html! { @if let Some(took) = &turn.took { " " span.took { (took) } } }
 }
 
 fn items(turn: &Turn<'_>) -> Markup {
@@ -234,7 +234,7 @@ fn marked_up(item: &Item<'_>) -> Markup {
     };
     let name = upper(&word.spelling);
     html! {
-        @if let Some(strike) = word.struck { s { (name) } " " (view::reason(strike)) }
+        @if word.struck.is_some() { s { (name) } " " (word.why_struck()) }
         @else { b { (name) } (item.text.strip_prefix(&name).unwrap_or_default()) }
     }
 }

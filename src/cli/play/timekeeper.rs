@@ -121,8 +121,11 @@ impl Timekeeper {
         match seconds {
             0 => lifts.then_some(LIFTED.into()),
             _ => Some(
-                format!("draw tiles: the clock starts in {seconds} seconds; Enter starts it now\n")
-                    .into(),
+                format!(
+                    "draw tiles: the clock starts in {}; Enter starts it now\n",
+                    count(seconds as usize, "second")
+                )
+                .into(),
             ),
         }
     }

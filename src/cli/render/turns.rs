@@ -7,8 +7,7 @@ use crate::action::Verb;
 use crate::cli::ui::Look;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
-use crate::score::Strike;
-use crate::view::{self, Item, Turn, reason};
+use crate::view::{self, Item, Turn};
 
 /// The turns from entry `from` on.
 pub fn turns(game: &Game, from: usize, look: Look) -> String {
@@ -66,29 +65,30 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
 
 /// The words of a list on few lines: those that count, then the struck ones by reason.
 fn by_reason(items: &[Item<'_>]) -> Vec<String> {
-    let mut groups: Vec<(Option<Strike>, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for item in items {
-        let struck = item.word.and_then(|word| Some((word.struck?, word)));
-        let (strike, text) = match struck {
-            Some((strike, word)) => (Some(strike), upper(&word.spelling)),
-            None => (None, item.text.clone()),
+        let why = item.word.map_or("", |word| word.why_struck());
+        let text = match item.word {
+            Some(word) if !why.is_empty() => upper(&word.spelling),
+            _ => item.text.clone(),
         };
-        match groups.iter_mut().find(|(other, _)| *other == strike) {
+        match groups.iter_mut().find(|(other, _)| *other == why) {
             Some((_, texts)) => texts.push(text),
-            None => groups.push((strike, vec![text])),
+            None => groups.push((why, vec![text])),
         }
     }
-    groups.sort_by_key(|(strike, _)| strike.is_some());
-    let line = |(strike, texts): (Option<Strike>, Vec<String>)| match strike {
-        None => texts.join(", "),
-        Some(strike) => format!("struck, {}: {}", reason(strike), texts.join(", ")),
+    groups.sort_by_key(|(why, _)| !why.is_empty());
+    let line = |(why, texts): (&str, Vec<String>)| match why {
+        "" => texts.join(", "),
+        why => format!("struck, {why}: {}", texts.join(", ")),
     };
     groups.into_iter().map(line).collect()
 }
 
-/// The time of a turn in the notation.
+/// How long a turn took.
 fn took(turn: &Turn<'_>) -> String {
-    turn.took.map_or(String::new(), |time| format!(" @{time}"))
+    let took = turn.took.as_ref();
+    took.map_or(String::new(), |took| format!(" ({took})"))
 }
 
 /// Turn `n`, counted from 1, with its consequences that nobody typed; `None` if there is no such turn.

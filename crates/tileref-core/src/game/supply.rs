@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// Whether a seat is out although the game goes on.
-    pub(super) fn is_skipped(&self, seat: usize) -> bool {
+    pub fn is_skipped(&self, seat: usize) -> bool {
         self.rules.kind().ending().out == Out::Everyone && self.is_out(seat)
     }
 

@@ -93,6 +93,12 @@ impl Adjacency {
         signs.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
+    /// Whether a letter is on one of the tiles, or a blank can stand for it.
+    pub fn has(&self, letter: char) -> bool {
+        let is = |sign: &Sign| sign.letter.is_none_or(|on_tile| on_tile == letter);
+        self.signs.iter().any(is)
+    }
+
     /// The letters as they were laid out.
     pub fn letter_grid(&self) -> &LetterGrid {
         &self.letter_grid

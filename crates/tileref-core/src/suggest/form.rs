@@ -159,13 +159,18 @@ fn far(game: &Game, line: &str) -> Option<String> {
     if game.rules().kind().layout().is_some() {
         return None;
     }
-    let Action::Play(play) = game.read(line).ok()?.action else {
-        return None;
+    let action = game.read(line).ok()?.action;
+    let place = match &action {
+        Action::Play(play) => play.main.at(),
+        Action::Burn(place, _) => place,
+        _ => return None,
     };
-    let start = game.standing().cell(play.main.at(), Part::Cell(0)).ok()?;
+    let start = game.standing().cell(place, Part::Cell(0)).ok()?;
     let (_, at, tile) = nearest(game, start).filter(|&(distance, ..)| distance > 2)?;
     // In `mi3` the letter I, typed for the digit 1, makes another column.
-    let meant = Cell::suggested(line.split_whitespace().next()?);
+    let mut pieces = line.split_whitespace();
+    let typed = pieces.find(|piece| Verb::from_name(piece).is_none())?;
+    let meant = Cell::suggested(typed);
     let is_near = |&cell: &Cell| nearest(game, cell).is_some_and(|(distance, ..)| distance <= 2);
     let meant = meant.filter(is_near);
     Some(match meant {

@@ -4,7 +4,7 @@ use super::{Proposal, situation};
 use crate::action::{Action, BarePlay, Declared, Part, Place, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::grid::{Cell, Path};
-use crate::referee::rules::{BadNotation, WrongPlayer};
+use crate::referee::rules::{BadNotation, LetterMismatch, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation};
 use crate::rules::Slug;
 
@@ -19,6 +19,10 @@ pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Prop
         Reason::BadNotation(BadNotation::NoSuchBonus { name, nearest }) => {
             with_bonus(game, line, name, (*nearest)?)
         }
+        // The cell is right, and the mark is not.
+        Reason::LetterMismatch(LetterMismatch::Other {
+            found, declared, ..
+        }) if found.letter == declared.letter => None,
         reason => match reason.slug() {
             Slug::Direction => another(game, line, "These tiles read that way", turned),
             // A word that is one cell off breaks one of these.

@@ -90,7 +90,12 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
     // No other spelling of these would be accepted.
     let is_final = matches!(
         slug,
-        Slug::WrongPlayer | Slug::GameOver | Slug::NotAWord | Slug::BadRun | Slug::Direction
+        Slug::WrongPlayer
+            | Slug::GameOver
+            | Slug::NotAWord
+            | Slug::BadRun
+            | Slug::Direction
+            | Slug::FalseClaim
     );
     let corrected = || (!is_final).then(|| correction(game, line, slug))?;
     // A whole word that was looked up is a better guess than another cell where the letters only fit.
@@ -217,9 +222,17 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
     let is_sure = rack.is_some()
         || verb(&pieces[0]).is_none()
             && (line.contains(',') || pieces.iter().any(|piece| piece == "and"));
-    let meant = rack.or_else(|| words_in_a_row(game, line, pieces));
-    let meant = meant.filter(|line| accepts(game, line))?;
-    Some(Correction::new(meant, is_sure))
+    let meant = rack.or_else(|| words_in_a_row(game, line, pieces))?;
+    let answer = Answer::to(game, None, &meant)?;
+    // A bonus is claimed only for a play, so that is what was meant.
+    let is_meant = match &answer {
+        Answer::Refused(reason) => reason.slug() == Slug::FalseClaim,
+        _ => true,
+    };
+    is_meant.then(|| Correction {
+        answer,
+        ..Correction::new(meant, is_sure)
+    })
 }
 
 /// The play with cells that a line means, with its pieces in order.

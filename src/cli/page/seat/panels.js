@@ -3,9 +3,6 @@
 import { byId, button, chips, el, fill, listed, possessive, setText, signed } from "../live/dom.js";
 import { ask } from "./talk.js";
 
-// Why a word on a list does not count.
-const STRUCK = { "not-on-grid": "not in the grid", "not-a-word": "not a word" };
-
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
 export class Challenge {
   constructor(app) {
@@ -35,8 +32,8 @@ export class Challenge {
   // A list: the words that count, which other players can challenge, and the struck ones with the reason.
   compared(list, can) {
     const { app } = this;
-    const chip = ({ word, points, struck }) => {
-      if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, STRUCK[struck] || struck));
+    const chip = ({ word, points, struck, why }) => {
+      if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, why));
       const counts = el("small", {}, String(points));
       if (!can || app.isMe(list.player)) return el("span", {}, word, " ", counts);
       const of = `${word} of ${list.player}`;

@@ -2,8 +2,6 @@
 //!
 //! It describes a game by its features (a grid, stacks, a printed board, lists), so that the page knows no games.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
 use super::desk::Shared;
@@ -148,8 +146,12 @@ fn challenge(game: &Game) -> Option<Value> {
     let mut entries = view::lists(game);
     entries.extend(view::last_scored(game));
     let words = entries.iter().flat_map(|&at| &game.entries()[at].words);
-    let words = words.filter(|word| word.struck.is_none());
-    let words: BTreeSet<String> = words.map(|word| upper(&word.spelling)).collect();
+    let words: Vec<_> = words
+        .filter(|word| word.struck.is_none())
+        .cloned()
+        .collect();
+    let words = view::spellings(&words).into_iter().map(upper);
+    let words: Vec<String> = words.collect();
     Some(json!({
         "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
         "words": words,

@@ -106,6 +106,7 @@ pub fn scored(
     };
     ScoredWord {
         spelling: word.to_owned(),
+        lacks_letter: !word.chars().all(|letter| adjacency.has(letter)),
         sum: route.as_ref().map_or_else(Sum::default, Route::sum),
         cells: route.map(|route| route.cells).unwrap_or_default(),
         struck,

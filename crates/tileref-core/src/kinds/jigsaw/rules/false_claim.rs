@@ -31,8 +31,8 @@ rule! {
         try: format!("declare the word that earns it, or {}", leave_out(name));
 
     NoTeammates { name: &'static str }
-        wrong: format!("only teammates can earn `{name}`"),
-        try: format!("{}; it is for teams whose players each have a rack", leave_out(name));
+        wrong: format!("only teammates who each have a rack can earn `{name}`"),
+        try: leave_out(name);
 
     NoTeammatesPlay { name: &'static str }
         wrong: format!("no teammate has a play that stands, so there is nothing to earn `{name}` with"),
