@@ -13,12 +13,12 @@ use super::super::Board;
 rule! {
     /// To continue a line that already has letters, a word must use them. A word that uses only one letter of a line
     /// must leave that line: THE cannot use just the H of LATCH and put its E after it, because the C before the H would
-    /// have to be part of THE. The guide says that such a word "cannot use any letters in the same directional line".
-    /// With two letters of the same line the word may leave it, and what it leaves there must be a word, as in any other
-    /// run (`bad-run`): LAVA takes the L and the A from a bent LATCH, turns off, and makes VAT with its T. The two must
-    /// lie in one row or one column: ARCH cannot take the A and the H from that LATCH, because they are in different
-    /// lines of it. Nor does the guide keep a word from coming back to the line that it left: TAPS goes down from the T
-    /// of HABIT and ends right after it, which makes HABITS.
+    /// have to be part of THE. With two letters of one line a word may turn off, and what the line then reads must be a
+    /// word, as in any other run (`bad-run`): LAVA takes the L and the A of a bent LATCH, turns off at the A, and makes
+    /// VAT with the T. Two letters in different lines of a word are not enough: ARCH cannot take the A and the H of that
+    /// LATCH. The guide keeps a word with one letter of a line out of that line altogether; by our reading it means the
+    /// letters that are already there, so a word may come back to the end of the line: TAPS goes down from the T of HABIT
+    /// and round to the cell after it, which makes HABITS.
     SingleLetterLine = "single-letter-line", Guide, [];
 
     LeavesOut { old: Cell, new: Cell, before: Cell, line: String }
