@@ -126,8 +126,8 @@ pub struct ScoredWord {
     pub sum: Sum,
     /// Why it does not count, if it is a listed word that was struck.
     pub struck: Option<Strike>,
-    /// Whether it has a letter that is nowhere in the grid of its round.
-    pub lacks_letter: bool,
+    /// Whether it was struck because it has letters that are nowhere in the grid of its round.
+    pub lacks_letters: bool,
 }
 
 impl ScoredWord {
@@ -138,14 +138,14 @@ impl ScoredWord {
             cells,
             sum,
             struck: None,
-            lacks_letter: false,
+            lacks_letters: false,
         }
     }
 
     /// Why it does not count, in a few words; empty if it does.
     pub fn why_struck(&self) -> &'static str {
         match self.struck {
-            Some(Strike::NotOnGrid) if self.lacks_letter => "letters not in the grid",
+            Some(Strike::NotOnGrid) if self.lacks_letters => "letters not in the grid",
             Some(Strike::NotOnGrid) => "letters not next to each other",
             Some(strike) => strike.why(),
             None => "",

@@ -1,6 +1,7 @@
 //! Which tiles are next to each other.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
@@ -93,10 +94,12 @@ impl Adjacency {
         signs.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
-    /// Whether a letter is on one of the tiles, or a blank can stand for it.
-    pub fn has(&self, letter: char) -> bool {
-        let is = |sign: &Sign| sign.letter.is_none_or(|on_tile| on_tile == letter);
-        self.signs.iter().any(is)
+    /// Whether a word has letters that are on no tile, more of them than there are blanks.
+    pub fn lacks_letters_of(&self, word: &str) -> bool {
+        let is_on_tile = |letter: &char| self.signs.iter().any(|sign| sign.letter == Some(*letter));
+        let absent: BTreeSet<char> = word.chars().filter(|letter| !is_on_tile(letter)).collect();
+        let blanks = self.signs.iter().filter(|sign| sign.letter.is_none());
+        absent.len() > blanks.count()
     }
 
     /// The letters as they were laid out.

@@ -106,7 +106,7 @@ pub fn scored(
     };
     ScoredWord {
         spelling: word.to_owned(),
-        lacks_letter: !word.chars().all(|letter| adjacency.has(letter)),
+        lacks_letters: route.is_none() && adjacency.lacks_letters_of(word),
         sum: route.as_ref().map_or_else(Sum::default, Route::sum),
         cells: route.map(|route| route.cells).unwrap_or_default(),
         struck,
