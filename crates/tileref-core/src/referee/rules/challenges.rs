@@ -56,8 +56,8 @@ rule! {
 rule! {
     /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
     /// `challenge rejected` (it counts). So it does on whether words fit the category that was in force: a challenge of
-    /// the whole play, whose words are all in the dictionary, asks for a vote and costs nothing yet. A word that is not
-    /// in the dictionary is withdrawn at once, and `challenge WORD` has that word looked up.
+    /// the whole play, whose words are all in the dictionary, asks for a vote and costs nothing yet. If one of them is
+    /// not in the dictionary, the play is withdrawn at once, and `challenge WORD` has one word looked up.
     VerdictNeeded = "verdict-needed", Guide, [];
 
     NoDictionary { challenge: String }
