@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(short, long, value_name = "D")]
     pub dictionary: Option<String>,
 
-    /// A house rule that differs from the default (`tileref rules show GAME` lists them)
+    /// A house rule or session option that differs from the default (`tileref rules show GAME` lists them)
     #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
     pub set: Vec<(String, String)>,
 
@@ -263,7 +263,7 @@ pub fn with_rule_as_flag(args: &[String]) -> Option<String> {
         .filter(|value| !value.starts_with('-'))
         .unwrap_or("VALUE");
     Some(format!(
-        "`{flag}` is a house rule: `--set {flag}={}`",
+        "`{flag}` is an option of the game: `--set {flag}={}`",
         shown(value)
     ))
 }

@@ -11,7 +11,7 @@ use game::page;
 use super::render::{self, wrapped};
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
-use crate::rules::explain::{self, Explanation, Key, Topic};
+use crate::rules::explain::{self, Explanation, Key, Subject, Topic};
 use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, Ruleset, Values, nearest_game};
 use crate::text::{did_you_mean, listed, nearest, shown};
 
@@ -47,7 +47,7 @@ pub enum Command {
   tileref rules explain lingo                     a game: its rules and house rules on a page
   tileref rules explain partial-run               a rule named in a refusal
   tileref rules explain word_premiums             a ruleset key
-  tileref rules explain timer                     a house rule")]
+  tileref rules explain timer                     a session option")]
     Explain {
         /// The name to explain; without one, every name is listed
         #[arg(value_name = "NAME")]
@@ -171,9 +171,9 @@ pub fn explained(
         width: width.min(100),
     };
     let parts = at.own(topics).into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), &at),
-        Topic::Bonus(bonus) => meaning(bonus.name, &worth(bonus, &at), &bonus.explanation, &at),
-        Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
+        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), "", &at),
+        Topic::Bonus(bonus) => meaning(bonus.name, &worth(bonus, &at), &bonus.explanation, "", &at),
+        Topic::Subject(subject) => part(subject, &at),
         Topic::Option(spec) => option(spec, &at),
         Topic::Key(name) => key(name, &at),
         Topic::Game(id) if at.game.is_some_and(|game| game.id == id) => page(at.table, at.width),
@@ -216,12 +216,20 @@ impl At<'_> {
         topics
     }
 
-    /// Whether the game being played is a built-in one without this ruleset key.
+    /// Whether the game being played is of a kind without this ruleset key.
     fn lacks_key(&self, name: &str) -> bool {
-        self.game.is_some_and(|game| {
-            let keys = explain::keys(&game.id);
-            !keys.is_empty() && keys.iter().all(|key| key.name != name)
-        })
+        let lacks = |game: &Ruleset| {
+            explain::keys(game.like())
+                .iter()
+                .all(|key| key.name != name)
+        };
+        self.game.is_some_and(lacks)
+    }
+
+    /// Whether the game being played is a built-in one, so that its keys have the values of its file.
+    fn is_built_in(&self) -> bool {
+        self.game
+            .is_none_or(|game| Ruleset::built_in(&game.id).as_ref() == Some(game))
     }
 }
 
@@ -246,13 +254,39 @@ fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
     format!(": a bonus of {}", listed(paid))
 }
 
-fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> String {
+/// A part of the game, as it is in the game being played, or in each game.
+fn part(subject: &Subject, at: &At<'_>) -> String {
+    let name = subject.name;
+    if at.game.is_some() {
+        return match (subject.of_game)(at.table) {
+            Some(own) => meaning(name, "", &subject.explanation, &own, at),
+            None => format!("{name}: this game has none\n"),
+        };
+    }
+    let mut paragraphs: Vec<(String, Vec<String>)> = Vec::new();
+    for game in at.games() {
+        let Some(own) = (subject.of_game)(&game).filter(|own| !own.is_empty()) else {
+            continue;
+        };
+        match paragraphs.iter_mut().find(|(text, _)| *text == own) {
+            Some((_, games)) => games.push(game.name),
+            None => paragraphs.push((own, vec![game.name])),
+        }
+    }
+    let paragraphs = paragraphs.into_iter();
+    let paragraphs = paragraphs.map(|(own, games)| format!("{}: {own}", listed(games)));
+    let own = paragraphs.collect::<Vec<_>>().join("\n");
+    meaning(name, "", &subject.explanation, &own, at)
+}
+
+/// What a name means, with what the game or the games add to it.
+fn meaning(name: &str, what: &str, explanation: &Explanation, own: &str, at: &At<'_>) -> String {
     let whose = match explanation.origin {
         Origin::Guide => "This is the guide's rule.".to_owned(),
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
         Origin::Program => "Not a rule of the game, but how this program works.".to_owned(),
     };
-    let paragraphs = explanation.text.lines();
+    let paragraphs = explanation.text.lines().chain(own.lines());
     let paragraphs: String = paragraphs.map(|text| wrapped(text, at.width, "")).collect();
     let force = in_force(explanation, at);
     let mut text = format!("{name}{what}\n\n{force}{paragraphs}{whose}\n");
@@ -306,11 +340,9 @@ fn in_force(explanation: &Explanation, at: &At<'_>) -> String {
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.
 fn key(name: &str, at: &At<'_>) -> String {
-    // A custom game has the keys of the built-in ones.
-    let ids = || BUILT_IN.iter().map(|(id, _)| *id);
-    let played = at.game.filter(|_| !at.lacks_key(name));
-    let played = played.and_then(|game| ids().find(|id| *id == game.id));
-    let ids = ids().filter(|id| played.is_none_or(|played| played == *id));
+    let played = at.game.filter(|_| !at.lacks_key(name)).map(Ruleset::like);
+    let ids = BUILT_IN.iter().map(|(id, _)| *id);
+    let ids = ids.filter(|id| played.is_none_or(|played| played == *id));
     let of_game = |id: &'static str| {
         let keys = explain::keys(id).into_iter();
         keys.filter(|key| key.name == name)
@@ -328,7 +360,7 @@ fn key(name: &str, at: &At<'_>) -> String {
         text += &format!("\n{}", wrapped(about, at.width, ""));
         // A game without its own text shares the first one.
         let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
-        for (id, key) in all.iter().filter(|(_, key)| so(key)) {
+        for (id, key) in all.iter().filter(|(_, key)| at.is_built_in() && so(key)) {
             let value = match key.value {
                 "" => format!("it has several lines: `tileref rules show {id}`"),
                 value => format!("`{name}: {value}`"),
@@ -343,24 +375,34 @@ fn key(name: &str, at: &At<'_>) -> String {
     text + "To change it, set this key in a file with `base: GAME`.\n"
 }
 
+const BY_GUIDE: &str = "The default is the guide's rule.";
+
 fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
     let built_in =
-        |game: &Ruleset| Ruleset::built_in(&game.id).and_then(|own| own.option(spec.name));
+        |game: &Ruleset| Ruleset::built_in(game.like()).and_then(|own| own.option(spec.name));
     let whose = match (at.game, spec.origin) {
         (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
         }
-        (_, Origin::Guide) => "The default is the guide's rule.",
+        (Some(game), _) if explain::is_by_guide(game.like(), spec.name) => BY_GUIDE,
+        (_, Origin::Guide) => BY_GUIDE,
         (_, Origin::Ruling) => "The default is our ruling.",
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
+    let by_guide = built_in_games().filter(|game| {
+        at.game.is_none() && has(game, spec) && explain::is_by_guide(&game.id, spec.name)
+    });
+    let by_guide: String = by_guide
+        .map(|game| format!(" In {} the default is the guide's rule.", game.id))
+        .collect();
     let of = owners(spec, at);
     format!(
-        "{}: a {}{of}\n\n{}{whose}\n{}",
+        "{}: a {}{of}\n\n{}{}{}",
         spec.name,
         spec.what(),
         wrapped(&sentence(spec.about), at.width, ""),
+        wrapped(&format!("{whose}{by_guide}"), at.width, ""),
         switch(spec, "", at)
     )
 }

@@ -10,7 +10,7 @@ use super::ui::{Exit, Ui};
 use crate::alphabet::Alphabet;
 use crate::game::{Game, LookUp};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
-use crate::rules::WrongChallenge;
+use crate::rules::{BUILT_IN, Ruleset, WrongChallenge};
 use crate::text::{count, listed, shown};
 
 /// How many similar words are shown for an invalid word.
@@ -63,6 +63,9 @@ struct Ruling {
     /// Why it cannot be a word in any list.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The built-in games whose rules disallow it, where no game is asked about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    disallowed_by: Vec<String>,
     /// What decided it.
     #[serde(skip)]
     by: By,
@@ -73,8 +76,8 @@ struct Ruling {
 enum By {
     /// The word list.
     List,
-    /// The guide of the game, which disallows some words of the list.
-    Guide,
+    /// The rules of the game, which disallow some words of the list.
+    Rules,
     /// The table, which allowed or banned the word against the list.
     Table,
 }
@@ -209,6 +212,7 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
             valid: false,
             nearest: Vec::new(),
             reason: Some(flaw(typed)),
+            disallowed_by: Vec::new(),
             by: By::List,
         };
     };
@@ -227,12 +231,27 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
         valid,
         nearest,
         reason: None,
+        disallowed_by: match table {
+            None if valid => disallowing(&word),
+            _ => Vec::new(),
+        },
         by: match table {
-            Some(game) if game.vocabulary().disallows(&word) => By::Guide,
+            Some(game) if game.vocabulary().disallows(&word) => By::Rules,
             _ if valid != listed => By::Table,
             _ => By::List,
         },
     }
+}
+
+/// The names of the built-in games whose rules disallow a word, in lower case.
+fn disallowing(word: &str) -> Vec<String> {
+    // Reading a ruleset takes longer than looking a word up, so first its text is searched.
+    let name = word.to_uppercase();
+    let states = |(_, yaml): &&(&str, &str)| yaml.contains(&name);
+    let games = BUILT_IN.iter().filter(states);
+    let games = games.filter_map(|(id, _)| Ruleset::built_in(id));
+    let disallows = |game: &Ruleset| game.disallowed().iter().any(|other| other == word);
+    games.filter(disallows).map(|game| game.name).collect()
 }
 
 /// A word without the brackets around tiles, as in `[ch]at`.
@@ -279,7 +298,9 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
             _ if ruling.valid && ruling.by == By::Table => "valid: the table allowed it".to_owned(),
             _ if ruling.valid => "valid".to_owned(),
             _ if ruling.by == By::Table => "not valid: the table banned it".to_owned(),
-            _ if ruling.by == By::Guide => "not valid: the guide disallows it".to_owned(),
+            _ if ruling.by == By::Rules => {
+                "not valid: the rules of the game disallow it".to_owned()
+            }
             (Some(reason), _) => format!("cannot be looked up: {reason}"),
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
@@ -293,6 +314,17 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let by_table = answer.words.iter().any(|word| word.by == By::Table);
     if !by_table && table.is_none_or(|game| game.rules().has_challenges()) {
         text += &(verdict(answer, &short, &name) + "\n");
+    }
+    for ruling in answer
+        .words
+        .iter()
+        .filter(|ruling| !ruling.disallowed_by.is_empty())
+    {
+        let games = listed(&ruling.disallowed_by);
+        text += &format!(
+            "in {games}, whose rules disallow {}, a challenge would be upheld\n",
+            ruling.word
+        );
     }
     text
 }
@@ -314,7 +346,7 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
         let words = listed(&impossible);
         return format!("no verdict: {words} cannot be looked up, because a word has only letters");
     }
-    let by_guide = answer.words.iter().any(|word| word.by == By::Guide);
+    let by_rules = answer.words.iter().any(|word| word.by == By::Rules);
     let words = listed(&bad);
     let why = match bad.len() {
         0 if short.len() == 1 => {
@@ -327,8 +359,8 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
             };
             return format!("{all} words are in {name}: a challenge would be rejected");
         }
-        1 if by_guide => format!("the guide disallows {words}"),
-        _ if by_guide => format!("{words} are not valid"),
+        1 if by_rules => format!("the rules disallow {words}"),
+        _ if by_rules => format!("{words} are not valid"),
         1 => format!("{words} is not in {name}"),
         _ => format!("{words} are not in {name}"),
     };

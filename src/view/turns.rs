@@ -155,10 +155,10 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
     }
     for bonus in &entry.bonuses {
         let Bonus { name, points, why } = bonus;
-        texts.push(format!("{name} bonus +{points}: {}", why));
+        texts.push(format!("{name} bonus +{points}: {why}"));
     }
     for Bonus { name, points, why } in &entry.missed {
-        texts.push(format!("missed: {name} +{points}, not announced: {}", why));
+        texts.push(format!("missed: {name} +{points}, not announced: {why}"));
     }
     if let Some(sum) = entry.unplayed.as_ref().filter(|sum| sum.points() > 0) {
         texts.push(format!("unplayed {sum} = {}", sum.points()));
@@ -324,7 +324,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
     let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
     if !disallowed.is_empty() {
-        return Some(format!("the guide disallows {}", listed(&disallowed)));
+        return Some(format!("the rules disallow {}", listed(&disallowed)));
     }
     // Words that the table allowed or banned were not decided by the dictionary.
     if words.iter().any(|word| lexicon.contains(word) != valid) {

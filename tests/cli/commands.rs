@@ -418,8 +418,11 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
 fn the_end_and_the_racks_of_the_crossword_are_explained() {
     let folder = Folder::new();
     for (name, says) in [
-        ("end", "Crossword: as in PUZZINGO, but after three rounds"),
-        ("rack", "Crossword: a player who went out gains twice"),
+        (
+            "end",
+            "Crossword: It ends when the bag is empty and a player has no tiles left, or after 3 rounds",
+        ),
+        ("rack", "Crossword: A player who went out gains twice"),
     ] {
         let out = folder.run(&format!("rules explain {name}")).fine().out;
         let words: Vec<&str> = out.split_whitespace().collect();

@@ -211,3 +211,20 @@ fn what_the_table_decided_is_not_laid_at_the_door_of_the_list() {
     assert!(out.contains("ZZQ  not valid"), "{out}");
     assert!(!out.contains("a challenge would"), "{out}");
 }
+
+/// Outside a game the word list decides, but not alone in every game.
+#[test]
+fn a_look_up_names_the_games_whose_rules_disallow_a_word() {
+    let folder = Folder::new();
+    let note = "in PUZZINGO, whose rules disallow THRU, a challenge would be upheld\n";
+    folder.run("word thru").fine().says(&format!(
+        "THRU is in letterpress: a challenge would be rejected\n{note}"
+    ));
+    let words = folder.run("word thru bat --json").fine().json()["words"].clone();
+    assert_eq!(words[0]["disallowed_by"], serde_json::json!(["PUZZINGO"]));
+    assert!(words[1].get("disallowed_by").is_none(), "{words}");
+    folder.run("new puzzingo Ann Bob").fine();
+    let ran = folder.pipe("play", "word thru\nquit\n");
+    assert!(!ran.out.contains(note), "{ran}");
+    ran.says("THRU  not valid: the rules of the game disallow it");
+}

@@ -114,7 +114,7 @@ fn new_with_other_tiles_than_english_lets_the_players_vote() {
         ),
         (
             "puzzingo Ann --timer 60",
-            "`timer` is a house rule: `--set timer=60`",
+            "`timer` is an option of the game: `--set timer=60`",
         ),
         ("scrabble Ann", "did you mean `crossword`?"),
     ] {

@@ -380,3 +380,46 @@ fn keys_of_rulesets_and_games_are_explained() {
         );
     }
 }
+
+/// At the prompt a page speaks of this game alone, with the numbers of its own ruleset.
+#[test]
+fn help_has_the_numbers_of_a_table_s_own_ruleset() {
+    let rules = "base: puzzingo\nid: mine\nname: Mine\nrack: 5\nend: {wordless: 4}\nunplayed: {corner: {value: 6}}\n";
+    let folder = Folder::new().file("mine.yaml", rules);
+    folder.run("new mine.yaml Ann Bob").fine();
+    let ran = folder
+        .pipe("play", "help end\nhelp rack\nhelp words\nquit\n")
+        .fine();
+    let ran = ran
+        .says("4 rounds\nin a row without a word")
+        .says("a corner tile as 6");
+    for other in [
+        "PUZZINGO:",
+        "Lingo",
+        "Wordgame",
+        "`rack: 7`",
+        "2 rounds",
+        "as 5 and",
+    ] {
+        let pages = ran.out.split("help end").nth(1).unwrap_or_default();
+        assert!(!pages.contains(other), "{other}: {ran}");
+    }
+}
+
+#[test]
+fn look_ups_are_closed_where_the_guide_says_so() {
+    let folder = Folder::new();
+    folder.run("new jumbo-jumble Ann Bob").fine();
+    folder
+        .pipe("play", "help lookups\nword cat\nquit\n")
+        .says("The default is the guide's rule.\nSession option `lookups`: open, guarded or closed (default).");
+    assert!(
+        !folder
+            .pipe("play", "word cat\nquit\n")
+            .out
+            .contains("CAT  valid")
+    );
+    folder
+        .run("rules explain lookups")
+        .says("In jumbo-jumble the default\nis the guide's rule.");
+}

@@ -66,7 +66,7 @@ impl Prompt<'_> {
     pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<&'static str> {
         anyhow::ensure!(
             self.clock.is_on(),
-            "this game has no clock; the house rule `timer` sets one: `help timer`"
+            "this game has no clock; the session option `timer` sets one: `help timer`"
         );
         let changed = if runs {
             self.clock.start()

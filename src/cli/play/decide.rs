@@ -12,7 +12,7 @@ const MORE: Question<'_> = Question {
     what: "Enter starts; t timer, c categories, m teams, b who begins",
     default: "",
     help: "type `t`, `c`, `m` or `b` to decide something first, or press Enter; during the game `set game_clock=25` \
-           sets a clock for all of it; every other house rule is set with `tileref new --set`",
+           sets a clock for all of it; everything else is set with `tileref new --set`",
 };
 
 /// A decision.

@@ -84,7 +84,7 @@ impl Timekeeper {
     }
 
     /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
-    /// lists starts only if the previous one was running. Changed house rules apply immediately. The first call resumes
+    /// lists starts only if the previous one was running. Changed session options apply immediately. The first call resumes
     /// the clock that the last prompt left, if any. Returns what to tell the players about a new turn.
     pub fn follow(&self, game: &Game, record: &Path) -> Option<Cow<'static, str>> {
         let now = self.now();
@@ -306,7 +306,7 @@ impl Timed {
         timed
     }
 
-    /// Applies changed house rules.
+    /// Applies changed session options.
     fn apply_options(&mut self, game: &Game) {
         let options = &game.rules().session_options;
         if self.options.timer != options.timer {

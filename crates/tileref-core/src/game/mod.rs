@@ -62,7 +62,7 @@ struct State {
     hands: Vec<usize>,
     seats: Vec<SeatState>,
     to_move: usize,
-    /// In word paths, the latest round.
+    /// The latest round, where players write lists.
     round: Option<Round>,
     over: bool,
     /// The seat that lost the game by a wrong challenge.
@@ -405,7 +405,7 @@ impl Game {
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
         };
-        // In word paths anybody may submit a list; only `end` has to come from the next in turn.
+        // Anybody may submit a list; only `end` has to come from the next in turn.
         let is_for_all = match action {
             Action::End => false,
             action => !action.takes_turn() || self.paths().is_some(),

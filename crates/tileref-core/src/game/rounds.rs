@@ -1,4 +1,4 @@
-//! Rounds of word paths: the dealer lays a letter grid, each seat submits a list, and the last list scores the round.
+//! Rounds: the dealer lays a letter grid, each seat submits a list, and the last list scores the round.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ impl Round {
 }
 
 impl Game {
-    /// The latest round, in word paths.
+    /// The latest round, where players write lists.
     pub fn round(&self) -> Option<&Round> {
         self.state.round.as_ref()
     }
@@ -120,7 +120,7 @@ impl Game {
         })
     }
 
-    /// The rules of word paths, if this is a game of word paths.
+    /// The rules of rounds, if players write lists.
     pub(super) fn paths(&self) -> Option<&Paths> {
         self.rules.kind().paths()
     }

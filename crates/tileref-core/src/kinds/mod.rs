@@ -161,7 +161,7 @@ pub trait Mechanics {
         Form::Placed
     }
 
-    /// The data of word paths.
+    /// The data of games in which players write lists.
     fn paths(&self) -> Option<&Paths> {
         None
     }
@@ -302,6 +302,14 @@ pub trait Mechanics {
     }
 
     // --- words for people ---
+
+    /// Which words of a turn score, and how much: a paragraph.
+    fn scoring(&self) -> String;
+
+    /// What tiles left on a rack cost at the end, where that counts: a paragraph.
+    fn rack_cost(&self) -> String {
+        String::new()
+    }
 
     /// A play or list, as it is typed.
     fn example(&self) -> String;

@@ -1,4 +1,4 @@
-//! The grid of letters that the dealer lays out in word paths, and the words in it.
+//! The grid of letters that the dealer lays out, and the words in it.
 
 mod adjacency;
 mod find;

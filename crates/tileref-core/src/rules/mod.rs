@@ -47,7 +47,7 @@ pub struct Ruleset {
     pub begins: Begins,
     /// The tiles that its file states.
     stated: TileSet,
-    /// The tiles in play, once house rules have removed or added some; none in word paths, where the table uses its own.
+    /// The tiles in play, once house rules have removed or added some; none where players write lists: the table uses its own.
     pub tiles: TileSet,
     /// Words that its file disallows, in lower case.
     pub(crate) disallowed: Vec<String>,
@@ -241,8 +241,8 @@ impl Ruleset {
         })
     }
 
-    /// A built-in game with the same options: this one, or the first of its kind.
-    fn like(&self) -> &'static str {
+    /// A built-in game with the same keys and options: this one, or the first of its kind.
+    pub fn like(&self) -> &'static str {
         let own = BUILT_IN.iter().find(|(id, _)| *id == self.id);
         let first = file::of_kind(self.mechanic.name());
         own.unwrap_or(first).0

@@ -180,7 +180,7 @@ fn the_guide_disallows_words_that_the_dictionary_has() {
         ? last withdrawn challenge-upheld
         ----
         options judge: entry
-        m13 r eta !! not-a-word says the guide disallows ETA
+        m13 r eta !! not-a-word says the rules disallow ETA
         m13 r xoeta !! not-a-word says is not in
         m13 r eat => EAT 3
         ----

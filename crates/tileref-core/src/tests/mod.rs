@@ -64,6 +64,95 @@ fn is_covered(scripts: &str, text: &str) -> bool {
     scripts.split(text).skip(1).any(ends)
 }
 
+/// Every source file of a folder but those of tests and of kinds of game, each with its path.
+#[allow(clippy::disallowed_methods, reason = "a test looks at the sources")]
+fn shared_sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("a folder of the package") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        match name {
+            "tests" | "tests.rs" | "kinds" => {}
+            _ if path.is_dir() => shared_sources(&path, found),
+            _ if name.ends_with(".rs") => {
+                let text = fs::read_to_string(&path).expect("a source file");
+                let (code, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+                found.push((path.display().to_string(), code.to_owned()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is true of one game is said in its folder or its YAML, so that it is not said of a table's own ruleset.
+#[test]
+fn no_game_is_named_outside_its_kind() {
+    let games = BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
+    // The name of one is that of its kind.
+    let names = games
+        .map(|game| game.name)
+        .filter(|name| name != "Crossword");
+    let names: Vec<String> = names.chain(["word paths".to_owned()]).collect();
+    let (mut sources, mut found) = (Vec::new(), Vec::new());
+    shared_sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut sources,
+    );
+    assert!(sources.len() > 60, "{}", sources.len());
+    for (path, code) in &sources {
+        for line in code
+            .lines()
+            .filter(|line| names.iter().any(|name| line.contains(name)))
+        {
+            found.push(format!("{path}: {}", line.trim()));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn pages_have_the_numbers_of_the_ruleset() {
+    let own = "base: puzzingo\nend: {wordless: 3, withdrawn: true}\nunplayed: {corner: {value: 6}}\n\
+               word_premiums: {corner: 4}\n";
+    let own = Ruleset::parse(own).expect("a ruleset");
+    let page = |name: &str, game: &Ruleset| {
+        let mut subjects = crate::rules::explain::SUBJECTS.iter();
+        let subject = subjects.find(|subject| subject.name == name).expect(name);
+        (subject.of_game)(game)
+    };
+    for (name, part) in [
+        ("end", "after 3 rounds in a row without a word"),
+        ("end", "a withdrawn play and a lost turn count too"),
+        ("rack", "a corner tile as 6"),
+        (
+            "words",
+            "Each corner tile in a word multiplies the word by 4",
+        ),
+    ] {
+        let text = page(name, &own).expect(name);
+        assert!(text.contains(part), "{text}");
+        let built_in = Ruleset::built_in("puzzingo").expect("built in");
+        assert!(!page(name, &built_in).expect(name).contains(part), "{part}");
+    }
+    for (id, part) in [
+        (
+            "jumbo-jumble",
+            "While the bag has tiles, passes end nothing.",
+        ),
+        ("wordgame", "new racks are drawn"),
+        ("lingo", "It ends when the bag and the pool are used up."),
+        ("wordpaths", "here round 3"),
+    ] {
+        let game = Ruleset::built_in(id).expect(id);
+        let text = page("end", &game).expect(id);
+        assert!(text.contains(part), "{text}");
+        assert_eq!(page("burn", &game).is_some(), id == "lingo");
+        assert_eq!(page("lists", &game).is_some(), id == "wordpaths");
+    }
+}
+
 #[test]
 fn every_rule_refuses_something() {
     // Records have their own tests, and two rules strike a listed word instead of refusing a line.

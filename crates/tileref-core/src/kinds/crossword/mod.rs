@@ -141,6 +141,37 @@ impl Mechanics for Crossword {
         }
     }
 
+    fn scoring(&self) -> String {
+        let several = match self.word_premiums {
+            WordPremiums::Multiply => "Several word premiums in one word multiply.",
+            WordPremiums::Highest => {
+                "Of several word premiums in one word only the highest counts."
+            }
+        };
+        format!(
+            "The word and every line across it score, read forwards. Premium squares count only under new tiles, \
+             letters before words. {several}"
+        )
+    }
+
+    fn rack_cost(&self) -> String {
+        let own = match self.house.rack_penalty {
+            Unplayed::Subtract => "The values of the tiles left are subtracted",
+            Unplayed::Nothing => "Nothing is subtracted",
+        };
+        match self.house.gain_unplayed {
+            Gain::Nothing => format!("{own}."),
+            Gain::Once => format!(
+                "{own}, and every player who has none gains the values of all the other players' tiles."
+            ),
+            Gain::Double => format!(
+                "A player who went out gains twice the values of all the other players' tiles, and nothing is \
+                 subtracted. If nobody did: {}.",
+                own.to_lowercase()
+            ),
+        }
+    }
+
     fn example(&self) -> String {
         let centre = self.board_in_use().centre().map(Place::Cell);
         let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
@@ -178,8 +209,8 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
     explanation: Explanation {
         origin: Origin::Ruling,
         options: &[],
-        text: "A full rack played in one turn. It pays 50 points; in Wordgame, the main word's \
-                     score once more. Playing the last few tiles of a rack that could not be refilled does not earn \
+        text: "A full rack played in one turn. It pays points, or the main word's score once more, as the ruleset \
+                     says. Playing the last few tiles of a rack that could not be refilled does not earn \
                      it, which is our ruling. A ruleset can pay for other numbers of tiles: \
                      `all_tiles: {5: 10, 6: 20, 7: 50}`.",
     },

@@ -14,12 +14,14 @@ use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION,
 pub use options::*;
 pub(crate) use ruleset::read;
 
+use std::collections::BTreeMap;
+
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Conflict, check_deal};
 use crate::rules::{BonusRule, Earned, Slug, Times};
 use crate::score::{Bonus, Sum};
-use crate::text::nearest;
+use crate::text::{count, listed, nearest};
 use crate::tile::{Letter, RackTile, TileSet};
 
 use super::{Ending, Form, Mechanics};
@@ -55,6 +57,24 @@ impl Jigsaw {
     pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
         let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
+    }
+
+    /// The letters that count several times, in a sentence; nothing if there are none.
+    fn premiums(&self) -> String {
+        let mut all: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for (letter, times) in &self.letter_premiums {
+            all.entry(*times).or_default().push(letter.to_string());
+        }
+        let premiums = all.into_iter();
+        let premiums =
+            premiums.map(|(times, letters)| format!("{} {times} times", listed(letters)));
+        match listed(premiums) {
+            none if none.is_empty() => none,
+            premiums => format!(
+                " In a word of {} or more, these letters count several times: {premiums}.",
+                count(self.premium_from, "letter")
+            ),
+        }
     }
 
     /// A bonus as an item of a score.
@@ -203,6 +223,47 @@ impl Mechanics for Jigsaw {
         let is_wildcard = |tile: &RackTile| *tile == RackTile::Wildcard;
         special(is_wildcard, left.wildcard, left.wildcard_times);
         sum
+    }
+
+    fn scoring(&self) -> String {
+        let which = match self.house.board {
+            Keeping::Kept => {
+                "A play scores its main word; the same word backwards, if that is a different valid word; every \
+                 straight line of tiles that it makes and that is not all in the main word, in each direction in \
+                 which it is a word; and the words declared with `also`. Without a dictionary, lines count forwards, \
+                 and a word read backwards counts if it is declared with `also`."
+            }
+            Keeping::None => {
+                "Every word that is declared scores, even twice; no other words are found, nor is a word read \
+                 backwards."
+            }
+        };
+        format!(
+            "{which}{} Each corner tile in a word multiplies the word by {}, each wildcard by {}.",
+            self.premiums(),
+            self.corner_factor,
+            self.wildcard_factor
+        )
+    }
+
+    fn rack_cost(&self) -> String {
+        let SpecialTiles {
+            corner,
+            corner_times,
+            wildcard,
+            wildcard_times,
+        } = self.unplayed;
+        let each = match self.house.rack_penalty {
+            RackPenalty::PerKind => {
+                "once for each kind that the rack holds, not for each tile, which is our ruling"
+            }
+            RackPenalty::PerTile => "once for each such tile",
+        };
+        format!(
+            "The values of the tiles left are added up, a corner tile as {corner} and a wildcard as {wildcard}; the \
+             sum is multiplied by {corner_times} for a corner tile and by {wildcard_times} for a wildcard, {each}; \
+             then it is subtracted."
+        )
     }
 
     fn example(&self) -> String {

@@ -73,6 +73,11 @@ impl Mechanics for Paths {
         Err(Refusal::new(no_plays, Part::Line))
     }
 
+    fn scoring(&self) -> String {
+        "A word counts 1, doubled for every step on a ring, and the best of its paths counts."
+            .to_owned()
+    }
+
     fn example(&self) -> String {
         "words dig word".to_owned()
     }

@@ -4,7 +4,7 @@ use crate::referee::rules::rule;
 use crate::text::{count, listed, shown};
 
 rule! {
-    /// In word paths the letters come first, and then the lists: `table: grid wora./d?tbi/gie.d`.
+    /// The letters come first, and then the lists: `table: grid wora./d?tbi/gie.d`.
     NoGrid = "no-grid", Guide, [];
 
     NoLetters
@@ -13,7 +13,7 @@ rule! {
 }
 
 rule! {
-    /// A round of word paths is scored once every player has submitted a list; only then can words be challenged or new
+    /// A round is scored once every player has submitted a list; only then can words be challenged or new
     /// letters laid out. A player who found nothing enters `words` alone.
     RoundOpen = "round-open", Guide, [];
 
@@ -29,7 +29,7 @@ rule! {
 }
 
 rule! {
-    /// The dealer lays out thirteen tiles in any shape, or as many as the house rule `tiles` says. Gaps do not count,
+    /// The dealer lays out as many tiles as the house rule `tiles` says, in any shape. Gaps do not count,
     /// blanks do.
     TileCount = "tile-count", Guide, ["tiles"];
 

@@ -87,7 +87,7 @@ fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Rea
     let [Some(one), Some(other)] = both.map(at) else {
         return found;
     };
-    let (vocabulary, least) = (board.situation.vocabulary, board.kind.min_length());
+    let (vocabulary, fewest) = (board.situation.vocabulary, board.kind.min_length());
     let (letters, ends) = spelled(board, line);
     for from in 0..=one.min(other) {
         let start = if from == 0 { 0 } else { ends[from - 1] };
@@ -97,7 +97,7 @@ fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Rea
                 continue;
             };
             let to = last + 1;
-            if to <= one.max(other) || to < from + least {
+            if to <= one.max(other) || to < from + fewest {
                 continue;
             }
             let cells = &line[from..to];

@@ -148,6 +148,26 @@ impl Mechanics for Stacking {
         Ok((cell, tile))
     }
 
+    fn scoring(&self) -> String {
+        let which = match self.house.scoring {
+            Scoring::Best => {
+                "The most valuable word along the line of the play that has all the new tiles in it counts, and the \
+                 most valuable one across it through each new tile; of equal words, one that was declared."
+            }
+            Scoring::Claimed => {
+                "The word that is played counts, and those declared with `also`: one along the line of the play, \
+                 with all the new tiles in it, and one across it through each new tile."
+            }
+        };
+        format!(
+            "{which} They may read either way. One that reads both ways counts once, shown as it was declared, or \
+             else as it reads to the right or down. A word has at least {} letters, and is worth their sum times one \
+             less than their number; all words together are multiplied by how many there are. It is our ruling that \
+             one word counts along each line.",
+            self.house.min_length
+        )
+    }
+
     fn example(&self) -> String {
         match self.house.grid {
             Grid::Square => "m13 r yet".to_owned(),
@@ -179,8 +199,8 @@ a play          m13 r yet               from M13 to the right; r l u d > < ^ v
 
 const CLAIMED: &str = "  more words    ... also [m13 r] bear   only named words count\n";
 
-const COVERING: &str = "\
-  covering      a letter on another tile covers it; the same letter uses it
+// A `\` at the end of the line would take the indent of the next one.
+const COVERING: &str = "  covering      a letter on another tile covers it; the same letter uses it
   a blank       m13 r ye?t              ?t a blank for T, if the set has blanks
   from a word   yet:2 d each            the cell of the second letter of YET
 no word         burn m14 q              a tile played for no points

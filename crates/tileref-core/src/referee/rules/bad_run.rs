@@ -15,10 +15,9 @@ fn elsewhere(run: &str) -> String {
 }
 
 rule! {
-    /// Every straight line of tiles that the play makes must read as a word: in PUZZINGO in at least one direction,
-    /// unless all its tiles belong to the word played; in a crossword from left to right or from top to bottom. With
-    /// `judge: challenge` such a line is accepted and can be challenged. In Lingo, neighbouring tiles need not make
-    /// words.
+    /// Every straight line of tiles that the play makes must read as a word: in a crossword from left to right or from
+    /// top to bottom; where words go any way in at least one direction, unless all its tiles belong to the word played.
+    /// With `judge: challenge` such a line is accepted and can be challenged.
     BadRun = "bad-run", Guide, ["judge"];
 
     EitherWay { run: String, backward: String, start: Cell }

@@ -6,9 +6,9 @@ use crate::lexicon::upper;
 use crate::text::{nearest, shown};
 
 rule! {
-    /// Words are looked up when they are played, so there is nothing left to challenge. That is always so in Lingo, and
-    /// in Wordgame unless the table plays with `judge: challenge`; that it can is our ruling. With `max_challenges`
-    /// each player has only so many challenges in a game.
+    /// Words are looked up when they are played, so there is nothing left to challenge. Where a game has the house rule
+    /// `judge`, a table can play with `judge: challenge`, even if the guide has no challenges; that it can is our
+    /// ruling. With `max_challenges` each player has only so many challenges in a game.
     NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
 
     NoChallenges
@@ -25,8 +25,9 @@ rule! {
 
 rule! {
     /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category may come first;
-    /// after anything else, such as `allow`, go back with `undo`. If you name a word, the play must have made it. In
-    /// word paths, the word must be on a list of this round, and there is time until the next letters are laid out.
+    /// after anything else, such as `allow`, go back with `undo`. If you name a word, the play must have made it.
+    /// Where players write lists, the word must be on a list of this round, and there is time until the next letters are
+    /// laid out.
     NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
 
     NoPlay

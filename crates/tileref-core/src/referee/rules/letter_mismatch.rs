@@ -10,7 +10,8 @@ use crate::referee::board::Board;
 use crate::tile::{Kind, Tile};
 
 rule! {
-    /// Where there is already a tile, the word must use that tile's letter; only in Lingo can another letter cover it.
+    /// Where there is already a tile, the word must use that tile's letter; only where tiles stack can another one
+    /// cover it.
     /// A wildcard keeps its declared letter for the rest of the game. You may leave out the mark of an old tile, but if
     /// you type it, it must be right. A word declared with `also` places no tiles, so it cannot cross an empty cell.
     LetterMismatch = "letter-mismatch", Guide, [];

@@ -11,9 +11,9 @@ use crate::text::shown;
 
 rule! {
     /// With `judge: entry`, a play is refused if one of its words is not in the dictionary, and a listed word is
-    /// struck. PUZZINGO's guide disallows the abbreviations LOL, IDK, FYI, THRU, EOD, BRB and ETA, even if the
-    /// dictionary has them. The table can overrule both with `allow` and `ban`. With `judge: challenge` nothing is
-    /// looked up until someone challenges.
+    /// struck. A ruleset can disallow words as well, even if the dictionary has them: `rules explain disallowed` lists
+    /// them. The table can overrule both with `allow` and `ban`. With `judge: challenge` nothing is looked up until
+    /// someone challenges.
     NotAWord = "not-a-word", Guide, ["judge", "disallowed"];
 
     Refused { words: Vec<String>, disallowed: Vec<String>, dictionary: String }
@@ -22,7 +22,7 @@ rule! {
             let unknown = (!words.is_empty())
                 .then(|| format!("{} {verb} not in {}", upper_list(words), shown(dictionary)));
             let disallowed = (!disallowed.is_empty())
-                .then(|| format!("the guide disallows {}", upper_list(disallowed)));
+                .then(|| format!("the rules disallow {}", upper_list(disallowed)));
             let both: Vec<String> = unknown.into_iter().chain(disallowed).collect();
             both.join(", and ")
         },

@@ -9,8 +9,8 @@ use crate::table::Table;
 use crate::tile::Tile;
 
 rule! {
-    /// After the first word, at least one new tile shares a side with a tile on the table. In Lingo it may also cover
-    /// one, and so may a burnt tile.
+    /// After the first word, at least one new tile shares a side with a tile on the table. Where tiles stack it may also
+    /// cover one, and so may a burnt tile.
     NotConnected = "not-connected", Guide, ["separate_clusters"];
 
     Apart

@@ -13,8 +13,8 @@ use crate::text::{count, listed, shown};
 rule! {
     /// The line cannot be read, or uses something that this game does not have. A play is a cell, a direction and a
     /// word: `m13 r latch` starts at column M, row 13 and goes right. A word that bends has one letter for each step:
-    /// `m13 rdrr latch`. `?s` is a wildcard standing for S; in PUZZINGO `+e` is a corner tile E. There are no diagonal
-    /// steps, because diagonal tiles do not interlock. Crosswords have no `also`, no `claim` and no `+`. Where only the
+    /// `m13 rdrr latch`. `?s` is a wildcard standing for S, and `+e` a corner tile E where there are any. There are no
+    /// diagonal steps. Not every game has `also` and `claim`: `help` lists what there is. Where only the
     /// score is kept (`board: none`), a play is just its words: `play habits also tab claim corner`.
     BadNotation = "bad-notation", Program, [];
 

@@ -7,9 +7,9 @@ use crate::referee::Refusal;
 use crate::referee::board::{Board, Traced};
 
 rule! {
-    /// A straight word is the whole run of tiles: declare HABITS, not BITS. In PUZZINGO a word declared with `also`
-    /// cannot be just a stretch of the main word, unless it is the main word read backwards. It is our ruling that
-    /// stretches of the main word never score separately. Lingo has no such rule: any stretch can be a word.
+    /// A straight word is the whole run of tiles: declare HABITS, not BITS. A word declared with `also` cannot be just a
+    /// stretch of the main word, unless it is the main word read backwards. It is our ruling that stretches of the main
+    /// word never score separately.
     PartialRun = "partial-run", Guide, [];
 
     Part { word: String, run: String, backward: String }

@@ -12,8 +12,8 @@ use crate::tile::{Face, Letter, Tally};
 
 rule! {
     /// There cannot be more of a tile than the set has: on the table (covered tiles included), in the racks declared at
-    /// the end, or in an exchange that names its tiles. A corner tile counts as its letter. The tile set of Jumbo
-    /// Jumble Word Cross is a stand-in, because its guide does not print one; a ruleset can define your own.
+    /// the end, or in an exchange that names its tiles. A corner tile counts as its letter. A
+    /// ruleset can define a set of your own.
     TileSupply = "tile-supply", Ruling, ["supply"];
 
     OnTable { face: Face, in_set: usize }

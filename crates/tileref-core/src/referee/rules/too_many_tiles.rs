@@ -6,8 +6,10 @@ use crate::referee::{Refusal, Situation};
 use crate::text::count;
 
 rule! {
-    /// A play or an exchange uses no more tiles than the rack or the pool holds. A full rack is seven tiles, in Wordgame
-    /// eight; once the bag is empty there may be fewer. In Lingo a play uses four at most.
+    /// A play or an exchange uses no more tiles than the rack or the pool holds: a full one, or what is left of it once
+    /// the bag is empty. The house rule `max_tiles`, where a game has it, allows fewer in one play. Who has drawn too
+    /// many tiles lets the player to the right take the surplus, unseen, and it goes back to the bag. That leaves every
+    /// count as it was, so nothing is recorded.
     TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
 
     Held { wanted: usize, held: usize, from: &'static str }

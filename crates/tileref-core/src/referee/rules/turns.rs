@@ -90,8 +90,8 @@ rule! {
 }
 
 rule! {
-    /// Nobody passes or forfeits here: in Lingo a player without a word burns a tile for no points, `burn m13 q`, and
-    /// in word paths an empty list is `words`. Nobody has to prove that there was no word.
+    /// Nobody passes or forfeits here: without a word a player burns a tile for no points, `burn m13 q`, or where players
+    /// write lists hands in an empty one, `words`. Nobody has to prove that there was no word.
     NoPass = "no-pass", Guide, [];
 
     NoPasses
@@ -108,9 +108,8 @@ rule! {
 }
 
 rule! {
-    /// This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays with
-    /// `throw_in: true`; crosswords have none with `exchange: false`. With `max_exchanges` each player has only so many
-    /// in a game.
+    /// This game has no exchanges, or none as this table plays it: the house rule `exchange` or `throw_in` decides where
+    /// a game has it. With `max_exchanges` each player has only so many in a game.
     NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"];
 
     NoExchanges
@@ -125,10 +124,9 @@ rule! {
 }
 
 rule! {
-    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. A crossword can ask for more:
-    /// the standard one for seven. In Jumbo Jumble Word Cross a player may exchange any number of tiles, which is our
-    /// ruling.
-    BagTooSmall = "bag-too-small", Guide, ["exchange"];
+    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. No guide says so: it follows from
+    /// drawing the new tiles first. The house rule `exchange`, where a game has it, can ask for more tiles in the bag.
+    BagTooSmall = "bag-too-small", Ruling, ["exchange"];
 
     Closed { bag: usize, least: usize }
         wrong: format!("the bag holds {}, and exchanges need {least}", count(*bag, "tile")),

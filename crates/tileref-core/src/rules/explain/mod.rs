@@ -5,7 +5,7 @@ mod keys;
 mod subjects;
 
 pub use games::rules_of;
-pub use keys::{Key, keys, summary};
+pub use keys::{Key, is_by_guide, keys, summary};
 pub use subjects::{SUBJECTS, Subject};
 
 use super::{BUILT_IN, BonusRule, OptionSpec, Origin, Slug, bonuses};

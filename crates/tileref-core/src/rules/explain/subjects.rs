@@ -1,21 +1,32 @@
 //! Explanations of parts of the games that are not single rules.
 
 use super::Explanation;
-use crate::rules::Origin;
+use crate::kinds::{Ending, Form, Out, TieBreak, Wordless};
+use crate::rules::{Origin, Ruleset};
+use crate::text::count;
 
 /// What is decided about a part of the game that is not a single rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Subject {
     /// Its name.
     pub name: &'static str,
-    /// What is decided.
+    /// What is decided in every game.
     pub explanation: Explanation,
+    /// What a ruleset adds, with its own numbers; `None` if that game has no such part.
+    pub of_game: fn(&Ruleset) -> Option<String>,
+}
+
+impl PartialEq for Subject {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
 }
 
 /// The parts of the game that need words of their own.
 pub const SUBJECTS: &[Subject] = &[
     Subject {
         name: "challenge",
+        of_game: |game| game.has_challenges().then(String::new),
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &[
@@ -26,7 +37,11 @@ pub const SUBJECTS: &[Subject] = &[
             ],
             text: "Any player except the one who moved may challenge a play until the next turn, once. A note, a \
                  correction or a new category may come in between, and they stay. The words that the play scored \
-                 are looked up, or just the one you name; `upheld` or `rejected` records a vote instead.\n\
+                 are looked up, or just the one you name; `upheld` or `rejected` records a vote instead. While a \
+                 category is in force, whether words fit it is always voted on.\n\
+                 The clock of the next player may be running already. It neither ends the time for a challenge nor \
+                 stops for one: until that player's turn is entered the play can be challenged, and `pause` stops \
+                 the clock while the table decides.\n\
                  Upheld: everything is as it was before the play: tiles, racks, bag, bonuses still to be earned, \
                  the count of turns without a word. A first play can then be made again, and the next player moves.\n\
                  Rejected: the challenger loses the next turn, unless the table plays for other stakes. Lost turns \
@@ -36,64 +51,36 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         name: "end",
+        of_game: |game| Some(end(game)),
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &["max_turns"],
-            text: "Any game ends when the player to move, or the table, enters `end`, or after `max_turns` turns.\n\
-                 PUZZINGO: when the bag is empty and a player has no tiles left, or after two rounds in a row \
-                 without a word. Passes, exchanges and forfeits count; a play that is not withdrawn restarts the \
-                 count. A withdrawn play and a lost turn leave it as it is, unless the ruleset counts them \
-                 (`withdrawn: true`).\n\
-                 Crossword: as in PUZZINGO, but after three rounds.\n\
-                 Wordgame: as in PUZZINGO, so after four passes in a row, the opening two included. Its guide does \
-                 not say, so this is our ruling. If the first two turns are both passes, new racks are drawn.\n\
-                 Jumbo Jumble Word Cross: once the bag is empty a player without tiles is out, and the others play \
-                 on until all tiles are used or each of them has passed in a row.\n\
-                 Lingo: when the bag and the pool are used up.\n\
-                 Word paths: after the last round. A round that is open when `end` is entered does not count, which \
-                 is our ruling.",
+            text: "Any game ends when the player to move, or the table, enters `end`; where it has turns, also after \
+                 `max_turns` of them.",
         },
     },
     Subject {
         name: "rack",
+        of_game: |game| Some(racks(game)),
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &["rack_penalty", "gain_unplayed", "rack_count"],
-            text: "In games that count racks, every player with tiles left declares them at the end. The highest \
-                 score wins. A tie is a tie, but in Jumbo Jumble Word Cross the highest single turn breaks it.\n\
-                 PUZZINGO: the values are added up, with 5 for each corner tile and wildcard, then doubled if there \
-                 is a corner tile and tripled if there is a wildcard, and subtracted. It is our ruling that this \
-                 multiplies once for each kind, not for each tile.\n\
-                 Jumbo Jumble Word Cross: the values are subtracted, and every player with no tiles gains the \
-                 values of all the other players' tiles.\n\
-                 Crossword: a player who went out gains twice the values of all the other players' tiles, and \
-                 nothing is subtracted. If nobody did, all players' own are subtracted.\n\
-                 Wordgame: racks do not count, because its guide says nothing, unless the table plays with \
-                 `rack_penalty: subtract`.\n\
-                 Lingo and word paths do not count racks.",
+            text: "The highest score wins. In games that count racks, every player with tiles left declares them at \
+                 the end.",
         },
     },
     Subject {
         name: "words",
+        of_game: |game| Some(game.kind().scoring()),
         explanation: Explanation {
             origin: Origin::Ruling,
-            options: &["judge", "scoring"],
-            text: "PUZZINGO: a play scores its main word; the same word backwards, if that is a different valid \
-                 word; every straight line of tiles that it makes and that is not all in the main word, in each \
-                 direction in which it is a word; and the words declared with `also`. Without a dictionary, lines \
-                 count forwards, and a word read backwards counts if it is declared with `also`.\n\
-                 Crosswords: the word and every line across it, read forwards. Premium squares count only under new \
-                 tiles, letters before words. Several word premiums multiply; in Wordgame only the highest counts.\n\
-                 Lingo: the most valuable word along the line of the play that has all the new tiles in it, and the \
-                 most valuable one across it through each new tile. They may read either way, and one that reads \
-                 both ways counts once, shown as it reads to the right or downwards. Of equal words, the one that \
-                 was played counts. A word is worth its letters times one less than their number, and the sum is \
-                 multiplied by the number of words. It is our ruling that one word counts along each line.\n\
-                 Word paths: a word counts 1, doubled for every step on a ring, and the best of its paths counts.",
+            options: &["judge", "scoring", "min_length"],
+            text: "Which words of a turn score, and how much.",
         },
     },
     Subject {
         name: "lists",
+        of_game: |game| (game.kind().form() == Form::Lists).then(String::new),
         explanation: Explanation {
             origin: Origin::Ruling,
             options: &[
@@ -103,9 +90,9 @@ pub const SUBJECTS: &[Subject] = &[
                 "right_challenge",
                 "max_challenges",
             ],
-            text: "In word paths every player hands in one list in each round, and nobody sees it before the last \
-                 one is in. Then words that are not on the grid are struck, and so are words that two or more \
-                 players found. A word that is twice on a list counts once.\n\
+            text: "Every player hands in one list in each round, and nobody sees it before the last one is in. Then \
+                 words that are not on the grid are struck, and so are words that two or more players found. A word \
+                 that is twice on a list counts once.\n\
                  `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; if it is \
                  not valid it is struck. A wrong challenge costs nothing, unless the table plays for other stakes. \
                  With `judge: entry` such words are struck at once.",
@@ -113,11 +100,96 @@ pub const SUBJECTS: &[Subject] = &[
     },
     Subject {
         name: "burn",
+        of_game: |game| game.kind().has_burns().then(String::new),
         explanation: Explanation {
             origin: Origin::Guide,
             options: &[],
-            text: "In Lingo a player without a word plays one tile for no points: on top of a tile with another letter, \
-             next to a tile, or anywhere on an empty table: `burn m13 q`.",
+            text: "A player without a word plays one tile for no points: on top of a tile with another letter, next \
+                 to a tile, or anywhere on an empty table: `burn m13 q`.",
         },
     },
 ];
+
+/// When a game ends by itself.
+fn end(game: &Ruleset) -> String {
+    let (kind, ending) = (game.kind(), game.kind().ending());
+    if kind.form() == Form::Lists {
+        let rounds = game.option("rounds").unwrap_or_default();
+        return format!(
+            "It ends after the last round, here round {rounds}. A round that is open when `end` is entered does not \
+             count, which is our ruling."
+        );
+    }
+    let by_tiles = match ending.out {
+        _ if !game.counts_tiles() => None,
+        Out::First => Some("when the bag is empty and a player has no tiles left"),
+        Out::Everyone if kind.shares_pool() => Some("when the bag and the pool are used up"),
+        Out::Everyone => Some("when the bag is empty and nobody has tiles left"),
+    };
+    let ends: Vec<String> = by_tiles
+        .map(ToOwned::to_owned)
+        .into_iter()
+        .chain(scoreless(ending.wordless))
+        .collect();
+    let mut text = match ends.as_slice() {
+        [] => "Nothing else ends it.".to_owned(),
+        ends => format!("It ends {}.", ends.join(", or ")),
+    };
+    if by_tiles.is_some() && ending.out == Out::Everyone && !kind.shares_pool() {
+        text += " A player without tiles is out and is skipped.";
+    }
+    text += &counted(ending, kind.exchange().is_some());
+    if ending.redraws {
+        text += " If everybody's first turn is a pass, new racks are drawn.";
+    }
+    text
+}
+
+/// After which turns without a word a game ends.
+fn scoreless(wordless: Wordless) -> Option<String> {
+    let in_a_row = |turns: String| format!("after {turns} in a row without a word");
+    Some(match wordless {
+        Wordless::Rounds(rounds) => in_a_row(count(rounds, "round")),
+        Wordless::Turns(turns) => in_a_row(count(turns, "turn")),
+        Wordless::EmptyBag => {
+            "when it is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
+        }
+        Wordless::Never => return None,
+    })
+}
+
+/// Which turns count as turns without a word.
+fn counted(ending: Ending, exchanges: bool) -> String {
+    let others = if ending.withdrawn {
+        "a withdrawn play and a lost turn count too"
+    } else {
+        "a withdrawn play and a lost turn leave that as it is"
+    };
+    match ending.wordless {
+        Wordless::Never => String::new(),
+        Wordless::EmptyBag => {
+            format!(" While the bag has tiles, passes end nothing. A forfeit is a pass; {others}.")
+        }
+        Wordless::Rounds(_) | Wordless::Turns(_) => {
+            let exchanges = if exchanges { ", exchanges" } else { "" };
+            format!(
+                " Passes{exchanges} and forfeits count, and a play that stands starts the count again; {others}."
+            )
+        }
+    }
+}
+
+/// What racks cost at the end, and who wins a tie.
+fn racks(game: &Ruleset) -> String {
+    let kind = game.kind();
+    let tie = match kind.ending().tie_break {
+        TieBreak::HighestTurn => "The highest single turn breaks a tie.",
+        TieBreak::Shared => "A tie is a tie.",
+    };
+    let cost = if kind.counts_racks() {
+        kind.rack_cost()
+    } else {
+        "Racks do not count.".to_owned()
+    };
+    format!("{cost} {tie}")
+}

@@ -372,7 +372,7 @@ house! {
              player who was challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
              turn left to lose.";
         [Ruling] right_challenge: u32, in 0..=1_000 points,
-            "points that a challenger gains if the play is withdrawn, or in word paths if the word is struck and was not \
+            "points that a challenger gains if the play is withdrawn, or if a word on a list is struck that was not \
              struck already.";
         [Ruling] max_challenges: u32, in 0..=100,
             "how many challenges each player, or team with a shared rack, has in a game, right or wrong; 0 for no \
@@ -385,11 +385,12 @@ house! {
         [Ruling] rack_count: RackCount,
             "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
              `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
-             letters must still be left in the set.";
+             letters must still be left in the set. By the guide, who has drawn too many lets the player to the \
+             right take the surplus, unseen, and it goes back to the bag: then the count is right again.";
         [Ruling] max_turns: u32, in 0..=1_000,
             "after how many turns, of all players together, the game ends; 0 for no limit. A play, a pass, an \
-             exchange, a forfeit and a burnt tile each count as a turn. PUZZINGO's guide suggests it for playing \
-             alone.";
+             exchange, a forfeit and a burnt tile each count as a turn; so do a play that is withdrawn, which ends \
+             its player's turn, and a turn lost to a challenge. Good for playing alone.";
         [Guide] team_racks: TeamRacks,
             "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
              the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \

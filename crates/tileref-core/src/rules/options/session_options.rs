@@ -42,13 +42,15 @@ house! {
     /// The session options. Every game has those that are not about turns.
     SessionOptions {
         [Guide] timer: u32, in 0..=3_600 seconds,
-            "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
-             terminal. When time is up it says so, and the turn goes on until somebody types `forfeit` (see \
-             `confirm_forfeit`); in word paths the lists are due. Records keep how long a turn took, as in `m13 r latch @0:43`.";
+            "seconds for each turn, or for each round where players write lists; 0 for no timer. The prompt counts down \
+             on a terminal. When time is up it says so, and the turn goes on until somebody types `forfeit` (see \
+             `confirm_forfeit`); lists are due then. The clock runs while the play before can still be challenged, \
+             and does not stop for a challenge: `pause` stops it. Records keep how long a turn took, as in \
+             `m13 r latch @0:43`.";
         [Ruling] draw_time: u32, in 0..=600 seconds,
             "seconds before a turn's clock starts, so that the previous player can draw tiles after a play or an \
-             exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when the tiles \
-             are drawn; the ten seconds are ours.";
+             exchange; Enter starts it sooner. 0 starts it at once. A guide may start the clock when the tiles are \
+             drawn; how long that takes is our ruling.";
         [Program] game_clock: u32, in 0..=600 minutes,
             "minutes that each player, or team with a shared rack, has for the whole game; 0 for no limit. The \
              prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
@@ -57,7 +59,7 @@ house! {
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: bool,
             "whether a turn that is out of time goes on until somebody types `forfeit`. `false`: the prompt forfeits it \
-             at once. Lingo has no forfeits: there the turn always goes on.";
+             at once. Without forfeits in the game, the turn always goes on.";
         [Program] bell: bool,
             "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
         [Program] hints: bool,
@@ -65,8 +67,8 @@ house! {
              score. It never shows whether a word is valid.";
         [Program] lookups: Lookups,
             "which words `word` at the prompt and the second screen look up. `guarded`: all but those of a play that \
-             can still be challenged, where a wrong challenge has a price; and none while players write lists in word \
-             paths. `open`: every word at any time. `closed`: none.";
+             can still be challenged, where a wrong challenge has a price; and none while players write lists. `open`: \
+             every word at any time. `closed`: none, so that the dictionary is only for challenges.";
         [Program] finder: Finder,
             "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at \
              any time if you play alone. `always`: at any time, to learn the game together. `never`: not at the \
@@ -74,8 +76,8 @@ house! {
         [Guide] category: Draws,
             "when the prompt draws a category that words must fit: for each turn, or each time the first player is to \
              move. `category` at the prompt draws another at any time, `table: category birds` sets one, and \
-             `table: category none` drops it. The table votes on whether a word fits: `challenge WORD upheld` or \
-             `rejected`.";
+             `table: category none` drops it. The table votes on whether the words fit: `challenge upheld` or \
+             `challenge rejected`.";
         [Program] categories: Categories,
             "the categories to draw from: a text file with one on each line, or the built-in list.";
     }

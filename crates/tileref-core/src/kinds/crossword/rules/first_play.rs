@@ -33,8 +33,7 @@ impl Centre {
 }
 
 rule! {
-    /// The first word is long enough. In Wordgame it has at least four letters; other games take any word, but a ruleset
-    /// can set a number.
+    /// The first word has at least as many letters as the ruleset says (`first_word`).
     FirstWordLength = "first-word-length", Guide, [];
 
     TooShort { word: String, letters: usize, least: usize }

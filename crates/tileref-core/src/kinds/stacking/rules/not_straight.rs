@@ -6,7 +6,7 @@ use crate::referee::Refusal;
 use crate::referee::rules::rule;
 
 rule! {
-    /// Words in Lingo are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, `se` or
+    /// Words are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, `se` or
     /// `sw`.
     NotStraight = "not-straight", Guide, ["grid"];
 

@@ -9,7 +9,7 @@ use crate::referee::rules::rule;
 use super::super::Board;
 
 rule! {
-    /// In Lingo one word counts along the line of the play, with all the new tiles in it, and one across it through
+    /// One word counts along the line of the play, with all the new tiles in it, and one across it through
     /// each new tile. You cannot claim a second word on the same line, the same word twice, or a word along the play
     /// without all of its tiles. The guide limits a turn of four tiles to five words, and overlapping words would
     /// exceed that.
