@@ -76,7 +76,7 @@ fn shared_sources(folder: &Path, found: &mut Vec<(String, String)>) {
         match name {
             "tests" | "tests.rs" | "kinds" => {}
             _ if path.is_dir() => shared_sources(&path, found),
-            _ if name.ends_with(".rs") => {
+            _ if path.extension().is_some_and(|extension| extension == "rs") => {
                 let text = fs::read_to_string(&path).expect("a source file");
                 let (code, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
                 found.push((path.display().to_string(), code.to_owned()));
