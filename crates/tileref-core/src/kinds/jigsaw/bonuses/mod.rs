@@ -115,18 +115,19 @@ pub(super) fn earned(board: &Board<'_>) -> Vec<Merit> {
     all
 }
 
+fn definition(bonus: &BonusRule) -> Option<&'static Definition> {
+    let mut all = DEFINITIONS.iter();
+    all.find(|definition| definition.bonus == bonus)
+}
+
 /// Which condition of a bonus a play fails that does not earn it.
-pub(super) fn lacks(board: &Board<'_>, bonus: &BonusRule) -> String {
-    let of = |definition: &&Definition| definition.bonus == bonus;
-    let definition = DEFINITIONS.iter().find(of);
-    definition.map_or_else(String::new, |definition| (definition.lacks)(board))
+pub(super) fn lacks(board: &Board<'_>, bonus: &BonusRule) -> Option<String> {
+    definition(bonus).map(|definition| (definition.lacks)(board))
 }
 
 /// How many letters a word needs to earn a bonus.
-pub(super) fn letters(jigsaw: &Jigsaw, bonus: &BonusRule) -> RangeInclusive<usize> {
-    let of = |definition: &&Definition| definition.bonus == bonus;
-    let definition = DEFINITIONS.iter().find(of);
-    definition.map_or(0..=usize::MAX, |definition| (definition.letters)(jigsaw))
+pub(super) fn letters(jigsaw: &Jigsaw, bonus: &BonusRule) -> Option<RangeInclusive<usize>> {
+    definition(bonus).map(|definition| (definition.letters)(jigsaw))
 }
 
 /// Cells in a sentence, the first of them if there are many.

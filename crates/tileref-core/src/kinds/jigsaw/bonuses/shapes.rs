@@ -55,14 +55,9 @@ pub(super) fn multi_direction(board: &Board<'_>) -> Vec<(Cell, String)> {
             (legs(board) >= LEGS).then(|| format!("{}{}", counted(board), turning(board)))
         }
         MultiDirection::Distinct => {
-            let ways: Vec<&str> = Grid::Square
-                .directions()
-                .iter()
-                .map(|way| way.word())
-                .collect();
-            missing(board)
-                .is_empty()
-                .then(|| format!("goes {}", listed(ways)))
+            let ways = Grid::Square.directions().iter().map(|way| way.word());
+            let is_all = missing(board).is_empty();
+            is_all.then(|| format!("goes {}", listed(ways)))
         }
     };
     earned(board, why)

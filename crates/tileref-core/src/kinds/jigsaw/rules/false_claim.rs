@@ -67,7 +67,7 @@ impl FalseClaim {
             earned.any(|earned| earned == bonus)
         };
         let n = claims.iter().position(|bonus| !is_earned(bonus))?;
-        let (name, why) = (claims[n].name, lacks(board, claims[n]));
+        let (name, why) = (claims[n].name, lacks(board, claims[n])?);
         Some(Refusal::new(Self::NotEarned { name, why }, Part::Claim(n)))
     }
 
@@ -103,7 +103,7 @@ impl FalseClaim {
 
     /// No declared word has as many letters as the bonus takes.
     fn without_word(jigsaw: &Jigsaw, play: &BarePlay, bonus: &BonusRule) -> Option<Self> {
-        let (name, needed) = (bonus.name, letters(jigsaw, bonus));
+        let (name, needed) = (bonus.name, letters(jigsaw, bonus)?);
         let least = *needed.start();
         let mut words = play.words.iter();
         if words.any(|word| needed.contains(&word.len())) {
