@@ -65,6 +65,34 @@ const TABBED: &[(&str, &str)] = &[
     ),
 ];
 
+/// Players whose names a shell would run, or take apart.
+const HOSTILE: [&str; 6] = [
+    "Ann$(touch pwned)",
+    "Bob`touch pwned`",
+    "Cy\"; touch pwned; \"",
+    "Di'; touch pwned; '",
+    "Ed!! \\e",
+    "Flo & *",
+];
+
+/// Completes each of these names without a quote, and after each kind of quote.
+fn completes_hostile_names(terminal: &mut Terminal, folder: &Folder) {
+    let names: Vec<String> = HOSTILE.iter().map(|name| format!("{name:?}")).collect();
+    let record = format!(
+        "game: puzzingo\nplayers: [{}]\nturns: []\n",
+        names.join(", ")
+    );
+    fs::write(folder.path("names.yaml"), record).expect("written");
+    for name in HOSTILE {
+        for quote in ["", "\"", "'"] {
+            let start = &name[..1];
+            terminal.types(&format!("tileref turn names.yaml --by {quote}{start}\t\r"));
+            terminal.shows(&format!("[turn][names.yaml][--by][{name}]"));
+            assert!(!folder.path("pwned").exists(), "{quote}{name}");
+        }
+    }
+}
+
 #[test]
 fn bash_completes_what_is_typed() {
     let folder = for_shells();
@@ -78,6 +106,7 @@ fn bash_completes_what_is_typed() {
         terminal.types(&format!("{typed}\r"));
         terminal.shows(told);
     }
+    completes_hostile_names(&mut terminal, &folder);
 }
 
 #[test]
@@ -96,6 +125,7 @@ fn zsh_completes_from_a_folder_of_its_functions_at_the_first_tab() {
         terminal.types(&format!("{typed}\r"));
         terminal.shows(told);
     }
+    completes_hostile_names(&mut terminal, &folder);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn lists_are_compared(phones: &[Phone]) {
     for phone in [ann, bob] {
         phone.wait_for_visible_text("lists", "Bob +1");
         phone.wait_for_visible_text("lists", "TONE shared");
-        phone.wait_for_visible_text("lists", "RID not in the grid");
+        phone.wait_for_visible_text("lists", "RID letters not next to each other");
         phone.check_page();
     }
     bob.wait_for_panel("deal");
