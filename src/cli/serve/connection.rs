@@ -14,7 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::AbortHandle;
 use tokio_io_timeout::TimeoutStream;
 
-use super::routes::{self, Served};
+use super::routes::{self, Ends, Served};
 
 /// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(5);
@@ -74,7 +74,7 @@ pub async fn accept(listener: std::net::TcpListener, served: Served) -> anyhow::
             continue;
         }
         let has_requested = Arc::default();
-        let task = serve(stream, served.clone(), Arc::clone(&has_requested));
+        let task = serve(stream, ip, served.clone(), Arc::clone(&has_requested));
         // An error ends only this connection.
         let task = tokio::spawn(task).abort_handle();
         open.push(Connection {
@@ -87,16 +87,17 @@ pub async fn accept(listener: std::net::TcpListener, served: Served) -> anyhow::
 
 async fn serve(
     stream: TcpStream,
+    peer: IpAddr,
     served: Served,
     has_requested: Arc<AtomicBool>,
 ) -> anyhow::Result<()> {
-    let local_address: SocketAddr = stream.local_addr()?;
+    let local: SocketAddr = stream.local_addr()?;
     stream.set_nodelay(true)?;
     let socket = socket2::SockRef::from(&stream);
     socket.set_send_buffer_size(SEND_BUFFER)?;
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(GONE))?;
-    talk(stream, local_address, served, has_requested).await
+    talk(stream, Ends { local, peer }, served, has_requested).await
 }
 
 /// Answers the request on a connection, over any kind of stream. Sets `has_requested` once the request has arrived.
@@ -105,7 +106,7 @@ async fn serve(
 /// The request is invalid or takes too long.
 pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
-    local_address: SocketAddr,
+    ends: Ends,
     served: Served,
     has_requested: Arc<AtomicBool>,
 ) -> anyhow::Result<()> {
@@ -114,7 +115,7 @@ pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     let answer = service_fn(move |request| {
         has_requested.store(true, Ordering::Relaxed);
         let served = served.clone();
-        async move { Ok::<_, Infallible>(routes::answer(request, local_address, &served).await) }
+        async move { Ok::<_, Infallible>(routes::answer(request, ends, &served).await) }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())

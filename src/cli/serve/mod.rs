@@ -28,7 +28,7 @@ use super::number::between;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use round_clock::RoundClock;
-use routes::Served;
+use routes::{Ends, Served};
 pub use seats::Desk;
 use snapshot::{Snapshot, Watched};
 
@@ -126,7 +126,11 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
     let desk = None;
     let served = Served { screens, desk };
-    connection::talk(stream, local_address, served, Arc::default()).await
+    let ends = Ends {
+        local: local_address,
+        peer: local_address.ip(),
+    };
+    connection::talk(stream, ends, served, Arc::default()).await
 }
 
 /// Takes the port.

@@ -1,6 +1,6 @@
 //! The routes: the page, its style and scripts, the events, look-ups, the game as JSON.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,6 +34,15 @@ pub const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// A content type.
 pub const JSON: &str = "application/json";
 
+/// The two ends of a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends {
+    /// The address that it came in on.
+    pub local: SocketAddr,
+    /// Whose it is.
+    pub peer: IpAddr,
+}
+
 /// What the answers of every connection are made from.
 #[derive(Clone)]
 pub struct Served {
@@ -44,16 +53,12 @@ pub struct Served {
 }
 
 /// Answers a request. Without seats, no request changes anything.
-pub async fn answer(
-    request: Request<Incoming>,
-    local_address: SocketAddr,
-    served: &Served,
-) -> Reply {
-    reply::with_policy(route(request, local_address, served).await)
+pub async fn answer(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply {
+    reply::with_policy(route(request, ends, served).await)
 }
 
-async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &Served) -> Reply {
-    if let Err(status) = guard::host(request.uri(), request.headers(), local_address) {
+async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply {
+    if let Err(status) = guard::host(request.uri(), request.headers(), ends.local) {
         return reply::refused(status);
     }
     let screens = &served.screens;
@@ -65,7 +70,7 @@ async fn route(request: Request<Incoming>, local_address: SocketAddr, served: &S
                 return reply;
             }
         }
-        (&Method::POST, Some(desk)) => return seats::post(desk, screens, request).await,
+        (&Method::POST, Some(desk)) => return seats::post(desk, screens, ends.peer, request).await,
         _ => return reply::only("GET, HEAD"),
     }
     let newest = || Arc::clone(&screens.borrow());

@@ -4,6 +4,7 @@
 //! screens have the new state before the phone has its answer.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -17,7 +18,7 @@ use tokio::sync::oneshot;
 use super::answered::Answered;
 use super::code::Code;
 use super::holders::{Holder, Holders, seat_of};
-use super::limit::Limit;
+use super::limit::{Limit, network};
 use super::vote::Vote;
 use super::{Answer, say};
 use crate::action::Verdict;
@@ -62,25 +63,40 @@ pub enum RequestKind {
     Line,
     /// A preview or `/me`.
     Look,
-    /// A wrong code.
+    /// A wrong code from one network.
     Guess,
+    /// A wrong code from anywhere.
+    AnyGuess,
+    /// A change of seats from one network.
+    Join,
 }
 
+/// More limits than this are not kept once their period is over.
+const MOST_LIMITS: usize = 1_000;
+
 impl RequestKind {
-    /// How many a seat may send; of wrong codes, how many everybody together may.
+    /// How many a seat, a network or everybody together may send. At a thousand guesses a minute the 40 bits of a code
+    /// last for centuries.
     fn limit(self) -> Limit {
         let (most, seconds) = match self {
             Self::Line => (100, 10),
             Self::Look => (500, 10),
             Self::Guess => (10, 60),
+            Self::AnyGuess => (1_000, 60),
+            Self::Join => (30, 60),
         };
         Limit::new(most, Duration::from_secs(seconds))
     }
 }
 
 impl Shared {
-    fn limit(&mut self, seat: &str, kind: RequestKind) -> &mut Limit {
-        let limit = self.limits.entry((seat.to_owned(), kind));
+    /// The limit for a seat or a network, or with an empty name for everybody.
+    fn limit(&mut self, of: &str, kind: RequestKind) -> &mut Limit {
+        if self.limits.len() > MOST_LIMITS {
+            let now = Instant::now();
+            self.limits.retain(|_, limit| limit.is_in_use(now));
+        }
+        let limit = self.limits.entry((of.to_owned(), kind));
         limit.or_insert_with(|| kind.limit())
     }
 }
@@ -215,29 +231,48 @@ impl Desk {
         Ok(())
     }
 
+    /// Checks the code, and counts wrong ones.
+    ///
+    /// # Errors
+    /// The code is wrong; or too many were, or the seats have been changed too often.
+    fn check_code(&self, shared: &mut Shared, network: &str, code: &str) -> Result<(), Answer> {
+        let now = Instant::now();
+        let guesses = [("", RequestKind::AnyGuess), (network, RequestKind::Guess)];
+        let mut has_room = |(of, kind)| shared.limit(of, kind).has_room(now);
+        // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
+        if !guesses.into_iter().all(&mut has_room) || !has_room((network, RequestKind::Join)) {
+            return Err(Answer::too_many());
+        }
+        if self.code.is(code) {
+            return Ok(());
+        }
+        for (of, kind) in guesses {
+            shared.limit(of, kind).count(now);
+        }
+        let why = "that is not the code of this table: if a new game began, open the address that its prompt shows";
+        Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why))
+    }
+
     /// Gives a seat to a phone, and a new token unless it had that seat already.
     ///
     /// # Errors
-    /// The code is wrong, there is no such seat, or another phone has it.
+    /// The code is wrong, there is no such seat, another phone has it, or its secret list is in.
     pub fn join(
         &self,
         game: &Game,
+        peer: IpAddr,
         code: &str,
         name: &str,
         token: Option<&str>,
     ) -> Result<Answer, Answer> {
-        let (mut shared, now) = (self.shared(), Instant::now());
-        let guesses = shared.limit("", RequestKind::Guess);
-        // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
-        if !guesses.has_room(now) {
-            return Err(Answer::too_many());
-        }
-        if !self.code.is(code) {
-            guesses.count(now);
-            let why = "that is not the code of this table: if a new game began, open the address that its prompt shows";
-            return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
-        }
+        let (mut shared, network) = (self.shared(), network(peer));
+        self.check_code(&mut shared, &network, code)?;
         let (holder, token) = shared.holders.join(game, name, token)?;
+        if token.is_some() {
+            shared
+                .limit(&network, RequestKind::Join)
+                .count(Instant::now());
+        }
         drop(shared);
         if token.is_some() {
             self.save(game);
@@ -333,23 +368,82 @@ fn welcome(Holder { seat, name, .. }: &Holder) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
     use std::{fs, thread};
 
     use super::*;
     use crate::cli::files::Lock;
 
+    fn game(folder: &Path) -> Session {
+        let record = folder.join("game.yaml");
+        fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        Session::open(&record).expect("a game")
+    }
+
+    #[test]
+    fn who_guesses_keeps_nobody_else_out() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let session = game(folder.path());
+        let (desk, _jobs) = Desk::new(&session).expect("a desk");
+        let code = desk.code().to_string();
+        let joins = |last: u8, code: &str, name: &str| {
+            let peer = IpAddr::from([192, 168, 1, last]);
+            let joined = desk.join(session.game(), peer, code, name, None);
+            joined.map_or_else(|refusal| refusal.status, |_| StatusCode::OK)
+        };
+        for _ in 0..10 {
+            assert_eq!(joins(66, "2222-2222", "Ann"), StatusCode::FORBIDDEN);
+        }
+        for code in ["2222-2222", &code] {
+            assert_eq!(joins(66, code, "Ann"), StatusCode::TOO_MANY_REQUESTS);
+        }
+        assert_eq!(joins(5, &code, "Ann"), StatusCode::OK);
+        // A hundred devices together are slowed down as well.
+        for n in 0..990_u16 {
+            let last = u8::try_from(100 + n / 10).expect("an address");
+            assert_eq!(
+                joins(last, "2222-2222", "Bob"),
+                StatusCode::FORBIDDEN,
+                "{n}"
+            );
+        }
+        assert_eq!(joins(6, &code, "Bob"), StatusCode::TOO_MANY_REQUESTS);
+    }
+
+    #[test]
+    fn a_phone_changes_seats_only_so_often() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let session = game(folder.path());
+        let (desk, _jobs) = Desk::new(&session).expect("a desk");
+        let code = desk.code().to_string();
+        let here = IpAddr::from([192, 168, 1, 5]);
+        let join = |peer| desk.join(session.game(), peer, &code, "Ann", None);
+        for _ in 0..30 {
+            let token = join(here).expect("a seat").token.expect("a token");
+            let holder = desk
+                .shared()
+                .holders
+                .with(&token)
+                .expect("a holder")
+                .clone();
+            desk.leave(session.game(), &holder);
+        }
+        let refused = join(here).expect_err("too often").status;
+        assert_eq!(refused, StatusCode::TOO_MANY_REQUESTS);
+        assert!(join(IpAddr::from([192, 168, 1, 6])).is_ok());
+    }
+
     #[test]
     fn others_are_answered_while_seats_are_saved() {
         let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        let session = Session::open(&record).expect("a game");
+        let session = game(folder.path());
         let (desk, _jobs) = Desk::new(&session).expect("a desk");
-        let code = desk.code().to_string();
+        let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         thread::scope(|scope| {
             // Another program is saving there.
             let lock = Lock::take(&folder.path().join(".game.yaml.seats")).expect("a lock");
-            let joining = scope.spawn(|| desk.join(session.game(), &code, "Ann", None).is_ok());
+            let joining =
+                scope.spawn(|| desk.join(session.game(), here, &code, "Ann", None).is_ok());
             let began = Instant::now();
             while desk.seated().is_empty() {
                 thread::yield_now();

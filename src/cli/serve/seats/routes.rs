@@ -1,5 +1,6 @@
 //! The routes for phones that have a seat, or join.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use hyper::body::Incoming;
@@ -75,7 +76,12 @@ async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
 }
 
 /// Answers a `POST`.
-pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>) -> Reply {
+pub async fn post(
+    desk: &Arc<Desk>,
+    screens: &Screens,
+    peer: IpAddr,
+    asked: Request<Incoming>,
+) -> Reply {
     let (parts, body) = asked.into_parts();
     let (path, head) = (parts.uri.path(), &parts.headers);
     if !PATHS.contains(&path) {
@@ -92,7 +98,7 @@ pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>)
             request::check_type(head)?;
         }
         match path {
-            "/join" => join(desk, head, body).await,
+            "/join" => join(desk, peer, head, body).await,
             "/leave" => leave(desk, head).await,
             "/say" => say(desk, head, body).await,
             "/vote" => vote(desk, head, body).await,
@@ -102,11 +108,17 @@ pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>)
     reply(answer.await, head)
 }
 
-async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
+async fn join(
+    desk: &Arc<Desk>,
+    peer: IpAddr,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<Answer, Answer> {
     let asked: Join = request::json(body)?;
     let token = request::token(head);
     let joined = desk.submit(move |desk, session| {
-        desk.join(session.game(), &asked.code, &asked.name, token.as_deref())
+        let Join { code, name } = &asked;
+        desk.join(session.game(), peer, code, name, token.as_deref())
     });
     joined.await
 }
