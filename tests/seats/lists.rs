@@ -144,6 +144,52 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
     assert_eq!(ann.me(&table)["undo"], false);
 }
 
+/// A list belongs to the phone that handed it in: whoever takes its seat neither sees it nor takes it back.
+#[test]
+fn nobody_joins_a_seat_whose_list_is_in() {
+    let (table, [ann, bob, cy]) = dealt();
+    bob.says_well(&table, "words digit rabid");
+    assert_eq!(
+        table.post("/leave", &bob.cookie, "", &json!({})).status,
+        204
+    );
+    let reply = table.asks_to_join("Bob");
+    assert_eq!(
+        (reply.status, &parsed(&reply)["error"]["slug"]),
+        (409, &json!("listed"))
+    );
+    // A seat without a list can still be taken, and one that has its phone stays with it.
+    assert_eq!(cy.me(&table)["seat"], "Cy");
+    table.post("/leave", &cy.cookie, "", &json!({}));
+    let cy = table.join("Cy");
+    cy.says_well(&table, "words row");
+    assert_eq!(cy.me(&table)["list"], json!(["row"]));
+    let table = table.restarts();
+    assert_eq!(table.asks_to_join("Bob").status, 409);
+    ann.says_well(&table, "words dig");
+    assert_eq!(table.asks_to_join("Bob").status, 200);
+}
+
+#[test]
+fn phones_of_one_seat_do_not_see_each_other_s_list() {
+    let table = Table::of(
+        "wordpaths Ann Bob Cy Di --set team_racks=shared --team Red=Ann,Cy --team Blue=Bob,Di",
+    );
+    let [ann, cy] = ["Ann", "Cy"].map(|name| table.join(name));
+    ann.says_well(&table, GRID);
+    cy.says_well(&table, "words digit");
+    assert_eq!(cy.me(&table)["list"], json!(["digit"]));
+    assert_eq!(ann.me(&table)["list"], json!(null));
+    assert_eq!(ann.me(&table)["undo"], false);
+    ann.fails(&table, "undo", 403, "not-yours");
+    cy.says_well(&table, "undo");
+    assert_eq!(cy.me(&table)["list"], json!(null));
+    // One that is typed at the prompt is on no phone.
+    table.folder.run("turn game.yaml Red: words row").fine();
+    assert_eq!(cy.me(&table)["list"], json!(null));
+    cy.fails(&table, "undo", 403, "not-yours");
+}
+
 /// All lists arrive at the same moment, when the time is up, and none is lost.
 #[test]
 fn all_lists_come_at_once() {

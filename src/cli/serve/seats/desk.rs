@@ -282,6 +282,16 @@ impl Desk {
         Ok(Answer { token, ..answer })
     }
 
+    /// Remembers whether a phone handed in the list of its seat in this round.
+    pub fn listed(&self, session: &Session, holder: &Holder, is_in: bool) {
+        let game = session.game();
+        if let Some(round) = game.round() {
+            let round = is_in.then(|| round.number());
+            self.shared().holders.list(holder, round);
+            self.save(game);
+        }
+    }
+
     /// Removes a phone from its seat.
     pub fn leave(&self, game: &Game, holder: &Holder) -> Answer {
         self.shared().holders.leave(holder);
@@ -345,12 +355,14 @@ impl Desk {
         let seat = holder.seat_in(game)?;
         let shared = self.shared();
         let vote = shared.vote.as_ref().and_then(|vote| vote.ballot(seat));
+        let round = game.round();
+        let own = round.filter(|round| shared.holders.has_listed(holder, round.number()));
         Ok(Answer::ok(&json!({
             "seat": holder.seat,
             "name": holder.name,
             "turns": session.record().turns.len(),
-            "list": game.round().and_then(|round| round.list(seat)),
-            "undo": say::may_undo(session, &shared, seat),
+            "list": own.and_then(|round| round.list(seat)),
+            "undo": say::may_undo(session, &shared, holder, seat),
             "vote": vote,
         })))
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::Answer;
-use crate::cli::files::{Access, Draft, Lock, Original, beside_record};
+use crate::cli::files::{Access, Draft, Lock, Original, beside_record, unix_ms};
 use crate::game::{Game, Speaker};
 use crate::view::{Phase, phase};
 
@@ -34,9 +34,23 @@ pub struct Holder {
     pub name: String,
     /// The hash of its token, in hexadecimal.
     token: String,
+    /// When it took the seat, in milliseconds since 1970.
+    since_unix_ms: u64,
+    /// The round of the list that it handed in last, if it has handed in any.
+    listed: Option<usize>,
 }
 
 impl Holder {
+    /// Whether it is the same phone at the same seat.
+    fn is(&self, other: &Self) -> bool {
+        self.token == other.token
+    }
+
+    /// How long it has had its seat, in seconds.
+    pub fn seconds_seated(&self) -> u64 {
+        unix_ms().saturating_sub(self.since_unix_ms) / 1_000
+    }
+
     /// The number of its seat.
     ///
     /// # Errors
@@ -117,14 +131,14 @@ impl Holders {
     /// the new token unless the phone had this seat already.
     ///
     /// # Errors
-    /// Nobody has that name, another phone has the seat, or the system has no randomness.
+    /// Nobody has that name, another phone has the seat, the seat's secret list is in, or the system has no randomness.
     pub fn join(
         &mut self,
         game: &Game,
         name: &str,
         token: Option<&str>,
     ) -> Result<(Holder, Option<String>), Answer> {
-        let Some((_, seat, name)) = seat_of(game, name) else {
+        let Some((number, seat, name)) = seat_of(game, name) else {
             let why = "nobody here has that name";
             return Err(Answer::error(StatusCode::NOT_FOUND, "unknown-name", why));
         };
@@ -134,11 +148,18 @@ impl Holders {
         {
             return Ok((before.clone(), None));
         }
-        let moves = |holder: &Holder| before.as_ref().is_some_and(|before| holder == before);
+        let moves = |holder: &Holder| before.as_ref().is_some_and(|before| holder.is(before));
         let without = self.all.iter().filter(|holder| !moves(holder)).cloned();
         let mut holders = Self {
             all: without.collect(),
         };
+        if game
+            .open_round()
+            .is_some_and(|round| round.has_list(number))
+        {
+            let why = "the list of this seat is in: join once all lists are compared";
+            return Err(Answer::error(StatusCode::CONFLICT, "listed", why));
+        }
         if !holders.has_room(game, &seat) {
             let why =
                 "another phone has that seat; leave it there under More, or free it at the prompt";
@@ -150,6 +171,8 @@ impl Holders {
             seat,
             name,
             token: hash(&token),
+            since_unix_ms: unix_ms(),
+            listed: None,
         };
         holders.all.push(holder.clone());
         *self = holders;
@@ -158,7 +181,21 @@ impl Holders {
 
     /// Removes one phone from its seat.
     pub fn leave(&mut self, holder: &Holder) {
-        self.all.retain(|other| other != holder);
+        self.all.retain(|other| !other.is(holder));
+    }
+
+    /// Remembers in which round a phone handed in the list of its seat.
+    pub fn list(&mut self, holder: &Holder, round: Option<usize>) {
+        let its = self.all.iter_mut().find(|other| other.is(holder));
+        if let Some(its) = its {
+            its.listed = round;
+        }
+    }
+
+    /// Whether a phone handed in the list of its seat in a round: then it may see that list, and take it back.
+    pub fn has_listed(&self, holder: &Holder, round: usize) -> bool {
+        let its = self.all.iter().find(|other| other.is(holder));
+        its.is_some_and(|its| its.listed == Some(round))
     }
 
     /// Removes all phones from a seat. Returns false if it had none.
@@ -207,6 +244,8 @@ mod tests {
             seat: name.to_owned(),
             name: name.to_owned(),
             token: hash(name),
+            since_unix_ms: 0,
+            listed: None,
         }
     }
 

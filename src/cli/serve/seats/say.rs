@@ -92,6 +92,9 @@ fn submit(
     }
     let submitted = session.submit_after(Some(line.turns), actor, &text, seconds(session));
     submitted.map_err(|fault| refusal(desk, session, fault))?;
+    if matches!(action, Some(Action::Words(_))) {
+        desk.listed(session, holder, true);
+    }
     if actor == TABLE {
         desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
     }
@@ -192,9 +195,9 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 
 // --- undo ---
 
-/// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing. A category that was drawn after
-/// a turn belongs to it.
-pub fn may_undo(session: &Session, shared: &Shared, seat: usize) -> bool {
+/// Whether a phone may undo the last turn: it is its seat's own, and has revealed nothing; a list only the phone that
+/// handed it in. A category that was drawn after a turn belongs to it.
+pub fn may_undo(session: &Session, shared: &Shared, holder: &Holder, seat: usize) -> bool {
     let game = session.game();
     let draws = game.rules().session_options.category != Draws::Never;
     let is_turn = |entry: &Entry| entry.is_typed() && !(draws && entry.is_category());
@@ -210,7 +213,10 @@ pub fn may_undo(session: &Session, shared: &Shared, seat: usize) -> bool {
     };
     let is_open = match entry.status {
         Status::ChallengeUpheld | Status::ChallengeRejected | Status::Withdrawn => false,
-        Status::Listed => game.hides(at),
+        Status::Listed => {
+            let round = game.round().filter(|_| game.hides(at));
+            round.is_some_and(|round| shared.holders.has_listed(holder, round.number()))
+        }
         _ => true,
     };
     is_own && is_open
@@ -222,7 +228,7 @@ fn undo(
     holder: &Holder,
     seat: usize,
 ) -> Result<Answer, Answer> {
-    if !may_undo(session, &desk.shared(), seat) {
+    if !may_undo(session, &desk.shared(), holder, seat) {
         let why = "only your own last action can be undone, before somebody else acts, \
                    and only if it revealed nothing";
         return Err(Answer::not_yours(why));
@@ -231,6 +237,7 @@ fn undo(
         .entries_to_undo(1)
         .and_then(|entries| session.undo_seen(entries).map(drop))
         .map_err(|fault| refusal(desk, session, fault))?;
+    desk.listed(session, holder, false);
     let name = shown(&holder.name);
     desk.announce(format!("{name} undoes the last turn"), true);
     Ok(report(session))
