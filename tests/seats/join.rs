@@ -118,7 +118,7 @@ fn a_seat_outlives_the_server_and_ends_with_the_game() {
     ann.says_well(&table, "rack abdegin");
     assert!(table.folder.path(".game.yaml.seats").exists());
     bob.says_well(&table, "rack aeiours");
-    assert_eq!(table.folder.files(), ["game.yaml"]);
+    assert_eq!(table.folder.files(), ["data", "game.yaml"]);
     // The end is undone, and the game continues.
     bob.says_well(&table, "undo");
     let table = table.restarts();
@@ -126,7 +126,7 @@ fn a_seat_outlives_the_server_and_ends_with_the_game() {
     bob.says_well(&table, "rack aeiours");
     let table = table.restarts();
     assert_eq!(table.get("/me", &ann.cookie).status, 401);
-    assert_eq!(table.folder.files(), ["game.yaml"]);
+    assert_eq!(table.folder.files(), ["data", "game.yaml"]);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_file_of_seats_that_is_damaged_or_foreign_gives_no_seat() {
     for (text, seated) in [
         (kept.clone(), true),
         (kept.replace("Ann", "Zoe"), false),
-        (kept.replace("\"seat\":\"Ann\"", "\"seat\":\"Bob\""), false),
+        (kept.replace(r#"seat\":\"Ann"#, r#"seat\":\"Bob"#), false),
         (kept.replace(['[', ']'], ""), false),
         (String::new(), false),
         ("x".repeat(100_000), false),
@@ -161,6 +161,51 @@ fn a_file_of_seats_that_is_damaged_or_foreign_gives_no_seat() {
         ));
         assert_eq!(reply.status == 200, seated, "{text:.60}");
     }
+}
+
+/// A stranger's folder can hold a file of seats with a token that the stranger knows.
+#[test]
+fn a_file_of_seats_counts_only_if_this_computer_wrote_it() {
+    let table = Table::of("puzzingo Ann Bob");
+    let ann = table.join("Ann");
+    let token = "0123456789abcdef0123456789abcdef";
+    let holder = "{\"seat\":\"Bob\",\"name\":\"Bob\",\"token\":\"HASH\",\"since_unix_ms\":0,\"listed\":null}"
+        .replace("HASH", "3eb1bd439947eb762998e566ccc2e099c791118b2f40579cc4f7da2b5061b7f9");
+    let path = table.folder.path(".game.yaml.seats");
+    let kept = table.folder.read(".game.yaml.seats");
+    let asks = |table: &Table, token: &str| table.get("/me", token).status;
+    let mut table = table.restarts();
+    assert_eq!(asks(&table, &ann.cookie), 200);
+    let quoted = holder.replace('"', "\\\"");
+    for forged in [
+        format!("[{holder}]"),
+        format!("{{\"seal\":\"\",\"holders\":\"[{quoted}]\"}}"),
+        format!(
+            "{{\"seal\":\"{}\",\"holders\":\"[{quoted}]\"}}",
+            &kept[9..73]
+        ),
+    ] {
+        std::fs::write(&path, forged).expect("written");
+        table = table.restarts();
+        assert_eq!(asks(&table, token), 401);
+        assert_eq!(table.table()["seats"][1]["taken"], false);
+    }
+    // What was sealed with another secret came from another computer.
+    std::fs::write(&path, &kept).expect("written");
+    std::fs::remove_file(table.folder.path("data/seats.key")).expect("removed");
+    let table = table.restarts();
+    assert_eq!(asks(&table, &ann.cookie), 401);
+}
+
+#[test]
+fn who_kept_a_seat_is_told_at_the_start() {
+    let table = Table::of("puzzingo Ann Bob");
+    table.join("Ann");
+    let ran = table
+        .folder
+        .pipe("play --serve --seats --port 0", "quit\n")
+        .fine();
+    ran.says("Ann has kept a seat on a phone, taken less than a minute ago\n");
 }
 
 #[test]

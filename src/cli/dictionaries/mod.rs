@@ -102,20 +102,27 @@ pub fn is_known(name: &str) -> bool {
     embedded || added().unwrap_or(false)
 }
 
+/// The user's data directory, or the one named by `TILEREF_DATA`.
+///
+/// # Errors
+/// There is no home directory, and the variable is not set.
+pub fn data_folder() -> Result<PathBuf, Error> {
+    match std::env::var_os(DATA_VARIABLE) {
+        Some(named) if !named.is_empty() => Ok(PathBuf::from(named)),
+        _ => {
+            let home = etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?;
+            Ok(home.data_dir().join("tileref"))
+        }
+    }
+}
+
 impl Store {
     /// The store in the user's data directory, or in the one named by `TILEREF_DATA`.
     ///
     /// # Errors
     /// There is no home directory, and the variable is not set.
     pub fn open() -> Result<Self, Error> {
-        let data = match std::env::var_os(DATA_VARIABLE) {
-            Some(named) if !named.is_empty() => PathBuf::from(named),
-            _ => etcetera::choose_base_strategy()
-                .map_err(|_| Error::NoHome)?
-                .data_dir()
-                .join("tileref"),
-        };
-        Ok(Self::at(&data))
+        Ok(Self::at(&data_folder()?))
     }
 
     /// The store in the given data directory.

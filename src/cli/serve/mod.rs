@@ -163,8 +163,10 @@ fn addresses(listener: &TcpListener, look: Look, desk: Option<&Desk>) -> String 
     // An address with a code is also read by programs, some of which do not resolve `localhost`.
     let here = desk.map_or("localhost", |_| "127.0.0.1");
     let own = format!("http://{here}:{}/{code}", at.port());
+    let kept = desk.map_or_else(Vec::new, Desk::kept).into_iter();
+    let kept: String = kept.map(|line| line + "\n").collect();
     if at.ip().is_loopback() {
-        return format!("second screen: {own}\n");
+        return format!("second screen: {own}\n{kept}");
     }
     match address::in_network() {
         Some(ip) => {
@@ -179,10 +181,10 @@ fn addresses(listener: &TcpListener, look: Look, desk: Option<&Desk>) -> String 
                 Some(_) if drawn.is_empty() => "open the first address on a phone to take a seat\n",
                 Some(_) => "scan the code with a phone to take a seat\n",
             };
-            format!("second screen: {url}\non this computer: {own}\n{drawn}{seats}")
+            format!("second screen: {url}\non this computer: {own}\n{drawn}{seats}{kept}")
         }
         None => {
-            format!("second screen: {own}\nthis computer does not seem to be on a network\n")
+            format!("second screen: {own}\nthis computer does not seem to be on a network\n{kept}")
         }
     }
 }

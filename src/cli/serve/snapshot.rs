@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use super::page::Page;
 use super::reply;
 use super::round_clock::RoundClock;
-use super::seats::{self, Desk, Job};
+use super::seats::{self, Desk, Job, Seal};
 use crate::cli::fault::Fault;
 use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page;
@@ -144,7 +144,12 @@ impl Watched {
     /// # Errors
     /// The system has no random numbers.
     pub fn new(session: Session, seats: bool, rounds: Option<RoundClock>) -> anyhow::Result<Self> {
-        let desk = seats.then(|| Desk::new(&session)).transpose()?;
+        let seal = || {
+            let seal = Seal::of_this_computer();
+            seal.inspect_err(|error| log::warn!("seats will not outlive this program: {error}"))
+        };
+        let desk = seats.then(|| Desk::new(&session, seal().ok()));
+        let desk = desk.transpose()?;
         Ok(Self {
             trouble: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),

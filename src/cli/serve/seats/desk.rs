@@ -19,13 +19,14 @@ use super::answered::Answered;
 use super::code::Code;
 use super::holders::{Holder, Holders, seat_of};
 use super::limit::{Limit, network};
+use super::seal::Seal;
 use super::vote::Vote;
 use super::{Answer, say};
 use crate::action::Verdict;
 use crate::cli::play::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
-use crate::text::shown;
+use crate::text::{count, shown};
 use crate::view::{self, Phase, phase};
 
 /// A request to work on with the record.
@@ -116,14 +117,14 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk for a record, and its queue.
+    /// A desk for a record, and its queue. Without a seal no seats are kept over a restart.
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn new(session: &Session) -> anyhow::Result<(Self, Receiver<Job>)> {
+    pub fn new(session: &Session, seal: Option<Seal>) -> anyhow::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
         let shared = Shared {
-            holders: Holders::load(session.path(), session.game()),
+            holders: Holders::load(session.path(), session.game(), seal),
             ..Shared::default()
         };
         let desk = Self {
@@ -333,6 +334,20 @@ impl Desk {
         Some((seat, freed))
     }
 
+    /// The phones that kept their seats over a restart, and since when they have had them.
+    pub fn kept(&self) -> Vec<String> {
+        let describe = |holder: &Holder| {
+            let name = shown(&holder.name);
+            let since = match holder.seconds_seated() / 60 {
+                0 => "less than a minute".to_owned(),
+                minutes @ ..120 => count(usize::try_from(minutes).unwrap_or(0), "minute"),
+                minutes => count(usize::try_from(minutes / 60).unwrap_or(0), "hour"),
+            };
+            format!("{name} has kept a seat on a phone, taken {since} ago")
+        };
+        self.shared().holders.iter().map(describe).collect()
+    }
+
     /// What the table types to decide the open vote.
     pub fn deciding(&self) -> Option<String> {
         self.shared().vote.as_ref().map(Vote::deciding)
@@ -396,7 +411,7 @@ mod tests {
     fn who_guesses_keeps_nobody_else_out() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, Some(Seal::of([1; 32]))).expect("a desk");
         let code = desk.code().to_string();
         let joins = |last: u8, code: &str, name: &str| {
             let peer = IpAddr::from([192, 168, 1, last]);
@@ -426,7 +441,7 @@ mod tests {
     fn a_phone_changes_seats_only_so_often() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, Some(Seal::of([1; 32]))).expect("a desk");
         let code = desk.code().to_string();
         let here = IpAddr::from([192, 168, 1, 5]);
         let join = |peer| desk.join(session.game(), peer, &code, "Ann", None);
@@ -449,7 +464,7 @@ mod tests {
     fn others_are_answered_while_seats_are_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, Some(Seal::of([1; 32]))).expect("a desk");
         let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         thread::scope(|scope| {
             // Another program is saving there.

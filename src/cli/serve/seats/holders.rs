@@ -1,7 +1,7 @@
 //! Which phone holds which seat. A phone is known by a random token in a cookie.
 //!
 //! The hashes of the tokens are saved in `.game.yaml.seats` beside the record, so that phones keep their seats over a
-//! restart, while the file gives nobody a seat.
+//! restart, while the file gives nobody a seat. It is sealed: one that came with a stranger's folder counts for nothing.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::Answer;
+use super::seal::Seal;
 use crate::cli::files::{Access, Draft, Lock, Original, beside_record, unix_ms};
 use crate::game::{Game, Speaker};
 use crate::view::{Phase, phase};
@@ -67,25 +68,42 @@ impl Holder {
 #[derive(Clone, Debug, Default)]
 pub struct Holders {
     all: Vec<Holder>,
+    /// What tells our file from others; without it none is read or written.
+    seal: Option<Seal>,
+}
+
+/// The file of the seats.
+#[derive(Debug, Serialize, Deserialize)]
+struct Sealed {
+    /// The seal of the holders.
+    seal: String,
+    /// The holders as JSON.
+    holders: String,
 }
 
 fn hash(token: &str) -> String {
     hex(&Sha256::digest(token))
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Holders {
-    /// Loads the holders saved beside a record; none if the file cannot be read.
-    pub fn load(record: &Path, game: &Game) -> Self {
-        let mut holders = Self::default();
+    /// Loads the holders saved beside a record; none if the file cannot be read, or has another seal.
+    pub fn load(record: &Path, game: &Game, seal: Option<Seal>) -> Self {
+        let mut holders = Self {
+            all: Vec::new(),
+            seal,
+        };
         if phase(game) == Phase::Over {
             remove(record);
             return holders;
         }
-        for holder in read(record).unwrap_or_default() {
+        let seal = holders.seal.as_ref();
+        let kept = seal.and_then(|seal| read(record, seal));
+        for holder in kept.unwrap_or_default() {
             if holder.seat_in(game).is_ok() && holders.has_room(game, &holder.seat) {
                 holders.all.push(holder);
             }
@@ -98,7 +116,9 @@ impl Holders {
     pub fn save(&self, record: &Path, game: &Game) {
         if self.all.is_empty() || phase(game) == Phase::Over {
             remove(record);
-        } else if let Err(error) = write(record, &self.all) {
+        } else if let Some(seal) = &self.seal
+            && let Err(error) = write(record, &self.all, seal)
+        {
             log::warn!("the seats were not saved: {error}");
         }
     }
@@ -152,6 +172,7 @@ impl Holders {
         let without = self.all.iter().filter(|holder| !moves(holder)).cloned();
         let mut holders = Self {
             all: without.collect(),
+            seal: self.seal.clone(),
         };
         if game
             .open_round()
@@ -206,15 +227,19 @@ impl Holders {
     }
 }
 
-fn read(record: &Path) -> Option<Vec<Holder>> {
+fn read(record: &Path, seal: &Seal) -> Option<Vec<Holder>> {
     let file = Original::read(&beside_record(record, "seats")?, MAX_BYTES).ok()?;
     let fits = file.bytes.len() <= MAX_BYTES;
-    fits.then(|| serde_json::from_slice(&file.bytes).ok())?
+    let kept: Sealed = fits.then(|| serde_json::from_slice(&file.bytes).ok())??;
+    let is_ours = seal.seal(record, &kept.holders).ok()? == kept.seal;
+    is_ours.then(|| serde_json::from_str(&kept.holders).ok())?
 }
 
-fn write(record: &Path, holders: &[Holder]) -> io::Result<()> {
+fn write(record: &Path, holders: &[Holder], seal: &Seal) -> io::Result<()> {
     let path = beside_record(record, "seats").ok_or(ErrorKind::NotFound)?;
-    let text = serde_json::to_vec(holders)?;
+    let holders = serde_json::to_string(holders)?;
+    let seal = seal.seal(record, &holders)?;
+    let text = serde_json::to_vec(&Sealed { seal, holders })?;
     let lock = Lock::take(&path)?;
     Draft::write(&lock, &path, &text, Access::Private)?.put()
 }
@@ -253,6 +278,9 @@ mod tests {
     fn the_file_is_private_and_never_a_link() {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
+        let (own, other) = (Seal::of([1; 32]), Seal::of([2; 32]));
+        let write = |record: &Path, holders: &[Holder]| super::write(record, holders, &own);
+        let read = |record: &Path| super::read(record, &own);
         assert!(write(&record, &[]).is_err());
         fs::write(&record, "").expect("written");
         assert_eq!(read(&record), None);
@@ -260,6 +288,17 @@ mod tests {
             write(&record, &[holder(name)]).expect("saved");
             assert_eq!(read(&record), Some(vec![holder(name)]));
         }
+        // What another computer wrote counts for nothing, nor does a file of another record.
+        assert_eq!(super::read(&record, &other), None);
+        let copy = folder.path().join("copy.yaml");
+        fs::write(&copy, "").expect("written");
+        fs::copy(
+            folder.path().join(".game.yaml.seats"),
+            folder.path().join(".copy.yaml.seats"),
+        )
+        .expect("copied");
+        assert_eq!(read(&copy), None);
+        remove(&copy);
         let path = folder.path().join(".game.yaml.seats");
         #[cfg(unix)]
         {

@@ -9,6 +9,7 @@ mod preview;
 mod request;
 mod routes;
 mod say;
+mod seal;
 mod table;
 mod vote;
 
@@ -18,6 +19,7 @@ use serde_json::{Value, json};
 
 pub use desk::{Desk, Job};
 pub use routes::{get, post};
+pub use seal::Seal;
 pub use table::document;
 
 use crate::cli::fault::{Fault, FaultSlug};

@@ -348,7 +348,7 @@ mod tests {
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
         let session = Session::open(&record).expect("a game");
-        let (desk, _) = Desk::new(&session).expect("a desk");
+        let (desk, _) = Desk::new(&session, None).expect("a desk");
         (folder, session, desk)
     }
 
