@@ -291,3 +291,39 @@ fn a_line_that_waits_for_the_lock_is_not_submitted_for_another_player() {
     terminal.shows("> exchange 1");
     terminal.quits();
 }
+
+/// What arrives while a line is typed holds it back only if it changes what the line means.
+#[test]
+fn notes_corrections_and_other_lists_hold_no_line_back() {
+    let (folder, mut terminal, at, code) = prompt("puzzingo Ann Bob");
+    let bob = post(at, "/join", "", &json!({"code": code, "name": "Bob"})).2;
+    terminal.shows("Bob takes a seat on a phone");
+    for (n, letters) in ["m13 r la", "tc", "h"].into_iter().enumerate() {
+        terminal.types(letters);
+        terminal.shows(letters);
+        let text = format!("note number {n}");
+        let line = json!({"line": text, "turns": n, "key": text});
+        assert_eq!(post(at, "/say", &bob, &line).0, 200);
+        terminal.shows(&text);
+    }
+    folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
+    terminal.types("\r");
+    terminal.shows("LATCH 1+1+1+3+4 = 10");
+    assert!(folder.read("game.yaml").contains("- Ann: m13 r latch"));
+    terminal.quits();
+
+    let (folder, mut terminal, at, code) = prompt("wordpaths Ann Bob Cy");
+    terminal.types("grid wora./d?tbi/gie.d\r");
+    terminal.shows("Bob's words");
+    let cy = post(at, "/join", "", &json!({"code": code, "name": "Cy"})).2;
+    terminal.shows("Cy takes a seat on a phone");
+    terminal.types("row");
+    let line = json!({"line": "words digit", "turns": 1, "key": "k"});
+    assert_eq!(post(at, "/say", &cy, &line).0, 200);
+    terminal.shows("Cy hands in a list");
+    terminal.types("\r");
+    terminal.shows("Ann's words");
+    assert!(folder.read("game.yaml").contains("- Bob: words row"));
+    terminal.types("\u{15}\r");
+    terminal.quits();
+}

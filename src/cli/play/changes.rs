@@ -31,9 +31,12 @@ impl Prompt<'_> {
             self.session.speaker(action).map_err(unread)?
         };
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
-        let seen = self.edits().then(|| self.session.record().turns.len());
-        let seconds = self.clock.seconds();
-        let saved = self.session.submit_after(seen, &actor, action, seconds);
+        let before = self.edits().then(|| self.session.game().clone());
+        let (session, seconds) = (&mut self.session, self.clock.seconds());
+        let saved = match before {
+            Some(before) => session.submit_on(&before, &actor, action, seconds),
+            None => session.submit_after(None, &actor, action, seconds),
+        };
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
         let turns = render::turns(game, from, self.ui.look) + &notes(game, action, from) + note;

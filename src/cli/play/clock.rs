@@ -90,9 +90,10 @@ impl Prompt<'_> {
             self.ui.ring()?;
         }
         self.say("time is up")?;
+        let shown = self.session.game().clone();
         let forfeited = forfeits.then(|| self.act(&Action::Forfeit.to_string(), ""));
         match forfeited {
-            Some(Ok(())) => self.interrupted = typed.as_ref().map(|typed| typed.line.clone()),
+            Some(Ok(())) => self.begin_again(typed.as_ref(), shown),
             failed => {
                 if let Some(Err(error)) = failed {
                     self.say(&error.to_string())?;

@@ -38,8 +38,8 @@ use clap::Args as ClapArgs;
 use command::{Command, QUIT, Request};
 use editor::Editor;
 use input::{Input, Line, Plain, Retry, confirmed};
-use reload::CHANGED;
 pub use reload::News;
+use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
 use setup::Setup;
@@ -229,7 +229,7 @@ struct Prompt<'a> {
     /// The line to put in the prompt next: refused, suggested, or interrupted.
     retry: Option<Retry>,
     /// What was being typed when a phone recorded a turn, or the clock forfeited one.
-    interrupted: Option<String>,
+    interrupted: Option<Begun>,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
     /// The board that was last drawn.
@@ -356,6 +356,7 @@ impl Prompt<'_> {
         let doubt = lists::doubt(words).filter(|_| doubt);
         match self.carry_out(request, line).map_err(Fault::from) {
             Err(fault) if fault.slug == FaultSlug::MovedOn => {
+                self.offered.clear();
                 self.say(CHANGED)?;
                 self.put_back(line, secret)?;
             }

@@ -6,6 +6,7 @@ use super::Prompt;
 use super::command::Request;
 use super::input::{Retry, confirmed};
 use crate::cli::render;
+use crate::game::Game;
 use crate::text::shown;
 use crate::view;
 
@@ -29,6 +30,19 @@ pub(super) enum Reread {
     Changed,
     /// It can no longer be read.
     Failed,
+}
+
+/// A line that was interrupted while it was typed, and the game that it was begun on.
+pub(super) struct Begun {
+    line: String,
+    game: Game,
+}
+
+impl Begun {
+    /// Whether this line continues it, so that it was begun on the same game.
+    fn continues_in(&self, line: &str) -> bool {
+        !self.line.is_empty() && line.starts_with(&self.line)
+    }
 }
 
 impl Prompt<'_> {
@@ -78,13 +92,14 @@ impl Prompt<'_> {
         line: &str,
         request: Request<'_>,
     ) -> anyhow::Result<bool> {
-        let (seen, secret) = (self.seen(), self.is_secret(line));
-        let interrupted = self.interrupted.take();
-        let continues = interrupted.is_some_and(|was| !was.is_empty() && typed.starts_with(&was));
+        let secret = self.is_secret(line);
+        let begun = self.interrupted.take();
+        let begun = begun.filter(|begun| begun.continues_in(typed));
+        let shown = begun.map_or_else(|| self.session.game().clone(), |begun| begun.game);
         let before = self.session.game().entries().len();
         let reread = self.reread()?;
         let changes = request.changes();
-        if changes && self.edits() && (self.seen() != seen || continues) {
+        if changes && self.edits() && !self.stands(request, &shown) {
             self.put_back(line, secret)?;
             return Ok(true);
         }
@@ -100,9 +115,11 @@ impl Prompt<'_> {
         Ok(holds)
     }
 
-    /// What the person at the prompt has seen: whose turn it is, and how many turns there are.
-    fn seen(&self) -> (String, usize) {
-        (self.prompt(), self.session.record().turns.len())
+    /// Whether a line that was typed on the game `shown` still means the same. Commands count turns, from either end.
+    fn stands(&self, request: Request<'_>, shown: &Game) -> bool {
+        let game = self.session.game();
+        let is_same = game.means_the_same_as(shown);
+        is_same && (request == Request::Action || game.entries() == shown.entries())
     }
 
     /// Holds back a line that was typed before somebody else's turn appeared: it could now count for another player,
@@ -126,7 +143,8 @@ impl Prompt<'_> {
 
     /// Shows what a phone recorded while a line was typed, if that interrupted it, and puts the line back in the prompt.
     pub(super) fn follow(&mut self, retry: Option<Retry>) -> anyhow::Result<()> {
-        let (seen, before) = (self.seen(), self.session.game().entries().len());
+        let shown = self.session.game().clone();
+        let before = shown.entries().len();
         let reread = self.session.reread();
         self.ui.leave_line()?;
         if reread.as_ref().is_ok_and(|changed| !changed) {
@@ -138,11 +156,21 @@ impl Prompt<'_> {
             return self.say(&format!("error: {error}"));
         }
         self.offered.clear();
-        if self.seen() != seen {
-            self.interrupted = retry.as_ref().map(|retry| retry.line.clone());
-        }
+        self.begin_again(retry.as_ref(), shown);
         self.retry = retry;
         self.show_since(before)
+    }
+
+    /// Remembers the game that an interrupted line was begun on, however often it is interrupted.
+    pub(super) fn begin_again(&mut self, typed: Option<&Retry>, shown: Game) {
+        let earlier = self.interrupted.take();
+        self.interrupted = typed.map(|typed| {
+            let earlier = earlier.filter(|begun| begun.continues_in(&typed.line));
+            earlier.unwrap_or_else(|| Begun {
+                line: typed.line.clone(),
+                game: shown,
+            })
+        });
     }
 
     /// Shows the turns after the first `entries` entries.

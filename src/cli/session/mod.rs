@@ -212,9 +212,35 @@ impl Session {
         line: &str,
         seconds: Option<u32>,
     ) -> Result<usize, Fault> {
+        let is_seen = |session: &Self| seen.is_none_or(|seen| seen == session.record.turns.len());
+        self.submit_if(is_seen, actor, line, seconds)
+    }
+
+    /// As [`Session::submit_after`], only if the line still means what it did on the game `before`.
+    ///
+    /// # Errors
+    /// As [`Session::submit_after`].
+    pub fn submit_on(
+        &mut self,
+        before: &Game,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> Result<usize, Fault> {
+        let is_same = |session: &Self| session.game.means_the_same_as(before);
+        self.submit_if(is_same, actor, line, seconds)
+    }
+
+    /// Submits a line if the latest record still `answers` to it.
+    fn submit_if(
+        &mut self,
+        answers: impl Fn(&Self) -> bool,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> Result<usize, Fault> {
         self.change(|session| {
-            let turns = session.record.turns.len();
-            if seen.is_some_and(|seen| seen != turns) {
+            if !answers(session) {
                 return Err(StoreError::MovedOn.into());
             }
             let (game, from) = session

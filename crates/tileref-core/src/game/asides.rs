@@ -37,6 +37,35 @@ impl Game {
             .unwrap_or_else(|| self.dealer())
     }
 
+    /// Whether a line that was typed on `before` means the same now: the same player is expected to do the same, on the
+    /// same tiles, and the same play is the last one. Notes, corrections, and what other seats hand in for themselves
+    /// (lists of the open round, racks) change nothing of that. The line still has to be judged again.
+    pub fn means_the_same_as(&self, before: &Self) -> bool {
+        let due = |game: &Self| {
+            let round = game.round().map(|round| (round.number(), round.is_open()));
+            (
+                game.to_move(),
+                game.undeclared().next(),
+                game.is_over(),
+                round,
+            )
+        };
+        let is_same_game = self.seats == before.seats && self.rules.name == before.rules.name;
+        is_same_game && due(self) == due(before) && self.deeds().eq(before.deeds())
+    }
+
+    /// The entries that later lines can refer to, by a turn, a word, a cell or the grid of a round.
+    fn deeds(&self) -> impl Iterator<Item = &Entry> {
+        let entries = self.entries.iter().enumerate();
+        let deeds = entries.filter(|&(at, entry)| match entry.status {
+            Status::Adjusted | Status::Rack => false,
+            Status::Listed => !self.hides(at),
+            Status::Note => !matches!(entry.action.as_deref(), Some(Action::Note { .. })),
+            _ => true,
+        });
+        deeds.map(|(_, entry)| entry)
+    }
+
     /// Logs an action that neither scores nor takes a turn.
     pub(super) fn note(&mut self, by: Option<Actor<'_>>, action: Action) -> usize {
         let is_remark = leaves_challengeable(action.verb());
@@ -108,5 +137,65 @@ impl Game {
         state.table = table;
         state.standing = standing;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::Vocabulary;
+    use crate::rules::Ruleset;
+
+    /// Whether a line that was begun after the first lines still means the same after the others.
+    fn is_kept(game: &str, before: &[&str], after: &[&str]) -> bool {
+        let rules = Ruleset::built_in(game).expect("a ruleset");
+        let players = ["Ann", "Bob", "Cy"];
+        let mut game = Game::new(rules, &players, Vocabulary::new(None)).expect("seats");
+        let mut submit = |line: &&str| {
+            let (actor, action) = line.split_once(": ").expect("an actor");
+            game.submit(actor, action).expect(line);
+            game.clone()
+        };
+        let shown = before.iter().map(&mut submit).last().expect("a line");
+        let now = after.iter().map(&mut submit).last().expect("a line");
+        now.means_the_same_as(&shown)
+    }
+
+    #[test]
+    fn only_what_a_line_refers_to_changes_its_meaning() {
+        let latch = ["Ann: m13 r latch"];
+        for kept in [
+            "Ann: note so",
+            "table: note 1: a slip",
+            "Ann: adjust +5 snacks",
+        ] {
+            assert!(is_kept("puzzingo", &latch, &[kept]), "{kept}");
+        }
+        for changed in [
+            "Bob: n11 d abate",
+            "Bob: pass",
+            "Bob: challenge upheld",
+            "table: shift l 3",
+            "table: ban latch",
+            "table: category animals",
+            "table: end",
+        ] {
+            assert!(!is_kept("puzzingo", &latch, &[changed]), "{changed}");
+        }
+        // It is the same player's turn, but another one.
+        let round = ["Bob: pass", "Cy: pass", "Ann: pass"];
+        assert!(!is_kept("puzzingo", &latch, &round));
+    }
+
+    #[test]
+    fn lists_and_racks_of_others_change_no_meaning() {
+        let dealt = ["table: grid wora./d?tbi/gie.d"];
+        assert!(is_kept("wordpaths", &dealt, &["Cy: words digit"]));
+        assert!(!is_kept("wordpaths", &dealt, &["Bob: words row"]));
+        let lists = ["Cy: words digit", "Ann: words row", "Bob: words row"];
+        assert!(!is_kept("wordpaths", &dealt, &lists));
+        let ended = ["Ann: m13 r latch", "table: end"];
+        assert!(is_kept("puzzingo", &ended, &["Cy: rack aeinrst"]));
+        assert!(!is_kept("puzzingo", &ended, &["Ann: rack aeinrst"]));
     }
 }
