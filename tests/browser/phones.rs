@@ -36,7 +36,9 @@ fn phones_at_the_table() {
     every_kind_of_game(&phones);
     took("every kind of game");
     only_the_score(&phones);
+    lists_at_the_same_moment(&phones[0]);
     composing(&phones[0]);
+    beyond_the_edge(&phones[0]);
     announcing(&phones[0]);
     took("composing");
     nothing_is_lost(&phones);
@@ -116,6 +118,11 @@ fn composing(phone: &Phone) {
     phone.press("way-r");
     phone.fill("letters", "lasso");
     phone.wait_for_visible_text("preview", "O13 has T, not S");
+    // Nothing but what is shown is ever played, and a tap keeps what fits.
+    phone.wait_until("return document.getElementById('play').disabled");
+    phone.press("keep LA");
+    phone.wait_until("return document.getElementById('letters').value === 'LA'");
+    phone.wait_until("return document.getElementById('trim').hidden");
     // A tap on another cell moves the play there, and the error is shown in words and in the cell.
     phone.press("clear");
     phone.tap("N9");
@@ -152,6 +159,43 @@ fn composing(phone: &Phone) {
     phone.press("Undo");
     phone.press("Undo");
     phone.wait_until("return document.body.dataset.turns === '1'");
+}
+
+/// A word that leaves a printed board is not cut off.
+fn beyond_the_edge(phone: &Phone) {
+    let _table = Table::with_phones("crossword Ann Bob --dictionary none", [phone]);
+    phone.compose("l8 r eatsy");
+    phone.wait_for_visible_text("preview", "the word leaves the board");
+    phone.wait_until("return document.getElementById('play').disabled");
+    phone.press("keep EATS");
+    phone.wait_for_visible_text("notation", "l8 r EATS");
+}
+
+/// Of two lists that are handed in at the same moment, the second is submitted again without an alarm.
+fn lists_at_the_same_moment(phone: &Phone) {
+    let table = Table::with_phones("wordpaths Bob Cy Ann --dictionary none", [phone]);
+    table.turn("table: grid wora./d?tbi/gie.d");
+    phone.wait_for_panel("list");
+    // Holds the first request back until another list is in.
+    phone.run_script(
+        "const send = window.fetch; let held = false;
+         window.fetch = (path, ...rest) => {
+           if (path !== '/say' || held) return send(path, ...rest);
+           held = true;
+           return new Promise((go) => { window.release = () => go(send(path, ...rest)); });
+         };",
+    );
+    phone.fill("list-word", "row");
+    phone.press("hand-in");
+    phone.wait_until("return window.release !== undefined");
+    table.turn("Cy: words digit");
+    phone.wait_until("return document.body.dataset.turns === '2'");
+    phone.run_script("window.release()");
+    phone.wait_until("return document.body.dataset.turns === '3'");
+    phone.wait_until("return !document.getElementById('hand-in').disabled");
+    let message = phone.run_script("return document.getElementById('message').textContent");
+    let message = message.as_str().expect("a text");
+    assert!(!message.contains("not submitted"), "{message}");
 }
 
 /// Plays with several words, and announced bonuses.

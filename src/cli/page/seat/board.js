@@ -24,6 +24,7 @@ export class Board {
       inside: (cell) => this.isPlace(cell),
     });
     this.also = button("also", () => this.act(() => this.compose.also()), { "aria-label": "another word of the same tiles" });
+    this.trim = button("", () => this.act(() => this.compose.trim()), { id: "trim" });
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());
     byId("all").onclick = () => this.zoom();
@@ -62,7 +63,7 @@ export class Board {
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
     fill(byId("ways"), ways, () => ways.map((way) =>
       button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
-    byId("ways").append(this.also);
+    byId("ways").append(this.also, this.trim);
     this.also.hidden = !kind.also;
     this.draw(true);
     this.arrange();
@@ -255,7 +256,11 @@ export class Board {
     this.notation(spelled, line);
     byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
     byId("corner").setAttribute("aria-pressed", String(spelled.pending === "+"));
-    this.also.disabled = line === null;
+    this.also.disabled = this.compose.line() === null;
+    const misfit = this.compose.misfit();
+    this.trim.hidden = misfit === null;
+    const kept = misfit && misfit.fits !== null ? this.compose.fitting(misfit) : "";
+    setText(this.trim, kept ? `keep ${kept}` : "clear the letters");
     this.app.claims.show();
     this.previewed();
   }
@@ -282,8 +287,12 @@ export class Board {
       preview.className = "no";
     };
     preview.className = "";
-    if (spelled.clash) return bad(`${spelled.clash.cell} has ${spelled.clash.old}, not ${spelled.clash.typed}`);
-    if (spelled.off) return bad("the word leaves the board");
+    const misfit = this.compose.misfit();
+    if (misfit) {
+      const { clash, off } = misfit;
+      if (clash) return bad(`${clash.cell} has ${clash.old}, not ${clash.typed}`);
+      return bad(off ? "the word leaves the board" : "the letters of a finished word are on the table now");
+    }
     if (line === null) return setText(preview, "");
     const { ruling } = this.app.preview;
     if (ruling && ruling.error) return bad(ruling.error);

@@ -127,10 +127,10 @@ export class Compose {
   }
 
   // Places the letters: `word` is a list of { cell, letter, mark, old, covers, token }; `open` the drawn cells without a
-  // letter; `clash` a letter that was typed over another one; `off` whether the word leaves the board; `pending` a mark
-  // for the next letter.
+  // letter; `clash` a letter that was typed over another one; `off` whether the word leaves the board; `fits` how many of
+  // the typed letters come before that; `pending` a mark for the next letter.
   spell() {
-    const spelled = { word: [], open: [], clash: null, off: false, pending: "" };
+    const spelled = { word: [], open: [], clash: null, off: false, fits: null, pending: "" };
     if (this.start === null) return spelled;
     const { found, mark } = tokens(this.typed, this.table);
     spelled.pending = mark;
@@ -157,6 +157,7 @@ export class Compose {
         if (!wasOld) echoes = same;
         else if (echoes && !same && next < found.length) {
           spelled.clash = { cell, old, typed: found[next].letter };
+          spelled.fits = next;
           echoes = false;
         }
         if (echoes && same) next += 1;
@@ -172,6 +173,7 @@ export class Compose {
       const after = this.on(cell, n < this.steps.length ? this.steps[n] : this.way);
       if (after === null) {
         spelled.off = next < found.length;
+        if (spelled.off && !spelled.clash) spelled.fits = next;
         break;
       }
       cell = after;
@@ -183,6 +185,7 @@ export class Compose {
     let cell = this.start;
     found.forEach((token, n) => {
       if (cell === null) {
+        if (!spelled.off) spelled.fits = n;
         spelled.off = true;
         return;
       }
@@ -223,15 +226,44 @@ export class Compose {
     return end;
   }
 
-  // The whole play as a line, or null while there is no word.
+  // The first word whose letters do not fit, or null: { part, clash, off, fits }. If the table has all letters of a
+  // finished word by now, `fits` is null.
+  misfit() {
+    for (const part of [...this.done.map((done) => done.part), this]) {
+      const { clash, off, fits } = part.spell();
+      if (fits !== null || (part !== this && part.line() === null)) return { part, clash, off, fits };
+    }
+    return null;
+  }
+
+  // The typed letters of a misfit that do fit.
+  fitting({ part, fits }) {
+    return written(tokens(part.typed, this.table).found.slice(0, fits), this.table.joined);
+  }
+
+  // Removes the letters that do not fit.
+  trim() {
+    const misfit = this.misfit();
+    if (misfit === null) return;
+    if (misfit.fits === null) {
+      this.clear();
+      return;
+    }
+    misfit.part.typed = this.fitting(misfit);
+    this.respell();
+  }
+
+  // The whole play as a line; null while there is no word, or if a typed letter would not be in it.
   whole() {
+    if (this.misfit() !== null) return null;
     const lines = [...this.done.map(({ line }) => line), this.line()].filter((line) => line !== null);
     return lines.length ? lines.join(" also ") : null;
   }
 
   // The part of the line for the word that is being typed, or null while there is none.
   line() {
-    const { word } = this.spell();
+    const { word, fits } = this.spell();
+    if (fits !== null) return null;
     const isNew = word.some((tile) => !tile.old);
     if (!isNew && (!this.done.length || word.length < 2)) return null;
     const ways = word.slice(1).map((tile, n) => wayBetween(word[n].cell, tile.cell, this.table.ways));

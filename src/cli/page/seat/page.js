@@ -118,7 +118,8 @@ class App {
     byId("message").className = isBad ? "no" : "";
   }
 
-  // Submits a line, and returns whether it was accepted.
+  // Submits a line, and returns whether it was accepted. If somebody else was faster, but what arrived does not change what
+  // the line means, it is submitted again; only the last answer is shown.
   async submit(line) {
     if (this.sending) return false;
     this.sending = true;
@@ -129,12 +130,15 @@ class App {
     for (let tries = 0; tries < 20; tries += 1) {
       const before = this.table;
       const answer = await say(line, before.turns, retries);
-      if (tries > 0 && answer.status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
-      accepted = this.answered(line, before, answer);
+      if (answer.body && answer.body.table) this.show(answer.body.table);
+      accepted = answer.status === 200 || (answer.status === 409 && await this.isIn(line, before.turns));
       this.isUnanswered = answer.status === 0 || answer.status >= 500;
-      // Everybody sends lists and racks at once, and they do not depend on what others do.
-      const verb = line.split(" ")[0];
-      if (accepted || answer.status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
+      const isTooLate = answer.status === 409 && answer.body.error.slug === "moved-on";
+      if (accepted || !isTooLate || tries === 19 || !this.stillMeans(line, before)) {
+        this.answered(before, answer, accepted);
+        break;
+      }
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
     }
     this.sending = false;
     this.enable();
@@ -142,24 +146,40 @@ class App {
     return accepted;
   }
 
-  answered(line, before, { status, body, why }) {
-    if (body && body.table) this.show(body.table);
-    const isAccepted = status === 200 || (status === 409 && this.isInLog(line, before.turns));
+  // Whether a line means the same as on the table `before`. Lists, racks and notes do not depend on what others do; other
+  // lines do, except on notes and corrections. `undo` counts turns.
+  stillMeans(line, before) {
+    const verb = line.split(" ")[0];
+    if (["words", "rack", "note"].includes(verb)) return this.may(verb);
+    const { turns, log, phase, to_move: next } = this.table;
+    const added = turns - before.turns;
+    const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
+    return verb !== "undo" && phase === before.phase && next === before.to_move && added > 0 && added <= log.length
+      && log.slice(0, added).every(isAside) && JSON.stringify(log[added]) === JSON.stringify(before.log[0]);
+  }
+
+  // Shows what became of a line.
+  answered(before, { status, body, why }, isAccepted) {
     if (isAccepted) {
       // The result is announced with the new table, which may have arrived already.
       if (body && body.vote) this.note("the table votes");
       else if (this.table.turns === before.turns) this.note("sent");
       else this.announce(before);
-      return true;
+      return;
     }
     const isTooLate = status === 409 && body.error.slug !== "vote-open";
     if (isTooLate) this.note(`not submitted, because ${this.lastTurn()}. Submit it again if it still fits`, true);
     else this.note(status === 401 ? "this phone has lost its seat: join again" : why, true);
-    return false;
   }
 
-  // Whether a line is in the record, although its answer was lost.
-  isInLog(line, turns) {
+  // Whether a line is in the record, although its answer was lost. The log does not show a list, but only our seat.
+  async isIn(line, turns) {
+    const [verb, ...words] = line.split(" ");
+    if (verb === "words") {
+      await this.loadSeat();
+      const { list } = this.me || {};
+      return Boolean(list) && list.join(" ").toLowerCase() === words.join(" ");
+    }
     const plain = (text) => text.toLowerCase().replace(/\s+@\d+:\d+$/, "").replace(/\s+/g, " ").trim();
     return this.table.turns > turns && this.table.log.slice(0, this.table.turns - turns)
       .some((entry) => this.isMe(entry.player) && plain(entry.action) === plain(line));
