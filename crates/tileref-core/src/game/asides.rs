@@ -51,19 +51,19 @@ impl Game {
             )
         };
         let is_same_game = self.seats == before.seats && self.rules.name == before.rules.name;
-        is_same_game && due(self) == due(before) && self.deeds().eq(before.deeds())
+        is_same_game && due(self) == due(before) && self.consequential().eq(before.consequential())
     }
 
     /// The entries that later lines can refer to, by a turn, a word, a cell or the grid of a round.
-    fn deeds(&self) -> impl Iterator<Item = &Entry> {
+    fn consequential(&self) -> impl Iterator<Item = &Entry> {
         let entries = self.entries.iter().enumerate();
-        let deeds = entries.filter(|&(at, entry)| match entry.status {
+        let consequential = entries.filter(|&(at, entry)| match entry.status {
             Status::Adjusted | Status::Rack => false,
             Status::Listed => !self.hides(at),
             Status::Note => !matches!(entry.action.as_deref(), Some(Action::Note { .. })),
             _ => true,
         });
-        deeds.map(|(_, entry)| entry)
+        consequential.map(|(_, entry)| entry)
     }
 
     /// Logs an action that neither scores nor takes a turn.
