@@ -26,7 +26,15 @@ fn the_prompt_ends_when_its_terminal_is_gone() {
 fn a_signal_restores_the_terminal() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();
-    for (signal, number) in [(Signal::TERM, 15), (Signal::HUP, 1)] {
+    for (signal, number) in [
+        (Signal::TERM, 15),
+        (Signal::HUP, 1),
+        (Signal::INT, 2),
+        (Signal::QUIT, 3),
+        (Signal::USR1, 10),
+        (Signal::USR2, 12),
+        (Signal::ALARM, 14),
+    ] {
         let mut terminal = Terminal::at(&folder, "play");
         let modes = |terminal: &Terminal| {
             let modes = terminal.modes();

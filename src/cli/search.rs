@@ -1,8 +1,9 @@
 //! A search for plays that shows its progress and can be stopped.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 
@@ -69,6 +70,12 @@ pub fn check_dictionary(game: &Game) -> Result<(), Fault> {
     }
 }
 
+/// How many searches listen for Ctrl-C.
+static LISTENING: AtomicUsize = AtomicUsize::new(0);
+
+/// When Ctrl-C ended a search last: others may hear of that key only after the search is over.
+static STOPPED: Mutex<Option<Instant>> = Mutex::new(None);
+
 /// Ctrl-C during a search: the first ends the search, the second the program.
 pub struct Stop {
     asked: Arc<AtomicBool>,
@@ -80,11 +87,20 @@ impl Stop {
     /// Listens for Ctrl-C until dropped. Without signals it is never asked, and Ctrl-C ends the program.
     pub fn new() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
+        LISTENING.fetch_add(1, Ordering::SeqCst);
         Self {
             #[cfg(unix)]
             handlers: handlers(&asked),
             asked,
         }
+    }
+
+    /// Whether Ctrl-C belongs to a search: to one that listens, or that it has just ended.
+    #[cfg(unix)]
+    pub fn takes_interrupt() -> bool {
+        let stopped = *STOPPED.lock().unwrap_or_else(PoisonError::into_inner);
+        LISTENING.load(Ordering::SeqCst) > 0
+            || stopped.is_some_and(|at| at.elapsed() < Duration::from_secs(1))
     }
 
     /// Whether Ctrl-C has been pressed.
@@ -105,9 +121,13 @@ fn handlers(asked: &Arc<AtomicBool>) -> Vec<signal_hook::SigId> {
     handlers.into_iter().flatten().collect()
 }
 
-#[cfg(unix)]
 impl Drop for Stop {
     fn drop(&mut self) {
+        if self.is_asked() {
+            *STOPPED.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
+        LISTENING.fetch_sub(1, Ordering::SeqCst);
+        #[cfg(unix)]
         for handler in self.handlers.drain(..) {
             signal_hook::low_level::unregister(handler);
         }

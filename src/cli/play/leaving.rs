@@ -4,10 +4,14 @@ use std::io;
 use std::os::unix::net::UnixStream;
 use std::{panic, thread};
 
+use crate::cli::search::Stop;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
-use signal_hook::consts::{SIGHUP, SIGTERM};
+use signal_hook::consts::{
+    SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+    SIGXFSZ,
+};
 use signal_hook::low_level::{emulate_default_handler, pipe};
 
 /// Shows the cursor, and ends bracketed paste.
@@ -19,9 +23,15 @@ const PATIENCE: Timespec = Timespec {
     tv_nsec: 100_000_000,
 };
 
-/// Ends the program on SIGTERM, SIGHUP, or when its terminal is gone, which the editor would read from for ever. The
-/// terminal is restored to its state at this call, after a panic too. Every turn is saved already; `at_end` saves the
-/// clock.
+/// The signals that end a program unless it handles them, and that it can handle safely. In the editor Ctrl-C is a key, so
+/// SIGINT comes from elsewhere; during a search it belongs to the search.
+const ENDING: [i32; 11] = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
+    SIGXFSZ,
+];
+
+/// Ends the program on a signal, or when its terminal is gone, which the editor would read from for ever. The terminal is
+/// restored to its state at this call, after a panic too. Every turn is saved already; `at_end` saves the clock.
 ///
 /// # Errors
 /// The terminal cannot be watched.
@@ -33,30 +43,44 @@ pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
         restore(&then);
         report(panic);
     }));
-    let (term, on_term) = UnixStream::pair()?;
-    let (hang_up, on_hang_up) = UnixStream::pair()?;
-    pipe::register(SIGTERM, on_term)?;
-    pipe::register(SIGHUP, on_hang_up)?;
+    let signals = ENDING.map(|signal| -> io::Result<UnixStream> {
+        let (watched, on_signal) = UnixStream::pair()?;
+        pipe::register(signal, on_signal)?;
+        Ok(watched)
+    });
+    let signals = signals.into_iter().collect::<io::Result<Vec<_>>>()?;
     thread::Builder::new()
         .name("leaving".to_owned())
         .spawn(move || {
-            let mut watched = [
-                // Without any event asked for, `poll` still reports that the terminal is gone.
-                PollFd::from_borrowed_fd(stdin(), PollFlags::empty()),
-                PollFd::new(&term, PollFlags::IN),
-                PollFd::new(&hang_up, PollFlags::IN),
-            ];
-            while poll(&mut watched, None).is_err() {}
+            let signal = next(&signals);
             restore(&now);
             at_end();
-            for (fd, signal) in watched[1..].iter().zip([SIGTERM, SIGHUP]) {
-                if !fd.revents().is_empty() {
-                    let _ = emulate_default_handler(signal);
-                }
+            if let Some(signal) = signal {
+                let _ = emulate_default_handler(signal);
             }
             std::process::exit(crate::cli::ui::Exit::Trouble as i32);
         })?;
     Ok(())
+}
+
+/// Waits until the program has to end: the signal, or `None` if the terminal is gone.
+fn next(signals: &[UnixStream]) -> Option<i32> {
+    // Without any event asked for, `poll` still reports that the terminal is gone.
+    let terminal = PollFd::from_borrowed_fd(stdin(), PollFlags::empty());
+    let signals = signals.iter().map(|of| PollFd::new(of, PollFlags::IN));
+    let mut watched: Vec<PollFd<'_>> = [terminal].into_iter().chain(signals).collect();
+    loop {
+        while poll(&mut watched, None).is_err() {}
+        let came = |fd: &PollFd<'_>| !fd.revents().is_empty();
+        let signal = watched[1..].iter().position(came).map(|n| ENDING[n]);
+        if signal != Some(SIGINT) || !Stop::takes_interrupt() {
+            return signal;
+        }
+        let interrupt = ENDING.iter().position(|&ending| ending == SIGINT);
+        if let Some(n) = interrupt {
+            let _ = rustix::io::read(&watched[n + 1], &mut [0; 64]);
+        }
+    }
 }
 
 /// Restores the terminal, if it is still there.
