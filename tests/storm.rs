@@ -186,12 +186,13 @@ fn hostile_requests_take_no_action_that_a_seat_may_not_take() {
     let now = memory(&table.server, "VmRSS");
     println!("memory {warm} kB at half, {now} kB at the end");
     assert!(now < warm + 8_000, "{warm} kB, then {now} kB");
-    let hidden = table.folder.files();
+    let files = table.folder.files();
+    let made = [".game.yaml.redo", ".game.yaml.seats", "data", "game.yaml"];
     assert!(
-        hidden
-            .iter()
-            .all(|file| [".game.yaml.redo", ".game.yaml.seats", "game.yaml"]
-                .contains(&file.as_str())),
-        "{hidden:?}"
+        files.iter().all(|file| made.contains(&file.as_str())),
+        "{files:?}"
     );
+    let data = std::fs::read_dir(table.folder.path("data")).expect("a folder");
+    let data: Vec<_> = data.map(|file| file.expect("a file").file_name()).collect();
+    assert_eq!(data, ["seats.key"]);
 }
