@@ -387,3 +387,26 @@ fn errors_name_no_commands_but_lines_that_were_typed() {
         "{told}"
     );
 }
+
+#[test]
+fn notes_leave_room_for_plays() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let long = format!("note {}", "x".repeat(3_990));
+    let may = |n: usize| table.table()["seats"][n]["may"].as_array().cloned();
+    let notes =
+        (0..90).take_while(|&n| ann.says_at(&table, &long, n, &n.to_string()).status == 200);
+    // An eighth of the record's megabyte.
+    assert_eq!(notes.count(), 32);
+    let refused = ann.fails(&table, &long, 403, "too-many-notes");
+    assert_eq!(
+        refused["error"]["message"],
+        "there is no room for this note: your seat can add 1250 notes to this record, 128 KB in all; \
+         plays still have room"
+    );
+    ann.says_well(&table, "m13 r latch");
+    bob.says_well(&table, "note so");
+    bob.says_well(&table, "n11 d abate");
+    assert!(table.folder.read("game.yaml").len() < 140_000);
+    assert!(may(1).is_some_and(|may| may.contains(&json!("note"))));
+}

@@ -102,7 +102,7 @@ pub(in crate::cli) fn edit_slug(error: &EditError) -> FaultSlug {
     match error {
         EditError::NotARecord(_) => FaultSlug::Unreadable,
         EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns".into(),
-        EditError::Unfit(_) | EditError::NotLines(_) => FaultSlug::NotSaved,
+        EditError::Unfit(_) | EditError::NotLines(_) | EditError::Full => FaultSlug::NotSaved,
     }
 }
 

@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use super::turns::{turn_lines, value_and_comment};
 use super::{
-    EditError, MAX_TURNS, Place, Record, RecordErrorKind, Turn, print, read, scalar, split_mark,
+    EditError, MAX_BYTES, MAX_TURNS, Place, Record, RecordErrorKind, Turn, print, read, scalar,
+    split_mark,
 };
 use crate::game::{NamesError, name_fault};
 use crate::yaml::{Entry, find, line_ranges, line_start};
@@ -18,7 +19,7 @@ pub type Edited = Result<(String, Record), EditError>;
 /// A text and its record, with one more turn.
 ///
 /// # Errors
-/// The turn is invalid, or the turns are not on one line each.
+/// The turn is invalid, the turns are not on one line each, or the record is full.
 ///
 /// ```
 /// use tileref_record::record::{Record, append};
@@ -245,6 +246,9 @@ fn edited(text: &str, edits: Vec<(Range<usize>, String)>, wanted: &Record) -> Ed
         kept = part.end;
     }
     new += &body[kept..];
+    if new.len() > MAX_BYTES {
+        return Err(EditError::Full);
+    }
     let turns = turn_lines(body);
     let other = turns.as_ref().and_then(|turns| turns.other);
     if other.is_none()

@@ -88,6 +88,12 @@ pub enum EditError {
         /// The turns in the record.
         have: usize,
     },
+    /// The record would be larger than [`MAX_BYTES`].
+    #[error(
+        "the record is full: its limit is {} KiB; shorten long notes or comments in it, and try again",
+        MAX_BYTES / 1024
+    )]
+    Full,
     /// The turns are not on one line each; this is the first line that is not one turn.
     #[error("line {0}: put each turn on a line of its own, `- name: action`, and try again")]
     NotLines(usize),

@@ -5,6 +5,7 @@ mod code;
 mod desk;
 mod holders;
 mod limit;
+mod notes;
 mod preview;
 mod request;
 mod routes;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::desk::{Desk, Shared};
 use super::holders::{Holder, seat_of};
 use super::vote::Vote;
-use super::{Answer, table};
+use super::{Answer, notes, table};
 use crate::action::{Action, TABLE, TypedLine, Verdict};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::ClockFile;
@@ -77,6 +77,9 @@ fn submit(
         return Err(moved_on(desk, session));
     }
     let is_note = matches!(action, Some(Action::Note { .. }));
+    if is_note {
+        notes::check(session.game(), seat, &text)?;
+    }
     if desk.shared().vote.is_some() && !is_note {
         let why = "the table is voting on a challenge: wait until it is decided";
         return Err(conflict(desk, session, "vote-open", why));

@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 
 use super::desk::Shared;
+use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
 use crate::cli::page;
@@ -99,7 +100,8 @@ fn seat(game: &Game, shared: &Shared, vote: Option<&Vote>, at: usize) -> Value {
 fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     if let Some(vote) = vote {
         let votes = vote.ballot(seat).is_none().then_some("vote");
-        return votes.into_iter().chain(["note"]).collect();
+        let notes = notes::has_room(game, seat).then_some("note");
+        return votes.into_iter().chain(notes).collect();
     }
     let (phase, is_next) = (phase(game), game.to_move() == Some(seat));
     let here = |verb: &Verb| {
@@ -119,7 +121,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
         Verb::End => is_next || deals,
         Verb::Rack => phase == Phase::Racks && has_rack(),
         Verb::Challenge => can_challenge(game) && last_mover(game) != Some(seat) && here(verb),
-        Verb::Note => !game.is_over(),
+        Verb::Note => !game.is_over() && notes::has_room(game, seat),
         _ => false,
     };
     let may = Verb::ALL.iter().filter(|verb| is_now(verb));

@@ -1,7 +1,8 @@
 //! Edits, with the exact text that results.
 
 use super::{
-    EditError, Record, Turn, append, replace_turn, set_option, undone, with, without_last,
+    EditError, MAX_BYTES, Record, Turn, append, replace_turn, set_option, undone, with,
+    without_last,
 };
 use crate::game::name_fault;
 
@@ -442,4 +443,20 @@ fn a_house_rule_is_set_where_it_is_or_would_be() {
             assert_eq!(set.expect("a record"), text(after), "{before}");
         }
     }
+}
+
+#[test]
+fn a_full_record_says_how_large_it_may_be() {
+    let text = with("turns:\n- Ann: pass\n# ");
+    let full = |bytes: usize| format!("{text}{}\n", "x".repeat(bytes - text.len() - 1));
+    let line = "- Bob: pass\n".len();
+    assert!(append(&full(MAX_BYTES - line), "Bob", "pass").is_ok());
+    let full = full(MAX_BYTES - line + 1);
+    let refused = append(&full, "Bob", "pass").expect_err("it is full");
+    assert_eq!(refused, EditError::Full);
+    assert_eq!(
+        refused.to_string(),
+        "the record is full: its limit is 1024 KiB; shorten long notes or comments in it, and try again"
+    );
+    assert!(without_last(&full, 1).is_ok());
 }
