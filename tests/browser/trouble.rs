@@ -198,6 +198,15 @@ fn voted(phones: &[Phone]) {
     for phone in phones {
         phone.wait_for_panel("question");
     }
+    phones[2].press("Take the challenge back");
+    for phone in phones {
+        phone.wait_until_hidden("question");
+    }
+    phones[2].press("LATCH");
+    phones[2].press("Challenge");
+    for phone in phones {
+        phone.wait_for_panel("question");
+    }
     phones[0].press("Valid");
     phones[0].wait_for_visible_text("question-waits", "You have voted");
     phones[0].save_screenshot("seat-vote");

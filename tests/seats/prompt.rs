@@ -173,7 +173,7 @@ fn a_prompt_in_a_pipe_hears_of_a_vote() {
     drop(stdin);
     let rest: Vec<String> = lines.map(|line| line.expect("a line")).collect();
     let at = |text: &str| rest.iter().position(|line| line.contains(text));
-    let vote = at("Bob challenges, and the seats vote");
+    let vote = at("Bob challenges LATHC: Ann, Cy and Di vote");
     assert!(vote.is_some() && vote < at("Cy votes"), "{rest:#?}");
     assert!(at("Cy votes") < at("Bob> score"), "{rest:#?}");
     let rest = rest.join(" ");

@@ -55,7 +55,7 @@ fn without_a_dictionary_the_seats_vote() {
     assert_eq!(
         shown,
         json!({"id": id, "by": "Bob", "of": "Ann", "word": "LATHC", "words": ["LATHC"],
-               "category": null, "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"]})
+               "category": null, "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"], "closing": false})
     );
     let is_told = |who: &str| {
         for page in ["/", "/tv"] {
@@ -114,6 +114,24 @@ fn without_a_dictionary_the_seats_vote() {
     );
     bob.fails(&table, "undo", 403, "not-yours");
     assert_eq!(table.table()["to_move"], "Bob");
+}
+
+#[test]
+fn who_asked_can_take_the_challenge_back() {
+    let table = Table::of(&format!("{FOUR} --dictionary none"));
+    let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
+    ann.says_well(&table, "m13 r latch");
+    let id = bob.says_well(&table, "challenge")["vote"]["id"].clone();
+    assert_eq!(bob.me(&table)["undo"], true);
+    assert_eq!(cy.me(&table)["undo"], false);
+    cy.fails(&table, "undo", 409, "vote-open");
+    let told = bob.says_well(&table, "undo");
+    assert_eq!(told["turns"].as_array().map(Vec::len), Some(1));
+    assert_eq!(table.table()["vote"], json!(null));
+    assert_eq!(cy.votes(&table, &id, false).status, 409);
+    // The play goes on, and can be challenged again.
+    let again = cy.says_well(&table, "challenge")["vote"]["id"].clone();
+    assert_ne!(again, id);
 }
 
 #[test]

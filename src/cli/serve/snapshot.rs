@@ -203,6 +203,9 @@ impl Watched {
         }
         let seats = self.desk().is_some_and(|desk| {
             desk.follow(&self.session, self.trouble());
+            if self.trouble.is_none() {
+                seats::follow_vote(&desk, &mut self.session, Instant::now());
+            }
             desk.has_changed()
         });
         seats | record | self.clock_has_changed()

@@ -66,7 +66,7 @@ export class Challenge {
 // A question covers the lower half of the page until it is answered: a vote of the table, or whether something is meant.
 export class Question {
   constructor(app) {
-    Object.assign(this, { app, asked: null, shown: null, focused: null });
+    Object.assign(this, { app, asked: null, shown: null, focused: null, closing: null });
   }
 
   // Asks whether something is meant, and does it then.
@@ -104,10 +104,12 @@ export class Question {
     const { app } = this;
     const { vote } = app.table;
     if (vote === null || app.seat === undefined) return null;
-    if (this.shown !== vote.id) app.clock.buzz([80]);
     const voted = vote.voted.includes(app.me.seat);
+    if (this.shown !== vote.id || (vote.closing && this.closing !== vote.id && !voted)) app.clock.buzz([80]);
+    this.closing = vote.closing ? vote.id : null;
     const waiting = vote.waiting.map((seat) => seat === app.me.seat ? "you" : seat);
-    const waits = waiting.length ? `waiting for ${listed(waiting)}` : "";
+    const rest = vote.closing ? ": 20 seconds left" : ", at most a minute";
+    const waits = waiting.length ? `waiting for ${listed(waiting)}${rest}` : "";
     const answer = (name, valid) => ({
       name, act: () => this.cast(vote, valid), disabled: voted, "aria-pressed": String(voted && app.me.vote === valid),
     });
@@ -116,7 +118,8 @@ export class Question {
       heading: vote.category ? `${vote.by} asks whether this fits \u201c${vote.category}\u201d` : `${vote.by} challenges ${this.whose(vote)}`,
       words: vote.word || listed(vote.words),
       waits: voted ? `You have voted; ${waits}` : waits,
-      answers: [answer("Valid", true), answer("Not valid", false)],
+      answers: vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
+        : [answer("Valid", true), answer("Not valid", false)],
     };
   }
 

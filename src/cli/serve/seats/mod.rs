@@ -22,6 +22,7 @@ pub use desk::{Desk, Job};
 pub use routes::{get, post};
 pub use seal::Seal;
 pub use table::document;
+pub use vote::follow as follow_vote;
 
 use crate::cli::fault::{Fault, FaultSlug};
 

@@ -11,7 +11,8 @@ use serde::de::DeserializeOwned;
 
 use super::desk::{Desk, RequestKind};
 use super::holders::Holder;
-use super::say::{Ballot, Line};
+use super::say::Line;
+use super::vote::{self, Ballot};
 use super::{Answer, preview, request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
@@ -153,7 +154,7 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, 
 
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
     let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, RequestKind::Line)?;
-    let voted = desk.submit(move |desk, session| say::vote(desk, session, &holder, &ballot));
+    let voted = desk.submit(move |desk, session| vote::cast(desk, session, &holder, &ballot));
     voted.await
 }
 

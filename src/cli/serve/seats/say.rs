@@ -1,13 +1,13 @@
 //! Lines and votes from seats. A line is checked, judged and saved like one from the prompt or `turn`.
 
 use hyper::StatusCode;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::desk::{Desk, Shared};
 use super::holders::{Holder, seat_of};
-use super::vote::Vote;
+use super::vote;
 use super::{Answer, notes, table};
-use crate::action::{Action, TABLE, TypedLine, Verdict};
+use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::ClockFile;
 use crate::cli::serve::snapshot::is_current;
@@ -27,13 +27,6 @@ pub struct Line {
     /// The number of turns in the state that the phone shows.
     turns: usize,
     key: String,
-}
-
-/// The body of `POST /vote`.
-#[derive(Debug, serde::Deserialize)]
-pub struct Ballot {
-    vote: u64,
-    valid: bool,
 }
 
 /// The maximum length of a key, in characters.
@@ -80,18 +73,22 @@ fn submit(
     if is_note {
         notes::check(session.game(), seat, &text)?;
     }
-    if desk.shared().vote.is_some() && !is_note {
+    let takes_back = text == UNDO && vote::is_open_by(desk, holder);
+    if desk.shared().vote.is_some() && !is_note && !takes_back {
         let why = "the table is voting on a challenge: wait until it is decided";
         return Err(conflict(desk, session, "vote-open", why));
+    }
+    if takes_back {
+        vote::take_back(desk);
+        return Ok(report(session));
     }
     if text == UNDO {
         return undo(desk, session, holder, seat);
     }
     if let Some(Action::Challenge { word, .. }) = &action
-        && decided_by_vote(session, holder, &text)
+        && vote::is_needed(session, holder, &text)
     {
-        let vote = Vote::on(session.game(), seat, &holder.name, word.clone());
-        return open(desk, session, vote.ok_or_else(Answer::not_saved)?);
+        return vote::open(desk, session, seat, holder, word.clone());
     }
     let submitted = session.submit_after(Some(line.turns), actor, &text, seconds(session));
     submitted.map_err(|fault| refusal(desk, session, fault))?;
@@ -166,7 +163,7 @@ fn report(session: &Session) -> Answer {
 }
 
 /// The answer to a line that was not saved.
-fn refusal(desk: &Desk, session: &Session, fault: Fault) -> Answer {
+pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> Answer {
     if fault.slug == FaultSlug::MovedOn {
         return moved_on(desk, session);
     }
@@ -199,8 +196,12 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 // --- undo ---
 
 /// Whether a phone may undo the last turn: it is its seat's own, and has revealed nothing; a list only the phone that
-/// handed it in. A category that was drawn after a turn belongs to it.
+/// handed it in. A category that was drawn after a turn belongs to it. While the seats vote on a challenge, whoever made
+/// it may take it back.
 pub fn may_undo(session: &Session, shared: &Shared, holder: &Holder, seat: usize) -> bool {
+    if let Some(vote) = &shared.vote {
+        return vote.is_by(holder);
+    }
     let game = session.game();
     let draws = game.rules().session_options.category != Draws::Never;
     let is_turn = |entry: &Entry| entry.is_typed() && !(draws && entry.is_category());
@@ -246,97 +247,6 @@ fn undo(
     Ok(report(session))
 }
 
-// --- votes ---
-
-/// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
-fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
-    let judged = session.judged(&holder.name, line, None);
-    judged.is_err_and(|error| error.slug() == Slug::VerdictNeeded)
-}
-
-fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer> {
-    let document = vote.document(session.game());
-    let (name, deciding) = (shown(&vote.by), vote.deciding());
-    desk.shared().vote = Some(vote);
-    desk.announce(
-        format!("{name} challenges, and the seats vote; {deciding}"),
-        false,
-    );
-    decide(desk, session)?;
-    let mut answer = json!(session.report());
-    answer["vote"] = document;
-    Ok(Answer::ok(&answer))
-}
-
-/// Records the verdict, if the vote is decided.
-fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer> {
-    let seats = session.game().seats().count();
-    let Some(vote) = desk.shared().vote.clone() else {
-        return Ok(None);
-    };
-    let Some(verdict) = vote.verdict(seats) else {
-        return Ok(None);
-    };
-    let seen = Some(session.record().turns.len());
-    let submitted = session.submit_after(seen, &vote.by, &vote.line(verdict), None);
-    if let Err(fault) = submitted {
-        if fault.slug != FaultSlug::MovedOn {
-            return Err(refusal(desk, session, fault));
-        }
-        // Unless the challenged play has changed, the verdict counts.
-        desk.changed();
-        desk.follow(session, None);
-        return decide(desk, session);
-    }
-    let mut shared = desk.shared();
-    shared.vote = None;
-    shared.decided = Some((vote.id, verdict));
-    drop(shared);
-    desk.announce_turn(session, &vote.by);
-    Ok(Some(verdict))
-}
-
-/// Counts the vote of a seat.
-///
-/// # Errors
-/// There is no such vote, or the seat has voted differently before.
-pub fn vote(
-    desk: &Desk,
-    session: &mut Session,
-    holder: &Holder,
-    ballot: &Ballot,
-) -> Result<Answer, Answer> {
-    desk.check_record()?;
-    let seat = holder.seat_in(session.game())?;
-    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
-    let mut shared = desk.shared();
-    let open = shared.vote.as_mut();
-    let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
-        return match shared.decided {
-            Some((id, verdict)) if id == ballot.vote => Ok(Answer::ok(&decided(verdict))),
-            _ => Err(Answer::error(
-                StatusCode::CONFLICT,
-                "no-vote",
-                "there is no such vote, or it has been decided",
-            )),
-        };
-    };
-    let is_first = vote.ballot(seat).is_none();
-    if !vote.cast(seat, ballot.valid) {
-        return Err(Answer::not_yours("your seat has already voted"));
-    }
-    desk.changed();
-    let document = vote.document(session.game());
-    drop(shared);
-    let verdict = decide(desk, session)?;
-    if is_first && verdict.is_none() {
-        desk.announce(format!("{} votes", shown(&holder.name)), false);
-    }
-    Ok(Answer::ok(
-        &verdict.map_or_else(|| json!({ "vote": document }), decided),
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -353,25 +263,6 @@ mod tests {
         let session = Session::open(&record).expect("a game");
         let (desk, _) = Desk::new(&session, None).expect("a desk");
         (folder, session, desk)
-    }
-
-    #[test]
-    fn a_verdict_reaches_only_the_play_that_was_challenged() {
-        for (line, decided) in [("n11 d abate", None), ("note so", Some(Verdict::Upheld))] {
-            let (_folder, mut session, desk) = opened();
-            let mut vote = Vote::on(session.game(), 2, "Cy", None).expect("a play");
-            vote.cast(1, false);
-            desk.shared().vote = Some(vote);
-            let mut prompt = Session::open(session.path()).expect("a game");
-            prompt.submit("Bob", line).expect(line);
-            let verdict = decide(&desk, &mut session);
-            assert_eq!(verdict.expect("saved"), decided, "{line}");
-            assert_eq!(
-                session.record().turns.len(),
-                2 + usize::from(decided.is_some())
-            );
-            assert!(desk.shared().vote.is_none());
-        }
     }
 
     #[test]

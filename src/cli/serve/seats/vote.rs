@@ -1,15 +1,46 @@
 //! A vote on a challenge that no dictionary decides.
+//!
+//! It waits a minute for those who have not voted, so that a seat without a phone holds nobody up.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
+use hyper::StatusCode;
 use serde_json::{Value, json};
 
+use super::desk::Desk;
+use super::holders::Holder;
+use super::{Answer, say};
 use crate::action::{Action, Verdict};
+use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
+use crate::rules::Slug;
 use crate::text::{listed, shown};
+
+/// How long a vote waits for those who have not voted.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long before that they are warned.
+const WARNING: Duration = Duration::from_secs(20);
+
+/// The body of `POST /vote`.
+#[derive(Debug, serde::Deserialize)]
+pub struct Ballot {
+    vote: u64,
+    valid: bool,
+}
+
+/// How a vote ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The challenge is decided.
+    Decided(Verdict),
+    /// Only the challenger has voted, which decides nothing.
+    Lapsed,
+}
 
 /// An open vote.
 #[derive(Clone, Debug)]
@@ -24,6 +55,9 @@ pub struct Vote {
     play: (usize, Entry),
     /// The seats that have voted, and whether for "valid".
     ballots: BTreeMap<usize, bool>,
+    opened: Instant,
+    /// Whether those who have not voted were warned.
+    closing: bool,
 }
 
 /// The play that can be challenged, or the last list of a round.
@@ -43,7 +77,14 @@ impl Vote {
             word,
             play: play_of(game)?,
             ballots: BTreeMap::from([(seat, false)]),
+            opened: Instant::now(),
+            closing: false,
         })
+    }
+
+    /// Whether this phone asked for it.
+    pub fn is_by(&self, holder: &Holder) -> bool {
+        self.by == holder.name
     }
 
     /// Counts the vote of a seat. Returns false if the seat has voted differently before.
@@ -56,15 +97,22 @@ impl Vote {
         self.ballots.get(&seat).copied()
     }
 
-    /// The verdict, once the missing votes cannot change it. A tie rejects the challenge.
-    pub fn verdict(&self, seats: usize) -> Option<Verdict> {
+    /// The outcome, once the missing votes cannot change it, or have been waited for long enough. A tie rejects the
+    /// challenge.
+    fn outcome(&self, seats: usize, now: Instant) -> Option<Outcome> {
+        let is_late = now.saturating_duration_since(self.opened) >= PATIENCE;
         let valid = self.ballots.values().filter(|valid| **valid).count();
         let against = self.ballots.len() - valid;
-        let missing = seats.saturating_sub(self.ballots.len());
-        if against > valid + missing {
-            Some(Verdict::Upheld)
+        let missing = match seats.saturating_sub(self.ballots.len()) {
+            _ if is_late => 0,
+            missing => missing,
+        };
+        if is_late && self.ballots.len() == 1 {
+            Some(Outcome::Lapsed)
+        } else if against > valid + missing {
+            Some(Outcome::Decided(Verdict::Upheld))
         } else if against + missing <= valid {
-            Some(Verdict::Rejected)
+            Some(Outcome::Decided(Verdict::Rejected))
         } else {
             None
         }
@@ -130,7 +178,14 @@ impl Vote {
             }
             None => format!("{by} challenges {words}"),
         };
-        format!("{asks}: {} {votes}", listed(waiting))
+        let waiting = listed(waiting);
+        if self.closing {
+            return format!(
+                "{asks}: {} seconds left for {waiting} to vote",
+                WARNING.as_secs()
+            );
+        }
+        format!("{asks}: {waiting} {votes}")
     }
 
     /// What everybody may know: not how anybody voted.
@@ -147,12 +202,163 @@ impl Vote {
             "category": self.category(game),
             "voted": voted,
             "waiting": waiting,
+            "closing": self.closing,
         })
     }
 }
 
+/// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
+pub fn is_needed(session: &Session, holder: &Holder, line: &str) -> bool {
+    let judged = session.judged(&holder.name, line, None);
+    judged.is_err_and(|error| error.slug() == Slug::VerdictNeeded)
+}
+
+/// Opens the vote on a challenge of this seat.
+pub fn open(
+    desk: &Desk,
+    session: &mut Session,
+    seat: usize,
+    holder: &Holder,
+    word: Option<String>,
+) -> Result<Answer, Answer> {
+    let vote = Vote::on(session.game(), seat, &holder.name, word).ok_or_else(Answer::not_saved)?;
+    let document = vote.document(session.game());
+    let text = format!(
+        "{}; a minute from now it is decided without them; {}",
+        vote.sentence(session.game()),
+        vote.deciding()
+    );
+    desk.shared().vote = Some(vote);
+    desk.announce(text, false);
+    decide(desk, session, Instant::now())?;
+    let mut answer = json!(session.report());
+    answer["vote"] = document;
+    Ok(Answer::ok(&answer))
+}
+
+/// Whether a vote is open that this phone asked for.
+pub fn is_open_by(desk: &Desk, holder: &Holder) -> bool {
+    let vote = &desk.shared().vote;
+    vote.as_ref().is_some_and(|vote| vote.is_by(holder))
+}
+
+/// Takes the challenge back that the seats are voting on.
+pub fn take_back(desk: &Desk) {
+    let vote = desk.shared().vote.take();
+    if let Some(vote) = vote {
+        desk.announce(
+            format!("{} takes the challenge back", shown(&vote.by)),
+            false,
+        );
+    }
+}
+
+/// Ends a vote that has waited long enough, and warns those who have not voted before that.
+pub fn follow(desk: &Desk, session: &mut Session, now: Instant) {
+    let warning = {
+        let mut shared = desk.shared();
+        let Some(vote) = &mut shared.vote else {
+            return;
+        };
+        let is_closing = now.saturating_duration_since(vote.opened) >= PATIENCE - WARNING;
+        let warns = is_closing && !vote.closing;
+        vote.closing = is_closing;
+        warns.then(|| vote.sentence(session.game()))
+    };
+    if let Some(text) = warning {
+        desk.announce(text, false);
+    }
+    if decide(desk, session, now).is_err() {
+        // The record cannot be saved right now.
+        let mut shared = desk.shared();
+        let vote = shared.vote.iter_mut();
+        vote.for_each(|vote| vote.opened = now);
+    }
+}
+
+/// Records the verdict, if the vote is decided.
+fn decide(desk: &Desk, session: &mut Session, now: Instant) -> Result<Option<Verdict>, Answer> {
+    let seats = session.game().seats().count();
+    let Some(vote) = desk.shared().vote.clone() else {
+        return Ok(None);
+    };
+    let verdict = match vote.outcome(seats, now) {
+        Some(Outcome::Decided(verdict)) => verdict,
+        Some(Outcome::Lapsed) => {
+            desk.shared().vote = None;
+            let by = shown(&vote.by);
+            desk.announce(
+                format!("nobody else has voted, so the challenge by {by} is dropped"),
+                false,
+            );
+            return Ok(None);
+        }
+        None => return Ok(None),
+    };
+    let seen = Some(session.record().turns.len());
+    let submitted = session.submit_after(seen, &vote.by, &vote.line(verdict), None);
+    if let Err(fault) = submitted {
+        if fault.slug != FaultSlug::MovedOn {
+            return Err(say::refusal(desk, session, fault));
+        }
+        // Unless the challenged play has changed, the verdict counts.
+        desk.changed();
+        desk.follow(session, None);
+        return decide(desk, session, now);
+    }
+    let mut shared = desk.shared();
+    shared.vote = None;
+    shared.decided = Some((vote.id, verdict));
+    drop(shared);
+    desk.announce_turn(session, &vote.by);
+    Ok(Some(verdict))
+}
+
+/// Counts the vote of a seat.
+///
+/// # Errors
+/// There is no such vote, or the seat has voted differently before.
+pub fn cast(
+    desk: &Desk,
+    session: &mut Session,
+    holder: &Holder,
+    ballot: &Ballot,
+) -> Result<Answer, Answer> {
+    desk.check_record()?;
+    let seat = holder.seat_in(session.game())?;
+    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
+    let mut shared = desk.shared();
+    let open = shared.vote.as_mut();
+    let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
+        return match shared.decided {
+            Some((id, verdict)) if id == ballot.vote => Ok(Answer::ok(&decided(verdict))),
+            _ => Err(Answer::error(
+                StatusCode::CONFLICT,
+                "no-vote",
+                "there is no such vote, or it has been decided",
+            )),
+        };
+    };
+    let is_first = vote.ballot(seat).is_none();
+    if !vote.cast(seat, ballot.valid) {
+        return Err(Answer::not_yours("your seat has already voted"));
+    }
+    desk.changed();
+    let document = vote.document(session.game());
+    drop(shared);
+    let verdict = decide(desk, session, Instant::now())?;
+    if is_first && verdict.is_none() {
+        desk.announce(format!("{} votes", shown(&holder.name)), false);
+    }
+    Ok(Answer::ok(
+        &verdict.map_or_else(|| json!({ "vote": document }), decided),
+    ))
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
@@ -169,7 +375,11 @@ mod tests {
             assert!(vote.cast(seat, valid));
             assert!(!vote.cast(seat, !valid));
         }
-        vote.verdict(seats)
+        match vote.outcome(seats, vote.opened) {
+            Some(Outcome::Decided(verdict)) => Some(verdict),
+            Some(Outcome::Lapsed) => panic!("it has only begun"),
+            None => None,
+        }
     }
 
     #[test]
@@ -188,6 +398,76 @@ mod tests {
             (4, &[true, false, false], Some(Upheld)),
         ] {
             assert_eq!(vote(seats, ballots), verdict, "{seats} {ballots:?}");
+        }
+    }
+
+    /// A game of three in which Ann has played.
+    fn opened() -> (tempfile::TempDir, Session, Desk) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
+        fs::write(&record, text).expect("written");
+        let session = Session::open(&record).expect("a game");
+        let (desk, _) = Desk::new(&session, None).expect("a desk");
+        (folder, session, desk)
+    }
+
+    #[test]
+    fn a_verdict_reaches_only_the_play_that_was_challenged() {
+        for (line, decided) in [("n11 d abate", None), ("note so", Some(Verdict::Upheld))] {
+            let (_folder, mut session, desk) = opened();
+            let mut vote = Vote::on(session.game(), 2, "Cy", None).expect("a play");
+            vote.cast(1, false);
+            desk.shared().vote = Some(vote);
+            let mut prompt = Session::open(session.path()).expect("a game");
+            prompt.submit("Bob", line).expect(line);
+            let verdict = decide(&desk, &mut session, Instant::now());
+            assert_eq!(verdict.expect("saved"), decided, "{line}");
+            assert_eq!(
+                session.record().turns.len(),
+                2 + usize::from(decided.is_some())
+            );
+            assert!(desk.shared().vote.is_none());
+        }
+    }
+
+    #[test]
+    fn a_vote_waits_a_minute_for_the_others() {
+        for (ballot, record) in [
+            (None, None),
+            (Some(false), Some("Bob: challenge upheld")),
+            (Some(true), Some("Bob: challenge rejected")),
+        ] {
+            let (_folder, mut session, desk) = opened();
+            let mut vote = Vote::on(session.game(), 1, "Bob", None).expect("a play");
+            let (at, id) = (vote.opened, vote.id);
+            if let Some(valid) = ballot {
+                vote.cast(0, valid);
+            }
+            let is_decided = vote.outcome(3, at).is_some();
+            desk.shared().vote = Some(vote);
+            let sentence = |desk: &Desk, session: &Session| {
+                let vote = desk.shared().vote.clone()?;
+                Some((vote.closing, vote.sentence(session.game())))
+            };
+            let mut seconds = |seconds| {
+                follow(&desk, &mut session, at + Duration::from_secs(seconds));
+                sentence(&desk, &session)
+            };
+            // A tie of those who have voted is no majority for the challenge.
+            let waiting = if ballot.is_some() { "Cy" } else { "Ann and Cy" };
+            let closing = format!("Bob challenges LATCH: 20 seconds left for {waiting} to vote");
+            if !is_decided {
+                assert!(seconds(39).is_some_and(|(closing, _)| !closing));
+                assert_eq!(seconds(40), Some((true, closing.clone())));
+                assert_eq!(seconds(59), Some((true, closing)));
+            }
+            assert_eq!(seconds(60), None);
+            let last = session.record().turns.get(1);
+            let last = last.map(|turn| format!("{}: {}", turn.actor, turn.action));
+            assert_eq!(last.as_deref(), record);
+            let decided = desk.shared().decided.map(|(id, _)| id);
+            assert_eq!(decided, record.map(|_| id));
         }
     }
 }
