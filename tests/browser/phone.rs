@@ -95,6 +95,12 @@ impl Table {
         serde_json::from_str(&ran.out).expect("a report")
     }
 
+    /// What the phones know of the table.
+    pub fn document(&self) -> Value {
+        let server = self.server.as_ref().expect("it runs");
+        serde_json::from_str(&server.get("/table").body).expect("a document")
+    }
+
     /// The number of turns with this action.
     pub fn count(&self, action: &str) -> usize {
         let report = self.report();
@@ -114,10 +120,10 @@ impl Deref for Phone {
     }
 }
 
-/// Presses the enabled button or summary with this text, label or id.
+/// Presses the enabled button or summary with this text, label or id; what a question covers cannot be pressed.
 const PRESS: &str =
     "const button = [...document.querySelectorAll('button, summary')].find((button) =>
-    button.offsetParent !== null && !button.disabled &&
+    button.offsetParent !== null && !button.disabled && !button.closest('[inert]') &&
     [button.textContent.trim(), button.ariaLabel, button.id].includes(NAME));
   if (button) button.click();
   return Boolean(button);";

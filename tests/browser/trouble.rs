@@ -255,3 +255,35 @@ fn a_phone_goes_away_and_comes_back() {
     assert_eq!(table.count("m13 r latch"), 1);
     assert_eq!(table.report()["to_move"], "Bob");
 }
+
+/// The page of a seat is closed for good, and the other phones free the seat together.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_lost_phone_loses_its_seat() {
+    if !is_long() {
+        return;
+    }
+    let mut phones = [(); 3]
+        .map(|()| Phone::new(false))
+        .into_iter()
+        .collect::<Vec<_>>();
+    let table = Table::with_phones("puzzingo Ann Bob Cy --dictionary letterpress", &phones);
+    drop(phones.pop());
+    let is_quiet = || table.document()["seats"][2]["quiet"] == true;
+    for seconds in 0.. {
+        assert!(seconds < 130, "it is still not called silent");
+        if is_quiet() {
+            break;
+        }
+        thread::sleep(Duration::from_secs(1));
+    }
+    for phone in &phones {
+        phone.press("More");
+        phone.press("Free Cy\u{2019}s seat");
+        phone.wait_for_visible_text("question-heading", "All other phones have to ask for it.");
+        phone.press("Free Cy\u{2019}s seat");
+    }
+    phones[1].wait_for_visible_text("message", "the seat of Cy is free");
+    assert_eq!(table.document()["seats"][2]["taken"], false);
+    assert_eq!(table.document()["seats"][0]["taken"], true);
+}

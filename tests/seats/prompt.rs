@@ -13,9 +13,13 @@ use crate::pty::Terminal;
 
 /// A prompt with seats, and the address and the code that it shows.
 fn prompt(game: &str) -> (Folder, Terminal, SocketAddr, String) {
+    at_terminal(game, "play --serve --seats --port 0")
+}
+
+fn at_terminal(game: &str, command: &str) -> (Folder, Terminal, SocketAddr, String) {
     let folder = Folder::new();
     folder.run(&format!("new {game}")).fine();
-    let mut terminal = Terminal::at(&folder, "play --serve --seats --port 0");
+    let mut terminal = Terminal::at(&folder, command);
     terminal.shows("second screen: http://");
     terminal.shows("\n");
     let shown = terminal.seen.clone();
@@ -326,4 +330,46 @@ fn notes_corrections_and_other_lists_hold_no_line_back() {
     assert!(folder.read("game.yaml").contains("- Bob: words row"));
     terminal.types("\u{15}\r");
     terminal.quits();
+}
+
+#[test]
+fn the_terminal_of_a_server_frees_seats_and_decides_votes() {
+    let game = "puzzingo Ann Bob Cy --dictionary none";
+    let (folder, mut terminal, at, code) = at_terminal(game, "serve --seats --port 0");
+    terminal.shows("Press Ctrl-C to stop.");
+    let join = |name: &str| post(at, "/join", "", &json!({"code": code, "name": name})).2;
+    let [ann, bob] = ["Ann", "Bob"].map(join);
+    terminal.shows("Bob takes a seat on a phone");
+    let say = |cookie: &str, line: &str, turns: u32| {
+        let line = json!({"line": line, "turns": turns, "key": line});
+        post(at, "/say", cookie, &line).0
+    };
+    assert_eq!(say(&ann, "m13 r lathc", 0), 200);
+    terminal.shows("Ann: m13 r lathc");
+    terminal.types("upheld\n");
+    terminal.shows("error: `seats` shows who has a phone");
+    assert_eq!(say(&bob, "challenge", 1), 200);
+    terminal.shows(
+        "Bob challenges LATHC: Ann and Cy vote; a minute from now it is decided without them",
+    );
+    terminal.types("seats\n");
+    terminal.shows_in_lines(
+        "Ann: on a phone Bob: on a phone Cy: free Bob challenges LATHC: Ann and Cy vote",
+    );
+    terminal.types("Cy: challenge upheld\n");
+    terminal.shows("error: `seats` shows who has a phone");
+    terminal.types("Bob: challenge upheld\n");
+    terminal.shows("\nBob: challenge upheld");
+    assert!(
+        folder
+            .read("game.yaml")
+            .ends_with("  - Bob: challenge upheld\n")
+    );
+    terminal.types("free Bbo\nfree bob\nfree bob\n");
+    terminal.shows("error: nobody here is called Bbo; did you mean `free Bob`?");
+    terminal.shows("the seat of Bob is free; anybody with the code of the table can take it");
+    terminal.shows("no phone has the seat of Bob");
+    assert_eq!(say(&bob, "pass", 2), 401);
+    join("Bob");
+    terminal.shows("Bob takes a seat on a phone");
 }

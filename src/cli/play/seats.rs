@@ -5,7 +5,6 @@ use super::command::{Command, split};
 use crate::action::Verb;
 use crate::cli::session::split_actor;
 use crate::suggest;
-use crate::text::{listed, shown};
 
 /// How phones get seats.
 const HOW: &str = "phones can take seats if the prompt is started with \
@@ -14,32 +13,13 @@ const HOW: &str = "phones can take seats if the prompt is started with \
 impl Prompt<'_> {
     /// Answers `screen`, `seats` or `free`.
     pub(super) fn share(&self, command: Command, rest: &str) -> anyhow::Result<String> {
-        Ok(match command {
-            Command::Seats => self.seats(),
-            Command::Free => self.free(rest)?,
-            _ => self.screen.describe(self.session.path()),
+        let game = self.session.game();
+        Ok(match (command, &self.screen.desk) {
+            (Command::Screen, _) => self.screen.describe(self.session.path()),
+            (_, None) => HOW.to_owned(),
+            (Command::Free, Some(desk)) => desk.free(game, rest)?,
+            (_, Some(desk)) => desk.describe(game),
         })
-    }
-
-    /// Which seats are taken by phones.
-    fn seats(&self) -> String {
-        let Some(desk) = &self.screen.desk else {
-            return HOW.to_owned();
-        };
-        let held = desk.seated();
-        let seats = self.session.game().seats();
-        let mut text = String::new();
-        for seat in (0..seats.count()).map(|n| &seats.seat(n).name) {
-            let phones = held.iter().filter(|(of, _)| of == seat);
-            let names: Vec<String> = phones.map(|(_, name)| shown(name)).collect();
-            let by = match names.as_slice() {
-                [] => "free".to_owned(),
-                [name] if name == seat => "on a phone".to_owned(),
-                names => format!("on a phone: {}", listed(names)),
-            };
-            text += &format!("{}: {by}\n", shown(seat));
-        }
-        text
     }
 
     /// Checks that a line without a name is not meant for the open vote of the phones: `no`, `vote no`, or `challenge
@@ -57,30 +37,6 @@ impl Prompt<'_> {
                 anyhow::bail!("the seats are voting; {deciding}")
             }
             _ => Ok(()),
-        }
-    }
-
-    /// Frees a seat for another phone.
-    fn free(&self, name: &str) -> anyhow::Result<String> {
-        anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
-        let Some(desk) = &self.screen.desk else {
-            return Ok(HOW.to_owned());
-        };
-        let freed = desk.free(self.session.game(), name);
-        match freed {
-            None => {
-                let name = shown(name);
-                let near = self.session.game().seats().nearest(&name);
-                let near = near.map_or(String::new(), |near| {
-                    format!("; did you mean `free {}`?", shown(&near))
-                });
-                anyhow::bail!("nobody here is called {name}{near}")
-            }
-            Some((seat, true)) => Ok(format!(
-                "the seat of {} is free; anybody with the code of the table can take it",
-                shown(&seat)
-            )),
-            Some((seat, false)) => Ok(format!("no phone has the seat of {}", shown(&seat))),
         }
     }
 }

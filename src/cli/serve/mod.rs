@@ -15,6 +15,7 @@ mod round_clock;
 mod routes;
 mod seats;
 mod snapshot;
+mod terminal;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -87,8 +88,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let seats = args.share.seats;
     let watched = Watched::new(session, seats, seats.then(RoundClock::default))?;
     let listener = bind(args.share)?;
-    let addresses = addresses(&listener, ui.look, watched.desk().as_deref());
+    let desk = watched.desk();
+    let addresses = addresses(&listener, ui.look, desk.as_deref());
     ui.say(&(addresses + "Press Ctrl-C to stop.\n"))?;
+    if let Some(desk) = desk {
+        terminal::listen(desk);
+    }
     serve(listener, watched)?;
     Ok(Exit::Fine)
 }

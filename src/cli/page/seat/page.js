@@ -64,6 +64,8 @@ class App {
     await this.loadSeat();
     const handlers = { table: (table) => this.show(table), clock: (clock) => this.clock.set(clock) };
     new Events("/events?table", handlers, (isConnected) => this.connected(isConnected));
+    // A phone that asks nothing for some minutes counts as lost.
+    setInterval(() => (document.visibilityState === "visible" && this.me !== null ? this.loadSeat() : null), 60000);
   }
 
   // --- the seat ----------------------------------------------------------------------------------------------------
@@ -90,6 +92,13 @@ class App {
     if (why) this.note(why, true);
     this.openMore(false);
     this.loadSeat();
+  }
+
+  // Asks to free the seat of a lost phone.
+  async free(name) {
+    const { body, why } = await ask("/free", { name });
+    const missing = body && body.waiting ? listed(body.waiting) : "";
+    this.note(why || (missing ? `${missing} must ask for it, too` : `the seat of ${name} is free`), Boolean(why));
   }
 
   get seat() {

@@ -280,9 +280,19 @@ export class More {
       { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
       { name: "Look up", label: "Is it a word?", may: true },
       { name: "Type a line", line: "", label: "A line, as at the computer", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
-      { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", may: true },
+      ...app.table.seats.filter(({ quiet, name }) => quiet && !app.isMe(name)).map((seat) => this.freeing(seat)),
+      { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", act: () => app.leave(), may: true },
     ];
     return all.filter(({ line, may = app.may(line.trim()) }) => may);
+  }
+
+  // A lost phone keeps its seat until all other phones ask to free it.
+  freeing({ name, freeing }) {
+    const asked = freeing.length ? `${listed(freeing)} asked for it. ` : "";
+    return {
+      name: `Free ${possessive(name)} seat`, act: () => this.app.free(name), may: true,
+      sure: `Free ${possessive(name)} seat? ${asked}All other phones have to ask for it.`,
+    };
   }
 
   show() {
@@ -298,7 +308,7 @@ export class More {
   pick(choice) {
     this.chosen = choice.sure ? null : choice;
     if (choice.sure) {
-      this.app.question.confirm(choice.sure, choice.name, () => (choice.line ? this.say(choice.line) : this.app.leave()));
+      this.app.question.confirm(choice.sure, choice.name, choice.act || (() => this.say(choice.line)));
       return;
     }
     this.app.render();

@@ -26,7 +26,7 @@ use crate::action::Verdict;
 use crate::cli::play::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
-use crate::text::{count, shown};
+use crate::text::shown;
 use crate::view::{self, Phase, phase};
 
 /// A request to work on with the record.
@@ -207,6 +207,22 @@ impl Desk {
         answer.await.map_err(|_| Answer::not_saved())
     }
 
+    /// Queues some work of the host and waits for its result; `None` if nobody follows the record any more.
+    pub fn at_once<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Self, &mut Session) -> T + Send + 'static,
+    ) -> Option<T> {
+        let ((send, result), (reply, _)) = (mpsc::channel(), oneshot::channel());
+        let desk = Arc::clone(self);
+        let work = Box::new(move |session: &mut Session| {
+            // The caller waits for it.
+            let _ = send.send(work(&desk, session));
+            Answer::ok(&json!({}))
+        });
+        self.jobs.send(Job { work, reply }).ok()?;
+        result.recv().ok()
+    }
+
     /// Checks that a line can be judged by the record as it is now.
     ///
     /// # Errors
@@ -310,6 +326,9 @@ impl Desk {
         let (mut shared, game) = (self.shared(), session.game());
         shared.trouble = trouble.map(ToOwned::to_owned);
         shared.vote.take_if(|vote| !vote.is_open(session));
+        if shared.holders.follow(Instant::now()) {
+            self.changed();
+        }
         if shared.finished != (phase(game) == Phase::Over) {
             shared.finished = !shared.finished;
             drop(shared);
@@ -318,47 +337,30 @@ impl Desk {
     }
 
     /// Saves the seats. Requests do not wait for that: the disk may be slow.
-    fn save(&self, game: &Game) {
+    pub fn save(&self, game: &Game) {
         let _in_order = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
         let holders = self.shared().holders.clone();
         holders.save(&self.record, game);
     }
 
-    /// Removes all phones from the seat of a player. Returns the seat, and whether it had any; `None` if there is no such
-    /// player.
-    pub fn free(&self, game: &Game, name: &str) -> Option<(String, bool)> {
-        let (_, seat, _) = seat_of(game, name)?;
-        let freed = self.shared().holders.free(&seat);
-        self.save(game);
-        self.changed();
-        Some((seat, freed))
-    }
-
-    /// The phones that kept their seats over a restart, and since when they have had them.
-    pub fn kept(&self) -> Vec<String> {
-        let describe = |holder: &Holder| {
-            let name = shown(&holder.name);
-            let since = match holder.seconds_seated() / 60 {
-                0 => "less than a minute".to_owned(),
-                minutes @ ..120 => count(usize::try_from(minutes).unwrap_or(0), "minute"),
-                minutes => count(usize::try_from(minutes / 60).unwrap_or(0), "hour"),
-            };
-            format!("{name} has kept a seat on a phone, taken {since} ago")
-        };
-        self.shared().holders.iter().map(describe).collect()
-    }
-
-    /// What the table types to decide the open vote.
-    pub fn deciding(&self) -> Option<String> {
-        self.shared().vote.as_ref().map(Vote::deciding)
-    }
-
-    /// The seats that are taken, each with the player of a phone.
-    pub fn seated(&self) -> Vec<(String, String)> {
-        let shared = self.shared();
-        let holders = shared.holders.iter();
-        let pair = |holder: &Holder| (holder.seat.clone(), holder.name.clone());
-        holders.map(pair).collect()
+    /// A phone asks to free the seat of a player whose phone is silent.
+    ///
+    /// # Errors
+    /// As [`Holders::ask_to_free`], or there is no such player.
+    pub fn ask_to_free(&self, game: &Game, by: &Holder, name: &str) -> Result<Answer, Answer> {
+        let (_, seat, _) = seat_of(game, name).ok_or_else(Answer::unknown_name)?;
+        let waiting = self.shared().holders.ask_to_free(by, &seat)?;
+        let (by, of) = (shown(&by.name), shown(&seat));
+        if waiting.is_empty() {
+            self.save(game);
+            self.announce(format!("the phones free the seat of {of}"), false);
+        } else {
+            self.announce(format!("{by} asks to free the seat of {of}"), false);
+        }
+        let waiting: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
+        Ok(Answer::ok(
+            &json!({ "freed": waiting.is_empty(), "waiting": waiting }),
+        ))
     }
 
     /// What only this seat may know.
@@ -472,7 +474,7 @@ mod tests {
             let joining =
                 scope.spawn(|| desk.join(session.game(), here, &code, "Ann", None).is_ok());
             let began = Instant::now();
-            while desk.seated().is_empty() {
+            while desk.shared().holders.iter().next().is_none() {
                 thread::yield_now();
             }
             assert!(began.elapsed() < Duration::from_secs(5));

@@ -3,9 +3,11 @@
 //! The hashes of the tokens are saved in `.game.yaml.seats` beside the record, so that phones keep their seats over a
 //! restart, while the file gives nobody a seat. It is sealed: one that came with a stranger's folder counts for nothing.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -26,8 +28,23 @@ const TOKEN: usize = 16;
 /// The maximum size of the file.
 const MAX_BYTES: usize = 64 * 1024;
 
+/// After so long without a request from its phone, the others together can free a seat.
+const QUIET: Duration = Duration::from_mins(2);
+
+/// After so long without a request from its phone, the code is enough to take a seat.
+const LOST: Duration = Duration::from_mins(10);
+
+/// Whether a phone is in use. The page of a seat sends a request each minute while it is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Silence {
+    #[default]
+    None,
+    Quiet,
+    Lost,
+}
+
 /// A phone that holds a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Holder {
     /// The seat: a player, or a team with a shared rack.
     pub seat: String,
@@ -39,6 +56,11 @@ pub struct Holder {
     since_unix_ms: u64,
     /// The round of the list that it handed in last, if it has handed in any.
     listed: Option<usize>,
+    /// When it sent its last request; after a restart, when the program started.
+    #[serde(skip, default = "Instant::now")]
+    seen: Instant,
+    #[serde(skip)]
+    silence: Silence,
 }
 
 impl Holder {
@@ -68,6 +90,8 @@ impl Holder {
 #[derive(Clone, Debug, Default)]
 pub struct Holders {
     all: Vec<Holder>,
+    /// Which seat asks to free which.
+    asked: BTreeSet<(String, String)>,
     /// What tells our file from others; without it none is read or written.
     seal: Option<Seal>,
 }
@@ -94,8 +118,8 @@ impl Holders {
     /// Loads the holders saved beside a record; none if the file cannot be read, or has another seal.
     pub fn load(record: &Path, game: &Game, seal: Option<Seal>) -> Self {
         let mut holders = Self {
-            all: Vec::new(),
             seal,
+            ..Self::default()
         };
         if phase(game) == Phase::Over {
             remove(record);
@@ -129,9 +153,84 @@ impl Holders {
         self.all.iter().find(|holder| holder.token == token)
     }
 
-    /// Whether a phone holds this seat.
+    /// The holder with this token, which has just sent a request. Its seat is not freed then.
+    pub fn heard(&mut self, token: &str) -> Option<Holder> {
+        let token = hash(token);
+        let holder = self.all.iter_mut().find(|holder| holder.token == token)?;
+        holder.seen = Instant::now();
+        self.asked.retain(|(_, seat)| *seat != holder.seat);
+        Some(holder.clone())
+    }
+
+    /// Notices which phones have been silent for long. Returns whether anything has changed.
+    pub fn follow(&mut self, now: Instant) -> bool {
+        let mut has_changed = false;
+        for holder in &mut self.all {
+            let silence = match now.saturating_duration_since(holder.seen) {
+                since if since >= LOST => Silence::Lost,
+                since if since >= QUIET => Silence::Quiet,
+                _ => Silence::None,
+            };
+            has_changed |= silence != holder.silence;
+            holder.silence = silence;
+        }
+        has_changed
+    }
+
+    /// Whether a phone holds this seat, and is not lost.
     pub fn is_taken(&self, seat: &str) -> bool {
-        self.all.iter().any(|holder| holder.seat == seat)
+        self.silence(seat)
+            .is_some_and(|least| least < Silence::Lost)
+    }
+
+    /// Whether the phones of a seat are so silent that the others can free it.
+    pub fn is_quiet(&self, seat: &str) -> bool {
+        self.silence(seat)
+            .is_some_and(|least| least > Silence::None)
+    }
+
+    /// The least silent phone of a seat.
+    fn silence(&self, seat: &str) -> Option<Silence> {
+        let its = self.all.iter().filter(|holder| holder.seat == seat);
+        its.map(|holder| holder.silence).min()
+    }
+
+    /// The seats that ask to free this one.
+    pub fn asking_for(&self, seat: &str) -> Vec<&str> {
+        let asked = self.asked.iter().filter(|(_, other)| other == seat);
+        asked.map(|(by, _)| by.as_str()).collect()
+    }
+
+    /// A phone asks to free a silent seat, which happens once every seat with a phone in use has asked, at least two of
+    /// them. Returns the seats that have not asked.
+    ///
+    /// # Errors
+    /// A phone of that seat is in use, or nobody else is there to ask.
+    pub fn ask_to_free(&mut self, by: &Holder, seat: &str) -> Result<Vec<String>, Answer> {
+        let in_use = self
+            .all
+            .iter()
+            .filter(|other| other.silence == Silence::None);
+        let others: BTreeSet<String> = in_use.map(|other| other.seat.clone()).collect();
+        if by.seat == seat || others.contains(seat) || !self.is_quiet(seat) {
+            let why = "only a seat whose phone has been silent for two minutes can be freed";
+            return Err(Answer::error(StatusCode::CONFLICT, "in-use", why));
+        }
+        if others.len() < 2 {
+            let why = "it takes the phones of two other seats; when that phone has been silent for ten \
+                       minutes, the code is enough to take its seat";
+            return Err(Answer::error(StatusCode::CONFLICT, "too-few", why));
+        }
+        self.asked.insert((by.seat.clone(), seat.to_owned()));
+        let asking = self.asking_for(seat);
+        let missing = others
+            .iter()
+            .filter(|other| !asking.contains(&other.as_str()));
+        let missing: Vec<String> = missing.cloned().collect();
+        if missing.is_empty() {
+            self.free(seat);
+        }
+        Ok(missing)
     }
 
     /// All holders.
@@ -144,7 +243,8 @@ impl Holders {
         let players = game.seats().players().iter();
         let players = players.filter(|player| game.seats().seat(player.seat).name == seat);
         let most = if players.count() > 1 { MOST } else { 1 };
-        self.all.iter().filter(|holder| holder.seat == seat).count() < most
+        let its = self.all.iter().filter(|holder| holder.seat == seat);
+        its.filter(|holder| holder.silence < Silence::Lost).count() < most
     }
 
     /// Gives the seat of a player to the phone with this token, which leaves its previous seat. Returns the holder, and
@@ -159,8 +259,7 @@ impl Holders {
         token: Option<&str>,
     ) -> Result<(Holder, Option<String>), Answer> {
         let Some((number, seat, name)) = seat_of(game, name) else {
-            let why = "nobody here has that name";
-            return Err(Answer::error(StatusCode::NOT_FOUND, "unknown-name", why));
+            return Err(Answer::unknown_name());
         };
         let before = token.and_then(|token| self.with(token)).cloned();
         if let Some(before) = &before
@@ -169,11 +268,11 @@ impl Holders {
             return Ok((before.clone(), None));
         }
         let moves = |holder: &Holder| before.as_ref().is_some_and(|before| holder.is(before));
-        let without = self.all.iter().filter(|holder| !moves(holder)).cloned();
-        let mut holders = Self {
-            all: without.collect(),
-            seal: self.seal.clone(),
-        };
+        let is_lost = |holder: &Holder| holder.seat == seat && holder.silence == Silence::Lost;
+        let mut holders = self.clone();
+        holders
+            .all
+            .retain(|holder| !moves(holder) && !is_lost(holder));
         if game
             .open_round()
             .is_some_and(|round| round.has_list(number))
@@ -194,6 +293,8 @@ impl Holders {
             token: hash(&token),
             since_unix_ms: unix_ms(),
             listed: None,
+            seen: Instant::now(),
+            silence: Silence::None,
         };
         holders.all.push(holder.clone());
         *self = holders;
@@ -223,6 +324,7 @@ impl Holders {
     pub fn free(&mut self, seat: &str) -> bool {
         let before = self.all.len();
         self.all.retain(|holder| holder.seat != seat);
+        self.asked.retain(|(_, other)| other != seat);
         self.all.len() < before
     }
 }
@@ -271,7 +373,51 @@ mod tests {
             token: hash(name),
             since_unix_ms: 0,
             listed: None,
+            seen: Instant::now(),
+            silence: Silence::None,
         }
+    }
+
+    fn names(holders: &[Holder]) -> Vec<&str> {
+        holders.iter().map(|holder| holder.name.as_str()).collect()
+    }
+
+    #[test]
+    fn a_silent_phone_loses_its_seat_to_the_others_together_or_to_the_code() {
+        let mut holders = Holders {
+            all: ["Ann", "Bob", "Cy"].map(holder).into(),
+            ..Holders::default()
+        };
+        let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(holder);
+        let status = |answer: Result<Vec<String>, Answer>| answer.map_err(|answer| answer.status);
+        let (refused, waits) = (Err(StatusCode::CONFLICT), |name: &str| {
+            Ok(vec![name.to_owned()])
+        });
+        assert_eq!(status(holders.ask_to_free(&ann, "Cy")), refused);
+        // Since Cy sent something, Ann and Bob have.
+        let later = Instant::now() + QUIET;
+        for active in &mut holders.all[..2] {
+            active.seen = later;
+        }
+        assert!(holders.follow(later) && !holders.follow(later));
+        assert!(holders.is_taken("Cy") && holders.is_quiet("Cy"));
+        assert_eq!(status(holders.ask_to_free(&ann, "Bob")), refused);
+        assert_eq!(status(holders.ask_to_free(&cy, "Cy")), refused);
+        assert_eq!(status(holders.ask_to_free(&ann, "Cy")), waits("Bob"));
+        assert_eq!(holders.asking_for("Cy"), ["Ann"]);
+        // A sign of life ends that.
+        assert!(holders.heard("Cy").is_some() && holders.asking_for("Cy").is_empty());
+        assert!(holders.follow(Instant::now()) && !holders.is_quiet("Cy"));
+        holders.follow(later + Duration::from_secs(1));
+        assert_eq!(status(holders.ask_to_free(&bob, "Cy")), waits("Ann"));
+        assert_eq!(status(holders.ask_to_free(&ann, "Cy")), Ok(vec![]));
+        assert_eq!(names(&holders.all), ["Ann", "Bob"]);
+        // Of two players one is not enough, until the other's phone counts as lost.
+        let later = later + LOST;
+        holders.all[0].seen = later;
+        holders.follow(later);
+        assert_eq!(status(holders.ask_to_free(&ann, "Bob")), refused);
+        assert!(!holders.is_taken("Bob") && holders.is_taken("Ann"));
     }
 
     #[test]
@@ -283,13 +429,13 @@ mod tests {
         let read = |record: &Path| super::read(record, &own);
         assert!(write(&record, &[]).is_err());
         fs::write(&record, "").expect("written");
-        assert_eq!(read(&record), None);
+        assert!(read(&record).is_none());
         for name in ["Ann", "Bob"] {
             write(&record, &[holder(name)]).expect("saved");
-            assert_eq!(read(&record), Some(vec![holder(name)]));
+            assert_eq!(read(&record).as_deref().map(names), Some(vec![name]));
         }
         // What another computer wrote counts for nothing, nor does a file of another record.
-        assert_eq!(super::read(&record, &other), None);
+        assert!(super::read(&record, &other).is_none());
         let copy = folder.path().join("copy.yaml");
         fs::write(&copy, "").expect("written");
         fs::copy(
@@ -297,7 +443,7 @@ mod tests {
             folder.path().join(".copy.yaml.seats"),
         )
         .expect("copied");
-        assert_eq!(read(&copy), None);
+        assert!(read(&copy).is_none());
         remove(&copy);
         let path = folder.path().join(".game.yaml.seats");
         #[cfg(unix)]
@@ -308,13 +454,13 @@ mod tests {
             fs::write(folder.path().join("other"), "[]").expect("written");
             fs::remove_file(&path).expect("removed");
             std::os::unix::fs::symlink("other", &path).expect("a link");
-            assert_eq!(read(&record), None);
+            assert!(read(&record).is_none());
             write(&record, &[holder("Ann")]).expect("saved");
             let other = fs::read_to_string(folder.path().join("other"));
             assert_eq!(other.expect("still there"), "[]");
         }
         fs::write(&path, format!("[]{}", " ".repeat(MAX_BYTES))).expect("written");
-        assert_eq!(read(&record), None);
+        assert!(read(&record).is_none());
         remove(&record);
         remove(&record);
         let left = fs::read_dir(folder.path()).expect("read").flatten();

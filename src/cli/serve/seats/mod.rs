@@ -4,6 +4,7 @@ mod answered;
 mod code;
 mod desk;
 mod holders;
+mod host;
 mod limit;
 mod notes;
 mod preview;
@@ -60,6 +61,11 @@ impl Answer {
     fn no_seat() -> Self {
         let why = "you have no seat here; join with the code of the table";
         Self::error(StatusCode::UNAUTHORIZED, "no-seat", why)
+    }
+
+    fn unknown_name() -> Self {
+        let why = "nobody here has that name";
+        Self::error(StatusCode::NOT_FOUND, "unknown-name", why)
     }
 
     fn not_yours(why: &str) -> Self {

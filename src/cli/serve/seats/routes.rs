@@ -25,12 +25,17 @@ struct Join {
 }
 
 #[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
+#[derive(Deserialize)]
 struct Previewed {
     line: String,
 }
 
 /// The paths that accept `POST`.
-const PATHS: [&str; 5] = ["/join", "/say", "/preview", "/vote", "/leave"];
+const PATHS: [&str; 6] = ["/join", "/say", "/preview", "/vote", "/free", "/leave"];
 
 /// Answers a `GET`, if its path belongs to seats.
 pub async fn get(
@@ -61,12 +66,8 @@ fn reply(answer: Result<Answer, Answer>, head: &HeaderMap) -> Reply {
 /// The phone that sent a request.
 fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
     let token = request::token(head).ok_or_else(Answer::no_seat)?;
-    let shared = desk.shared();
-    shared
-        .holders
-        .with(&token)
-        .cloned()
-        .ok_or_else(Answer::no_seat)
+    let known = desk.shared().holders.heard(&token);
+    known.ok_or_else(Answer::no_seat)
 }
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
@@ -103,6 +104,7 @@ pub async fn post(
             "/leave" => leave(desk, head).await,
             "/say" => say(desk, head, body).await,
             "/vote" => vote(desk, head, body).await,
+            "/free" => free(desk, head, body).await,
             _ => previewed(desk, screens, head, body),
         }
     };
@@ -156,6 +158,12 @@ async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer,
     let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, RequestKind::Line)?;
     let voted = desk.submit(move |desk, session| vote::cast(desk, session, &holder, &ballot));
     voted.await
+}
+
+async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
+    let (holder, Named { name }) = from_seat(desk, head, body, RequestKind::Line)?;
+    let freed = desk.submit(move |desk, session| desk.ask_to_free(session.game(), &holder, &name));
+    freed.await
 }
 
 fn previewed(

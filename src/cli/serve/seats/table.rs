@@ -79,11 +79,14 @@ fn seat(game: &Game, shared: &Shared, vote: Option<&Vote>, at: usize) -> Value {
     let players: Vec<_> = players.filter(|player| player.seat == at).collect();
     let team = players.first().and_then(|player| player.team);
     let names = players.iter().map(|player| shown(&player.name));
+    let asking = shared.holders.asking_for(&seat.name).into_iter();
     json!({
         "name": shown(&seat.name),
         "players": names.collect::<Vec<_>>(),
         "team": team.map(|team| shown(&game.seats().teams()[team])),
         "taken": shared.holders.is_taken(&seat.name),
+        "quiet": shared.holders.is_quiet(&seat.name),
+        "freeing": asking.map(shown).collect::<Vec<_>>(),
         "score": game.score(at),
         "rack": game.rack_size(at),
         "lost": game.lost_turns(at),

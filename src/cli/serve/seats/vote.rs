@@ -21,10 +21,10 @@ use crate::rules::Slug;
 use crate::text::{listed, shown};
 
 /// How long a vote waits for those who have not voted.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
-/// How long before that they are warned.
-const WARNING: Duration = Duration::from_secs(20);
+/// After how long they are warned.
+const WARNED: Duration = Duration::from_secs(40);
 
 /// The body of `POST /vote`.
 #[derive(Debug, serde::Deserialize)]
@@ -182,7 +182,7 @@ impl Vote {
         if self.closing {
             return format!(
                 "{asks}: {} seconds left for {waiting} to vote",
-                WARNING.as_secs()
+                PATIENCE.saturating_sub(WARNED).as_secs()
             );
         }
         format!("{asks}: {waiting} {votes}")
@@ -260,7 +260,7 @@ pub fn follow(desk: &Desk, session: &mut Session, now: Instant) {
         let Some(vote) = &mut shared.vote else {
             return;
         };
-        let is_closing = now.saturating_duration_since(vote.opened) >= PATIENCE - WARNING;
+        let is_closing = now.saturating_duration_since(vote.opened) >= WARNED;
         let warns = is_closing && !vote.closing;
         vote.closing = is_closing;
         warns.then(|| vote.sentence(session.game()))

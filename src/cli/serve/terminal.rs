@@ -1,0 +1,115 @@
+//! What the terminal of `tileref serve --seats` shows and accepts: who takes a seat, votes, and `free NAME`. Games are
+//! played at the prompt of `tileref play`.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use super::seats::Desk;
+use crate::action::{Action, Verdict};
+use crate::cli::session::{Session, split_actor};
+use crate::text::same_name;
+
+/// What it accepts.
+pub const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, and the verdict of a vote \
+                        decides it; to play here, too, use `tileref play --lan --seats`";
+
+/// How often to look whether somebody has typed.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Shows the news of a desk and answers lines, if there is a terminal, until its input ends.
+pub fn listen(desk: Arc<Desk>) {
+    if !io::stdin().is_terminal() {
+        return;
+    }
+    let (send, news) = mpsc::channel();
+    desk.notify(send);
+    thread::spawn(move || news.iter().for_each(|news| say(&news.text)));
+    thread::spawn(move || {
+        while let Some(line) = next_line() {
+            let line = line.trim().to_owned();
+            if line.is_empty() {
+                continue;
+            }
+            match desk.at_once(move |desk, session| answer(desk, session, &line)) {
+                Some(Ok(text)) => say(text.trim_end()),
+                Some(Err(error)) => say(&format!("error: {error}")),
+                None => break,
+            }
+        }
+    });
+}
+
+fn say(text: &str) {
+    // Without anybody to read it, the phones go on.
+    let _ = writeln!(io::stdout().lock(), "{text}");
+}
+
+/// The answer to a line.
+fn answer(desk: &Desk, session: &mut Session, line: &str) -> anyhow::Result<String> {
+    let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match command {
+        "seats" if rest.is_empty() => Ok(desk.describe(session.game())),
+        "free" => desk.free(session.game(), rest.trim()),
+        _ => decide(desk, session, line).unwrap_or_else(|| Err(anyhow::anyhow!(HELP))),
+    }
+}
+
+/// Decides the open vote, if the line is its verdict.
+fn decide(desk: &Desk, session: &mut Session, line: &str) -> Option<anyhow::Result<String>> {
+    let vote = desk.shared().vote.clone()?;
+    let (by, text) = split_actor(session.game(), line);
+    if by.is_some_and(|by| !same_name(by, &vote.by)) {
+        return None;
+    }
+    let is_line_of = |verdict: &Verdict| {
+        let typed = session.game().read(text).ok();
+        let is_verdict = text.eq_ignore_ascii_case(verdict.name());
+        is_verdict
+            || typed.is_some_and(|typed| {
+                matches!(typed.action, Action::Challenge { verdict: Some(of), .. } if of == *verdict)
+            })
+    };
+    let verdict = [Verdict::Upheld, Verdict::Rejected]
+        .into_iter()
+        .find(is_line_of)?;
+    let decided = session.submit(&vote.by, &vote.line(verdict));
+    let text = |_| {
+        desk.changed();
+        format!("{}: {}", crate::text::shown(&vote.by), vote.line(verdict))
+    };
+    Some(decided.map(text).map_err(Into::into))
+}
+
+/// Waits for a line; `None` at the end of the input. In the background of a shell it does not read, which would stop the
+/// program.
+fn next_line() -> Option<String> {
+    while !is_ready() {}
+    let mut line = String::new();
+    let read = io::stdin().read_line(&mut line);
+    read.is_ok_and(|bytes| bytes > 0).then_some(line)
+}
+
+#[cfg(unix)]
+fn is_ready() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::process::getpgrp;
+    use rustix::stdio::stdin;
+    use rustix::termios::tcgetpgrp;
+
+    // A terminal that is not the shell's has no background.
+    let is_in_foreground = || tcgetpgrp(stdin()).map_or(true, |group| group == getpgrp());
+    if !is_in_foreground() {
+        thread::sleep(POLL_INTERVAL);
+        return false;
+    }
+    let within = Timespec::try_from(POLL_INTERVAL).ok();
+    let mut readable = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
+    poll(&mut readable, within.as_ref()).is_ok_and(|ready| ready > 0) && is_in_foreground()
+}
+
+#[cfg(not(unix))]
+fn is_ready() -> bool {
+    true
+}
