@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use tileref::action::{Declared, Place, Play};
-use tileref::finder::{Found, Query};
+use tileref::best::{Found, Query};
 use tileref::game::Game;
 use tileref::grid::{Cell, Grid};
 use tileref::lexicon::{self, Lexicon};
+use tileref::options::WordCheck;
 use tileref::record::Record;
 use tileref::replay;
-use tileref::rules::{Ruleset, WordCheck};
+use tileref::rules::Ruleset;
 use tileref::tile::{Kind, Letter, RackTile, Tile};
 
 fn letterpress() -> Lexicon {
@@ -202,10 +203,10 @@ impl Naive<'_> {
             also: Vec::new(),
             claims: Vec::new(),
         };
-        let mut rules = self.game.rules().clone();
-        rules.house.judge = WordCheck::Entry;
+        let mut house = self.game.rules().house.clone();
+        house.judge = WordCheck::Entry;
         let mut situation = self.game.situation(0);
-        situation.rules = &rules;
+        situation.house = &house;
         if let Ok(ruling) = situation.judge(&play) {
             let mut laid = ruling.placed;
             laid.sort_unstable();

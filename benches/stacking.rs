@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use tileref::action::{Action, read_rack};
-use tileref::finder::Query;
+use tileref::best::Query;
 use tileref::game::Game;
 use tileref::lexicon;
 use tileref::record::Record;

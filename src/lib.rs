@@ -12,8 +12,8 @@ pub mod stats;
 pub mod view;
 
 pub use tileref_core::{
-    action, alphabet, clock, finder, game, grid, kinds, letter_grid, line, names, referee, rules,
-    score, suggest, table, tile, yaml,
+    action, advice, best, clock, explain, features, game, grid, kinds, layout, letter_grid,
+    options, referee, rule, rules, score, search, section, table, tile, yaml,
 };
 pub use tileref_record::{gcg, record, replay, report};
 pub use tileref_words::text;

@@ -1,6 +1,6 @@
 //! Puzzles: a position, a rack, and the points to find. The same seed gives the same puzzle on every machine.
 
-use crate::finder::{NoAnswer, Query};
+use crate::best::{NoAnswer, Query};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::review::moments;

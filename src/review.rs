@@ -5,10 +5,11 @@
 use serde_json::{Value, json};
 
 use crate::action::Action;
-use crate::finder::{NoAnswer, Progress};
+use crate::best::NoAnswer;
 use crate::game::{Entry, Game, Status};
 use crate::referee::JudgedPlay;
 use crate::report::PlayReport;
+use crate::search::Progress;
 use crate::text::shown;
 use crate::tile::{RackTile, typed};
 

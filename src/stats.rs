@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
-use crate::names::choices;
+use crate::options::choices;
 use crate::rules;
 use crate::text::{folded_name, same_name, shown};
 

@@ -9,13 +9,14 @@ use crate::program::Folder;
 use tileref::action::{MAX_SECONDS, TypedLine};
 use tileref::game::Game;
 use tileref::gcg;
-use tileref::kinds::crossword::Layout;
+use tileref::layout::Layout;
 use tileref::letter_grid::{Adjacency, LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours};
 use tileref::lexicon;
 use tileref::record::{self, MAX_ACTION, MAX_LISTED, MAX_NAME, MAX_TURNS, Record};
 use tileref::referee::Vocabulary;
 use tileref::replay;
-use tileref::rules::{self, Ruleset};
+use tileref::rules::Ruleset;
+use tileref::section;
 use tileref::stats;
 use tileref::text::MAX_LINE;
 use tileref::view;
@@ -57,7 +58,7 @@ fn parse(text: &str) -> Result<Record, record::RecordError> {
     soon("a record", || Record::parse(text))
 }
 
-fn ruleset(text: &str) -> Result<Ruleset, rules::RulesetError> {
+fn ruleset(text: &str) -> Result<Ruleset, section::RulesetError> {
     soon("a ruleset", || Ruleset::parse(text))
 }
 
@@ -314,8 +315,8 @@ fn rulesets() {
     let base = "base: puzzingo\n";
     let size = |bytes: usize| ruleset(&format!("{base}#{}", "x".repeat(bytes - base.len() - 1)));
     limit(
-        size(rules::MAX_BYTES),
-        size(rules::MAX_BYTES + 1),
+        size(section::MAX_BYTES),
+        size(section::MAX_BYTES + 1),
         "262144 bytes",
     );
     let mat = |side: usize| Layout::parse(&format!("{}\n", ".".repeat(side)).repeat(2));

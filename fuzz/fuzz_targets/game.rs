@@ -13,7 +13,7 @@ use tileref::referee::Vocabulary;
 use tileref::report::Report;
 use tileref::rules::{BUILT_IN, Ruleset};
 use tileref::stats;
-use tileref::suggest;
+use tileref::advice;
 use tileref::view::race;
 
 const WORDS: &str =

@@ -1,5 +1,6 @@
 //! `tileref best`: the plays with the most points.
 
+use crate::game::rules::GameOver;
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
@@ -10,11 +11,12 @@ use super::search::{self, SearchArgs};
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::action::read_rack;
-use crate::finder::{Found, NoAnswer, Query};
+use crate::advice::advice;
+use crate::best::{Found, NoAnswer, Query};
 use crate::game::Game;
+use crate::game::LineError;
 use crate::referee::JudgedPlay;
 use crate::report::PlayReport;
-use crate::rules::Slug;
 use crate::text::{count, shown};
 use crate::tile::RackTile;
 use crate::view;
@@ -128,7 +130,8 @@ fn read(game: &Game, tiles: &str) -> anyhow::Result<Vec<RackTile>> {
     match read_rack(tiles, game.alphabet()) {
         Ok(tiles) if !tiles.is_empty() => Ok(tiles),
         Err(error) if tiles.contains(['[', ']']) => {
-            anyhow::bail!("{}; {}", error.problem, error.problem.advice(Some(game)))
+            let error = LineError::Notation(error);
+            anyhow::bail!("{}; {}", error.problem(), advice(game, &error))
         }
         _ => anyhow::bail!(
             "`{}` is not a rack; type its letters, `?` for a wildcard, `+e` for a corner tile: `aeinr+s?`",
@@ -142,8 +145,8 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
     let NoAnswer::Tiles(refusal) = error else {
         return error.into();
     };
-    let reason = &refusal.reason;
-    let fault = Fault::new(reason.slug(), reason.to_string()).advise(reason.advice(Some(game)));
+    let error = LineError::Refusal(refusal);
+    let fault = Fault::new(error.slug(), error.problem()).advise(advice(game, &error));
     let turn = Some(turn);
     Fault { turn, ..fault }.into()
 }
@@ -158,7 +161,7 @@ fn over(session: &Session, turn: usize, earlier: impl Fn(usize) -> String) -> Fa
     let earlier = earlier(last);
     let advice = format!("ask for the table as it was before a turn: `{earlier}`");
     let turn = Some(turn);
-    let fault = Fault::new(Slug::GameOver, "the game is over, and nobody is to move");
+    let fault = Fault::new(GameOver::SLUG, "the game is over, and nobody is to move");
     Fault { turn, ..fault }.advise(advice)
 }
 

@@ -17,9 +17,11 @@ use super::dictionaries::Store as Dictionaries;
 use super::files::{Store, is_yaml};
 use super::session;
 use super::ui::{Exit, Ui};
+use crate::explain;
 use crate::lexicon;
+use crate::options::{OptionSpec, Values};
 use crate::record::{self, Record};
-use crate::rules::{BUILT_IN, OptionSpec, Ruleset, Values, explain};
+use crate::rules::{BUILT_IN, Ruleset};
 use crate::text::is_hidden;
 
 /// The environment variable with which a completion script requests candidates.

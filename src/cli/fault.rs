@@ -1,5 +1,8 @@
 //! Errors as people and programs see them: what is wrong, where, which rule it breaks, and what to try.
 
+use crate::explain::BadRecord;
+use crate::game::rules::WrongPlayer;
+use crate::referee::rules::BadNotation;
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -12,7 +15,7 @@ use super::files::{StoreError, edit_slug};
 use super::render::{self, wrapped};
 use super::ui::Exit;
 use crate::record::EditError;
-use crate::rules::Slug;
+use crate::rule::Slug;
 use crate::text::shown;
 use crate::yaml::Place;
 
@@ -41,7 +44,7 @@ impl FaultSlug {
     pub fn name(self) -> &'static str {
         match self {
             Self::Rule(slug) => slug.name(),
-            Self::Unreadable | Self::Ruleset => Slug::BadRecord.name(),
+            Self::Unreadable | Self::Ruleset => BadRecord::SLUG.name(),
             Self::NotSaved => "not-saved",
             Self::MovedOn => "moved-on",
             Self::Usage => "usage",
@@ -104,7 +107,7 @@ impl Fault {
     pub fn of_file(file: &Path, message: impl Into<String>) -> Self {
         Self {
             file: Some(file.display().to_string()),
-            ..Self::new(Slug::BadRecord, message)
+            ..Self::new(BadRecord::SLUG, message)
         }
     }
 
@@ -154,7 +157,7 @@ impl Fault {
     /// must have typed the wrong one.
     #[must_use]
     pub fn in_plain_words(mut self) -> Self {
-        let is_typed = self.slug == Slug::BadNotation.into();
+        let is_typed = self.slug == BadNotation::SLUG.into();
         let plain = |advice: String| {
             let parts = advice.split("; ");
             let parts = parts.filter(|part| is_typed || !part.contains('`'));
@@ -216,7 +219,7 @@ pub fn point_into(fault: Fault, line: &str, action: &str) -> Fault {
         return fault;
     };
     // The caret of a wrong player is at the name.
-    let before = if fault.slug == Slug::WrongPlayer.into() {
+    let before = if fault.slug == WrongPlayer::SLUG.into() {
         line.len() - line.trim_start().len()
     } else {
         line.rfind(action).unwrap_or(0)

@@ -13,8 +13,8 @@ use super::number::between;
 use super::render;
 use super::session::Session;
 use super::ui::{self, Exit, Look, Ui};
+use crate::features::Form;
 use crate::game::{Game, Round};
-use crate::kinds::Form;
 use crate::letter_grid::{self, Adjacency};
 use crate::lexicon::{Lexicon, upper};
 use crate::referee::Vocabulary;
@@ -170,7 +170,7 @@ struct Found {
 impl Found {
     /// The words of the last round, with the paths of the best `limit`, as far as there is time.
     fn best(game: &Game, limit: usize) -> anyhow::Result<Self> {
-        if game.rules().kind().form() != Form::Lists {
+        if game.rules().features.form != Form::Lists {
             anyhow::bail!(
                 "`find` is for word paths; this game is {}",
                 shown(&game.rules().name)
@@ -187,7 +187,7 @@ impl Found {
             complete = complete && began.elapsed() < WORDS;
             complete
         };
-        let least = game.rules().kind().min_length();
+        let least = game.rules().features.min_length;
         let rings = spelled(grid, lexicon, game.vocabulary(), least, &mut has_time);
         let valid = rings
             .into_iter()

@@ -3,6 +3,13 @@
 pub mod hints;
 mod report;
 
+use crate::game::rules::BagTooSmall;
+use crate::game::rules::NoChallenge;
+use crate::game::rules::RackSize;
+use crate::game::rules::WrongPlayer;
+use crate::referee::rules::NotAWord;
+use crate::referee::rules::PartialRun;
+use crate::referee::rules::TileSupply;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -18,12 +25,12 @@ use super::new::{Start, setting};
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{Exit, Ui};
+use crate::features::Form;
 use crate::gcg::{self, Event, GcgError, MoveError, Replayed, Transcript};
-use crate::kinds::Form;
 use crate::record::{self, Record};
 use crate::replay::LineError;
 use crate::report::Report;
-use crate::rules::Slug;
+use crate::rule::Slug;
 use crate::text::{count, listed, shown};
 use crate::yaml::Place;
 
@@ -258,8 +265,8 @@ const SLIPS: usize = 2;
 
 /// House rules to relax if a move is refused because of them: the table may have played by others.
 const LENIENT: [(Slug, &str, &str); 2] = [
-    (Slug::RackSize, "rack_count", "trust"),
-    (Slug::BagTooSmall, "exchange", "1"),
+    (RackSize::SLUG, "rack_count", "trust"),
+    (BagTooSmall::SLUG, "exchange", "1"),
 ];
 
 impl Import<'_> {
@@ -304,8 +311,8 @@ impl Import<'_> {
     fn replay(&mut self, mut start: Start) -> anyhow::Result<Fitted> {
         let empty = start.check_with(self.file, self.lists)?;
         let rules = empty.game().rules();
-        let kind = rules.kind();
-        if kind.form() == Form::Lists || kind.stacks() || kind.form() == Form::Bare {
+        let features = &rules.features;
+        if features.form == Form::Lists || features.stacks || features.form == Form::Bare {
             return Err(no_crossword(&rules.name).into());
         }
         let error = match gcg::replay(self.transcript, empty.game().clone()) {
@@ -381,22 +388,22 @@ impl Import<'_> {
 fn advice(error: &LineError, transcript: &Transcript) -> String {
     let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
     match error.slug() {
-        Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
-        Slug::NotAWord => {
+        NotAWord::SLUG | NoChallenge::SLUG if withdrawn => WITHDRAWN.to_owned(),
+        NotAWord::SLUG => {
             "`-d none` accepts every word; `-d` can also name another list".to_owned()
         }
-        Slug::PartialRun => {
+        PartialRun::SLUG => {
             "write the whole word from its first letter, with a dot for each tile that was on the board"
                 .to_owned()
         }
-        Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
-        Slug::WrongPlayer => {
+        TileSupply::SLUG => "check the spelling; a blank is a lower-case letter".to_owned(),
+        WrongPlayer::SLUG => {
             "check the order of the moves, and whether one is missing".to_owned()
         }
-        Slug::BagTooSmall => {
+        BagTooSmall::SLUG => {
             "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
-        _ => error.advice(None),
+        _ => error.advice(),
     }
 }
 
@@ -468,7 +475,7 @@ fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: St
 
 /// The fault for a transcript that cannot be read.
 fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
-    let (problem, advice) = (error.problem.to_string(), error.problem.advice(None));
+    let (problem, advice) = (error.problem.to_string(), error.problem.advice());
     fault(path, text, error.at, problem, advice)
 }
 

@@ -1,5 +1,6 @@
 //! `tileref new`: start a record with its players, teams, dictionary and house rules.
 
+use crate::explain::BadRecord;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -12,13 +13,14 @@ use super::import::hints::{LANGUAGE, language_code};
 use super::render::{self, wrapped};
 use super::session::{self, Lists, Session};
 use super::ui::{Exit, Look, Ui, note};
-use crate::alphabet::Alphabet;
 use crate::game::Game;
-use crate::kinds::Begins;
 use crate::lexicon::{self, upper};
+use crate::options::TeamRacks;
 use crate::record::{self, Node, Place};
-use crate::rules::{BUILT_IN, Ruleset, Slug, TeamRacks};
+use crate::rules::Begins;
+use crate::rules::{BUILT_IN, Ruleset};
 use crate::text::{listed, same_name, shown};
+use crate::tile::Alphabet;
 use crate::tile::Face;
 
 /// Start a game with its players, in turn order.
@@ -148,7 +150,7 @@ impl Start {
             return fault;
         }
         let (source, place) = self.argument(text, fault.place).unzip();
-        let is_record = fault.slug == FaultSlug::Rule(Slug::BadRecord);
+        let is_record = fault.slug == FaultSlug::Rule(BadRecord::SLUG);
         Fault {
             slug: if is_record {
                 FaultSlug::Usage

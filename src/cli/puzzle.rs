@@ -13,7 +13,7 @@ use super::render::{self, wrapped};
 use super::search;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
-use crate::finder::NoAnswer;
+use crate::best::NoAnswer;
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};
 use crate::text::shown;
@@ -119,7 +119,7 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
         format!(", using the word list `{}`", shown(list.name()))
     });
     let name = shown(&game.rules().name);
-    let stock = game.rules().kind().stock();
+    let stock = game.rules().features.rack_word;
     let mut text = format!("{name}, puzzle {seed}\n");
     text += &render::board(game, look);
     text += &format!("{stock}: {}\n", spaced(&puzzle.rack));

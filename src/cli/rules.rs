@@ -11,8 +11,11 @@ use game::page;
 use super::render::{self, wrapped};
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
-use crate::rules::explain::{self, Explanation, Key, Subject, Topic};
-use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, Ruleset, Values, nearest_game};
+use crate::explain::{self, Subject, Topic};
+use crate::options::Explanation;
+use crate::options::{OptionSpec, Origin, Values};
+use crate::rules::{self, BUILT_IN, Key, Ruleset, nearest_game, what_is};
+use crate::score::BonusRule;
 use crate::text::{did_you_mean, listed, nearest, shown};
 
 /// Show the games, their rulesets, and what a refusal means.
@@ -136,7 +139,7 @@ fn names(ui: &Ui) -> String {
             Topic::Rule(_) => "rule",
             Topic::Bonus(_) => "bonus",
             Topic::Subject(_) => "part of the game",
-            Topic::Option(spec) => spec.what(),
+            Topic::Option(spec) => what_is(spec),
             Topic::Key(_) => "ruleset key",
             Topic::Game(_) => "game",
         };
@@ -218,11 +221,7 @@ impl At<'_> {
 
     /// Whether the game being played is of a kind without this ruleset key.
     fn lacks_key(&self, name: &str) -> bool {
-        let lacks = |game: &Ruleset| {
-            explain::keys(game.like())
-                .iter()
-                .all(|key| key.name != name)
-        };
+        let lacks = |game: &Ruleset| rules::keys(game.like()).iter().all(|key| key.name != name);
         self.game.is_some_and(lacks)
     }
 
@@ -236,8 +235,8 @@ impl At<'_> {
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
 fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
     let paid = |game: &Ruleset| {
-        let bonuses = game.kind().bonuses();
-        let (_, points) = bonuses.into_iter().find(|&(known, _)| known == bonus)?;
+        let bonuses = &game.features.bonuses;
+        let &(_, points) = bonuses.iter().find(|&&(known, _)| known == bonus)?;
         let fixed = points.map(|points| format!("{points} points"));
         Some(fixed.unwrap_or_else(|| "the main word's score".to_owned()))
     };
@@ -344,7 +343,7 @@ fn key(name: &str, at: &At<'_>) -> String {
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let ids = ids.filter(|id| played.is_none_or(|played| played == *id));
     let of_game = |id: &'static str| {
-        let keys = explain::keys(id).into_iter();
+        let keys = rules::keys(id).into_iter();
         keys.filter(|key| key.name == name)
             .map(move |key| (id, key))
     };
@@ -385,13 +384,13 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
         }
-        (Some(game), _) if explain::is_by_guide(game.like(), spec.name) => BY_GUIDE,
+        (Some(game), _) if rules::is_by_guide(game.like(), spec.name) => BY_GUIDE,
         (_, Origin::Guide) => BY_GUIDE,
         (_, Origin::Ruling) => "The default is our ruling.",
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
     let by_guide = built_in_games().filter(|game| {
-        at.game.is_none() && has(game, spec) && explain::is_by_guide(&game.id, spec.name)
+        at.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
     });
     let by_guide: String = by_guide
         .map(|game| format!(" In {} the default is the guide's rule.", game.id))
@@ -400,7 +399,7 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
     format!(
         "{}: a {}{of}\n\n{}{}{}",
         spec.name,
-        spec.what(),
+        what_is(spec),
         wrapped(&sentence(spec.about), at.width, ""),
         wrapped(&format!("{whose}{by_guide}"), at.width, ""),
         switch(spec, "", at)
@@ -456,7 +455,7 @@ fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
     };
     let values = values(spec, &here, marked);
     let name = spec.name;
-    let what = sentence(spec.what());
+    let what = sentence(what_is(spec));
     let mut text = format!("{what} `{name}`{of}: {values}.\n");
     if !is_same {
         let games = defaults

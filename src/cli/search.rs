@@ -10,7 +10,7 @@ use clap::Args as ClapArgs;
 use super::fault::Fault;
 use super::progress::Progress;
 use super::session::Session;
-use crate::finder::{Found, NoAnswer, Query};
+use crate::best::{Found, NoAnswer, Query};
 use crate::game::Game;
 use crate::lexicon;
 

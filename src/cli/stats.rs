@@ -1,5 +1,6 @@
 //! `tileref stats`: statistics of one game or a season.
 
+use crate::explain::BadRecord;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,6 @@ use super::fault::Fault;
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
-use crate::rules::Slug;
 use crate::stats::{self, Season, Stats};
 use crate::text::{count, shown};
 use crate::view::{self, Runner};
@@ -117,7 +117,7 @@ impl Sum {
 fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
     if sum.whole.games == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
-        let mut document = json!(Fault::new(Slug::BadRecord, message).document());
+        let mut document = json!(Fault::new(BadRecord::SLUG, message).document());
         document["errors"] = json!(errors);
         return document;
     }

@@ -1,5 +1,6 @@
 //! `tileref turn`: judge, save and show one action.
 
+use crate::referee::rules::BadNotation;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
@@ -11,9 +12,8 @@ use super::render;
 use super::session::{Session, line_fault, split_actor};
 use super::ui::{Exit, Ui};
 use crate::action::{Action, Problem, Verb, Verdict};
+use crate::advice;
 use crate::game::{Entry, Game, Status};
-use crate::rules::Slug;
-use crate::suggest;
 use crate::text::{count, listed, same_name, shown};
 use crate::tile;
 
@@ -133,9 +133,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// on the end of the game.
 pub fn notes(game: &Game, line: &str, at: usize) -> String {
     let entry = &game.entries()[at];
-    let blank = suggest::blank(game, line)
+    let blank = advice::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
-    let astray = suggest::one_row_off(entry).map(|words| {
+    let astray = advice::one_row_off(entry).map(|words| {
         let words = words.iter().map(|word| word.to_uppercase());
         format!(
             "one row off? it makes {}; `undo` takes it back",
@@ -246,7 +246,7 @@ fn ended(game: &Game, entry: &Entry) -> Option<String> {
 /// Suggests the right command line if the action is a command.
 fn suggest_command(fault: Fault, args: &Args, line: &str) -> Fault {
     match as_command(&args.file.to_string_lossy(), line) {
-        Some(advice) if fault.slug == Slug::BadNotation.into() => Fault {
+        Some(advice) if fault.slug == BadNotation::SLUG.into() => Fault {
             advice: Some(advice),
             suggestion: None,
             ..fault

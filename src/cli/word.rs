@@ -7,11 +7,12 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::dictionaries::{self, Error, NamedBy, clipped};
 use super::ui::{Exit, Ui};
-use crate::alphabet::Alphabet;
 use crate::game::{Game, LookUp};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
-use crate::rules::{BUILT_IN, Ruleset, WrongChallenge};
+use crate::options::WrongChallenge;
+use crate::rules::{BUILT_IN, Ruleset};
 use crate::text::{count, listed, shown};
+use crate::tile::Alphabet;
 
 /// How many similar words are shown for an invalid word.
 const NEAREST: usize = 5;

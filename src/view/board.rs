@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::features::Form;
+use crate::features::Rounds;
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
-use crate::kinds::Form;
-use crate::kinds::crossword::{Layout, Square};
-use crate::kinds::paths::Paths;
+use crate::layout::{Layout, Square};
 use crate::letter_grid::{self, LetterGrid, Neighbours};
-use crate::names::choices;
+use crate::options::choices;
 use crate::tile::{Kind, Letter, Tile};
 
 /// Empty cells shown around the tiles.
@@ -31,7 +31,7 @@ pub struct Board {
     /// Whether the board has premium squares.
     pub premiums: bool,
     /// In word paths, the round and the number of rounds.
-    pub round: Option<(usize, u32)>,
+    pub round: Option<(usize, usize)>,
     /// The number of signs of the longest letter on a tile.
     pub signs: usize,
     /// For each row, a spot in each column; `None` in a gap, and where the table has no cell.
@@ -127,7 +127,7 @@ impl Mark {
 
 /// The text for a table with nothing to draw.
 pub fn bare(game: &Game) -> &'static str {
-    match game.rules().kind().form() {
+    match game.rules().features.form {
         Form::Placed => "the table is empty: the first word may start anywhere, for example at M13",
         Form::Bare => {
             "this game has no board: type the words of each play, as in `habits also tab claim corner`"
@@ -145,12 +145,12 @@ pub fn board(game: &Game) -> Option<Board> {
 
 /// As [`board`], with room for these cells too.
 pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
-    let kind = game.rules().kind();
-    if let Some(paths) = kind.paths() {
-        let grid = |round: &Round| letters(round.adjacency().letter_grid(), round.number(), paths);
+    let features = &game.rules().features;
+    if let Some(rounds) = &features.rounds {
+        let grid = |round: &Round| letters(round.adjacency().letter_grid(), round.number(), rounds);
         return game.round().map(grid);
     }
-    let layout = kind.layout();
+    let layout = features.layout();
     (layout.is_some() || !game.table().is_empty()).then(|| tiles(game, layout, more))
 }
 
@@ -184,11 +184,11 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         cells.map(spot).collect()
     };
     Board {
-        grid: game.rules().kind().grid(),
+        grid: game.rules().features.grid,
         spots: rows.iter().map(row).collect(),
         columns,
         rows,
-        stacks: game.rules().kind().stacks(),
+        stacks: game.rules().features.stacks,
         premiums: layout.is_some(),
         round: None,
         signs: signs(game.alphabet().joined().iter().copied()),
@@ -202,7 +202,7 @@ fn signs(letters: impl Iterator<Item = Letter>) -> usize {
 }
 
 /// The letters of a round of word paths.
-pub(super) fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
+pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Board {
     let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let at = |row: &[Option<letter_grid::Spot>], n: usize| {
@@ -217,7 +217,7 @@ pub(super) fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board 
         .iter()
         .map(|row| (0..columns).map(|n| at(row, n)).collect());
     Board {
-        grid: match paths.house.neighbours {
+        grid: match rounds.neighbours {
             Neighbours::Hex => Grid::Hex,
             Neighbours::Eight | Neighbours::Four => Grid::Square,
         },
@@ -225,7 +225,7 @@ pub(super) fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board 
         rows: whole(rows.len()),
         stacks: false,
         premiums: false,
-        round: Some((number, paths.house.rounds)),
+        round: Some((number, rounds.count)),
         signs: signs(letters.filter_map(|spot| spot.letter)),
         spots: spots.collect(),
     }

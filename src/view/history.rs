@@ -80,7 +80,7 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                 }
             }
             (_, Some(&Action::Shift(direction, n))) => {
-                let grid = game.rules().kind().grid();
+                let grid = game.rules().features.grid;
                 for tile in &mut all {
                     tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
                 }
@@ -95,13 +95,13 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
 pub fn rounds(game: &Game) -> Vec<(Span, Board)> {
     let mut rounds: Vec<(Span, Board)> = Vec::new();
     for (turn, entry) in entries(game) {
-        if let (Some(Action::Grid(grid)), Some(paths)) =
-            (entry.action.as_deref(), game.rules().kind().paths())
+        if let (Some(Action::Grid(grid)), Some(of)) =
+            (entry.action.as_deref(), &game.rules().features.rounds)
         {
             if let Some((span, _)) = rounds.last_mut() {
                 span.until = Some(turn);
             }
-            rounds.push((Span::since(turn), letters(grid, rounds.len() + 1, paths)));
+            rounds.push((Span::since(turn), letters(grid, rounds.len() + 1, of)));
         }
     }
     rounds

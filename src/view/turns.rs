@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::action::{Action, Time};
+use crate::features::Form;
 use crate::game::{Entry, Game, Round, Status};
-use crate::kinds::Form;
 use crate::lexicon::upper;
-use crate::rules::WrongChallenge;
+use crate::options::WrongChallenge;
 use crate::score::{Bonus, ScoredWord, Strike};
 use crate::text::{count, listed, shown};
 
@@ -187,7 +187,7 @@ fn struck(game: &Game, at: usize) -> Option<String> {
     let Some(Action::Challenge { word, .. }) = entry.action.as_deref() else {
         return None;
     };
-    let lists = game.rules().kind().form() == Form::Lists;
+    let lists = game.rules().features.form == Form::Lists;
     if !lists || entry.status != Status::ChallengeUpheld || entry.struck.is_some() {
         return None;
     }
@@ -236,7 +236,7 @@ fn again(entry: &Entry) -> &'static str {
 }
 
 fn outcome(game: &Game, entry: &Entry) -> Option<String> {
-    let lists = game.rules().kind().form() == Form::Lists;
+    let lists = game.rules().features.form == Form::Lists;
     let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;

@@ -246,10 +246,8 @@ fn rules_say_every_ruling() {
         .fine()
         .says("turn-on-old-tile")
         .says("our ruling");
-    for name in tileref::rules::Slug::NAMES
-        .iter()
-        .chain(&["ring", "judge", "turns", "exchange", "mechanic"])
-    {
+    let rules = tileref::explain::PRECEDENCE.iter().map(|rule| rule.name());
+    for name in rules.chain(["ring", "judge", "turns", "exchange", "mechanic"]) {
         let told = folder.run(&format!("rules explain {name}")).fine();
         assert!(
             told.out.lines().all(|line| line.chars().count() <= 80),

@@ -132,7 +132,7 @@ fn looks_alike(table: &Table, lines: &[String], view: View) -> Result<(), TestCa
     prop_assume!(record.iter().all(|(_, action)| is_near(action)));
     let mut game = table.game();
     for (actor, action) in &record {
-        let action = view.line(game.rules().kind().grid(), action);
+        let action = view.line(game.rules().features.grid, action);
         let said = game.submit(actor, &action);
         prop_assert!(said.is_ok(), "{}: {:?}", action, said);
     }
@@ -195,7 +195,7 @@ proptest! {
         lines in stacked(),
         view in prop_oneof![Just(View::Diagonal), Just(View::Upright), Just(View::Level), further()],
     ) {
-        let view = match (view, table.game().rules().kind().grid()) {
+        let view = match (view, table.game().rules().features.grid) {
             (View::Diagonal, Grid::Hex) => View::Upright,
             (view, _) => view,
         };
@@ -218,7 +218,7 @@ fn random_stacks_grow() {
             .iter()
             .filter(|entry| entry.status.name() == "scored")
             .count();
-        match game.rules().kind().grid() {
+        match game.rules().features.grid {
             Grid::Square => squares += scored,
             Grid::Hex => hexes += scored,
         }

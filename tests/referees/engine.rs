@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use scrabble::prelude::{Board, Coord, Direction, GameConfig, MoveGenerator, Play, Rack, Square};
-use tileref::finder::{Found, Query};
+use tileref::best::{Found, Query};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use tileref::finder::{Found, NoAnswer, Query};
+use tileref::best::{Found, NoAnswer, Query};
+use tileref::options::Values;
 use tileref::referee::JudgedPlay;
-use tileref::rules::{Ruleset, SessionOptions, Values};
+use tileref::rules::{Ruleset, SessionOptions};
 use tileref::tile::{Letter, RackTile};
 
 use super::duel::{Duel, drawn};

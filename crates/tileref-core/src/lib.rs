@@ -6,7 +6,11 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tileref_core::{action::read_rack, finder::Query, game::Game, referee::Vocabulary, rules::Ruleset};
+//! use tileref_core::action::read_rack;
+//! use tileref_core::best::Query;
+//! use tileref_core::game::Game;
+//! use tileref_core::referee::Vocabulary;
+//! use tileref_core::rules::Ruleset;
 //! use tileref_words::{Lexicon, compile};
 //!
 //! let list = compile(b"latch\nthe\nchat\n")?;
@@ -24,7 +28,7 @@
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
 //! assert_eq!(refused.column(line, game.alphabet()), 4);
 //! assert_eq!(refused.problem(), "THE turns on H at P14, which was already there");
-//! assert!(refused.advice(Some(&game)).starts_with("turn on a tile of this play"));
+//! assert!(advice(&game, &refused).starts_with("turn on a tile of this play"));
 //!
 //! // The best plays of a rack.
 //! let tiles = read_rack("aehttx?", game.alphabet())?;
@@ -49,31 +53,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`suggest::proposal`]
-//! finds the line that a refused one probably meant, and [`rules`] has the games, house rules and explanations. To
+//! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`advice::proposal`]
+//! finds the line that a refused one probably meant, and [`rules`] has the games and house rules, [`explain`] explains them. To
 //! undo, replay the game without its last lines. Word lists come from `tileref-words`, as here.
 //!
 //! There is no I/O here: no files, clocks, threads or environment.
 
 pub mod action;
-mod advice;
-pub mod alphabet;
+pub mod advice;
+pub mod best;
 pub mod clock;
-pub mod finder;
+pub mod explain;
+mod faults;
+pub mod features;
 pub mod game;
 pub mod grid;
 pub mod kinds;
+pub mod layout;
 pub mod letter_grid;
-pub mod line;
-pub mod names;
+pub mod options;
 pub mod referee;
+pub mod rule;
 pub mod rules;
 pub mod score;
-pub mod suggest;
+pub mod search;
+pub mod section;
 pub mod table;
 #[cfg(test)]
 mod tests;
 pub mod tile;
+mod word_tree;
 pub mod yaml;
 
 use tileref_words as lexicon;

@@ -18,6 +18,6 @@ pub mod record;
 pub mod replay;
 pub mod report;
 
-use tileref_core::{action, alphabet, game, grid, referee, rules, score, tile, yaml};
+use tileref_core::{action, game, grid, kinds, options, referee, rule, rules, score, tile, yaml};
 use tileref_words as lexicon;
 use tileref_words::text;

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-pub use tileref_core::line::{LineError, Preview};
+pub use tileref_core::game::{LineError, Preview};
 
 use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;
+use crate::options::OptionError;
 use crate::record::Record;
 use crate::referee::Vocabulary;
+use crate::rules::Ruleset;
 pub use crate::rules::{Open, no_files};
-use crate::rules::{OptionError, Ruleset};
 
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

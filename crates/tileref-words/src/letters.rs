@@ -3,7 +3,7 @@
 use unicode_normalization::char::{compose, is_combining_mark};
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
-use crate::text::is_hidden;
+use crate::text::{is_hidden, listed};
 
 /// Whether a character may be a letter of a word. A tile shows one character of the composed word (NFC), so characters
 /// that join the letter before them (marks, the later parts of a Korean syllable) are not letters: beside another tile,
@@ -112,6 +112,11 @@ pub fn upper(word: &str) -> String {
             }
         })
         .collect()
+}
+
+/// Words in capitals, as a list in a sentence.
+pub fn upper_list(words: &[String]) -> String {
+    listed(words.iter().map(|word| upper(word)))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use fst::Set;
 
 pub use compile::{CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, compile};
-pub use letters::{clusters, fold, is_letter, turkish_small, upper, without_accents};
+pub use letters::{clusters, fold, is_letter, turkish_small, upper, upper_list, without_accents};
 pub use stem::Stem;
 
 /// The longest word to find near words for: the search takes longer for longer words, and the longest word in the

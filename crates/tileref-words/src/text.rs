@@ -138,6 +138,16 @@ pub fn listed<S: AsRef<str>>(items: impl IntoIterator<Item = S>) -> String {
     }
 }
 
+/// `a`, `a or b`, `a, b or c`.
+pub fn any_of(lines: &[String]) -> Option<String> {
+    let (last, before) = lines.split_last()?;
+    Some(if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} or {last}", before.join(", "))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,8 +2,8 @@
 
 use super::Args;
 use crate::cli::new::Start;
+use crate::features::Gain;
 use crate::gcg::Transcript;
-use crate::kinds::Gain;
 use crate::rules::BUILT_IN;
 use crate::text::{listed, same_name, shown};
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{steps, text};
 use crate::game::Game;
 use crate::grid::{Cell, Grid, column_name};
-use crate::kinds::crossword::Square;
+use crate::layout::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
 use crate::view::{self, Board, Mark, Piece, PlacedTile, Span};

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
+use crate::features::Form;
 use crate::game::Game;
-use crate::kinds::Form;
 use crate::stats::{self, Stats};
 use crate::text::count;
 use crate::tile::Face;
@@ -11,7 +11,7 @@ use crate::tile::Face;
 /// How many tiles of each letter nobody has played yet, if the game counts tiles and is not over.
 pub fn unseen(game: &Game) -> Markup {
     let rules = game.rules();
-    if game.is_over() || rules.kind().form() == Form::Bare {
+    if game.is_over() || rules.features.form == Form::Bare {
         return html! {};
     }
     let faces = rules.tiles.faces().map(|face| (face, game.unlaid(face)));

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use crate::action::Action;
+use crate::features::Form;
 use crate::game::{Game, Round, Status};
-use crate::kinds::Form;
 use crate::lexicon::upper;
 use crate::text::shown;
 use crate::view::{self, Item, PlayerScore, Runner, Scores, Turn};
@@ -102,7 +102,7 @@ fn won_as(game: &Game, name: &str) -> Option<&'static str> {
 }
 
 fn is_next(game: &Game, seat: usize) -> bool {
-    game.to_move() == Some(seat) && game.rules().kind().form() != Form::Lists
+    game.to_move() == Some(seat) && game.rules().features.form != Form::Lists
 }
 
 /// The note on what a player has to do.

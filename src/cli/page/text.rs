@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::grid::column_name;
-use crate::kinds::crossword::Square;
+use crate::layout::Square;
 use crate::tile::Kind;
 use crate::view::{Board, Piece, Spot};
 

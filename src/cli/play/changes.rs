@@ -4,6 +4,7 @@ use super::command::Command;
 use super::input::Retry;
 use super::{Prompt, command, implied};
 use crate::action::{Action, TABLE, Verb};
+use crate::advice;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::turn::notes;
@@ -11,7 +12,6 @@ use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Round, Speaker};
 use crate::replay::LineError;
 use crate::rules::Draws;
-use crate::suggest;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
@@ -82,7 +82,7 @@ impl Prompt<'_> {
         });
         let next = &game.seats().seat(next.unwrap_or(0)).name;
         let name = named.find(may_challenge).unwrap_or(next);
-        let meant = suggest::challenge(game, rest);
+        let meant = advice::challenge(game, rest);
         let line = format!("{name}: {}", meant.as_deref().unwrap_or(action));
         Err(Fault {
             message: format!("who challenges? add the player's name: `{}`", shown(&line)),

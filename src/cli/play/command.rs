@@ -1,7 +1,7 @@
 //! The commands of the prompt, which are not recorded: the one list for reading, completion, suggestions and help.
 
 use crate::action::Verb;
-use crate::names::choices;
+use crate::options::choices;
 use crate::text::shown;
 
 /// Declares the commands, each with its name, its arguments and a description, where `ACTION` stands for an example of

@@ -7,12 +7,12 @@ use reedline::{Completer, CompletionResult, Span, Suggestion};
 use super::command::Command;
 use super::hint::SharedGame;
 use crate::action::{Further, Part, Place, Verb};
+use crate::advice::claimable;
 use crate::cli::session::split_actor;
+use crate::explain;
+use crate::features::Form;
 use crate::game::Game;
-use crate::kinds::Form;
 use crate::record::TABLE;
-use crate::rules::explain;
-use crate::suggest::claimable;
 
 /// The characters between words.
 const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';
@@ -55,16 +55,16 @@ fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
 
 /// The candidates for the word after `words`.
 fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
-    let kind = game.rules().kind();
+    let features = &game.rules().features;
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
-    let further = || kind.further().iter().map(|part| part.name()).collect();
+    let further = || features.further.iter().map(|part| part.name()).collect();
     match words {
         [] => verbs(game).collect(),
         ["play"] => Vec::new(),
         ["help" | "explain"] => explain::names().chain(verbs(game)).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],
         all if all.contains(&Further::Claim.name()) => claimable(game),
-        [first, ..] if kind.form() == Form::Bare && is_play(first) => further(),
+        [first, ..] if features.form == Form::Bare && is_play(first) => further(),
         [first, _, _, ..] if is_play(first) => further(),
         _ => Vec::new(),
     }

@@ -4,7 +4,7 @@ use super::lists::without_line;
 use super::setup::{Question, Setup};
 use crate::cli::new::{Start, first_player, team};
 use crate::cli::session::as_taken;
-use crate::kinds::Begins;
+use crate::rules::Begins;
 use crate::rules::SessionOptions;
 use crate::text::{listed, same_name, shown};
 
@@ -50,7 +50,7 @@ impl Setup<'_> {
         let session = start.check(file)?;
         let rules = session.game().rules();
         let begins = rules.begins;
-        let timed = match rules.kind().paths() {
+        let timed = match rules.features.rounds {
             Some(_) => "round",
             None => "turn",
         };

@@ -5,35 +5,35 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command::Command;
 use super::suggestions;
 use crate::action::{Further, Verb};
+use crate::advice;
 use crate::cli::render::{packed, wrapped};
+use crate::features::Form;
 use crate::game::Game;
-use crate::kinds::Form;
 use crate::rules::Ruleset;
-use crate::suggest;
 use crate::text::{listed, nearest};
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
-    let kind = rules.kind();
-    let (plays, challenges) = (kind.form() != Form::Lists, rules.has_challenges());
+    let features = &rules.features;
+    let (plays, challenges) = (features.form != Form::Lists, rules.has_challenges());
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
-    let example = kind.example();
+    let example = &features.example;
     let tries = || format!("what if         try {example:20}its score; no word is looked up\n");
     let tries = plays.then(tries).unwrap_or_default();
     let by_vote = when(plays && challenges, BY_VOTE);
-    let rack = if kind.has_corners() { "xe+t?" } else { "xet?" };
+    let rack = if features.corners { "xe+t?" } else { "xet?" };
     let racks = || format!("   then each player: rack {rack}   or   rack -");
-    let racks = kind.counts_racks().then(racks).unwrap_or_default();
-    let moves = plays && kind.layout().is_none() && kind.form() != Form::Bare;
+    let racks = features.counts_racks.then(racks).unwrap_or_default();
+    let moves = plays && features.layout.is_none() && features.form != Form::Bare;
     let moves = when(moves, "shift r 5   ");
     let other = match () {
         () if !plays => "Bob: words dig   ",
         () if challenges => "Bob: challenge   ",
-        () => when(kind.has_passes(), "Bob: pass   "),
+        () => when(features.passes, "Bob: pass   "),
     };
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW[if plays { 0 } else { 2 }..]);
-    let best = when(kind.form() == Form::Placed, BEST);
+    let best = when(features.form == Form::Placed, BEST);
     format!(
         "\
 {}{tries}{by_vote}the end         end{racks}
@@ -47,7 +47,7 @@ show            {show}
 more            help WORD               what one word, rule or option means
 leave           quit                    every turn is saved
 ",
-        kind.help()
+        rules.kind().help()
     )
 }
 
@@ -82,8 +82,8 @@ fn usages(commands: &[Command]) -> String {
 pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
-    let example = rules.kind().example();
-    if word == Verb::Play.name() && rules.kind().form() != Form::Lists {
+    let example = &rules.features.example;
+    if word == Verb::Play.name() && rules.features.form != Form::Lists {
         return rules.kind().help();
     }
     let verb = Verb::from_name(&word);
@@ -98,7 +98,7 @@ pub fn about(game: &Game, word: &str) -> String {
         return entry(&word, about);
     }
     if let Some(part) = Further::from_name(&word)
-        && !rules.kind().further().contains(&part)
+        && !rules.features.further.contains(&part)
     {
         return format!("this game has no `{part}`\n");
     }
@@ -143,21 +143,21 @@ fn challenge(rules: &Ruleset, word: &str) -> String {
     if word != Verb::Challenge.name() {
         return String::new();
     }
-    let lists = rules.kind().paths().map_or("", |_| LISTS);
+    let lists = rules.features.rounds.as_ref().map_or("", |_| LISTS);
     let price = rules.house.wrong_challenge.price();
     lists.to_owned() + &entry("if it is wrong", &price)
 }
 
 /// The help on `cell` and `direction`, with an example of this game.
 fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
-    let kind = rules.kind();
-    let example = kind.example();
+    let features = &rules.features;
+    let example = &features.example;
     let is_cell = ["cell", "place"].contains(&word);
     let is_path = ["path", "way", "direction"].contains(&word);
     if !is_cell && !is_path {
         return None;
     }
-    if kind.form() != Form::Placed {
+    if features.form != Form::Placed {
         let alone = "words are typed without cells and directions in this game";
         return Some(entry(word, &format!("{alone}: `{example}`")));
     }
@@ -170,11 +170,11 @@ fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
     } else {
         format!(
             "which way a word goes from its first cell: {}; `{example}` goes `{way}` from {}",
-            kind.named_directions(),
+            features.named_directions(),
             cell.to_uppercase()
         )
     };
-    if is_path && kind.has_corners() {
+    if is_path && features.corners {
         text += "; a word that bends has one letter for each step: `m13 rdrr latch`";
     }
     Some(entry(word, &text))
@@ -185,7 +185,7 @@ fn bonuses(rules: &Ruleset, word: &str) -> Option<String> {
     if !BONUS.contains(&word) {
         return None;
     }
-    let bonuses = rules.kind().bonuses();
+    let bonuses = &rules.features.bonuses;
     let names: Vec<&str> = bonuses.iter().map(|(bonus, _)| bonus.name).collect();
     let text = match names.first() {
         None => "this game has none".to_owned(),
@@ -224,7 +224,7 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
 
 /// The help on what was probably meant by an unknown word.
 pub fn about_near(game: &Game, word: &str) -> Option<String> {
-    let verb = suggest::verb(word).map(Verb::name);
+    let verb = advice::verb(word).map(Verb::name);
     let command = || suggestions::synonym(word).map(Command::name);
     let near = || nearest(word, Command::NAMES.iter().copied());
     let meant = verb.or_else(command).or_else(near)?;

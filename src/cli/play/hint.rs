@@ -7,12 +7,12 @@ use reedline::{Hinter, History};
 use super::command::Command;
 use super::{implied, places};
 use crate::action::Verb;
+use crate::advice::{self, Places};
 use crate::cli::render::{Ink, inked};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::replay::Preview;
-use crate::suggest::{self, Places};
 
 /// The game that hints and completions refer to.
 pub type SharedGame = Arc<Mutex<Option<Game>>>;
@@ -44,7 +44,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     if may_be_a_name(game, line) {
         return None;
     }
-    let found = suggest::places(game, line)?;
+    let found = advice::places(game, line)?;
     if let Some(fit) = places::chosen(&found) {
         let line = fit.play.to_string();
         let preview = game.preview(&line)?;
@@ -106,7 +106,7 @@ fn describe(game: &Game, line: &str, preview: &Preview) -> String {
         return outcome;
     }
     let cells = cells(&preview.cells);
-    let reads = suggest::backwards(game, line).filter(|_| preview.ruling.is_ok());
+    let reads = advice::backwards(game, line).filter(|_| preview.ruling.is_ok());
     let reads = reads.map(|word| format!(", backwards: reads {}", word.to_uppercase()));
     format!("{cells}{}: {outcome}", reads.unwrap_or_default())
 }

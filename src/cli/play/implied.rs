@@ -7,11 +7,11 @@ use super::command::{Command, Request, read, split};
 use super::lists;
 use super::suggestions::{note, suggestion, synonym};
 use crate::action::{Further, Verb};
+use crate::advice;
 use crate::cli::session::split_actor;
 use crate::cli::turn::NOTHING;
+use crate::features::Form;
 use crate::game::Game;
-use crate::kinds::Form;
-use crate::suggest;
 use crate::view::{Phase, phase};
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
@@ -22,7 +22,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else if phase(game) == Phase::Deal {
         let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
-        let grid = suggest::bare_grid(game, action);
+        let grid = advice::bare_grid(game, action);
         grid.filter(|_| read(action) == Request::Action)
             .or_else(early)
     } else {
@@ -44,7 +44,7 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
     let (first, _) = split(&words);
     let is_else = words.contains(|c: char| !c.is_alphabetic() && c != ' ')
         || read(action) != Request::Action
-        || suggest::verb(first).is_some()
+        || advice::verb(first).is_some()
         || suggestion(action).is_some()
         || note(action, "").is_some();
     lists::list(&words, is_named).filter(|_| !is_else)
@@ -53,13 +53,13 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     let request = read(action);
     let is_set = matches!(request, Request::Command(Command::Set, rest) if !rest.contains('='));
-    let is_word = is_set && game.rules().kind().form() == Form::Bare;
+    let is_word = is_set && game.rules().features.form == Form::Bare;
     if request != Request::Action && !is_word {
         return None;
     }
     if game.is_over() {
         empty_rack(game, action)
-            .or_else(|| suggest::bare_rack(game, action))
+            .or_else(|| advice::bare_rack(game, action))
             .or_else(|| unread_rack(game, action))
     } else {
         bare_play(game, action)
@@ -93,7 +93,7 @@ fn unread_rack(game: &Game, action: &str) -> Option<String> {
     let (tiles, None) = (pieces.next()?, pieces.next()) else {
         return None;
     };
-    let is_rack = suggest::verb(tiles).is_none()
+    let is_rack = advice::verb(tiles).is_none()
         && tiles.contains(char::is_alphabetic)
         && !tiles.contains(|c: char| c.is_ascii_digit() || c == ':')
         && game.read(action).is_err();
@@ -102,7 +102,7 @@ fn unread_rack(game: &Game, action: &str) -> Option<String> {
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
-    let is_play = game.rules().kind().form() == Form::Bare
+    let is_play = game.rules().features.form == Form::Bare
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
@@ -115,7 +115,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let is_else = || {
         game.read(action).is_ok()
-            || suggest::verb(first).is_some()
+            || advice::verb(first).is_some()
             || is_phrase && suggestion(action).is_some()
             || Further::from_name(first).is_some()
             || game

@@ -30,6 +30,7 @@ mod suspend;
 mod tests;
 mod timekeeper;
 
+use crate::referee::rules::BadNotation;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
@@ -52,9 +53,8 @@ use super::session::{Session, split_actor};
 use super::ui::{Exit, Look, Ui};
 use super::views;
 use crate::action::{TypedLine, Verb};
+use crate::advice;
 use crate::grid::Cell;
-use crate::rules::Slug;
-use crate::suggest;
 use crate::text::shown;
 use crate::tile::Tile;
 use crate::view::{self, Phase};
@@ -375,7 +375,7 @@ impl Prompt<'_> {
         };
         self.unsaved |= fault.is_unsaved();
         // No rule has to be explained for a line that cannot be read.
-        let is_unread = fault.slug == Slug::BadNotation.into();
+        let is_unread = fault.slug == BadNotation::SLUG.into();
         let fault = Fault {
             turn: fault.turn.filter(|_| !is_unread),
             ..fault
@@ -427,7 +427,7 @@ impl Prompt<'_> {
             let play = places::out_of_turn(game, line);
             return self.judge(play.as_deref().unwrap_or(line));
         };
-        match suggest::places(game, action) {
+        match advice::places(game, action) {
             Some(places) => self.place(line, action, &places),
             None => self.judge(line),
         }

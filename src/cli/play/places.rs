@@ -8,15 +8,15 @@ use super::input::Retry;
 use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
 use crate::action::Action;
+use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
 use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
+use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
-use crate::kinds::Form;
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::suggest::{self, Places};
 use crate::text::{listed, shown};
 
 /// The most places that are listed.
@@ -81,7 +81,7 @@ impl Prompt<'_> {
     /// # Errors
     /// The list has no such number.
     fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
-        let has_places = self.session.game().rules().kind().form() == Form::Placed;
+        let has_places = self.session.game().rules().features.form == Form::Placed;
         let number = line.trim().parse::<usize>().ok();
         let Some(number) = number.filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
@@ -134,7 +134,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let word = own_action(game, line)?.trim().to_lowercase();
         let is_word = word.chars().all(char::is_alphabetic);
-        let is_scored = game.rules().kind().form() == Form::Bare && !game.is_over();
+        let is_scored = game.rules().features.form == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = suggestions::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
         let (play, line) = (shown(&word.to_uppercase()), format!("play {word}"));
@@ -190,18 +190,18 @@ impl Prompt<'_> {
     /// Shows how a play would score. No word is looked up.
     pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
-        let kind = game.rules().kind();
+        let features = &game.rules().features;
         let action = implied::with_verb(game, line);
         let action = own_action(game, &action).unwrap_or(&action).trim();
         let is_other = game
             .read(action)
             .is_ok_and(|typed| !matches!(typed.action, Action::Play(_) | Action::PlayBare(_)));
         anyhow::ensure!(
-            kind.form() != Form::Lists && !action.is_empty() && !is_other,
+            features.form != Form::Lists && !action.is_empty() && !is_other,
             "`try` shows what a play would score: `try {}`",
-            kind.example()
+            features.example
         );
-        let places = suggest::places(game, action);
+        let places = advice::places(game, action);
         let line = match &places {
             None => action.to_owned(),
             Some(places) => match chosen(places) {
@@ -229,7 +229,7 @@ impl Prompt<'_> {
 /// The word of somebody who is not to move as a play, so that it is refused for that reason.
 pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
     let (name, action) = split_actor(game, line);
-    let places = suggest::places(game, action)?;
+    let places = advice::places(game, action)?;
     if places.alone && suggestions::slip(game, &places.word, action).is_some() {
         return None;
     }
@@ -276,7 +276,7 @@ fn listing(places: &Places, most: usize) -> String {
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.
 fn whole_play(game: &Game, places: &Places) -> String {
-    let example = game.rules().kind().example();
+    let example = &game.rules().features.example;
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
     let start = places.start.map(|cell| cell.to_string().to_lowercase());
@@ -303,7 +303,7 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
         return fault.into();
     }
     let cell = whole.split(' ').next().unwrap_or_default();
-    let may_bend = game.rules().kind().bends() && places.alone;
+    let may_bend = game.rules().features.bends && places.alone;
     let why = why_nowhere(game, places, &whole);
     let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
         let other = also.to_uppercase();
@@ -334,7 +334,7 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
 
 /// Why a play is refused wherever the words without a place go: the set lacks the tiles, or another word breaks a rule.
 fn refused(game: &Game, action: &str, places: &Places, whole: &str) -> Option<Fault> {
-    if let Some(error) = suggest::short_of_tiles(game, places) {
+    if let Some(error) = advice::short_of_tiles(game, places) {
         return Some(line_fault(game, whole, &error));
     }
     let complete = action.split(" also ").filter(|part| part.contains(' '));
@@ -347,7 +347,7 @@ fn refused(game: &Game, action: &str, places: &Places, whole: &str) -> Option<Fa
 
 /// Why a word does not fit, if its tiles are used up, or how to see it.
 fn why_nowhere(game: &Game, places: &Places, whole: &str) -> String {
-    match suggest::used_up(game, places) {
+    match advice::used_up(game, places) {
         Some(face) => {
             format!("too few {face} tiles are left, so it must run over one on the table")
         }

@@ -1,5 +1,6 @@
 //! What the prompt shows: the table, turns, and answers to questions.
 
+use crate::explain::rule_named;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::Command;
@@ -8,9 +9,10 @@ use crate::action::Verb;
 use crate::cli::fault::Fault;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, word};
+use crate::explain;
+use crate::features::Form;
 use crate::game::Round;
-use crate::kinds::Form;
-use crate::rules::{Slug, WordCheck, explain};
+use crate::options::WordCheck;
 use crate::text::{count, listed, nearest, shown};
 use crate::view;
 
@@ -118,9 +120,9 @@ impl Prompt<'_> {
         let lines = help::fitted(&help::about(game, name), width);
         // The rule of the same name belongs to other games.
         let verb = Verb::from_name(name);
-        let is_round = game.rules().kind().form() == Form::Lists && verb == Some(Verb::Challenge);
+        let is_round = game.rules().features.form == Form::Lists && verb == Some(Verb::Challenge);
         let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
-        let rule = Slug::from_name(name);
+        let rule = rule_named(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
         let is_foreign = rule.is_some_and(|rule| !has(rule));
         if !lines.is_empty() && (is_round || is_lacking || is_foreign) {

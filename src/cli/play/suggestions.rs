@@ -3,12 +3,12 @@
 use super::command::{Command, read, split};
 use super::help;
 use crate::action::Verb;
+use crate::advice;
 use crate::cli::fault::Fault;
 use crate::cli::{command_line, names_record};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::rules::SessionOptions;
-use crate::suggest;
 use crate::text::{nearest, same_name, shown};
 
 /// What a word that is typed alone may mean instead of a play.
@@ -100,7 +100,7 @@ fn asked(line: &str) -> Option<String> {
     }
     let answer = |word: &str| {
         let word = word.to_lowercase();
-        let verb = || Verb::from_name(&word).or_else(|| suggest::synonym(&word));
+        let verb = || Verb::from_name(&word).or_else(|| advice::synonym(&word));
         let help = |verb| match verb {
             Verb::Play => command.to_string(),
             verb => format!("{command} {verb}"),
@@ -214,7 +214,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         let has_clock = options.timer > 0 || options.game_clock > 0;
         return Some(command.to_string()).filter(|_| has_clock || command != Command::Resume);
     }
-    let verb = || suggest::verb(word).filter(|verb| game.lacks(*verb).is_none());
+    let verb = || advice::verb(word).filter(|verb| game.lacks(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
     let slip = suggestion(line).or_else(verb);
     let letters = |text: &str| {
@@ -233,7 +233,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
             _ => begins_alike && missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }
     };
-    slip.filter(|meant| suggest::synonym(word).is_some() || is_near(meant))
+    slip.filter(|meant| advice::synonym(word).is_some() || is_near(meant))
 }
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use super::hint::{numbered, room};
 use super::implied;
 use super::places::likeliest;
 use crate::action::{Action, Declared, Part, Place, Play};
+use crate::advice::places;
 use crate::game::Game;
 use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::replay;
 use crate::rules::Ruleset;
-use crate::suggest::places;
 
 /// The shortest line for each turn.
 fn shortest_lines(record: &str) -> Vec<String> {

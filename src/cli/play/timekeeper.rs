@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::action::{MAX_SECONDS, Time};
 use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::clock::{Call, Clock, Moment};
+use crate::features::Form;
 use crate::game::{Entry, Game, Status};
-use crate::kinds::Form;
 use crate::rules::SessionOptions;
 use crate::text::{count, shown};
 
@@ -454,10 +454,10 @@ fn draws(game: &Game) -> bool {
 }
 
 fn at_zero(game: &Game) -> AtZero {
-    let kind = game.rules().kind();
-    if kind.form() == Form::Lists {
+    let features = &game.rules().features;
+    if features.form == Form::Lists {
         AtZero::Lists
-    } else if kind.has_passes() {
+    } else if features.passes {
         AtZero::Forfeit
     } else {
         AtZero::Nothing

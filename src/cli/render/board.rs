@@ -9,7 +9,7 @@ use super::{Ink, inked, packed, wrapped};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
-use crate::kinds::crossword::Square;
+use crate::layout::Square;
 use crate::tile::Kind;
 use crate::view::{self, Board, Mark, Piece, Spot};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::wrapped;
 use crate::cli::ui::Look;
+use crate::features::Form;
 use crate::game::Game;
-use crate::kinds::Form;
 use crate::text::count;
 use crate::tile::Face;
 
@@ -15,7 +15,7 @@ pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut unlaid = 0;
-    let only_values = game.rules().kind().form() == Form::Bare;
+    let only_values = game.rules().features.form == Form::Bare;
     for face in set.faces() {
         let (left, of) = (game.unlaid(face), set.count(face));
         let (value, name) = match face {

@@ -1,9 +1,9 @@
 //! The words on the table.
 
 use crate::cli::ui::Look;
+use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::kinds::Form;
 use crate::lexicon::upper;
 
 use super::{drawn, right, table};
@@ -29,7 +29,7 @@ pub fn words(game: &Game, look: Look) -> String {
         .collect();
     words.sort();
     words.dedup_by(|a, b| a.0 == b.0 && a.1 == b.1);
-    if words.is_empty() && game.rules().kind().form() == Form::Bare {
+    if words.is_empty() && game.rules().features.form == Form::Bare {
         return "this table keeps only the score; `log` shows the words\n".to_owned();
     }
     if words.is_empty() {

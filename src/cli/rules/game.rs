@@ -2,8 +2,11 @@
 
 use super::players;
 use crate::cli::render::wrapped;
-use crate::rules::explain::{rules_of, summary};
-use crate::rules::{BonusRule, Ruleset};
+use crate::explain::rules_of;
+use crate::rules::Ruleset;
+use crate::rules::summary;
+use crate::rules::what_is;
+use crate::score::BonusRule;
 
 /// The page of a built-in game. Every name in it has its own explanation.
 pub fn page(game: &Ruleset, width: usize) -> String {
@@ -11,12 +14,12 @@ pub fn page(game: &Ruleset, width: usize) -> String {
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
     text += &wrapped(summary(&game.id), width, "");
     if tiles > 0 {
-        let held = if game.kind().shares_pool() {
+        let held = if game.features.shares_pool {
             "in the pool"
         } else {
             "to a rack"
         };
-        text += &format!("{tiles} tiles, {} {held}\n", game.kind().rack());
+        text += &format!("{tiles} tiles, {} {held}\n", game.features.rack);
     }
 
     text += "\nRules (if a play breaks several, the first one is named):\n";
@@ -28,7 +31,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         let name = bonus.name.to_owned() + &points.unwrap_or_default();
         line(&name, bonus.explanation.text, width)
     };
-    let bonuses: Vec<String> = game.kind().bonuses().into_iter().map(bonus).collect();
+    let bonuses: Vec<String> = game.features.bonuses.iter().copied().map(bonus).collect();
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
@@ -37,7 +40,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         ("session option", "Session options, which affect no ruling"),
     ] {
         text += &format!("\n{title}, with their default values:\n");
-        for spec in game.options().filter(|spec| spec.what() == what) {
+        for spec in game.options().filter(|spec| what_is(spec) == what) {
             let value = game.option(spec.name).unwrap_or_default();
             text += &line(&format!("{}={value}", spec.name), spec.about, width);
         }

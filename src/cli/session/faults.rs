@@ -1,16 +1,17 @@
 //! Errors in lines and records as faults, with the place, the rule, and what to try.
 
+use crate::game::rules::WrongPlayer;
+use crate::options::OptionError;
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::advice::{self, Proposal};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
-use crate::kinds::MechanicName;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
 use crate::replay::{LineError, ReplayError};
-use crate::rules::{self, Slug};
-use crate::suggest::{self, Proposal};
+use crate::rules::MechanicName;
 use crate::yaml::Place;
 
 /// The fault for a line that a game refuses.
@@ -33,7 +34,7 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
 
 /// What to try instead of a refused line.
 fn advised(game: &Game, line: &str, error: &LineError) -> Proposal {
-    suggest::proposal(game, line, error).unwrap_or_else(|| error.advice(Some(game)).into())
+    advice::proposal(game, line, error).unwrap_or_else(|| advice::advice(game, error).into())
 }
 
 pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
@@ -93,8 +94,8 @@ pub(super) fn replay_fault(
         ReplayError::Option(n, error) => {
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
             let node = match error {
-                rules::OptionError::Unknown { .. } => Node::KeyIn("options", name),
-                rules::OptionError::Value { .. } | rules::OptionError::File { .. } => {
+                OptionError::Unknown { .. } => Node::KeyIn("options", name),
+                OptionError::Value { .. } | OptionError::File { .. } => {
                     Node::ValueIn("options", name)
                 }
             };
@@ -125,13 +126,13 @@ fn turn_fault(
     let at = record::place_of_turn(source.text(), &record.turns, n - 1);
     let alphabet = game.map(Game::alphabet).cloned().unwrap_or_default();
     let place = match at.plain {
-        _ if error.slug() == Slug::WrongPlayer => at.actor,
+        _ if error.slug() == WrongPlayer::SLUG => at.actor,
         Some(action) => action.further(error.column(line, &alphabet)),
         None => at.action,
     };
     let advice = match game {
         Some(game) => advised(game, line, error).text,
-        None => error.advice(None),
+        None => error.advice(),
     };
     Fault {
         turn: Some(n),

@@ -10,7 +10,8 @@ use crate::cli::fault::{Fault, reason};
 use crate::cli::files::{self, Source};
 use crate::lexicon::Lexicon;
 use crate::record::Node;
-use crate::rules::{self, Ruleset, RulesetError};
+use crate::rules::{self, Ruleset};
+use crate::section::{self, RulesetError};
 use crate::text::{did_you_mean, shown};
 use crate::yaml;
 
@@ -50,12 +51,12 @@ pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> Result<T, Fault> {
-    let bytes = files::read(file, rules::MAX_BYTES)
+    let bytes = files::read(file, section::MAX_BYTES)
         .map_err(|error| format!("cannot read the ruleset: {}", reason(&error)))
         .map_err(|message| Fault::of_file(file, message))?;
     // A file that is too long was cut off, perhaps within a character.
     let text = match yaml::text_of(&bytes) {
-        Err(error) if bytes.len() <= rules::MAX_BYTES => {
+        Err(error) if bytes.len() <= section::MAX_BYTES => {
             let fault = Fault::of_file(file, error.to_string());
             return Err(fault.at_bytes(&bytes, error.place));
         }

@@ -2,8 +2,9 @@
 
 use super::Session;
 use crate::cli::fault::Fault;
+use crate::options::{OptionSpec, Values};
 use crate::record;
-use crate::rules::{OptionSpec, Ruleset, SessionOptions, Values};
+use crate::rules::{Ruleset, SessionOptions};
 use crate::text::{did_you_mean, nearest, shown};
 
 impl Session {

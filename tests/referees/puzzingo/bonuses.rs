@@ -22,7 +22,7 @@ pub const ALL: &[(&str, u32)] = &[
 #[test]
 fn every_bonus_has_a_naive_version() {
     let rules = Ruleset::built_in("puzzingo").unwrap();
-    let bonuses = rules.kind().bonuses();
+    let bonuses = rules.features.bonuses;
     let bonuses = bonuses
         .iter()
         .map(|(bonus, points)| (bonus.name, points.unwrap()));

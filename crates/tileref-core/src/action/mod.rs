@@ -21,10 +21,10 @@ pub(crate) use typed_line::with_remarks;
 pub use typed_line::{MAX_SECONDS, Time, TypedLine};
 pub use verb::{Further, Verb};
 
-use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid, column_letters};
 use crate::letter_grid::LetterGrid;
-use crate::names::choices;
+use crate::options::choices;
+use crate::tile::Alphabet;
 use crate::tile::{RackTile, Tile, typed};
 
 /// The name under which the table acts.

@@ -6,10 +6,10 @@ use super::tokens::{Token, Tokens};
 use super::{
     Action, BarePlay, Declared, Further, NotationError, Place, Play, Problem, Verb, Verdict,
 };
-use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::text::{MAX_LINE, is_hidden, nearest};
+use crate::tile::Alphabet;
 use crate::tile::{Kind, Letter, Tile};
 
 /// The form of an exchange.
@@ -44,7 +44,8 @@ impl Action {
     /// What is wrong with the line, and where.
     ///
     /// ```
-    /// use tileref_core::{action::Action, alphabet::Alphabet, tile::Letter};
+    /// use tileref_core::action::Action;
+    /// use tileref_core::tile::{Alphabet, Letter};
     /// let alphabet = Alphabet::new(["a", "c", "ch", "h"].into_iter().filter_map(Letter::face));
     /// for (line, tiles) in [("a1 r chac", "a1 r [ch]ac"), ("a1 r [c]hac", "a1 r [c]hac")] {
     ///     let play = Action::parse_in(line, &alphabet)?;

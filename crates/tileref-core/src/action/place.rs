@@ -2,7 +2,7 @@
 
 use super::tokens::{Token, Tokens};
 use super::{Further, Verb};
-use crate::alphabet::Alphabet;
+use crate::tile::Alphabet;
 
 /// The part of a line that a refusal is about. The words of a play count from 0: the main word, then each `also`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

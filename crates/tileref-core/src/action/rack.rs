@@ -3,7 +3,7 @@
 use super::parse::letter;
 use super::tokens::{Token, Tokens};
 use super::{Action, NotationError, Problem, Verb};
-use crate::alphabet::Alphabet;
+use crate::tile::Alphabet;
 use crate::tile::RackTile;
 
 /// Reads the tiles of a rack, as a line with `rack` has them.
@@ -12,7 +12,8 @@ use crate::tile::RackTile;
 /// What is wrong with the text, and where.
 ///
 /// ```
-/// use tileref_core::{action::read_rack, alphabet::Alphabet, tile::{RackTile, typed}};
+/// use tileref_core::action::read_rack;
+/// use tileref_core::tile::{Alphabet, RackTile, typed};
 /// let rack = read_rack("xe+t?", &Alphabet::default())?;
 /// assert_eq!((rack[3], typed(&rack)), (RackTile::Wildcard, "xe+t?".to_owned()));
 /// # Ok::<(), tileref_core::action::NotationError>(())

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Action, NotationError, Problem, Verb};
-use crate::alphabet::Alphabet;
+use crate::tile::Alphabet;
 
 /// A part of the line between spaces.
 #[derive(Clone)]

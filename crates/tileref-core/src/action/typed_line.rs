@@ -5,7 +5,7 @@ use std::fmt;
 use super::rack::tiles;
 use super::tokens::Tokens;
 use super::{Action, NotationError, Problem, Verb};
-use crate::alphabet::Alphabet;
+use crate::tile::Alphabet;
 use crate::tile::RackTile;
 
 /// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.

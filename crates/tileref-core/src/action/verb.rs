@@ -1,7 +1,7 @@
 //! Verbs: the words that actions start with.
 
 use super::Action;
-use crate::names::choices;
+use crate::options::choices;
 
 choices! {
     /// The verb of an action. A play with cells is a `play` too, but is typed without the verb.

@@ -4,9 +4,9 @@ use super::challenge::leaves_challengeable;
 use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
-use crate::referee::Refusal;
 use crate::referee::rules::{BadNotation, OffBoard};
-use crate::rules::Earned;
+use crate::rule::Refusal;
+use crate::score::Earned;
 
 /// The texts that stand for no category: `category none`.
 pub const NO_CATEGORY: [&str; 2] = ["none", "off"];
@@ -117,12 +117,12 @@ impl Game {
     /// Moves everything on the table. Earlier entries keep their cell names.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
         let refuse = |off| Refusal::new(off, Part::Token(2));
-        if self.rules.kind().layout().is_some() {
+        if self.rules.features.layout().is_some() {
             return Err(refuse(OffBoard::Printed));
         }
         let off = || refuse(OffBoard::Shift { direction });
         let state = &mut self.state;
-        let grid = self.rules.kind().grid();
+        let grid = self.rules.features.grid;
         let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;
         let standing = state.standing.shifted(grid, direction, n).ok_or_else(off)?;
         let moved = |cell: Cell| cell.shifted(grid, direction, n).ok_or_else(off);

@@ -3,8 +3,8 @@
 use super::stakes::Paid;
 use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verb, Verdict};
-use crate::referee::Refusal;
-use crate::referee::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
+use crate::game::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
+use crate::rule::Refusal;
 use crate::rules::Lookups;
 
 /// Which words may be looked up now without a challenge.

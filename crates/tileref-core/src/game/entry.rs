@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Actor, Game};
 use crate::action::{Action, TABLE, with_remarks};
 use crate::grid::Cell;
-use crate::names::choices;
+use crate::options::choices;
 use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::tile::{RackTile, Tile};
 

@@ -2,10 +2,10 @@
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
-use crate::kinds::{Gain, TieBreak};
-use crate::referee::rules::{NotOver, RackSize, WrongPlayer};
-use crate::referee::{Reason, Refusal};
-use crate::rules::RackCount;
+use crate::features::{Gain, TieBreak};
+use crate::game::rules::{NotOver, RackSize, WrongPlayer};
+use crate::options::RackCount;
+use crate::rule::{Reason, Refusal};
 use crate::score::Sum;
 use crate::tile::RackTile;
 
@@ -78,13 +78,12 @@ impl Game {
 
     /// The arithmetic of what a rack costs its seat.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
-        let mechanic = self.rules.kind();
-        if mechanic.ending().gain_unplayed == Gain::Double
+        if self.rules.features.ending.gain_unplayed == Gain::Double
             && (0..self.seats.count()).any(|n| self.went_out(n))
         {
             return Sum::default();
         }
-        mechanic.unplayed(self.letters_of(tiles), tiles)
+        self.rules.kind().unplayed(self.letters_of(tiles), tiles)
     }
 
     /// Whether a seat ended without tiles.
@@ -108,7 +107,7 @@ impl Game {
         // A seat that went out has no tiles of its own among them.
         let worth = |seat| i64::from(self.letters_of(declared(seat)).points());
         let all: i64 = seats.clone().map(worth).sum();
-        let points = |seat| match self.rules.kind().ending().gain_unplayed {
+        let points = |seat| match self.rules.features.ending.gain_unplayed {
             Gain::Once if self.went_out(seat) => all,
             Gain::Double if self.went_out(seat) => 2 * all,
             _ => -i64::from(self.unplayed(declared(seat)).points()),
@@ -122,7 +121,7 @@ impl Game {
         for tile in tiles {
             match tile {
                 RackTile::Letter(letter) => sum.add(self.rules.tiles.value(*letter), 1),
-                RackTile::Wildcard => sum.add(self.rules.kind().ending().unplayed_wildcard, 1),
+                RackTile::Wildcard => sum.add(self.rules.features.ending.unplayed_wildcard, 1),
                 RackTile::Corner(_) => {}
             }
         }
@@ -131,7 +130,7 @@ impl Game {
 
     /// Whether unplayed tiles count at the end.
     pub fn counts_racks(&self) -> bool {
-        self.rules.kind().counts_racks()
+        self.rules.features.counts_racks
     }
 
     /// Points subtracted for a seat's rack: 0 if it went out, `None` before the rack is declared.
@@ -139,7 +138,7 @@ impl Game {
     /// # Panics
     /// There is no such seat.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
-        let racks = self.rules.kind().rack() > 0 && !self.rules.kind().has_burns();
+        let racks = self.rules.features.rack > 0 && !self.rules.features.burns;
         let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);
         let declared = self.state.seats[seat].declared.as_ref();
         declared
@@ -209,7 +208,7 @@ impl Game {
         let sides = self.seats.sides().into_iter();
         let ranked = sides.filter(|(_, seats)| !is_beaten(seats));
         let ranked = ranked.map(|(name, seats)| {
-            let turn = match self.rules.kind().ending().tie_break {
+            let turn = match self.rules.features.ending.tie_break {
                 TieBreak::HighestTurn => self.highest_turn(&seats),
                 TieBreak::Shared => 0,
             };

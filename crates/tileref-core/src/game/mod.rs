@@ -8,9 +8,11 @@ mod challenge;
 mod clock;
 mod entry;
 mod finals;
+mod line;
 mod names;
 mod play;
 mod rounds;
+pub mod rules;
 mod scoreless;
 mod seats;
 mod stakes;
@@ -23,18 +25,21 @@ pub use asides::NO_CATEGORY;
 pub use challenge::LookUp;
 pub use entry::{Entry, Status};
 pub use finals::BrokenTie;
+pub use line::{LineError, Preview};
 pub use names::{Listed, MAX_NAME, NameFault, NamesError, check_names, name_fault};
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, NotationError, Part, TypedLine};
-use crate::alphabet::Alphabet;
+use crate::game::rules::{GameOver, WrongPlayer};
 use crate::grid::Cell;
 use crate::lexicon::Lexicon;
-use crate::referee::rules::{GameOver, WrongPlayer};
-use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
-use crate::rules::{Earned, Ruleset};
+use crate::referee::{Situation, Standing, Vocabulary};
+use crate::rule::{Reason, Refusal};
+use crate::rules::Ruleset;
+use crate::score::Earned;
 use crate::table::Table;
+use crate::tile::Alphabet;
 use crate::tile::{Face, RackTile, Tally};
 
 /// The number of the entry that an action made, counted from 0, or the rule it breaks.
@@ -135,7 +140,7 @@ impl Game {
     ) -> Result<Self, SeatsError> {
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
-        let hands = vec![rules.kind().rack(); rules.racks(seats.count())];
+        let hands = vec![rules.features.rack; rules.racks(seats.count())];
         vocabulary.disallow(rules.disallowed());
         let state = State {
             bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
@@ -223,10 +228,10 @@ impl Game {
 
     /// The same game with a referee who also counts words that players would have to declare; `None` if it does anyway.
     pub(crate) fn counting_all(&self) -> Option<Self> {
-        let mechanic = self.rules.kind().counting_all()?;
-        let mut game = self.clone();
-        Arc::make_mut(&mut game.rules).mechanic = mechanic;
-        Some(game)
+        Some(Self {
+            rules: Arc::new(self.rules.counting_all()?),
+            ..self.clone()
+        })
     }
 
     /// The category that words must fit now.
@@ -261,7 +266,7 @@ impl Game {
     pub fn to_move(&self) -> Option<usize> {
         if self.state.over {
             None
-        } else if self.paths().is_some() {
+        } else if self.rounds().is_some() {
             self.next_to_list()
         } else {
             Some(self.state.to_move)
@@ -329,7 +334,10 @@ impl Game {
             entry.status == Status::Scored && theirs.any(|seat| seat == entry.seat)
         };
         Situation {
-            rules: &self.rules,
+            kind: self.rules.kind(),
+            features: &self.rules.features,
+            house: &self.rules.house,
+            tiles: &self.rules.tiles,
             table: &state.table,
             used: &state.used,
             standing: &state.standing,
@@ -408,7 +416,7 @@ impl Game {
         // Anybody may submit a list; only `end` has to come from the next in turn.
         let is_for_all = match action {
             Action::End => false,
-            action => !action.takes_turn() || self.paths().is_some(),
+            action => !action.takes_turn() || self.rounds().is_some(),
         };
         let other = self.to_move().filter(|&to_move| to_move != seat);
         if let Some(to_move) = other.filter(|_| !is_for_all) {
@@ -427,7 +435,7 @@ impl Game {
     /// Carries out an action that this seat may take.
     fn act_as_seat(&mut self, by: Actor<'_>, action: Action) -> Applied {
         match action {
-            Action::Challenge { word, verdict } if self.paths().is_some() => {
+            Action::Challenge { word, verdict } if self.rounds().is_some() => {
                 self.challenge_list(by, word.as_deref(), verdict)
             }
             Action::Words(words) => self.submit_list(by, words),

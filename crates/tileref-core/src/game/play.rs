@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Place, Play};
 use crate::grid::Cell;
-use crate::referee::{Refusal, Ruling, StandingWord};
+use crate::referee::{Ruling, StandingWord};
+use crate::rule::Refusal;
 use crate::tile::Tile;
 
 impl Game {

@@ -7,11 +7,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::stakes::Paid;
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
+use crate::features::Rounds;
+use crate::game::rules::{NothingToChallenge, WrongPlayer};
+use crate::kinds::paths;
 use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
-use crate::kinds::paths::{self, Paths};
 use crate::letter_grid::{Adjacency, LetterGrid};
-use crate::referee::rules::{BadNotation, NothingToChallenge, WordTooShort, WrongPlayer};
-use crate::referee::{Reason, Refusal};
+use crate::referee::rules::{BadNotation, WordTooShort};
+use crate::rule::{Reason, Refusal};
 use crate::score::{ScoredWord, Strike};
 
 /// A round: its letters, and the lists submitted so far.
@@ -120,24 +122,24 @@ impl Game {
         })
     }
 
-    /// The rules of rounds, if players write lists.
-    pub(super) fn paths(&self) -> Option<&Paths> {
-        self.rules.kind().paths()
+    /// The rounds of the game, if players write lists.
+    pub(super) fn rounds(&self) -> Option<&Rounds> {
+        self.rules.features.rounds.as_ref()
     }
 
     /// Starts a round with these letters.
     pub(super) fn lay_grid(&mut self, letter_grid: &LetterGrid) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Refusal::new(reason, Part::Token(1));
-        let Some(paths) = self.paths() else {
+        let Some(rounds) = self.rounds() else {
             return Ok(());
         };
         self.closed().map_err(|open| refuse(open.into()))?;
-        let (tiles, wanted) = (letter_grid.tiles().count(), paths.house.tiles as usize);
+        let (tiles, wanted) = (letter_grid.tiles().count(), rounds.tiles);
         if tiles != wanted {
             return Err(refuse(TileCount::Differs { tiles, wanted }.into()));
         }
         let round = self.round().map_or(0, Round::number) + 1;
-        let (rings, wanted) = (letter_grid.rings(), paths.rings_in(round));
+        let (rings, wanted) = (letter_grid.rings(), rounds.rings_in(round));
         if rings != wanted {
             let differs = RingCount::Differs {
                 rings,
@@ -146,7 +148,7 @@ impl Game {
             };
             return Err(refuse(differs.into()));
         }
-        let adjacency = Adjacency::new(letter_grid.clone(), paths.house.neighbours);
+        let adjacency = Adjacency::new(letter_grid.clone(), rounds.neighbours);
         self.state.round = Some(Round {
             number: round,
             adjacency: Arc::new(adjacency),
@@ -173,7 +175,7 @@ impl Game {
     /// Submits a seat's list; the last list scores the round.
     pub(super) fn submit_list(&mut self, by: Actor<'_>, words: Vec<String>) -> Applied {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
-        let least = self.rules.kind().min_length();
+        let least = self.rules.features.min_length;
         let Some(round) = &self.state.round else {
             return refuse(NoGrid::NoLetters.into(), 0);
         };
@@ -226,7 +228,7 @@ impl Game {
             self.entries[entry].words = words;
             self.add_to(seat, entry, points);
         }
-        let rounds = self.paths().map_or(0, |paths| paths.house.rounds as usize);
+        let rounds = self.rounds().map_or(0, |rounds| rounds.count);
         self.state.over = number >= rounds;
     }
 

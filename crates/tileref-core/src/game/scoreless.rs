@@ -2,9 +2,10 @@
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
-use crate::kinds::Wordless;
-use crate::referee::rules::{BagTooSmall, TooManyTiles};
-use crate::referee::{Reason, Refusal};
+use crate::features::Wordless;
+use crate::game::rules::BagTooSmall;
+use crate::referee::rules::TooManyTiles;
+use crate::rule::{Reason, Refusal};
 use crate::tile::RackTile;
 
 impl Game {
@@ -35,7 +36,7 @@ impl Game {
         }
         self.check_supply(tiles.iter(), Part::Token(2))?;
         if self.rules.counts_tiles() {
-            let least = self.rules.kind().exchange().unwrap_or(0);
+            let least = self.rules.features.exchange.unwrap_or(0);
             if bag < least {
                 return refuse(BagTooSmall::Closed { bag, least }.into());
             }
@@ -59,7 +60,7 @@ impl Game {
 
     /// The scoreless turns since the last play; in some games a withdrawn play and a lost turn are scoreless turns too.
     fn scoreless(&self) -> impl Iterator<Item = &Entry> {
-        let withdrawn = self.rules.kind().ending().withdrawn;
+        let withdrawn = self.rules.features.ending.withdrawn;
         let since = self.entries.iter().rev();
         let since = since.take_while(|entry| entry.status != Status::Scored);
         since.filter(move |entry| match entry.status {
@@ -86,7 +87,7 @@ impl Game {
     /// ```
     pub fn scoreless_turns_left(&self) -> Option<usize> {
         let after = |turns: usize| Some(turns.saturating_sub(self.scoreless_turns()));
-        match self.rules.kind().ending().wordless {
+        match self.rules.features.ending.wordless {
             Wordless::Rounds(rounds) => after(rounds * self.seats.count()),
             Wordless::Turns(turns) => after(turns),
             Wordless::EmptyBag => {

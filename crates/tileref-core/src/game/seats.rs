@@ -2,8 +2,10 @@
 
 use super::names::{NamesError, check_names};
 use crate::action::TABLE;
+use crate::options::TeamRacks;
 use crate::referee::Teammate;
-use crate::rules::{Contradiction, Ruleset, TeamRacks};
+use crate::rules::Ruleset;
+use crate::section::Contradiction;
 use crate::text::{nearest, same_name, shown};
 
 /// A player.
@@ -119,7 +121,7 @@ impl Seats {
                 allowed: rules.seats,
             });
         }
-        match rules.kind().contradiction(&rules.tiles, seats) {
+        match rules.contradiction(seats) {
             Some((paths, why)) => Err(SeatsError::Contradiction(paths, why)),
             None => Ok(all),
         }

@@ -2,9 +2,9 @@
 
 use super::{Game, Status};
 use crate::action::{Verb, Verdict};
-use crate::referee::Reason;
-use crate::referee::rules::{NoChallenge, NoExchange};
-use crate::rules::WrongChallenge;
+use crate::game::rules::{NoChallenge, NoExchange};
+use crate::options::WrongChallenge;
+use crate::rule::Reason;
 
 /// The points of a challenge.
 #[derive(Default)]

@@ -2,9 +2,9 @@
 
 use super::Game;
 use crate::action::Part;
-use crate::kinds::Out;
-use crate::referee::Refusal;
+use crate::features::Out;
 use crate::referee::rules::TileSupply;
+use crate::rule::Refusal;
 use crate::tile::RackTile;
 
 impl Game {
@@ -15,7 +15,7 @@ impl Game {
 
     /// Tiles in the shared pool, in a game that has one.
     pub fn pool(&self) -> Option<usize> {
-        self.rules.kind().shares_pool().then(|| self.state.hands[0])
+        self.rules.features.shares_pool.then(|| self.state.hands[0])
     }
 
     /// Tiles on the rack of a seat: 0 in a game with a shared pool, `None` if tiles are not counted.
@@ -23,7 +23,7 @@ impl Game {
     /// # Panics
     /// There is no such seat.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
-        let counted = self.rules.counts_tiles() || self.rules.kind().rack() == 0;
+        let counted = self.rules.counts_tiles() || self.rules.features.rack == 0;
         counted.then(|| match self.pool() {
             Some(_) => 0,
             None => self.state.hands[seat],
@@ -56,7 +56,12 @@ impl Game {
         I: Iterator<Item = &'t RackTile> + Clone,
     {
         let faces = tiles.map(|tile| tile.face());
-        let exceeded = TileSupply::exceeded(&self.rules, &self.state.used, faces);
+        let exceeded = TileSupply::exceeded(
+            &self.rules.tiles,
+            &self.rules.house,
+            &self.state.used,
+            faces,
+        );
         exceeded.map_or(Ok(()), |(face, in_set)| {
             Err(Refusal::new(TileSupply::OnRack { face, in_set }, part))
         })
@@ -69,12 +74,12 @@ impl Game {
 
     /// Whether a seat is out although the game goes on.
     pub fn is_skipped(&self, seat: usize) -> bool {
-        self.rules.kind().ending().out == Out::Everyone && self.is_out(seat)
+        self.rules.features.ending.out == Out::Everyone && self.is_out(seat)
     }
 
     /// Whether the last play of a seat has ended the game.
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
-        match self.rules.kind().ending().out {
+        match self.rules.features.ending.out {
             Out::First => self.is_out(seat),
             Out::Everyone => (0..self.seats.count()).all(|seat| self.is_out(seat)),
         }
@@ -82,7 +87,7 @@ impl Game {
 
     /// Whether new racks are drawn, because everybody's first turn was scoreless and the rules say so.
     pub(super) fn redraws(&self) -> bool {
-        let redraw = self.rules.kind().ending().redraws;
+        let redraw = self.rules.features.ending.redraws;
         let untouched = self.state.table.is_empty();
         redraw && untouched && self.scoreless_turns() == self.seats.count()
     }

@@ -2,9 +2,10 @@
 
 use super::Game;
 use crate::action::{Action, Verb};
-use crate::kinds::Form;
-use crate::referee::Reason;
-use crate::referee::rules::{BadNotation, NoChallenge, NoExchange, NoPass};
+use crate::features::Form;
+use crate::game::rules::{NoChallenge, NoExchange, NoPass};
+use crate::referee::rules::BadNotation;
+use crate::rule::Reason;
 use crate::rules::Ruleset;
 use crate::tile::{Kind, RackTile};
 
@@ -15,11 +16,11 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
         _ => false,
     };
-    if corner && !rules.kind().has_corners() {
+    if corner && !rules.features.corners {
         return Some(BadNotation::NoCornerTiles.into());
     }
     let verb = action.verb();
-    match (action, rules.kind().form()) {
+    match (action, rules.features.form) {
         (Action::Play(_), Form::Placed) => None,
         (Action::Play(_), Form::Bare) => Some(BadNotation::NoBoard { verb }.into()),
         _ => foreign_verb(rules, verb),
@@ -28,11 +29,11 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
 
 /// Why this kind of game does not have a verb.
 fn foreign_verb(rules: &Ruleset, verb: Verb) -> Option<Reason> {
-    let kind = rules.kind();
-    let here = match (verb, kind.form()) {
+    let features = &rules.features;
+    let here = match (verb, features.form) {
         (Verb::Play, Form::Placed) => return Some(BadNotation::BoardKept.into()),
         (Verb::Shift, Form::Bare) => return Some(BadNotation::NoBoard { verb }.into()),
-        (Verb::Burn, _) => kind.has_burns(),
+        (Verb::Burn, _) => features.burns,
         (Verb::Words | Verb::Grid, form) => form == Form::Lists,
         (Verb::Play | Verb::Shift, form) => form != Form::Lists,
         _ => true,
@@ -60,11 +61,11 @@ impl Game {
 /// Why the rules exclude a verb.
 pub(super) fn ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     match verb {
-        Verb::Pass | Verb::Forfeit if rules.kind().form() == Form::Lists => {
+        Verb::Pass | Verb::Forfeit if rules.features.form == Form::Lists => {
             Some(NoPass::NoTurns.into())
         }
-        Verb::Pass | Verb::Forfeit if !rules.kind().has_passes() => Some(NoPass::NoPasses.into()),
-        Verb::Exchange if rules.kind().exchange().is_none() => Some(NoExchange::NoExchanges.into()),
+        Verb::Pass | Verb::Forfeit if !rules.features.passes => Some(NoPass::NoPasses.into()),
+        Verb::Exchange if rules.features.exchange.is_none() => Some(NoExchange::NoExchanges.into()),
         Verb::Challenge if !rules.has_challenges() => Some(NoChallenge::NoChallenges.into()),
         _ => None,
     }

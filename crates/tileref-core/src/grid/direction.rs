@@ -1,6 +1,6 @@
 //! Directions, and the axes of runs.
 
-use crate::names::choices;
+use crate::options::choices;
 
 choices! {
     /// How the cells of a table are arranged.

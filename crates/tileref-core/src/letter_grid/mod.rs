@@ -11,10 +11,10 @@ pub use adjacency::Adjacency;
 pub use find::GridWord;
 pub use route::{Route, sum};
 
-use crate::alphabet::Alphabet;
 use crate::grid::{COLUMNS, Cell};
-use crate::names::choices;
+use crate::options::choices;
 use crate::text::shown;
+use crate::tile::Alphabet;
 use crate::tile::{Letter, RackTile};
 
 /// The most tiles in a grid.

@@ -9,17 +9,18 @@ use crate::score::ScoredWord;
 use crate::table::TrialBoard;
 use crate::tile::{self, Tile};
 
+use super::Situation;
 use super::rules::{BadNotation, OffBoard};
-use super::{Reason, Refusal, Situation, Slug};
+use crate::rule::{Reason, Refusal, Slug};
 
 /// How something breaks a rule.
-pub(crate) type Check<T> = fn(&T) -> Option<Refusal>;
+pub type Check<T> = fn(&T) -> Option<Refusal>;
 
 /// The checks of a play, each with its rule.
-pub(crate) type Checks<K> = &'static [(Slug, for<'a> fn(&Board<'a, K>) -> Option<Refusal>)];
+pub type Checks<K> = &'static [(Slug, for<'a> fn(&Board<'a, K>) -> Option<Refusal>)];
 
 /// A kind of game whose plays lay tiles on a table.
-pub(crate) trait Kind: Sized + 'static {
+pub trait PlayRules: Sized + 'static {
     /// The rule about the shape of words, which comes before those that need their cells.
     const SHAPE: Option<(Slug, Check<Play>)> = None;
 
@@ -31,26 +32,30 @@ pub(crate) trait Kind: Sized + 'static {
 }
 
 /// The rules that a play can break, in order of precedence.
-pub(crate) fn rules<K: Kind>() -> Vec<Slug> {
+pub fn rules<K: PlayRules>() -> Vec<Slug> {
     let shape = K::SHAPE.map(|(rule, _)| rule);
     let checks = K::CHECKS.iter().map(|&(rule, _)| rule);
     shape.into_iter().chain(checks).collect()
 }
 
 /// A declared word with its path over the table.
-pub(crate) struct Traced<'a> {
+pub struct Traced<'a> {
     /// 0 is the main word, then each `also`.
-    pub(crate) number: usize,
-    pub(crate) declared: &'a Declared,
-    pub(crate) path: Path<'a>,
+    pub number: usize,
+    /// The word as it was declared.
+    pub declared: &'a Declared,
+    /// The cells it covers.
+    pub path: Path<'a>,
 }
 
 impl Traced<'_> {
-    pub(crate) fn spelling(&self) -> String {
+    /// Its letters, in lower case.
+    pub fn spelling(&self) -> String {
         self.declared.spelling()
     }
 
-    pub(crate) fn letters(&self) -> impl Iterator<Item = (usize, Cell, Tile)> {
+    /// Its letters, each with its number and its cell.
+    pub fn letters(&self) -> impl Iterator<Item = (usize, Cell, Tile)> {
         self.path
             .cells()
             .iter()
@@ -59,29 +64,33 @@ impl Traced<'_> {
             .map(|(n, (&cell, &tile))| (n, cell, tile))
     }
 
-    pub(crate) fn refuse(&self, reason: impl Into<Reason>) -> Refusal {
+    /// This word breaks a rule.
+    pub fn refuse(&self, reason: impl Into<Reason>) -> Refusal {
         Refusal::new(reason, Part::Word(self.number))
     }
 }
 
 /// A play on its table: what every check works with.
-pub(crate) struct Board<'a, K> {
-    pub(crate) situation: &'a Situation<'a>,
-    pub(crate) kind: &'a K,
-    pub(crate) play: &'a Play,
+pub struct Board<'a, K> {
+    /// The position that it is judged in.
+    pub situation: &'a Situation<'a>,
+    /// The kind of game.
+    pub kind: &'a K,
+    /// The play.
+    pub play: &'a Play,
     /// The tiles that the main word places.
-    pub(crate) new: Vec<(Cell, Tile)>,
+    pub new: Vec<(Cell, Tile)>,
     /// The main word, then each `also`.
-    pub(crate) words: Vec<Traced<'a>>,
+    pub words: Vec<Traced<'a>>,
     scored: OnceCell<Vec<Arc<ScoredWord>>>,
 }
 
-impl<'a, K: Kind> Board<'a, K> {
+impl<'a, K: PlayRules> Board<'a, K> {
     /// Places the tiles of a legal play.
     ///
     /// # Errors
     /// The first rule that the play breaks.
-    pub(crate) fn of_legal(
+    pub fn of_legal(
         situation: &'a Situation<'a>,
         kind: &'a K,
         play: &'a Play,
@@ -93,7 +102,7 @@ impl<'a, K: Kind> Board<'a, K> {
             return Err(refusal);
         }
         let words = trace(situation, play)?;
-        let covers = situation.rules.kind().stacks();
+        let covers = situation.features.stacks;
         let mut new = Vec::with_capacity(8);
         for (_, cell, tile) in words[0].letters() {
             // No tile covers its own letter, so the old tile is used.
@@ -120,32 +129,34 @@ impl<'a, K: Kind> Board<'a, K> {
     }
 
     /// The words of the play with their scores, the main word first.
-    pub(crate) fn scored(&self) -> &[Arc<ScoredWord>] {
+    pub fn scored(&self) -> &[Arc<ScoredWord>] {
         self.scored.get_or_init(|| K::score(self))
     }
 }
 
 impl<'a, K> Board<'a, K> {
     /// The table with the new tiles.
-    pub(crate) fn trial(&self) -> TrialBoard<'_> {
+    pub fn trial(&self) -> TrialBoard<'_> {
         TrialBoard::new(self.situation.table, &self.new)
     }
 
-    pub(crate) fn main(&self) -> &Traced<'a> {
+    /// The main word.
+    pub fn main(&self) -> &Traced<'a> {
         &self.words[0]
     }
 
     /// The axis of the main word, at its first step.
-    pub(crate) fn axis(&self) -> Axis {
+    pub fn axis(&self) -> Axis {
         self.main().path.steps()[0].axis()
     }
 
-    pub(crate) fn also(&self) -> &[Traced<'a>] {
+    /// The words declared with `also`.
+    pub fn also(&self) -> &[Traced<'a>] {
         &self.words[1..]
     }
 
     /// The letters of the top tiles on these cells, in lower case.
-    pub(crate) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
+    pub fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
             .filter_map(|cell| self.trial().at(cell))
             .map(|tile| tile.letter)
@@ -155,7 +166,7 @@ impl<'a, K> Board<'a, K> {
 
 /// Checks `bad-notation`: what can follow the main word depends on the game.
 fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
-    let known = situation.rules.kind().further();
+    let known = situation.features.further;
     let also = (Further::Also, play.also.is_empty(), Part::Cell(1));
     let claim = (Further::Claim, play.claims.is_empty(), Part::Claim(0));
     for (further, is_empty, part) in [also, claim] {
@@ -190,7 +201,7 @@ fn check_notation(
     number: usize,
     word: &Declared,
 ) -> Result<(), Refusal> {
-    let grid = situation.rules.kind().grid();
+    let grid = situation.features.grid;
     let refuse = |direction, part| {
         let direction = BadNotation::direction(direction, grid);
         Err(Refusal::new(direction, part))
@@ -201,14 +212,14 @@ fn check_notation(
     if let Some(direction) = word.at().neighbour().filter(|way| way.grid() != grid) {
         return refuse(direction, Part::Cell(number));
     }
-    let has_corners = situation.rules.kind().has_corners();
+    let has_corners = situation.features.corners;
     let corner = |tile: &Tile| tile.kind == tile::Kind::Corner && !has_corners;
     if let Some(n) = word.letters().iter().position(corner) {
         let part = Part::Letter(number, n);
         return Err(Refusal::new(BadNotation::NoCornerTiles, part));
     }
     match situation.standing.cell(word.at(), Part::Cell(number)) {
-        Err(unread) if unread.reason.slug() == Slug::BadNotation => Err(unread),
+        Err(unread) if unread.reason.slug() == BadNotation::SLUG => Err(unread),
         _ => Ok(()),
     }
 }

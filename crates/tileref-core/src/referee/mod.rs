@@ -3,27 +3,29 @@
 //! The referee judges a play in a [`Situation`]: the result is a [`Ruling`], or a [`Refusal`] that names the first rule
 //! that the play breaks.
 
-pub(crate) mod board;
-pub(crate) mod places;
-mod refusal;
+pub mod board;
+mod mechanics;
+pub mod places;
 pub mod rules;
 mod standing;
 mod vocabulary;
 
+pub use mechanics::Mechanics;
 pub use places::Wanted;
-pub use refusal::Refusal;
-pub use rules::{Reason, Slug};
 pub use standing::{Standing, StandingWord};
 pub use vocabulary::Vocabulary;
 
 use std::sync::{Arc, LazyLock};
 
 use crate::action::{BarePlay, Play};
+use crate::features::Features;
 use crate::grid::Cell;
-use crate::rules::{Earned, Ruleset};
+use crate::options::{House, WordCheck};
+use crate::rule::Refusal;
+use crate::score::Earned;
 use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
-use crate::tile::{Tally, Tile};
+use crate::tile::{Tally, Tile, TileSet};
 
 /// A teammate with a rack of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +39,14 @@ pub struct Teammate {
 /// The position that a play is judged in.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
-    /// The game and its house rules.
-    pub rules: &'a Ruleset,
+    /// The kind of game.
+    pub kind: &'a dyn Mechanics,
+    /// What the game has.
+    pub features: &'a Features,
+    /// The house rules that every kind of game has.
+    pub house: &'a House,
+    /// The tiles in play.
+    pub tiles: &'a TileSet,
     /// The tiles on the table.
     pub table: &'a Table,
     /// The same tiles, counted by face.
@@ -58,6 +66,11 @@ pub struct Situation<'a> {
 }
 
 impl Situation<'_> {
+    /// Whether words are looked up when they are played, if there is a dictionary.
+    pub fn looks_up(&self) -> bool {
+        self.house.judge == WordCheck::Entry
+    }
+
     /// The same position at a table without a dictionary, where no word is looked up.
     #[must_use]
     pub fn without_dictionary(self) -> Self {
@@ -71,16 +84,16 @@ impl Situation<'_> {
     /// Judges a play.
     ///
     /// # Errors
-    /// The rule that the play breaks, the first one in the order of [`crate::rules::Slug`].
+    /// The rule that the play breaks, the first one in the order of precedence.
     pub fn judge(&self, play: &Play) -> Result<Ruling, Refusal> {
-        self.rules.kind().judge(self, play)
+        self.kind.judge(self, play)
     }
 
     /// The places where a play fits, the likeliest first. No word is looked up.
     pub fn places(&self, wanted: &Wanted) -> Vec<JudgedPlay> {
         let situation = self.without_dictionary();
         let mut fits = places::straight(&situation, wanted);
-        if self.rules.kind().bends() {
+        if self.features.bends {
             fits.extend(places::bent(&situation, wanted));
         }
         for word in &wanted.also {
@@ -94,7 +107,7 @@ impl Situation<'_> {
     /// # Errors
     /// As [`Situation::judge`].
     pub fn judge_bare(&self, play: &BarePlay) -> Result<Ruling, Refusal> {
-        self.rules.kind().judge_bare(self, play)
+        self.kind.judge_bare(self, play)
     }
 }
 
@@ -105,6 +118,21 @@ pub struct JudgedPlay {
     pub play: Play,
     /// Its words, bonuses and points.
     pub ruling: Ruling,
+}
+
+impl JudgedPlay {
+    /// Adds the name of every bonus that the play earns; `None` if it is not legal.
+    pub fn claiming(situation: &Situation<'_>, mut play: Play) -> Option<Self> {
+        let mut ruling = situation.judge(&play).ok()?;
+        if !ruling.missed.is_empty() {
+            let earned = ruling.bonuses.iter().chain(&ruling.missed);
+            play.claims = earned.map(|bonus| bonus.name.to_owned()).collect();
+            play.claims.sort();
+            play.claims.dedup();
+            ruling = situation.judge(&play).ok()?;
+        }
+        Some(Self { play, ruling })
+    }
 }
 
 /// What a legal play scores.

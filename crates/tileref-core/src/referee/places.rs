@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::{Declared, Place, Play};
 use crate::grid::{Cell, Direction, Path};
-use crate::kinds::crossword::Layout;
+use crate::layout::Layout;
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 
@@ -48,7 +48,7 @@ impl Wanted {
         let letters = self.play.main.letters();
         // Most places fail here, which is cheaper than a full ruling.
         let path = Path::new(start, steps).ok()?;
-        let covers = situation.rules.kind().stacks();
+        let covers = situation.features.stacks;
         let differs = |(cell, tile): (&Cell, &Tile)| {
             let old = situation.table.at(*cell);
             old.is_some_and(|old| old.letter != tile.letter)
@@ -70,14 +70,14 @@ impl Wanted {
         if let Some(start) = self.start {
             return BTreeSet::from([start]);
         }
-        let grid = situation.rules.kind().grid();
+        let grid = situation.features.grid;
         let mut near: BTreeSet<Cell> = BTreeSet::new();
         for (cell, _) in situation.table.cells() {
             near.insert(cell);
             near.extend(cell.neighbours(grid));
         }
         if near.is_empty() {
-            let Some(centre) = situation.rules.kind().layout().and_then(Layout::centre) else {
+            let Some(centre) = situation.features.layout().and_then(Layout::centre) else {
                 // On an empty table without a board, any place will do.
                 return BTreeSet::from([Cell::START]);
             };
@@ -104,13 +104,13 @@ impl Wanted {
 }
 
 /// The places of a straight word, or of one whose path is known.
-pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
+pub fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
     if let Some(steps) = &wanted.steps {
         return wanted.fits(situation, steps);
     }
     let steps = wanted.play.main.letters().len() - 1;
-    let mut ways = situation.rules.kind().directions();
-    let is_free = situation.table.is_empty() && situation.rules.kind().layout().is_none();
+    let mut ways = situation.features.directions;
+    let is_free = situation.table.is_empty() && situation.features.layout().is_none();
     if is_free && wanted.start.is_none() {
         ways = &ways[..1];
     }
@@ -120,7 +120,7 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Judged
 
 /// The places of a word that turns on its new tiles. If its first cell is not known, there are too many, so only those
 /// are searched that turn once and use several letters on the table.
-pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
+pub fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
     // The first word of a game could turn anywhere.
     if wanted.steps.is_some() || situation.table.is_empty() {
         return Vec::new();
@@ -153,7 +153,7 @@ pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay
 
 /// The cells within `most` steps of a tile on the table, and the number of steps.
 fn distances(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
-    let grid = situation.rules.kind().grid();
+    let grid = situation.features.grid;
     let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
     let mut away: BTreeMap<Cell, usize> = edge.iter().map(|&cell| (cell, 0)).collect();
     for steps in 1..=most {
@@ -203,7 +203,7 @@ impl Bends<'_> {
             self.found.extend(fit);
             return;
         }
-        for &way in self.situation.rules.kind().grid().directions() {
+        for &way in self.situation.features.grid.directions() {
             let turns_on_old = tile.is_some() && self.steps.last().is_some_and(|&last| last != way);
             let next = cell.step(way).filter(|next| !self.cells.contains(next));
             if let (Some(next), false) = (next, turns_on_old) {
@@ -223,12 +223,8 @@ fn turns(steps: &[Direction]) -> usize {
 }
 
 /// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
-pub(crate) fn with_word(
-    situation: &Situation<'_>,
-    fits: &[JudgedPlay],
-    word: &[Tile],
-) -> Vec<JudgedPlay> {
-    let grid = situation.rules.kind().grid();
+pub fn with_word(situation: &Situation<'_>, fits: &[JudgedPlay], word: &[Tile]) -> Vec<JudgedPlay> {
+    let grid = situation.features.grid;
     let judged = tries(situation, fits, word).filter_map(|(fit, cells)| {
         let declared = Declared::along(&cells, grid, word.to_vec());
         let mut play = fit.play.clone();
@@ -255,7 +251,7 @@ fn tries<'a>(
 
 /// The paths that spell a word and use at least one new tile of a play.
 fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<Vec<Cell>> {
-    let (new, grid) = (&fit.ruling.placed, situation.rules.kind().grid());
+    let (new, grid) = (&fit.ruling.placed, situation.features.grid);
     let trial = TrialBoard::new(situation.table, new);
     let has = |cell: Cell, n: usize| trial.at(cell).is_some_and(|it| it.letter == word[n].letter);
     let old = situation.table.cells().map(|(cell, _)| cell);
@@ -278,7 +274,7 @@ fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<V
 /// Sorts places by how likely they are meant: straight forward ones come first that make no other word, or short ones;
 /// among equals those that use most letters on the table, then those with the fewest implausible words; then in reading
 /// order.
-pub(crate) fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
+pub fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
     fits.sort_by_cached_key(|fit| {
         let main = &fit.play.main;
         let used = main.letters().len() - fit.ruling.placed.len();
@@ -301,7 +297,7 @@ pub(crate) fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
 }
 
 /// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
-pub(crate) fn is_implausible(word: &str) -> bool {
+pub fn is_implausible(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     // Other alphabets have vowels of their own.
     let is_vowel =

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use crate::finder::Decoded;
 use crate::lexicon::Lexicon;
+use crate::word_tree::Decoded;
 
 /// The most nodes of a dictionary that are kept from one search to the next: some 50 MB.
 const MOST_KEPT: usize = 1 << 20;
@@ -41,7 +41,8 @@ impl Vocabulary {
     }
 
     /// The same verdicts of the table over another dictionary.
-    pub(crate) fn over(&self, lexicon: Arc<Lexicon>) -> Self {
+    #[must_use]
+    pub fn over(&self, lexicon: Arc<Lexicon>) -> Self {
         Self {
             lexicon: Some(lexicon),
             decoded: Arc::default(),
@@ -66,12 +67,12 @@ impl Vocabulary {
     }
 
     /// What searches have decoded of the dictionary; nothing while another search has it.
-    pub(crate) fn take_decoded(&self) -> Option<Decoded> {
+    pub fn take_decoded(&self) -> Option<Decoded> {
         self.decoded.lock().ok()?.take()
     }
 
     /// Keeps what a search has decoded of the dictionary, unless it is too large.
-    pub(crate) fn keep_decoded(&self, decoded: Decoded) {
+    pub fn keep_decoded(&self, decoded: Decoded) {
         if let Ok(mut kept) = self.decoded.lock()
             && decoded.nodes() <= MOST_KEPT
         {
@@ -107,7 +108,7 @@ impl Vocabulary {
     }
 
     /// Whether a word, in lower case, is banned or disallowed.
-    pub(crate) fn is_barred(&self, word: &str) -> bool {
+    pub fn is_barred(&self, word: &str) -> bool {
         self.banned.contains(word) || self.disallowed.contains(word)
     }
 

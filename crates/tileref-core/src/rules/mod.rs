@@ -1,22 +1,25 @@
 //! Rulesets as data, house rules, and explanations of every rule.
 
-mod bonus;
-pub mod explain;
-pub(crate) mod file;
-pub(crate) mod options;
+mod file;
+mod keys;
+#[cfg(test)]
+mod kind_tests;
+mod mechanic;
+mod merge;
+mod session_options;
 
-pub use crate::referee::Slug;
-pub use bonus::{BonusRule, Earned, Times, bonuses};
-pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
-pub use options::{
-    Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin, RackCount,
-    SessionOptions, Setting, TeamRacks, Values, WordCheck, WrongChallenge,
-};
+pub use keys::{Key, is_by_guide, key_names, keys, summary};
+pub use mechanic::{Mechanic, MechanicName, bonuses};
+pub use session_options::{Categories, Draws, Finder, Lookups, SessionOptions, what_is};
 
 use std::sync::OnceLock;
 
-use crate::kinds::{Begins, Form, Mechanic, Mechanics};
-use crate::text::{did_you_mean, listed, nearest, shown};
+use crate::features::{Challenges, Features, Form};
+use crate::options::{House, OptionError, OptionSpec, WordCheck, choices};
+use crate::referee::Mechanics;
+use crate::search::Generator;
+use crate::section::Conflict;
+use crate::text::nearest;
 use crate::tile::TileSet;
 
 /// The built-in rulesets: their ids and YAML.
@@ -31,6 +34,18 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("wordgame", include_str!("../../rulesets/wordgame.yaml")),
     ("crossword", include_str!("../../rulesets/crossword.yaml")),
 ];
+
+choices! {
+    /// Who goes first.
+    pub enum Begins {
+        /// The player who drew the letter nearest to A; a wildcard beats all.
+        Draw = "draw",
+        /// The youngest.
+        Youngest = "youngest",
+        /// Anyone the table chooses.
+        Anyone = "anyone",
+    }
+}
 
 /// A game as data: what its file states, and the house rules that a table has set. A game is played by it, and reports
 /// read it.
@@ -52,7 +67,9 @@ pub struct Ruleset {
     /// Words that its file disallows, in lower case.
     pub(crate) disallowed: Vec<String>,
     /// How words are played and scored.
-    pub(crate) mechanic: Mechanic,
+    mechanic: Mechanic,
+    /// What the game has, with the house rules as they are set.
+    pub features: Features,
     /// The house rules that every kind of game has.
     pub house: House,
     /// The session options: time, categories, what the prompt shows.
@@ -68,66 +85,6 @@ pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 /// Always.
 pub fn no_files(_: &str) -> Result<String, String> {
     Err("files cannot be read here".to_owned())
-}
-
-/// A house rule that cannot be set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionError {
-    /// No such option.
-    #[error("{}", no_option(name, *nearest, like, of))]
-    Unknown {
-        /// The name as written.
-        name: String,
-        /// The nearest option.
-        nearest: Option<&'static str>,
-        /// A built-in game with the same options.
-        like: &'static str,
-        /// The names of the built-in games that have an option with this name.
-        of: Vec<String>,
-    },
-    /// No such value.
-    #[error(
-        "option `{}` cannot be `{}`; it must be {}{}",
-        spec.name,
-        shown(value),
-        spec.expected(),
-        did_you_mean(spec.values.nearest(value))
-    )]
-    Value {
-        /// The option.
-        spec: &'static OptionSpec,
-        /// The value as written.
-        value: String,
-    },
-    /// A file that cannot be used.
-    #[error("option `{}`: cannot use {}: {}", spec.name, shown(path), shown(problem))]
-    File {
-        /// The option.
-        spec: &'static OptionSpec,
-        /// The file.
-        path: String,
-        /// What is wrong.
-        problem: String,
-    },
-}
-
-/// An unknown option: the games that have it, or what to try instead.
-fn no_option(name: &str, nearest: Option<&str>, like: &str, of: &[String]) -> String {
-    let name = shown(name);
-    let other = match nearest {
-        _ if !of.is_empty() => {
-            let (of, near) = (listed(of), did_you_mean(nearest));
-            return format!("`{name}` is an option of {of}, not of this game{near}");
-        }
-        _ if explain::keys(like).iter().any(|key| key.name == name) => {
-            return format!(
-                "`{name}` is a key of rulesets, not an option: set it in a file with `base: {like}`"
-            );
-        }
-        Some(nearest) => format!("did you mean `{nearest}`?"),
-        None => format!("`tileref rules show {like}` lists them"),
-    };
-    format!("there is no option `{name}`; {other}")
 }
 
 impl Ruleset {
@@ -215,8 +172,27 @@ impl Ruleset {
             .or_else(|| self.session_options.set(name, value, file))
             .ok_or_else(refused)?
             .map_err(of_file)?;
-        self.tiles = self.kind().tiles_in_play(self.stated.clone());
+        self.update();
         Ok(())
+    }
+
+    /// Computes what follows from the house rules.
+    fn update(&mut self) {
+        self.tiles = self.kind().tiles_in_play(self.stated.clone());
+        self.features = self.kind().features();
+    }
+
+    /// The same game with a referee who also counts words that players would have to declare; `None` if it does anyway.
+    pub fn counting_all(&self) -> Option<Self> {
+        let mut rules = self.clone();
+        rules.mechanic = self.mechanic.counting_all()?;
+        rules.update();
+        Some(rules)
+    }
+
+    /// What makes the game unplayable with at least this many seats, and the keys that are at fault.
+    pub fn contradiction(&self, seats: usize) -> Conflict {
+        self.kind().contradiction(&self.tiles, seats)
     }
 
     /// The option with a name.
@@ -237,6 +213,7 @@ impl Ruleset {
                 nearest: near.or_else(|| options.find(has).map(|spec| spec.name)),
                 like: self.like(),
                 of: games_with(name),
+                is_key: keys(self.like()).iter().any(|key| key.name == name),
             }
         })
     }
@@ -260,24 +237,33 @@ impl Ruleset {
         self.mechanic.kind()
     }
 
+    /// Which plays there are.
+    pub fn generator(&self) -> &dyn Generator {
+        self.mechanic.generator()
+    }
+
     /// How many racks these seats have: one each, or a pool for all.
     pub fn racks(&self, seats: usize) -> usize {
-        if self.kind().shares_pool() { 1 } else { seats }
+        if self.features.shares_pool { 1 } else { seats }
     }
 
     /// Whether it is known how many tiles are on racks and in the bag.
     pub fn counts_tiles(&self) -> bool {
-        self.kind().rack() > 0 && self.kind().form() != Form::Bare
+        self.features.rack > 0 && self.features.form != Form::Bare
     }
 
     /// Whether words can be challenged.
     pub fn has_challenges(&self) -> bool {
-        self.kind().has_challenges(&self.house)
+        match self.features.challenges {
+            Challenges::Always => true,
+            Challenges::Judged => self.house.judge == WordCheck::Challenge,
+            Challenges::Never => false,
+        }
     }
 
     /// Words that do not count even if the dictionary has them; in lower case.
     pub fn disallowed(&self) -> &[String] {
-        if self.kind().disallows() {
+        if self.features.disallows {
             &self.disallowed
         } else {
             &[]

@@ -1,8 +1,11 @@
 //! Rulesets and house rules.
 
-use super::file::MAX_TILES;
 use super::*;
-use crate::kinds::{MechanicName, Wordless, crossword, jigsaw};
+use crate::kinds::{crossword, jigsaw};
+use crate::options::Values;
+use crate::rules::MechanicName;
+use crate::section::MAX_TILES;
+use crate::section::RulesetProblem;
 
 #[test]
 fn a_language_brings_its_own_tiles() {
@@ -348,14 +351,14 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
         ("wordgame", 104, 8),
     ] {
         let rules = Ruleset::built_in(id).unwrap();
-        let sizes = (rules.tiles.total(), rules.kind().rack());
+        let sizes = (rules.tiles.total(), rules.features.rack);
         assert_eq!(sizes, (tiles, rack), "{id}");
     }
 }
 
 #[test]
 fn games_pay_their_own_bonuses() {
-    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().kind().bonuses();
+    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().features.bonuses;
     let puzzingo = bonuses("puzzingo");
     assert!(puzzingo.contains(&(jigsaw::RING, Some(25))), "{puzzingo:?}");
     assert_eq!(puzzingo.len(), jigsaw::BONUSES.len());
@@ -387,42 +390,5 @@ fn a_house_rule_that_names_a_file_takes_its_content() {
 fn a_built_in_ruleset_reads_as_a_file_of_its_own() {
     for (id, yaml) in BUILT_IN {
         assert_eq!(Ruleset::built_in(id), Ruleset::parse(yaml).ok(), "{id}");
-    }
-}
-
-#[test]
-fn games_end_as_the_explanation_says() {
-    let end = explain::SUBJECTS
-        .iter()
-        .find(|subject| subject.name == "end");
-    let end = end.expect("an explanation").of_game;
-    for (id, wordless, told) in [
-        (
-            "puzzingo",
-            Wordless::Rounds(2),
-            "when the bag is empty and a player has no tiles left, or after 2 rounds",
-        ),
-        (
-            "crossword",
-            Wordless::Rounds(3),
-            "or after 3 rounds in a row without a word.",
-        ),
-        ("wordgame", Wordless::Rounds(2), "Passes and forfeits count"),
-        (
-            "jumbo-jumble",
-            Wordless::EmptyBag,
-            "or when it is empty and everybody with tiles left has passed",
-        ),
-        (
-            "lingo",
-            Wordless::Never,
-            "It ends when the bag and the pool are used up.",
-        ),
-        ("wordpaths", Wordless::Never, "It ends after the last round"),
-    ] {
-        let rules = Ruleset::built_in(id).unwrap();
-        assert_eq!(rules.kind().ending().wordless, wordless, "{id}");
-        let text = end(&rules).unwrap();
-        assert!(text.contains(told), "{text}");
     }
 }

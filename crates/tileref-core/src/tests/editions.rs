@@ -1,7 +1,7 @@
 //! Published editions and rules of clubs as rulesets of a few lines, each based on the standard crossword.
 
 use crate::game::Game;
-use crate::kinds::crossword::Square;
+use crate::layout::Square;
 use crate::referee::Vocabulary;
 use crate::rules::Ruleset;
 use crate::tile::Face;
@@ -440,14 +440,14 @@ fn large_and_small_boards_have_their_own_premiums() {
         ("English", 15, Square::Word(3)),
     ] {
         let rules = game(edition);
-        let layout = rules.kind().layout().expect("a board");
+        let layout = rules.features.layout().expect("a board");
         let last = u16::try_from(side - 1).expect("a side");
         let corners = [(0, 0), (last, 0), (0, last), (last, last)];
         for (column, row) in corners {
             let cell = crate::grid::Cell::new(column, row).expect("a cell");
             assert_eq!(layout.at(cell), Some(corner), "{edition}");
         }
-        let [(_, points)] = rules.kind().bonuses()[..] else {
+        let [(_, points)] = rules.features.bonuses[..] else {
             panic!("{edition}");
         };
         assert!(points.is_some_and(|points| points >= 20), "{edition}");

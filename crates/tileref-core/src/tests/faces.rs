@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::check;
 use crate::action::{Action, TypedLine};
-use crate::alphabet::Alphabet;
+use crate::tile::Alphabet;
 use crate::tile::{Letter, RackTile};
 
 #[test]

@@ -20,13 +20,15 @@ mod turns;
 mod wordpaths;
 mod words;
 
+use crate::explain::PRECEDENCE;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 pub(crate) use table::check;
 
-use crate::rules::{BUILT_IN, Ruleset, Slug, Values};
+use crate::options::Values;
+use crate::rules::{BUILT_IN, Ruleset, what_is};
 
 /// The test code in every source file of a folder, without comments: all of `tests/`, and the test modules of other
 /// files.
@@ -118,7 +120,7 @@ fn pages_have_the_numbers_of_the_ruleset() {
                word_premiums: {corner: 4}\n";
     let own = Ruleset::parse(own).expect("a ruleset");
     let page = |name: &str, game: &Ruleset| {
-        let mut subjects = crate::rules::explain::SUBJECTS.iter();
+        let mut subjects = crate::explain::SUBJECTS.iter();
         let subject = subjects.find(|subject| subject.name == name).expect(name);
         (subject.of_game)(game)
     };
@@ -158,8 +160,9 @@ fn every_rule_refuses_something() {
     // Records have their own tests, and two rules strike a listed word instead of refusing a line.
     let no_refusals = ["bad-record", "not-on-grid", "shared"];
     let scripts = all_scripts();
-    let uncovered: Vec<_> = Slug::NAMES
+    let uncovered: Vec<_> = PRECEDENCE
         .iter()
+        .map(|rule| rule.name())
         .filter(|name| !no_refusals.contains(name) && !is_covered(&scripts, &format!("!! {name}")))
         .collect();
     assert!(uncovered.is_empty(), "no case refuses for {uncovered:?}");
@@ -170,7 +173,7 @@ fn every_bonus_is_earned() {
     let scripts = all_scripts();
     for (id, _) in BUILT_IN {
         let rules = Ruleset::built_in(id).expect("it is built in");
-        for (bonus, _) in rules.kind().bonuses() {
+        for (bonus, _) in rules.features.bonuses {
             let listed = format!(", {} ", bonus.name);
             let mut paid = scripts.split(&listed).skip(1);
             let earned = paid.any(|points| points.starts_with(|c: char| c.is_ascii_digit()));
@@ -185,7 +188,7 @@ fn every_value_of_every_house_rule_is_played_with() {
     for (id, _) in BUILT_IN {
         let rules = Ruleset::built_in(id).expect("it is built in");
         // Session options change no play; `time` tests overtime.
-        let own = rules.options().filter(|spec| spec.what() == "house rule");
+        let own = rules.options().filter(|spec| what_is(spec) == "house rule");
         for spec in own {
             // A mat has its own line in a script.
             let set = match spec.values {

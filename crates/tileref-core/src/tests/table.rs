@@ -22,12 +22,13 @@
 
 use std::sync::Arc;
 
+use crate::explain::rules_of;
+use crate::game::LineError;
 use crate::game::{Game, LookUp, Status};
 use crate::lexicon::{Lexicon, compile, upper};
-use crate::line::LineError;
+use crate::options::Origin;
 use crate::referee::Vocabulary;
-use crate::rules::explain::rules_of;
-use crate::rules::{Origin, Ruleset};
+use crate::rules::Ruleset;
 
 /// The setup of a game.
 struct Start {
@@ -249,7 +250,7 @@ impl Scripted {
                 assert!(is_there, "{there}: {}", self.at);
                 let message = error.to_string();
                 assert!(message.contains(words), "{message}: {}", self.at);
-                assert!(!error.problem().is_empty() && !error.advice(None).is_empty());
+                assert!(!error.problem().is_empty() && !error.advice().is_empty());
                 if let LineError::Refusal(refusal) = &error {
                     let named = format!(" [{slug}]");
                     assert!(refusal.to_string().ends_with(&named), "{refusal}");

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::alphabet::APOSTROPHES;
+use super::alphabet::APOSTROPHES;
 use crate::lexicon;
 
 /// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine

@@ -9,7 +9,7 @@ use crate::yaml::Place;
 
 /// Why a transcript cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}; {}", problem.advice(None))]
+#[error("{problem}; {}", problem.advice())]
 pub struct GcgError {
     /// Where, if there is one place.
     pub at: Option<Place>,

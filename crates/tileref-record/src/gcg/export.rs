@@ -3,11 +3,11 @@
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
 use super::{Event, Item, Move, Player, Transcript, capital, nick_of, spelled};
 use crate::action::{Action, Time, read_rack};
-use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
-use crate::rules::WrongChallenge;
+use crate::options::WrongChallenge;
 use crate::text::{same_name, shown};
+use crate::tile::Alphabet;
 use crate::tile::{RackTile, Tile};
 use crate::yaml::Place;
 
@@ -43,7 +43,7 @@ impl Transcript {
     /// # Errors
     /// The game is not a crossword game of two players, or something in it does not fit GCG.
     pub fn from_game(game: &Game) -> Result<Self, ExportError> {
-        if game.rules().kind().layout().is_none() {
+        if game.rules().features.layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
         let seats = game.seats();

@@ -2,9 +2,9 @@
 
 use super::{Event, GcgError, Move, Problem, Transcript, is_small, spelled};
 use crate::action::Action;
-use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
+use crate::tile::Alphabet;
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 

@@ -4,9 +4,13 @@ use super::lines::{Line, SCORE, Spelling, TOTAL};
 use super::{Event, GcgError, Item, Move, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
+use crate::kinds::crossword::rules::Centre;
 use crate::record::{self, TABLE};
+use crate::referee::rules::NotConnected;
+use crate::referee::rules::OffBoard;
+use crate::referee::rules::PartialRun;
 use crate::replay::LineError;
-use crate::rules::Slug;
+use crate::rule::Slug;
 use crate::text::MAX_LINE;
 use crate::tile::RackTile;
 use crate::yaml::Place;
@@ -339,7 +343,7 @@ fn lacking(line: &Line) -> Option<RackTile> {
 /// The place of an error in a move: its position, for errors about where the word is, or else its word.
 fn place(one: &Move, slug: Slug) -> Place {
     match slug {
-        Slug::OffBoard | Slug::Centre | Slug::NotConnected | Slug::PartialRun => one.position,
+        OffBoard::SLUG | Centre::SLUG | NotConnected::SLUG | PartialRun::SLUG => one.position,
         _ => one.at,
     }
 }

@@ -9,7 +9,7 @@ mod spellings;
 
 use super::lines::Spelling;
 use super::*;
-use crate::alphabet::Alphabet;
+use crate::tile::Alphabet;
 
 /// Two players and nothing else.
 const PLAYERS: &str = "#player1 Ann Ann Lee\n#player2 Bob Bob Day\n";

@@ -7,8 +7,8 @@ use super::Answer;
 use crate::action::{Action, Part, Play};
 use crate::cli::session::line_fault;
 use crate::game::Game;
+use crate::game::{LineError, Preview};
 use crate::grid::{Cell, Path};
-use crate::line::{LineError, Preview};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 
 /// The preview of a line by the seat with this number.

@@ -1,5 +1,6 @@
 //! Lines and votes from seats. A line is checked, judged and saved like one from the prompt or `turn`.
 
+use crate::game::rules::WrongPlayer;
 use hyper::StatusCode;
 use serde_json::json;
 
@@ -13,7 +14,7 @@ use crate::cli::files::ClockFile;
 use crate::cli::serve::snapshot::is_current;
 use crate::cli::session::{Session, split_actor};
 use crate::game::{Entry, Status};
-use crate::rules::{Draws, Slug};
+use crate::rules::Draws;
 use crate::text::shown;
 
 /// The line that undoes the seat's own last action.
@@ -172,7 +173,7 @@ pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> Answer {
         log::warn!("a line from a seat was not saved");
         return Answer::not_saved();
     }
-    let status = if fault.slug == Slug::WrongPlayer.into() {
+    let status = if fault.slug == WrongPlayer::SLUG.into() {
         StatusCode::FORBIDDEN
     } else {
         StatusCode::UNPROCESSABLE_ENTITY

@@ -10,11 +10,11 @@ use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
 use crate::cli::page;
 use crate::cli::session::Session;
+use crate::features::Form;
+use crate::features::Rounds;
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Grid};
-use crate::kinds::Form;
-use crate::kinds::crossword::{Layout, Square};
-use crate::kinds::paths::Paths;
+use crate::layout::{Layout, Square};
 use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
@@ -53,14 +53,14 @@ pub fn document(session: &Session, shared: &Shared) -> Value {
         "kind": kind(game, board),
         "size": board.and_then(size),
         "premiums": board.map_or(Vec::new(), premiums),
-        "centre": rules.kind().layout().and_then(Layout::centre).map(|cell| cell.to_string()),
+        "centre": rules.features.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
         "cells": board.map_or(Vec::new(), cells),
         "letters": letters(game),
         "wildcards": count(game, Face::Wildcard),
         "bonuses": bonuses(game),
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
-        "round": rules.kind().paths().map(|paths| round(game, paths)),
+        "round": rules.features.rounds.as_ref().map(|rounds| round(game, rounds)),
         "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
     })
@@ -115,7 +115,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     let lists = |round: &Round| phase == Phase::List && !round.has_list(seat);
     let has_rack = || game.undeclared().any(|other| other == seat);
     let is_now = |verb: &Verb| match verb {
-        Verb::Play => phase == Phase::Play && is_next && game.rules().kind().form() != Form::Lists,
+        Verb::Play => phase == Phase::Play && is_next && game.rules().features.form != Form::Lists,
         Verb::Pass | Verb::Exchange | Verb::Burn | Verb::Forfeit => {
             phase == Phase::Play && is_next && here(verb)
         }
@@ -169,25 +169,25 @@ fn challenge(game: &Game) -> Option<Value> {
 
 /// The features of the game.
 fn kind(game: &Game, board: Option<&Board>) -> Value {
-    let kind = game.rules().kind();
-    let further = kind.further();
-    let directions = kind.directions().iter().map(|way| way.name());
-    let grid = board.map_or(kind.grid(), |board| board.grid);
+    let features = &game.rules().features;
+    let further = features.further;
+    let directions = features.directions.iter().map(|way| way.name());
+    let grid = board.map_or(features.grid, |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
-        "directions": if kind.form() == Form::Lists { Vec::new() } else { directions.collect() },
-        "bends": kind.bends(),
-        "stacks": kind.stacks(),
-        "corners": kind.has_corners(),
-        "board": kind.form() != Form::Bare,
-        "lists": kind.form() == Form::Lists,
+        "directions": if features.form == Form::Lists { Vec::new() } else { directions.collect() },
+        "bends": features.bends,
+        "stacks": features.stacks,
+        "corners": features.corners,
+        "board": features.form != Form::Bare,
+        "lists": features.form == Form::Lists,
         "also": further.contains(&Further::Also),
         "claim": further.contains(&Further::Claim),
         "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
-        "rack": game.rules().kind().rack(),
+        "rack": game.rules().features.rack,
         "rack_count": game.rules().option("rack_count").as_deref() == Some("enforce"),
-        "min_length": kind.min_length(),
-        "example": kind.example(),
+        "min_length": features.min_length,
+        "example": features.example,
     })
 }
 
@@ -256,8 +256,8 @@ fn letters(game: &Game) -> Vec<Value> {
 }
 
 fn bonuses(game: &Game) -> Vec<Value> {
-    let bonuses = game.rules().kind().bonuses().into_iter();
-    let bonus = |(bonus, points): (&crate::rules::BonusRule, Option<u32>)| {
+    let bonuses = game.rules().features.bonuses.iter().copied();
+    let bonus = |(bonus, points): (&crate::score::BonusRule, Option<u32>)| {
         json!({
             "name": bonus.name,
             "points": points,
@@ -268,26 +268,25 @@ fn bonuses(game: &Game) -> Vec<Value> {
     bonuses.map(bonus).collect()
 }
 
-fn round(game: &Game, paths: &Paths) -> Value {
+fn round(game: &Game, rounds: &Rounds) -> Value {
     let number = game.round().map_or(0, Round::number);
-    let rounds = paths.house.rounds;
-    let next = u32::try_from(number).is_ok_and(|number| number < rounds) && !game.is_over();
+    let next = number < rounds.count && !game.is_over();
     let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
     let next = next.then(|| {
         json!({
             "number": number + 1,
-            "tiles": paths.house.tiles,
-            "rings": paths.rings_in(number + 1),
+            "tiles": rounds.tiles,
+            "rings": rounds.rings_in(number + 1),
         })
     });
     json!({
         "number": number,
         "laid": game.entries().iter().rposition(is_grid),
-        "of": rounds,
+        "of": rounds.count,
         "open": game.open_round().is_some(),
         "dealer": shown(&game.seats().seat(game.dealer()).name),
-        "min_length": game.rules().kind().min_length(),
-        "neighbours": paths.house.neighbours.name(),
+        "min_length": game.rules().features.min_length,
+        "neighbours": rounds.neighbours.name(),
         "lists": compared(game),
         "next": next,
     })

@@ -2,6 +2,7 @@
 //!
 //! It waits a minute for those who have not voted, so that a seat without a phone holds nobody up.
 
+use crate::game::rules::VerdictNeeded;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,6 @@ use crate::cli::files::unix_ms;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
-use crate::rules::Slug;
 use crate::text::{listed, shown};
 
 /// How long a vote waits for those who have not voted.
@@ -210,7 +210,7 @@ impl Vote {
 /// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
 pub fn is_needed(session: &Session, holder: &Holder, line: &str) -> bool {
     let judged = session.judged(&holder.name, line, None);
-    judged.is_err_and(|error| error.slug() == Slug::VerdictNeeded)
+    judged.is_err_and(|error| error.slug() == VerdictNeeded::SLUG)
 }
 
 /// Opens the vote on a challenge of this seat.

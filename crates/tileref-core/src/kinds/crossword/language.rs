@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde_yaml::Value;
 
-use crate::names::choices;
+use crate::options::choices;
 use crate::tile::{Letter, TileSet};
 
 choices! {

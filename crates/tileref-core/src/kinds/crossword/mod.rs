@@ -2,29 +2,37 @@
 
 mod finder;
 mod language;
-mod layout;
 mod options;
 pub mod rules;
 mod ruleset;
 mod words;
 
 pub use language::Language;
-pub use layout::{Layout, LayoutError, LayoutProblem, Square};
 pub use options::*;
 pub(crate) use ruleset::read;
 
 use crate::action::{Place, Play};
-use crate::finder::Search;
+use crate::features::Challenges;
+use crate::features::Ending;
+use crate::features::Features;
+use crate::features::Gain;
 use crate::grid::Direction;
-use crate::rules::explain::Explanation;
-use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, House, Origin, Slug, Times, WordCheck};
+use crate::layout::Layout;
+use crate::options::Explanation;
+use crate::options::Origin;
+use crate::referee::Mechanics;
+use crate::rule::Slug;
 use crate::score::{Bonus, Sum};
+use crate::score::{BonusRule, Times};
+use crate::search::Generator;
+use crate::search::Search;
+use crate::section::{Conflict, check_deal};
 use crate::text::count;
 use crate::tile::{RackTile, TileSet};
+use std::sync::Arc;
 
-use super::{Ending, Gain, Mechanics, WordPremiums};
-use crate::referee::{Refusal, Ruling, Situation, board};
+use crate::referee::{Ruling, Situation, board};
+use crate::rule::Refusal;
 
 /// The data of the crosswords.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +68,15 @@ impl Crossword {
         let own = self.house.layout.0.as_ref();
         own.map_or(&self.board, |(_, layout)| layout)
     }
+
+    /// How many tiles the bag must hold before any exchange; `None` if there are no exchanges.
+    fn exchange(&self) -> Option<usize> {
+        match self.house.exchange {
+            Exchange::Never => None,
+            Exchange::Standard => Some(self.house.language.exchange_bag()),
+            Exchange::Least(least) => Some(least as usize),
+        }
+    }
 }
 
 impl Mechanics for Crossword {
@@ -71,32 +88,30 @@ impl Mechanics for Crossword {
         self.house.language.tiles().cloned().unwrap_or(set)
     }
 
-    fn layout(&self) -> Option<&Layout> {
-        Some(self.board_in_use())
-    }
-
-    fn directions(&self) -> &'static [Direction] {
-        &[Direction::Right, Direction::Down]
-    }
-
-    fn rack(&self) -> usize {
-        self.rack
-    }
-
-    fn has_passes(&self) -> bool {
-        true
-    }
-
-    fn exchange(&self) -> Option<usize> {
-        match self.house.exchange {
-            Exchange::Never => None,
-            Exchange::Standard => Some(self.house.language.exchange_bag()),
-            Exchange::Least(least) => Some(least as usize),
+    fn features(&self) -> Features {
+        let centre = self.board_in_use().centre().map(Place::Cell);
+        let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
+        let most = self.all_tiles.last().into_iter();
+        Features {
+            layout: Some(Arc::new(self.board_in_use().clone())),
+            directions: &[Direction::Right, Direction::Down],
+            rack: self.rack,
+            bonuses: most.map(|&(_, points)| (ALL_TILES, points)).collect(),
+            passes: true,
+            exchange: self.exchange(),
+            challenges: if self.challenge {
+                Challenges::Always
+            } else {
+                Challenges::Judged
+            },
+            ending: Ending {
+                gain_unplayed: self.house.gain_unplayed,
+                ..self.ending
+            },
+            counts_racks: self.house.gain_unplayed != Gain::Nothing
+                || self.house.rack_penalty == Unplayed::Subtract,
+            ..Features::new(format!("{centre} r habit"))
         }
-    }
-
-    fn has_challenges(&self, house: &House) -> bool {
-        self.challenge || house.judge == WordCheck::Challenge
     }
 
     fn rules(&self) -> Vec<Slug> {
@@ -112,26 +127,6 @@ impl Mechanics for Crossword {
             placed: board.new,
             ..Ruling::default()
         })
-    }
-
-    fn plays(&self, search: &mut Search<'_>) {
-        finder::plays(self, search);
-    }
-
-    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
-        let most = self.all_tiles.last().into_iter();
-        most.map(|&(_, points)| (ALL_TILES, points)).collect()
-    }
-
-    fn ending(&self) -> Ending {
-        Ending {
-            gain_unplayed: self.house.gain_unplayed,
-            ..self.ending
-        }
-    }
-
-    fn counts_racks(&self) -> bool {
-        self.house.gain_unplayed != Gain::Nothing || self.house.rack_penalty == Unplayed::Subtract
     }
 
     fn unplayed(&self, letters: Sum, _: &[RackTile]) -> Sum {
@@ -172,12 +167,6 @@ impl Mechanics for Crossword {
         }
     }
 
-    fn example(&self) -> String {
-        let centre = self.board_in_use().centre().map(Place::Cell);
-        let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
-        format!("{centre} r habit")
-    }
-
     fn help(&self) -> String {
         let turns = if self.exchange().is_some() {
             "without a word  pass   exchange 3   forfeit\n"
@@ -185,6 +174,12 @@ impl Mechanics for Crossword {
             "without a word  pass   forfeit\n"
         };
         PLAYS.to_owned() + turns
+    }
+}
+
+impl Generator for Crossword {
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(self, search);
     }
 }
 

@@ -1,11 +1,20 @@
 //! The house rules of the crosswords.
 
-use super::{Language, Layout};
-use crate::kinds::Gain;
-use crate::names::choices;
-use crate::rules::options::{House, OptionSpec, Setting, Values, house};
+use super::Language;
+use crate::features::Gain;
+use crate::layout::Layout;
+use crate::options::choices;
+use crate::options::{House, OptionSpec, Setting, Values, house};
 
 choices! {
+    /// How several word premiums in one word combine.
+    pub enum WordPremiums {
+        /// They multiply each other.
+        Multiply = "multiply",
+        /// Only the highest counts.
+        Highest = "highest",
+    }
+
     /// What happens to tiles left on a rack at the end.
     pub enum Unplayed {
         /// Nothing.

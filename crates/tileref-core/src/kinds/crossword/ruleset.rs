@@ -2,10 +2,11 @@
 
 use serde_yaml::Value;
 
-use super::{Crossword, CrosswordHouse, Layout};
-use crate::kinds::Ending;
-use crate::rules::file::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
-use crate::rules::{RulesetError, RulesetProblem};
+use super::{Crossword, CrosswordHouse};
+use crate::features::Ending;
+use crate::layout::Layout;
+use crate::section::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
+use crate::section::{RulesetError, RulesetProblem};
 use crate::yaml::scalar;
 
 /// The values of `all_tiles`.

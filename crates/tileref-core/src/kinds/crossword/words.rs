@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::grid::{Axis, Cell};
-use crate::kinds::WordPremiums;
-use crate::kinds::crossword::Square;
+use crate::kinds::crossword::WordPremiums;
+use crate::layout::Square;
 use crate::score::{ScoredWord, Sum};
 use crate::tile::Kind;
 
@@ -43,7 +43,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
             Some(Square::Plain) | None => {}
         }
         if tile.kind == Kind::Letter {
-            sum.add(board.situation.rules.tiles.value(tile.letter), times);
+            sum.add(board.situation.tiles.value(tile.letter), times);
         }
     }
     if board.kind.word_premiums == WordPremiums::Highest {

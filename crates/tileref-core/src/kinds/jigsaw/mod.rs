@@ -9,6 +9,11 @@ mod scoreboard;
 mod shape;
 mod words;
 
+use crate::features::Ending;
+use crate::features::Features;
+use crate::features::Form;
+use crate::referee::Mechanics;
+use crate::search::Generator;
 pub use bonuses::{BONUSES, CORNER, RING};
 use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
 pub use options::*;
@@ -17,17 +22,17 @@ pub(crate) use ruleset::read;
 use std::collections::BTreeMap;
 
 use crate::action::{BarePlay, Further, Part, Play};
-use crate::finder::Search;
-use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{BonusRule, Earned, Slug, Times};
+use crate::rule::Slug;
 use crate::score::{Bonus, Sum};
+use crate::score::{BonusRule, Earned, Times};
+use crate::search::Search;
+use crate::section::{Conflict, check_deal};
 use crate::text::{count, listed, nearest};
 use crate::tile::{Letter, RackTile, TileSet};
 
-use super::{Ending, Form, Mechanics};
-
 use crate::referee::rules::BadNotation;
-use crate::referee::{Refusal, Ruling, Situation, board};
+use crate::referee::{Ruling, Situation, board};
+use crate::rule::Refusal;
 
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,43 +121,29 @@ impl Mechanics for Jigsaw {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
     }
 
-    fn bends(&self) -> bool {
-        true
-    }
-
-    fn has_corners(&self) -> bool {
-        true
-    }
-
-    fn form(&self) -> Form {
-        match self.house.board {
-            Keeping::Kept => Form::Placed,
-            Keeping::None => Form::Bare,
+    fn features(&self) -> Features {
+        let bonuses = self.bonuses.iter();
+        let (form, example) = match self.house.board {
+            Keeping::Kept => (Form::Placed, "m13 r latch"),
+            Keeping::None => (Form::Bare, "play latch"),
+        };
+        Features {
+            form,
+            bends: true,
+            corners: true,
+            rack: self.rack,
+            further: Further::ALL,
+            bonuses: bonuses
+                .map(|&(bonus, points)| (bonus, Some(points)))
+                .collect(),
+            passes: true,
+            exchange: Some(0),
+            dictionary_adds: true,
+            disallows: self.house.disallowed == Disallowed::Guide,
+            ending: self.ending,
+            counts_racks: true,
+            ..Features::new(example)
         }
-    }
-
-    fn rack(&self) -> usize {
-        self.rack
-    }
-
-    fn further(&self) -> &'static [Further] {
-        Further::ALL
-    }
-
-    fn has_passes(&self) -> bool {
-        true
-    }
-
-    fn exchange(&self) -> Option<usize> {
-        Some(0)
-    }
-
-    fn dictionary_adds(&self) -> bool {
-        true
-    }
-
-    fn disallows(&self) -> bool {
-        self.house.disallowed == Disallowed::Guide
     }
 
     fn rules(&self) -> Vec<Slug> {
@@ -183,27 +174,8 @@ impl Mechanics for Jigsaw {
         })
     }
 
-    fn plays(&self, search: &mut Search<'_>) {
-        finder::plays(search, self);
-    }
-
     fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
         scoreboard::judge(situation, self, play)
-    }
-
-    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
-        let bonuses = self.bonuses.iter();
-        bonuses
-            .map(|&(bonus, points)| (bonus, Some(points)))
-            .collect()
-    }
-
-    fn ending(&self) -> Ending {
-        self.ending
-    }
-
-    fn counts_racks(&self) -> bool {
-        true
     }
 
     /// The values of the letters and special tiles, multiplied for the special tiles that the rack holds.
@@ -266,19 +238,18 @@ impl Mechanics for Jigsaw {
         )
     }
 
-    fn example(&self) -> String {
-        match self.house.board {
-            Keeping::Kept => "m13 r latch".to_owned(),
-            Keeping::None => "play latch".to_owned(),
-        }
-    }
-
     fn help(&self) -> String {
         let plays = match self.house.board {
             Keeping::Kept => KEPT,
             Keeping::None => SCORE_ONLY,
         };
         plays.to_owned() + "without a word  pass   exchange 3   forfeit\n"
+    }
+}
+
+impl Generator for Jigsaw {
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(search, self);
     }
 }
 
@@ -318,6 +289,7 @@ fn claimed(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
         let unknown = || BadNotation::NoSuchBonus {
             name: name.clone(),
             nearest: nearest(name, names()).or_else(|| names().find(begins)),
+            bonuses: names().collect(),
         };
         let mut bonuses = BONUSES.iter().copied();
         let known = bonuses.find(|bonus| bonus.name.eq_ignore_ascii_case(name));

@@ -1,7 +1,7 @@
 //! The house rules of the jigsaw games.
 
-use crate::names::choices;
-use crate::rules::options::{Enforcement, House, OptionSpec, house};
+use crate::options::choices;
+use crate::options::{Enforcement, House, OptionSpec, house};
 
 choices! {
     /// Where a word may turn on an old tile.

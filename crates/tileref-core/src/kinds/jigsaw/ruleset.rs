@@ -1,8 +1,8 @@
 //! Reads the keys of a jigsaw ruleset.
 
 use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
-use crate::rules::BonusRule;
-use crate::rules::file::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
+use crate::score::BonusRule;
+use crate::section::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
 use crate::tile::TileSet;
 
 /// Reads the data of a jigsaw ruleset.

@@ -1,12 +1,15 @@
 //! A table that only keeps score (`board: none`): a play is the words and bonuses that its player declares.
 
+use crate::referee::rules::TooManyTiles;
 use std::sync::Arc;
 
 use crate::action::BarePlay;
 use crate::kinds::jigsaw::Jigsaw;
 use crate::referee::rules::{NotAWord, WordTooShort};
-use crate::referee::{Refusal, Ruling, Situation};
-use crate::rules::{BonusRule, Slug};
+use crate::referee::{Ruling, Situation};
+use crate::rule::Refusal;
+use crate::rule::Slug;
+use crate::score::BonusRule;
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
@@ -15,10 +18,10 @@ use super::{claimed, words};
 
 /// The rules of a play, and `too-many-tiles`, which only an exchange can break.
 pub(super) const RULES: &[Slug] = &[
-    Slug::WordTooShort,
-    Slug::TooManyTiles,
-    Slug::NotAWord,
-    Slug::FalseClaim,
+    WordTooShort::SLUG,
+    TooManyTiles::SLUG,
+    NotAWord::SLUG,
+    FalseClaim::SLUG,
 ];
 
 /// Scores a play as it is declared. Every declared word counts, even twice; the referee finds no others.
@@ -38,7 +41,7 @@ pub(super) fn judge(
             return Err(Refusal::new(one_letter, BarePlay::part(n)));
         }
         let tiles = letters.iter().copied();
-        let sum = words::sum(jigsaw, &situation.rules.tiles, letters.len(), tiles);
+        let sum = words::sum(jigsaw, situation.tiles, letters.len(), tiles);
         Ok(Arc::new(ScoredWord::new(spelling, Vec::new(), sum)))
     };
     let words = play.words.iter().enumerate().map(word);

@@ -80,7 +80,7 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
         };
         if !found.iter().any(same) {
             let tiles = cells.iter().filter_map(|&cell| board.trial().at(cell));
-            let set = &board.situation.rules.tiles;
+            let set = &board.situation.tiles;
             let sum = sum(board.kind, set, cells.len(), tiles);
             found.push(Arc::new(ScoredWord::new(spelling, cells, sum)));
         }

@@ -5,14 +5,27 @@ pub mod rules;
 
 pub use options::*;
 
-use super::{Form, Mechanics};
 use crate::action::{Part, Play, Verb};
+use crate::features::Features;
+use crate::features::Form;
+use crate::features::Rounds;
+use crate::kinds::paths::rules::NoGrid;
+use crate::kinds::paths::rules::NotOnGrid;
+use crate::kinds::paths::rules::RingCount;
+use crate::kinds::paths::rules::RoundOpen;
+use crate::kinds::paths::rules::Shared;
+use crate::kinds::paths::rules::TileCount;
 use crate::letter_grid::{Adjacency, Route};
+use crate::referee::Mechanics;
 use crate::referee::rules::BadNotation;
-use crate::referee::{Refusal, Ruling, Situation};
-use crate::rules::Slug;
-use crate::rules::file::{Conflict, Contradiction};
+use crate::referee::rules::NotAWord;
+use crate::referee::rules::WordTooShort;
+use crate::referee::{Ruling, Situation};
+use crate::rule::Refusal;
+use crate::rule::Slug;
 use crate::score::{ScoredWord, Strike, Sum};
+use crate::search::Generator;
+use crate::section::{Conflict, Contradiction};
 use crate::tile::TileSet;
 
 /// The data of word paths: all of it is house rules.
@@ -22,49 +35,44 @@ pub struct Paths {
     pub house: PathsHouse,
 }
 
-impl Paths {
-    /// Rings in a round, counted from 1; rounds beyond the end of the list have as many as its last one.
-    pub fn rings_in(&self, round: usize) -> usize {
-        let rings = &self.house.rings;
-        let named = rings.get(round.saturating_sub(1)).or(rings.last());
-        named.map_or(0, |&rings| rings as usize)
-    }
-}
-
 impl Mechanics for Paths {
     fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
         // Each round needs enough tiles for its rings.
-        let tiles = self.house.tiles as usize;
-        let mut rounds = 1..=self.house.rounds as usize;
-        let round = rounds.find(|&round| self.rings_in(round) > tiles)?;
+        let rounds = self.features().rounds?;
+        let tiles = rounds.tiles;
+        let mut numbers = 1..=rounds.count;
+        let round = numbers.find(|&round| rounds.rings_in(round) > tiles)?;
         let paths = ["options.rings", "options.tiles"].map(String::from).into();
-        let why = Contradiction::Rings(round, self.rings_in(round), tiles);
+        let why = Contradiction::Rings(round, rounds.rings_in(round), tiles);
         Some((paths, why))
     }
 
-    fn form(&self) -> Form {
-        Form::Lists
-    }
-
-    fn paths(&self) -> Option<&Paths> {
-        Some(self)
+    fn features(&self) -> Features {
+        let house = &self.house;
+        Features {
+            form: Form::Lists,
+            min_length: house.min_length as usize,
+            rounds: Some(Rounds {
+                count: house.rounds as usize,
+                tiles: house.tiles as usize,
+                rings: house.rings.clone(),
+                neighbours: house.neighbours,
+            }),
+            ..Features::new("words dig word")
+        }
     }
 
     fn rules(&self) -> Vec<Slug> {
         vec![
-            Slug::NoGrid,
-            Slug::RoundOpen,
-            Slug::TileCount,
-            Slug::RingCount,
-            Slug::WordTooShort,
-            Slug::NotAWord,
-            Slug::NotOnGrid,
-            Slug::Shared,
+            NoGrid::SLUG,
+            RoundOpen::SLUG,
+            TileCount::SLUG,
+            RingCount::SLUG,
+            WordTooShort::SLUG,
+            NotAWord::SLUG,
+            NotOnGrid::SLUG,
+            Shared::SLUG,
         ]
-    }
-
-    fn min_length(&self) -> usize {
-        self.house.min_length as usize
     }
 
     /// Refuses every play: this game has lists.
@@ -78,14 +86,13 @@ impl Mechanics for Paths {
             .to_owned()
     }
 
-    fn example(&self) -> String {
-        "words dig word".to_owned()
-    }
-
     fn help(&self) -> String {
         LISTS.to_owned()
     }
 }
+
+/// There are no plays to find.
+impl Generator for Paths {}
 
 const LISTS: &str = "\
 the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,

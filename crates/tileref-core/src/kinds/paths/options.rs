@@ -1,8 +1,7 @@
 //! The house rules of word paths.
 
 use crate::letter_grid::Neighbours;
-use crate::rules::SessionOptions;
-use crate::rules::options::{House, OptionSpec, Origin, Values, house};
+use crate::options::{House, OptionSpec, Origin, Values, house};
 
 house! {
     /// The house rules of a game of word paths.
@@ -44,12 +43,4 @@ pub const OPTIONS: &[&[OptionSpec]] = &[
         House::max_challenges,
         House::team_racks,
     ],
-];
-
-/// The session options about turns: in word paths everybody writes at once.
-pub const OF_TURNS: &[OptionSpec] = &[
-    SessionOptions::draw_time,
-    SessionOptions::game_clock,
-    SessionOptions::overtime,
-    SessionOptions::confirm_forfeit,
 ];

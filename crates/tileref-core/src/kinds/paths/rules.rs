@@ -1,6 +1,6 @@
 //! The rules of a round, and the rules by which a listed word is struck.
 
-use crate::referee::rules::rule;
+use crate::rule::rule;
 use crate::text::{count, listed, shown};
 
 rule! {
@@ -19,9 +19,6 @@ rule! {
 
     WaitingFor { names: Vec<String> }
         wrong: "this round is still open: some lists are missing",
-        here: |game| game.is_over().then(|| {
-            "the game ended before every list was in, so this round does not count".to_owned()
-        }),
         try: {
             let names = names.iter().map(|name| shown(name));
             format!("wait for {}; an empty list is `words`", listed(names))

@@ -8,12 +8,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::action::{Declared, Place, Play};
-use crate::finder::{Letters, NodeId, Search, hash};
 use crate::grid::{Axis, Cell, Direction};
 use crate::kinds::stacking::Scoring;
+use crate::search::{Search, hash};
 use crate::tile::{Kind, Tile};
+use crate::word_tree::{Letters, NodeId};
 
-use super::{Mechanics as _, Stacking};
+use super::Stacking;
 
 /// Passes every play to `search`.
 pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
@@ -26,7 +27,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         most,
         letters: search.letters().into_iter().fold(0, |all, tile| all | tile),
         scoring: stacking.house.scoring,
-        least: stacking.min_length(),
+        least: stacking.house.min_length as usize,
         way: Direction::Right,
         start: None,
         word: Vec::new(),
@@ -41,7 +42,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
 
 /// The cells where a new tile touches the table.
 fn near(search: &Search<'_>) -> FxHashSet<Cell> {
-    let grid = search.situation.rules.kind().grid();
+    let grid = search.situation.features.grid;
     let around = |(cell, _): (Cell, Tile)| std::iter::once(cell).chain(cell.neighbours(grid));
     search.situation.table.cells().flat_map(around).collect()
 }
@@ -72,7 +73,7 @@ struct Finder<'s, 'a> {
 
 impl Finder<'_, '_> {
     fn walk_all(&mut self) {
-        let grid = self.search.situation.rules.kind().grid();
+        let grid = self.search.situation.features.grid;
         let mut walks: Vec<(Direction, Cell)> = Vec::new();
         if self.near.is_empty() {
             // On an empty table all places are alike.
@@ -186,7 +187,7 @@ impl Finder<'_, '_> {
         let (mut sum, mut words) = (own, 1);
         for n in 0..self.new.len() {
             let (cell, tile, _) = self.new[n];
-            for &axis in self.search.situation.rules.kind().grid().axes() {
+            for &axis in self.search.situation.features.grid.axes() {
                 if axis != along {
                     let value = self.across(cell, axis, tile);
                     sum += value.unwrap_or(0);
@@ -201,7 +202,7 @@ impl Finder<'_, '_> {
     }
 
     fn value(&self, tile: Tile) -> u64 {
-        self.search.situation.rules.tiles.worth(tile).into()
+        self.search.situation.tiles.worth(tile).into()
     }
 
     /// The value of the best word across a new tile.

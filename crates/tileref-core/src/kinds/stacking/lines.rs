@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::grid::{Axis, Cell};
 use crate::score::{ScoredWord, Sum};
 
-use super::{Board, Mechanics as _};
+use super::Board;
 
 /// The score of a word: the sum of its letters, times one less than their number.
 pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     let mut sum = Sum::of_letters(cells.len());
     for tile in cells.iter().filter_map(|&cell| board.trial().at(cell)) {
-        sum.add(board.situation.rules.tiles.worth(tile), 1);
+        sum.add(board.situation.tiles.worth(tile), 1);
     }
     match u32::try_from(cells.len()).unwrap_or(u32::MAX) {
         0..=2 => {}
@@ -31,7 +31,7 @@ pub(super) fn best(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
     if let [(first, _), .., (last, _)] = &board.new[..] {
         count(along, *first, *last);
     }
-    let axes = board.situation.rules.kind().grid().axes();
+    let axes = board.situation.features.grid.axes();
     for &(cell, _) in &board.new {
         let own = [along].into_iter().filter(|_| board.new.len() == 1);
         let others = axes.iter().copied().filter(|axis| *axis != along);
@@ -87,7 +87,10 @@ fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Rea
     let [Some(one), Some(other)] = both.map(at) else {
         return found;
     };
-    let (vocabulary, fewest) = (board.situation.vocabulary, board.kind.min_length());
+    let (vocabulary, fewest) = (
+        board.situation.vocabulary,
+        board.kind.house.min_length as usize,
+    );
     let (letters, ends) = spelled(board, line);
     for from in 0..=one.min(other) {
         let start = if from == 0 { 0 } else { ends[from - 1] };

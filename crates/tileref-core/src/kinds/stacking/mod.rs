@@ -5,23 +5,27 @@ mod lines;
 mod options;
 pub mod rules;
 
+use crate::features::Challenges;
+use crate::features::Features;
+use crate::referee::Mechanics;
+use crate::search::Generator;
 use std::sync::Arc;
 
 pub use options::*;
 
 use crate::action::{Further, Part, Place, Play};
-use crate::finder::Search;
 use crate::grid::{Cell, Grid};
-use crate::rules::file::{Conflict, check_deal};
-use crate::rules::{House, Slug};
+use crate::rule::Slug;
 use crate::score::ScoredWord;
+use crate::search::Search;
+use crate::section::{Conflict, check_deal};
 use crate::tile::{Tile, TileSet};
 
 use self::rules::SameLetter;
-use super::{Mechanic, Mechanics};
 
 use crate::referee::rules::{BadNotation, NotConnected, TileSupply, TooManyTiles, touches};
-use crate::referee::{Reason, Refusal, Ruling, Situation, board};
+use crate::referee::{Ruling, Situation, board};
+use crate::rule::{Reason, Refusal};
 
 /// The data of the stacking games: all of it is house rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,34 +34,50 @@ pub struct Stacking {
     pub house: StackingHouse,
 }
 
+impl Stacking {
+    /// Whether players may exchange tiles.
+    fn has_exchanges(&self) -> bool {
+        self.house.hidden && self.house.throw_in
+    }
+
+    /// The same game, but the referee finds every word that scores, even if players must name them; `None` if it does so
+    /// anyway.
+    pub fn counting_all(&self) -> Option<Self> {
+        let house = StackingHouse {
+            scoring: Scoring::Best,
+            ..self.house.clone()
+        };
+        (house != self.house).then_some(Self { house })
+    }
+}
+
 impl Mechanics for Stacking {
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
-        let racks = if self.shares_pool() { 1 } else { seats };
-        check_deal(tiles, racks, self.rack())
+        let racks = if self.house.hidden { seats } else { 1 };
+        check_deal(tiles, racks, self.house.pool as usize)
     }
 
-    fn grid(&self) -> Grid {
-        self.house.grid
-    }
-
-    fn stacks(&self) -> bool {
-        true
-    }
-
-    fn rack(&self) -> usize {
-        self.house.pool as usize
-    }
-
-    fn min_length(&self) -> usize {
-        self.house.min_length as usize
-    }
-
-    fn stock(&self) -> &'static str {
-        "pool"
-    }
-
-    fn shares_pool(&self) -> bool {
-        !self.house.hidden
+    fn features(&self) -> Features {
+        let grid = self.house.grid;
+        let example = match grid {
+            Grid::Square => "m13 r yet",
+            Grid::Hex => "m13 e yet",
+        };
+        Features {
+            grid,
+            directions: grid.directions(),
+            stacks: true,
+            rack: self.house.pool as usize,
+            shares_pool: !self.house.hidden,
+            rack_word: "pool",
+            min_length: self.house.min_length as usize,
+            further: &[Further::Also],
+            exchange: self.has_exchanges().then_some(0),
+            burns: true,
+            challenges: Challenges::Never,
+            dictionary_adds: self.house.scoring == Scoring::Best,
+            ..Features::new(example)
+        }
     }
 
     fn tiles_in_play(&self, set: TileSet) -> TileSet {
@@ -69,37 +89,9 @@ impl Mechanics for Stacking {
         set.with_wildcards(self.house.blanks.count())
     }
 
-    fn further(&self) -> &'static [Further] {
-        &[Further::Also]
-    }
-
-    fn exchange(&self) -> Option<usize> {
-        (self.house.hidden && self.house.throw_in).then_some(0)
-    }
-
-    fn has_burns(&self) -> bool {
-        true
-    }
-
-    fn has_challenges(&self, _: &House) -> bool {
-        false
-    }
-
-    fn counting_all(&self) -> Option<Mechanic> {
-        let house = StackingHouse {
-            scoring: Scoring::Best,
-            ..self.house.clone()
-        };
-        (house != self.house).then_some(Mechanic::Stacking(Self { house }))
-    }
-
-    fn dictionary_adds(&self) -> bool {
-        self.house.scoring == Scoring::Best
-    }
-
     fn rules(&self) -> Vec<Slug> {
         // Only a burnt tile can have the letter that it covers.
-        [board::rules::<Self>(), vec![Slug::SameLetter]].concat()
+        [board::rules::<Self>(), vec![SameLetter::SLUG]].concat()
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
@@ -117,10 +109,6 @@ impl Mechanics for Stacking {
         })
     }
 
-    fn plays(&self, search: &mut Search<'_>) {
-        finder::plays(self, search);
-    }
-
     fn burn(
         &self,
         situation: &Situation<'_>,
@@ -128,7 +116,7 @@ impl Mechanics for Stacking {
         tile: Tile,
     ) -> Result<(Cell, Tile), Refusal> {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
-        let (grid, table) = (situation.rules.kind().grid(), situation.table);
+        let (grid, table) = (self.house.grid, situation.table);
         if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
             return refuse(BadNotation::direction(direction, grid).into(), 1);
         }
@@ -168,19 +156,12 @@ impl Mechanics for Stacking {
         )
     }
 
-    fn example(&self) -> String {
-        match self.house.grid {
-            Grid::Square => "m13 r yet".to_owned(),
-            Grid::Hex => "m13 e yet".to_owned(),
-        }
-    }
-
     fn help(&self) -> String {
         let claimed = match self.house.scoring {
             Scoring::Claimed => CLAIMED,
             Scoring::Best => "",
         };
-        let exchange = self.exchange().map_or("", |_| EXCHANGE);
+        let exchange = if self.has_exchanges() { EXCHANGE } else { "" };
         let help = format!("{PLAYS}{claimed}{COVERING}{exchange}");
         match self.house.grid {
             Grid::Square => help,
@@ -189,6 +170,12 @@ impl Mechanics for Stacking {
                 .replace("right; r l u d > < ^ v", "east; e w ne nw se sw")
                 .replace("yet:2 d each ", "yet:2 se each"),
         }
+    }
+}
+
+impl Generator for Stacking {
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(self, search);
     }
 }
 

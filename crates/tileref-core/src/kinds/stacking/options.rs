@@ -1,8 +1,8 @@
 //! The house rules of the stacking games.
 
 use crate::grid::Grid;
-use crate::names::choices;
-use crate::rules::options::{House, OptionSpec, Origin, Values, WordCheck, house};
+use crate::options::choices;
+use crate::options::{House, OptionSpec, Origin, Values, WordCheck, house};
 
 choices! {
     /// Which words of a play count.

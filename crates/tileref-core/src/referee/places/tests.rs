@@ -1,9 +1,9 @@
 use super::*;
 
+use crate::advice;
 use crate::game::Game;
 use crate::referee::Vocabulary;
 use crate::rules::Ruleset;
-use crate::suggest;
 
 fn game(kind: &str, lines: &[&str]) -> Game {
     let rules = Ruleset::built_in(kind).expect("a ruleset");
@@ -16,7 +16,7 @@ fn game(kind: &str, lines: &[&str]) -> Game {
 }
 
 fn places(game: &Game, line: &str) -> Vec<String> {
-    let places = suggest::places(game, line).expect(line);
+    let places = advice::places(game, line).expect(line);
     places.fits.iter().map(|fit| fit.play.to_string()).collect()
 }
 
@@ -132,7 +132,7 @@ fn every_play_that_turns_is_among_the_places() {
         .flat_map(|row| (9..21).map(move |column| Cell::new(column, row).expect("a cell")))
         .collect();
     let bent = |line: &str| -> BTreeSet<String> {
-        let fits = suggest::places(&game, line).expect(line).fits;
+        let fits = advice::places(&game, line).expect(line).fits;
         let fits = fits.iter().filter(|fit| turns(fit.play.main.steps()) > 0);
         fits.map(|fit| fit.play.to_string()).collect()
     };
@@ -198,7 +198,7 @@ fn few_paths_of_a_further_word_are_tried_even_if_many_spell_it() {
         let line = format!("m{row} r aaaaaaa");
         game.submit(name, &line).expect(&line);
     }
-    let fits = suggest::places(&game, "aaaaaa").expect("a word").fits;
+    let fits = advice::places(&game, "aaaaaa").expect("a word").fits;
     let word = fits[0].play.main.letters();
     assert_eq!(tries(&game.situation(0), &fits, word).count(), MOST_PLACES);
 }

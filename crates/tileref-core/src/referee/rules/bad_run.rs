@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::rule;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
-use crate::referee::board::{Board, Kind};
+use crate::referee::board::{Board, PlayRules};
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::score::ScoredWord;
 
 /// What to try instead of a play that makes this run.
@@ -35,10 +35,10 @@ rule! {
 
 impl BadRun {
     /// With `judge: entry`, every run across the main word must be a word read to the right or down.
-    pub(crate) fn broken<K: Kind>(board: &Board<'_, K>) -> Option<Refusal> {
+    pub fn broken<K: PlayRules>(board: &Board<'_, K>) -> Option<Refusal> {
         let situation = board.situation;
         let is_bad = |run: &&Arc<ScoredWord>| situation.vocabulary.refuses(&run.spelling);
-        let looks_up = situation.rules.looks_up();
+        let looks_up = situation.looks_up();
         let bad = board.scored()[1..]
             .iter()
             .find(|run| looks_up && is_bad(run))?;

@@ -1,9 +1,9 @@
 //! `first-word`: the first play is one word.
 
-use super::rule;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::{Board, Traced};
+use crate::rule::Refusal;
+use crate::rule::rule;
 
 rule! {
     /// The first play is a single word. Only its reverse can be declared with it.
@@ -21,7 +21,7 @@ rule! {
 impl FirstWord {
     /// The first play declares the main word alone, or with its reverse. `may_repeat` leaves a word that is declared
     /// twice to another rule.
-    pub(crate) fn broken<K>(board: &Board<'_, K>, may_repeat: bool) -> Option<Refusal> {
+    pub fn broken<K>(board: &Board<'_, K>, may_repeat: bool) -> Option<Refusal> {
         let main = &board.main().path;
         let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
         let is_other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);

@@ -1,12 +1,11 @@
 //! `letter-mismatch`: a word uses the tiles that are already on its cells.
 
-use super::rule;
-use crate::action::{Action, Declared, Part, Place};
-use crate::game::{Entry, Game};
-use crate::grid::{Cell, Path};
+use crate::action::Part;
+use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::Board;
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::tile::{Kind, Tile};
 
 rule! {
@@ -18,7 +17,6 @@ rule! {
 
     Other { cell: Cell, found: Tile, declared: Tile }
         wrong: format!("{cell} has {}, not {}", described(*found), described(*declared)),
-        here: |game| forgotten_mark(game, *cell, *found, *declared),
         try: if found.letter == declared.letter {
             "leave out the mark of a tile that is already there".to_owned()
         } else {
@@ -32,7 +30,7 @@ rule! {
 
 impl LetterMismatch {
     /// Each declared letter is the one that is there, and so is its mark if it has one.
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         board.words.iter().find_map(|word| {
             let refuse = |n, reason| Some(Refusal::new(reason, Part::Letter(word.number, n)));
             word.letters().find_map(|(n, cell, declared)| {
@@ -53,42 +51,8 @@ impl LetterMismatch {
     }
 }
 
-/// How to mark a tile whose mark was forgotten when it was played.
-fn forgotten_mark(game: &Game, cell: Cell, found: Tile, declared: Tile) -> Option<String> {
-    if found.letter != declared.letter {
-        return None;
-    }
-    let entries = game.entries();
-    let has_tile = |entry: &Entry| entry.placed.iter().any(|&(placed, _)| placed == cell);
-    let at = entries.iter().rposition(has_tile)?;
-    // Cells had other names before a shift.
-    let is_shift = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Shift(..)));
-    let Action::Play(mut play) = (**entries[at].action.as_ref()?).clone() else {
-        return None;
-    };
-    let Place::Cell(start) = *play.main.at() else {
-        return None;
-    };
-    let path = Path::new(start, play.main.steps()).ok()?;
-    let n = path.cells().iter().position(|&of| of == cell)?;
-    let mut letters = play.main.letters().to_vec();
-    letters[n].kind = declared.kind;
-    play.main = Declared::new(Place::Cell(start), play.main.steps().to_vec(), letters)?;
-    let turn = entries[..=at]
-        .iter()
-        .filter(|entry| entry.is_typed())
-        .count();
-    (!entries[at..].iter().any(is_shift)).then(|| {
-        format!(
-            "if it is {}, its mark was forgotten: `amend {turn} {}`; if not, leave out the mark",
-            described(declared),
-            Action::Play(play)
-        )
-    })
-}
-
 /// A tile with its kind.
-fn described(tile: Tile) -> String {
+pub fn described(tile: Tile) -> String {
     match tile.kind {
         Kind::Letter => tile.letter.to_string(),
         Kind::Corner => format!("a corner tile {}", tile.letter),

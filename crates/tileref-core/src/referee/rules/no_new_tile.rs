@@ -1,10 +1,10 @@
 //! `no-new-tile`: every declared word is new.
 
-use super::rule;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::{Board, Traced};
+use crate::rule::Refusal;
+use crate::rule::rule;
 
 rule! {
     /// Every declared word uses at least one tile of this turn.
@@ -16,7 +16,8 @@ rule! {
 }
 
 impl NoNewTile {
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    /// Every declared word has a new tile.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let is_new = |&cell: &Cell| board.trial().is_new(cell);
         let is_old = |word: &&Traced<'_>| !word.path.cells().iter().any(is_new);
         let old = board.words.iter().find(is_old)?;

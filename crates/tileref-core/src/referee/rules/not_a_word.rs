@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{rule, upper_list};
-use crate::lexicon::Lexicon;
-use crate::referee::board::{Board, Kind};
-use crate::referee::{Refusal, Situation};
+use crate::lexicon::{Lexicon, upper_list};
+use crate::referee::Situation;
+use crate::referee::board::{Board, PlayRules};
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::score::ScoredWord;
 use crate::text::shown;
 
@@ -36,14 +37,15 @@ rule! {
 }
 
 impl NotAWord {
-    pub(crate) fn broken<K: Kind>(board: &Board<'_, K>) -> Option<Refusal> {
+    /// The words of the play count, where they are looked up.
+    pub fn broken<K: PlayRules>(board: &Board<'_, K>) -> Option<Refusal> {
         let refused = Self::among(board.situation, board.scored())?;
         Some(board.main().refuse(refused))
     }
 
     /// The words that are refused, each once; `None` if all of them count, or if none is looked up.
-    pub(crate) fn among(situation: &Situation<'_>, words: &[Arc<ScoredWord>]) -> Option<Self> {
-        if !situation.rules.looks_up() {
+    pub fn among(situation: &Situation<'_>, words: &[Arc<ScoredWord>]) -> Option<Self> {
+        if !situation.looks_up() {
             return None;
         }
         let vocabulary = situation.vocabulary;

@@ -1,10 +1,10 @@
 //! `not-connected`: the tiles on the table form one structure.
 
-use super::rule;
 use crate::action::Part;
 use crate::grid::{Cell, Grid};
-use crate::referee::Refusal;
 use crate::referee::board::Board;
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::table::Table;
 use crate::tile::Tile;
 
@@ -15,7 +15,7 @@ rule! {
 
     Apart
         wrong: "no new tile touches a tile on the table",
-        here: |game| game.rules().kind().stacks().then(|| {
+        here: |here| here.features.stacks.then(|| {
             "place at least one new tile next to an old one, or on top of one".to_owned()
         }),
         try: "place at least one new tile next to an old one";
@@ -23,8 +23,8 @@ rule! {
 
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let (table, grid) = (board.situation.table, board.situation.rules.kind().grid());
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+        let (table, grid) = (board.situation.table, board.situation.features.grid);
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
         let is_apart = !table.is_empty() && !board.new.iter().any(is_connected);
         is_apart.then(|| Refusal::new(Self::Apart, Part::Cell(0)))
@@ -32,7 +32,7 @@ impl NotConnected {
 }
 
 /// Whether there is a tile on a cell or beside it.
-pub(crate) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
+pub fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
     let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
     near.any(|near| table.at(near).is_some())
 }

@@ -1,13 +1,9 @@
-//! `bad-notation` and `bad-record`: what cannot be read, or what this game does not have.
+//! `bad-notation`: what cannot be read, or what this game does not have.
 
-use super::rule;
 use crate::action::{Further, Verb};
-use crate::advice::{claimable, example, form, has_wildcards, or_else, straight};
-use crate::game::Game;
 use crate::grid::{Axis, Cell, Direction, Grid};
-use crate::kinds::Form;
-use crate::kinds::jigsaw::BONUSES;
 use crate::lexicon::upper;
+use crate::rule::{Here, rule};
 use crate::text::{count, listed, shown};
 
 rule! {
@@ -18,26 +14,21 @@ rule! {
     /// score is kept (`board: none`), a play is just its words: `play habits also tab claim corner`.
     BadNotation = "bad-notation", Program, [];
 
-    NoSuchBonus { name: String, nearest: Option<&'static str> }
+    NoSuchBonus { name: String, nearest: Option<&'static str>, bonuses: Vec<&'static str> }
         wrong: format!("there is no bonus `{}`", shown(name)),
-        here: |game| match name.as_str() {
-            "and" => Some("put a comma between bonuses: `claim ring,full-fit`".to_owned()),
-            _ if nearest.is_some() => None,
-            _ => Some(format!("the bonuses are {}", listed(claimable(game)))),
-        },
         try: match nearest {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the bonuses are {}", listed(bonuses())),
+            None => format!("the bonuses are {}", listed(bonuses.iter().copied())),
         };
 
     Diagonal { direction: Direction }
         wrong: format!("`{direction}` is diagonal, and diagonal tiles do not interlock"),
-        here: straight,
+        here: Here::straight,
         try: "spell out the steps, such as `rd` or `dr`";
 
     NoSuchDirection { direction: Direction }
         wrong: format!("`{direction}` is not a direction here"),
-        here: straight,
+        here: Here::straight,
         try: "use `r` or `l` for a row, `d` or `u` for a column";
 
     NotOnHexes { direction: Direction }
@@ -46,12 +37,11 @@ rule! {
 
     NoCornerTiles
         wrong: "this game has no corner tiles",
-        here: |game| (!has_wildcards(game)).then(|| "leave out the `+`".to_owned()),
+        here: |here| (!here.has_wildcards()).then(|| "leave out the `+`".to_owned()),
         try: "leave out the `+`; `?` marks a wildcard";
 
     NotHere { verb: Verb }
         wrong: format!("this game has no `{verb}`"),
-        here: |game| instead_of(game, *verb),
         try: match verb {
             Verb::Words => "`word qi` looks a word up",
             Verb::Play => "a list is just words, without cells: `words dig word`",
@@ -107,40 +97,16 @@ rule! {
 
     ChallengeNamesNoWord
         wrong: "the challenge names no word",
-        here: |game| game.round().is_none().then(|| form(game)),
         try: "name the word: `challenge rot`";
-}
-
-fn bonuses() -> Vec<&'static str> {
-    BONUSES.iter().map(|bonus| bonus.name).collect()
 }
 
 impl BadNotation {
     /// A direction that this grid does not have.
-    pub(crate) fn direction(direction: Direction, grid: Grid) -> Self {
+    pub fn direction(direction: Direction, grid: Grid) -> Self {
         match grid {
             Grid::Hex => Self::NotOnHexes { direction },
             Grid::Square if direction.axis() == Axis::Level => Self::NoSuchDirection { direction },
             Grid::Square => Self::Diagonal { direction },
         }
     }
-}
-
-/// What to enter instead of a verb that this game does not have.
-fn instead_of(game: &Game, verb: Verb) -> Option<String> {
-    let lists = game.rules().kind().form() == Form::Lists;
-    Some(match verb {
-        Verb::Words if game.vocabulary().lexicon().is_none() => {
-            format!("play a word: `{}`", example(game))
-        }
-        Verb::Burn if lists => form(game),
-        Verb::Burn => or_else(game),
-        _ => return None,
-    })
-}
-
-rule! {
-    /// The record file cannot be used: it is not YAML, it has an unknown key or option, or its players do not fit the
-    /// game. The message names the line.
-    BadRecord = "bad-record", Program, [];
 }

@@ -1,11 +1,9 @@
 //! `off-board`: a table is large but not endless, and a crossword's board is printed.
 
-use super::rule;
-use crate::game::Game;
 use crate::grid::{Cell, Direction, column_name};
-use crate::referee::Refusal;
 use crate::referee::board::Board;
-use crate::suggest::accepts;
+use crate::rule::Refusal;
+use crate::rule::rule;
 
 rule! {
     /// The path leaves the table: left of column A, above row 1, or past the last square of a crossword's board. A
@@ -15,7 +13,6 @@ rule! {
 
     Path { from: Cell, direction: Direction }
         wrong: format!("the path leaves the table {} {from}", side(*direction)),
-        here: |game| further_inside(game, *direction),
         try: {
             let way = direction.opposite().shift();
             format!("`table: shift {} 5` moves everything {} and makes room", way.name(), way.word())
@@ -44,8 +41,8 @@ rule! {
 
 impl OffBoard {
     /// Every cell of the word is a square of the board.
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let (layout, main) = (board.situation.rules.kind().layout()?, board.main());
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+        let (layout, main) = (board.situation.features.layout()?, board.main());
         let mut cells = main.path.cells().iter().copied();
         let cell = cells.find(|&cell| layout.at(cell).is_none())?;
         Some(main.refuse(Self::Square {
@@ -56,17 +53,8 @@ impl OffBoard {
     }
 }
 
-/// What to try if the table cannot be shifted: a board is printed, and a full table has no room.
-fn further_inside(game: &Game, direction: Direction) -> Option<String> {
-    if game.rules().kind().layout().is_some() {
-        return Some("the board starts at column A and row 1".into());
-    }
-    let room = format!("shift {} 5", direction.opposite().shift().name());
-    (!accepts(game, &room)).then(|| "start further in".into())
-}
-
 /// A side in words, such as `left of`.
-pub(crate) fn side(direction: Direction) -> String {
+pub fn side(direction: Direction) -> String {
     match direction {
         Direction::Up => "above".to_owned(),
         Direction::Down => "below".to_owned(),

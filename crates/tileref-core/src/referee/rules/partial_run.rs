@@ -1,10 +1,9 @@
 //! `partial-run`: a straight word uses its whole line of tiles.
 
-use super::rule;
-use crate::game::Game;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::{Board, Traced};
+use crate::rule::Refusal;
+use crate::rule::rule;
 
 rule! {
     /// A straight word is the whole run of tiles: declare HABITS, not BITS. A word declared with `also` cannot be just a
@@ -14,7 +13,6 @@ rule! {
 
     Part { word: String, run: String, backward: String }
         wrong: format!("{} is only part of {}", upper(word), upper(run)),
-        here: |game| elsewhere(game, run, backward),
         try: format!("declare the whole of {}", upper(run));
 
     InsideMainWord { word: String, main: String }
@@ -27,7 +25,8 @@ rule! {
 }
 
 impl PartialRun {
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    /// Every declared word is a whole line, and no stretch of the main word.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         board
             .words
             .iter()
@@ -70,14 +69,6 @@ impl PartialRun {
             also.refuse(Self::InsideMainWord { word, main })
         })
     }
-}
-
-/// What to try if the whole run would be refused, too.
-fn elsewhere(game: &Game, run: &str, backward: &str) -> Option<String> {
-    let refuses = |word: &str| game.vocabulary().refuses(word);
-    let none = game.rules().looks_up() && refuses(run) && refuses(backward);
-    let run = upper(run);
-    none.then(|| format!("the whole run is {run}, which is not a word; play the word elsewhere"))
 }
 
 #[cfg(test)]

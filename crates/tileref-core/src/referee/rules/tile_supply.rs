@@ -1,14 +1,13 @@
 //! `tile-supply`: nobody uses more of a tile than the set has.
 
-use super::rule;
-use crate::advice::has_wildcards;
-use crate::game::Game;
 use crate::lexicon::without_accents;
+use crate::options::{Enforcement, House};
+use crate::referee::Situation;
 use crate::referee::board::Board;
-use crate::referee::{Refusal, Situation};
-use crate::rules::{Enforcement, Ruleset};
+use crate::rule::Refusal;
+use crate::rule::{Here, rule};
 use crate::text::count;
-use crate::tile::{Face, Letter, Tally};
+use crate::tile::{Face, Letter, Tally, TileSet};
 
 rule! {
     /// There cannot be more of a tile than the set has: on the table (covered tiles included), in the racks declared at
@@ -18,7 +17,7 @@ rule! {
 
     OnTable { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),
-        here: |game| unaccented(game, *face).or_else(|| misspelled(game, *face, *in_set)),
+        here: |here| unaccented(here, *face),
         try: match face {
             Face::Letter(letter) => {
                 format!("check the spelling, or mark a wildcard: `?{}`", letter.as_str())
@@ -28,37 +27,39 @@ rule! {
 
     OnRack { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),
-        here: |game| unaccented(game, *face).or_else(|| {
-            (!has_wildcards(game)).then(|| "check the letters against the tiles".to_owned())
+        here: |here| unaccented(here, *face).or_else(|| {
+            (!here.has_wildcards()).then(|| "check the letters against the tiles".to_owned())
         }),
         try: "check the letters against the tiles; a wildcard on a rack is just `?`";
 }
 
 impl TileSupply {
     /// The new tiles of a play are still in the set.
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let faces = board.new.iter().map(|(_, tile)| tile.face());
         Some(board.main().refuse(Self::on_table(board.situation, faces)?))
     }
 
     /// A tile that the set has no more of, if these are played; covered tiles are used up as well.
-    pub(crate) fn on_table(
+    pub fn on_table(
         situation: &Situation<'_>,
         faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
     ) -> Option<Self> {
-        let (face, in_set) = Self::exceeded(situation.rules, situation.used, faces)?;
+        let (face, in_set) =
+            Self::exceeded(situation.tiles, situation.house, situation.used, faces)?;
         Some(Self::OnTable { face, in_set })
     }
 
     /// The first of these tiles that the set has no more of, besides the `used` ones, and how many it has.
-    pub(crate) fn exceeded(
-        rules: &Ruleset,
+    pub fn exceeded(
+        tiles: &TileSet,
+        house: &House,
         used: &Tally,
         faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
     ) -> Option<(Face, usize)> {
-        let face = used.exceeded(&rules.tiles, faces)?;
-        let is_enforced = rules.house.supply == Enforcement::Enforce;
-        is_enforced.then(|| (face, rules.tiles.count(face)))
+        let face = used.exceeded(tiles, faces)?;
+        let is_enforced = house.supply == Enforcement::Enforce;
+        is_enforced.then(|| (face, tiles.count(face)))
     }
 }
 
@@ -78,25 +79,14 @@ fn supply(face: Face, in_set: usize) -> String {
 }
 
 /// What to try if the set has the letter only without its accent.
-fn unaccented(game: &Game, face: Face) -> Option<String> {
+pub fn unaccented(here: &Here<'_>, face: Face) -> Option<String> {
     let Face::Letter(letter) = face else {
         return None;
     };
-    let tiles = &game.rules().tiles;
+    let tiles = here.tiles;
     let plain = Letter::face(&without_accents(letter.as_str()))?;
     let is_meant = tiles.count(face) == 0 && tiles.count(Face::Letter(plain)) > 0;
     is_meant.then(|| format!("type `{}`: no tile has the accent", plain.as_str()))
-}
-
-/// What to try if no wildcard is left to stand for the letter.
-fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
-    let Face::Letter(letter) = face else {
-        return None;
-    };
-    (game.unlaid(Face::Wildcard) == 0).then(|| match in_set {
-        0 => "check the spelling".to_owned(),
-        _ => format!("check the spelling; the set has no more {letter}s"),
-    })
 }
 
 #[cfg(test)]

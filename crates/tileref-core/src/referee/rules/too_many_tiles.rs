@@ -1,8 +1,9 @@
 //! `too-many-tiles`: nobody plays or exchanges more tiles than they hold, or than a turn may use.
 
-use super::rule;
+use crate::referee::Situation;
 use crate::referee::board::Board;
-use crate::referee::{Refusal, Situation};
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::text::count;
 
 rule! {
@@ -25,19 +26,20 @@ rule! {
 }
 
 impl TooManyTiles {
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    /// The mover holds enough tiles.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let held = Self::held(board.situation, board.new.len())?;
         Some(board.main().refuse(held))
     }
 
     /// More tiles than the mover holds.
-    pub(crate) fn held(situation: &Situation<'_>, wanted: usize) -> Option<Self> {
-        let (held, from) = (situation.held, situation.rules.kind().stock());
+    pub fn held(situation: &Situation<'_>, wanted: usize) -> Option<Self> {
+        let (held, from) = (situation.held, situation.features.rack_word);
         (wanted > held).then_some(Self::Held { wanted, held, from })
     }
 
     /// More new tiles than a turn may use, or than the pool holds.
-    pub(crate) fn broken_in_turn<K>(board: &Board<'_, K>, most: usize) -> Option<Refusal> {
+    pub fn broken_in_turn<K>(board: &Board<'_, K>, most: usize) -> Option<Refusal> {
         let wanted = board.new.len();
         if wanted > most && board.situation.held >= most {
             return Some(board.main().refuse(Self::TurnLimit { wanted, most }));

@@ -1,11 +1,11 @@
 //! `word-too-short` and `cell-reused`: rules about a single word, wherever it is.
 
-use super::rule;
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::{Board, Traced};
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::text::count;
 
 rule! {
@@ -15,7 +15,7 @@ rule! {
 
     OneLetter { word: String }
         wrong: format!("{} has only one letter", upper(word)),
-        here: |game| (!game.table().is_empty()).then(|| {
+        here: |here| (!here.table.is_empty()).then(|| {
             "type the whole word, including letters that are already on the table".to_owned()
         }),
         try: "a word has at least two letters";
@@ -31,9 +31,10 @@ rule! {
 }
 
 impl WordTooShort {
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    /// No word is too short.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let mut words = board.words.iter();
-        let least = board.situation.rules.kind().min_length();
+        let least = board.situation.features.min_length;
         let short = words.find(|word| word.declared.letters().len() < least)?;
         let (word, letters) = (short.spelling(), short.declared.letters().len());
         Some(short.refuse(match letters {
@@ -57,7 +58,8 @@ rule! {
 }
 
 impl CellReused {
-    pub(crate) fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+    /// No word uses a cell twice.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
         let reused = |word: &Traced<'_>| Some((word.path.reused()?, word.number, word.spelling()));
         let (cell, number, word) = board.words.iter().find_map(reused)?;
         Some(Refusal::new(Self::Twice { word, cell }, Part::Path(number)))

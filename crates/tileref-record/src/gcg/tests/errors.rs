@@ -8,7 +8,7 @@ fn error(text: &str) -> (usize, usize, String) {
     let read = Transcript::parse(text).and_then(|transcript| lines(&transcript));
     let error = read.expect_err(text);
     let at = error.at.expect("a place");
-    let (problem, advice) = (error.problem.to_string(), error.problem.advice(None));
+    let (problem, advice) = (error.problem.to_string(), error.problem.advice());
     assert!(!advice.is_empty());
     (at.line, at.column, problem)
 }

@@ -6,8 +6,8 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::{Finder, number};
-use crate::finder::{Letters, NodeId, SHARED};
 use crate::tile::{Letter, Tile};
+use crate::word_tree::{Letters, NodeId, SHARED};
 
 /// The index of a beginning.
 pub(super) type BeginningId = usize;

@@ -2,11 +2,12 @@
 
 use std::{iter, mem};
 
-use super::super::{Layout, Square};
 use super::Finder;
-use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
+use crate::layout::{Layout, Square};
+use crate::search::Search;
 use crate::tile::{Letter, Tile};
+use crate::word_tree::{Letters, NodeId, SHARED};
 
 /// A tile on the board.
 #[derive(Clone, Copy)]
@@ -50,7 +51,7 @@ pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<OldT
             *square = Some(OldTile {
                 tile: tile.unmarked(),
                 bit: search.tree.bit(tile.letter),
-                value: search.situation.rules.tiles.worth(tile).into(),
+                value: search.situation.tiles.worth(tile).into(),
             });
         }
     }

@@ -11,9 +11,10 @@ mod score;
 use std::{iter, mem};
 
 use crate::action::{Declared, Place, Play};
-use crate::finder::{Letters, NodeId, SHARED, Search};
 use crate::grid::{Cell, Direction};
+use crate::search::Search;
 use crate::tile::Tile;
+use crate::word_tree::{Letters, NodeId, SHARED};
 
 use self::beginnings::{Beginning, BeginningId, Beginnings};
 use self::line::{LineSquare, OldTile};

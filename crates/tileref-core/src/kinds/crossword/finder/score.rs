@@ -2,7 +2,7 @@
 
 use super::super::Crossword;
 use super::line::LineSquare;
-use crate::kinds::WordPremiums;
+use crate::kinds::crossword::WordPremiums;
 
 /// The points of a word so far.
 #[derive(Clone, Copy)]

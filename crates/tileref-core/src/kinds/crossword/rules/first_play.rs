@@ -3,8 +3,8 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
-use crate::referee::rules::rule;
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::text::count;
 
 use super::super::Board;

@@ -10,32 +10,32 @@ use std::sync::Arc;
 
 use crate::action::Play;
 use crate::kinds::crossword::Crossword;
-use crate::referee::board::{Check, Checks, Kind};
+use crate::referee::board::{Check, Checks, PlayRules};
 use crate::referee::rules::{
     BadRun, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles, WordTooShort,
 };
-use crate::rules::Slug;
+use crate::rule::Slug;
 use crate::score::ScoredWord;
 
 use super::{Board, words};
 
-impl Kind for Crossword {
-    const SHAPE: Option<(Slug, Check<Play>)> = Some((Slug::Direction, Direction::broken));
+impl PlayRules for Crossword {
+    const SHAPE: Option<(Slug, Check<Play>)> = Some((Direction::SLUG, Direction::broken));
 
     const CHECKS: Checks<Self> = &[
-        (Slug::OffBoard, OffBoard::broken),
-        (Slug::WordTooShort, WordTooShort::broken),
-        (Slug::LetterMismatch, LetterMismatch::broken),
-        (Slug::NoNewTile, NoNewTile::broken),
-        (Slug::TooManyTiles, TooManyTiles::broken),
-        (Slug::Centre, Centre::broken),
-        (Slug::FirstWordLength, FirstWordLength::broken),
-        (Slug::NotConnected, NotConnected::broken),
-        (Slug::PartialRun, PartialRun::broken),
-        (Slug::BadRun, BadRun::broken),
-        (Slug::TileSupply, TileSupply::broken),
-        (Slug::NotAWord, NotAWord::broken),
+        (OffBoard::SLUG, OffBoard::broken),
+        (WordTooShort::SLUG, WordTooShort::broken),
+        (LetterMismatch::SLUG, LetterMismatch::broken),
+        (NoNewTile::SLUG, NoNewTile::broken),
+        (TooManyTiles::SLUG, TooManyTiles::broken),
+        (Centre::SLUG, Centre::broken),
+        (FirstWordLength::SLUG, FirstWordLength::broken),
+        (NotConnected::SLUG, NotConnected::broken),
+        (PartialRun::SLUG, PartialRun::broken),
+        (BadRun::SLUG, BadRun::broken),
+        (TileSupply::SLUG, TileSupply::broken),
+        (NotAWord::SLUG, NotAWord::broken),
     ];
 
     fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {

@@ -8,8 +8,9 @@ use std::ops::RangeInclusive;
 
 use crate::grid::Cell;
 use crate::kinds::jigsaw::Jigsaw;
-use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Earned, Origin, Times};
+use crate::options::Explanation;
+use crate::options::Origin;
+use crate::score::{BonusRule, Earned, Times};
 use crate::text::listed;
 
 use super::Board;

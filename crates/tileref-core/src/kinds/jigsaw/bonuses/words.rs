@@ -7,7 +7,7 @@ use crate::score::ScoredWord;
 use crate::tile::Kind;
 
 use super::super::{Board, CORNER};
-use crate::rules::Earned;
+use crate::score::Earned;
 
 pub(super) fn bridge(board: &Board<'_>) -> Vec<(Cell, String)> {
     let why = match board.kind.house.bridge {

@@ -8,7 +8,7 @@ use super::Finder;
 use super::ground::{SquareId, WAYS};
 use crate::grid::{Cell, Path};
 use crate::kinds::jigsaw::{Bridge, MultiDirection};
-use crate::rules::BonusRule;
+use crate::score::BonusRule;
 use crate::table::TrialBoard;
 use crate::tile::Tile;
 

@@ -3,9 +3,9 @@
 use super::super::{CORNER, Jigsaw};
 use super::bonuses;
 use super::ground::{Ground, SquareId};
-use crate::finder::Search;
 use crate::grid::Cell;
-use crate::rules::Earned;
+use crate::score::Earned;
+use crate::search::Search;
 use crate::tile::{Kind, RackTile};
 
 /// Facts about the old tiles.

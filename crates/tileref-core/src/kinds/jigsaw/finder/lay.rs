@@ -9,8 +9,8 @@ use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
-use crate::finder::hash;
 use crate::referee::Ruling;
+use crate::search::hash;
 use crate::tile::Kind;
 
 impl Finder<'_, '_> {

@@ -51,10 +51,10 @@ mod worth;
 
 use rustc_hash::FxHashSet;
 
-use crate::finder::Search;
 use crate::grid::Cell;
 use crate::kinds::jigsaw::Jigsaw;
-use crate::rules::Enforcement;
+use crate::options::Enforcement;
+use crate::search::Search;
 
 use self::facts::Facts;
 use self::ground::{Ground, SquareId};

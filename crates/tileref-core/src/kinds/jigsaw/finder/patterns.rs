@@ -6,8 +6,9 @@
 
 use std::rc::Rc;
 
-use crate::finder::{NodeId, Search, WordTree};
+use crate::search::Search;
 use crate::tile::{Kind, RackTile, Tile};
+use crate::word_tree::{NodeId, WordTree};
 
 use super::tiles::{Code, Codes, Rack, Rest};
 use super::worth::Worth;

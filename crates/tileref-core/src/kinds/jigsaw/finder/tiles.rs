@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::finder::Hand;
+use crate::search::Hand;
 use crate::tile::{RackTile, Tile};
 
 /// The number of a letter and kind of tile.

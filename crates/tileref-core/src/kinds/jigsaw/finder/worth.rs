@@ -1,7 +1,7 @@
 //! The points of a line of tiles as a word.
 
-use crate::finder::Search;
 use crate::kinds::jigsaw::Jigsaw;
+use crate::search::Search;
 
 use super::super::words;
 use super::tiles::{Code, Codes};
@@ -45,7 +45,7 @@ impl Worth<'_, '_> {
     }
 
     fn points(self, tiles: &[Code], readings: u32) -> u32 {
-        let set = &self.search.situation.rules.tiles;
+        let set = &self.search.situation.tiles;
         let letters = tiles.iter().map(|&code| self.codes.tile(code));
         let sum = words::sum(self.jigsaw, set, tiles.len(), letters);
         sum.points().saturating_mul(readings)

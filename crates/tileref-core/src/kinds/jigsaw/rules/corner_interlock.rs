@@ -4,9 +4,10 @@ use std::iter::once;
 
 use crate::action::Part;
 use crate::grid::{Cell, Direction, Grid};
-use crate::referee::Refusal;
-use crate::referee::rules::{rule, side};
-use crate::rules::Enforcement;
+use crate::options::Enforcement;
+use crate::referee::rules::side;
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::table::TrialBoard;
 use crate::tile::{Kind, Letter};
 

@@ -2,9 +2,10 @@
 
 use crate::action::{BarePlay, Part};
 use crate::kinds::jigsaw::Jigsaw;
-use crate::referee::rules::rule;
-use crate::referee::{Refusal, Situation};
-use crate::rules::BonusRule;
+use crate::referee::Situation;
+use crate::rule::Refusal;
+use crate::rule::rule;
+use crate::score::BonusRule;
 use crate::text::{count, listed};
 
 use super::super::bonuses::{earned, lacks, letters};

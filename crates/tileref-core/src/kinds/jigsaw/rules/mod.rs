@@ -13,36 +13,35 @@ pub use turn_on_old_tile::TurnOnOldTile;
 use std::sync::Arc;
 
 use crate::kinds::jigsaw::Jigsaw;
-use crate::referee::Refusal;
-use crate::referee::board::{Checks, Kind};
+use crate::referee::board::{Checks, PlayRules};
 use crate::referee::rules::{
     BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard,
     PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
-use crate::rules::Slug;
+use crate::rule::Refusal;
 use crate::score::ScoredWord;
 
 use super::Board;
 use super::words::{self, ReadRun};
 
-impl Kind for Jigsaw {
+impl PlayRules for Jigsaw {
     const CHECKS: Checks<Self> = &[
-        (Slug::OffBoard, OffBoard::broken),
-        (Slug::WordTooShort, WordTooShort::broken),
-        (Slug::CellReused, CellReused::broken),
-        (Slug::LetterMismatch, LetterMismatch::broken),
-        (Slug::NoNewTile, NoNewTile::broken),
-        (Slug::TooManyTiles, TooManyTiles::broken),
-        (Slug::FirstWord, |board| FirstWord::broken(board, false)),
-        (Slug::NotConnected, not_connected),
-        (Slug::TurnOnOldTile, TurnOnOldTile::broken),
-        (Slug::SingleLetterLine, SingleLetterLine::broken),
-        (Slug::PartialRun, PartialRun::broken),
-        (Slug::BadRun, bad_run),
-        (Slug::CornerInterlock, CornerInterlock::broken),
-        (Slug::TileSupply, TileSupply::broken),
-        (Slug::NotAWord, NotAWord::broken),
-        (Slug::FalseClaim, FalseClaim::broken),
+        (OffBoard::SLUG, OffBoard::broken),
+        (WordTooShort::SLUG, WordTooShort::broken),
+        (CellReused::SLUG, CellReused::broken),
+        (LetterMismatch::SLUG, LetterMismatch::broken),
+        (NoNewTile::SLUG, NoNewTile::broken),
+        (TooManyTiles::SLUG, TooManyTiles::broken),
+        (FirstWord::SLUG, |board| FirstWord::broken(board, false)),
+        (NotConnected::SLUG, not_connected),
+        (TurnOnOldTile::SLUG, TurnOnOldTile::broken),
+        (SingleLetterLine::SLUG, SingleLetterLine::broken),
+        (PartialRun::SLUG, PartialRun::broken),
+        (BadRun::SLUG, bad_run),
+        (CornerInterlock::SLUG, CornerInterlock::broken),
+        (TileSupply::SLUG, TileSupply::broken),
+        (NotAWord::SLUG, NotAWord::broken),
+        (FalseClaim::SLUG, FalseClaim::broken),
     ];
 
     fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
@@ -61,7 +60,7 @@ fn not_connected(board: &Board<'_>) -> Option<Refusal> {
 /// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
 fn bad_run(board: &Board<'_>) -> Option<Refusal> {
     let situation = board.situation;
-    if !situation.rules.looks_up() || situation.vocabulary.lexicon().is_none() {
+    if !situation.looks_up() || situation.vocabulary.lexicon().is_none() {
         return None;
     }
     let is_bad = |run: &ReadRun| run.iter().all(|reading| !reading.valid);

@@ -3,9 +3,9 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::Traced;
-use crate::referee::rules::rule;
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::table::TrialBoard;
 
 use super::super::Board;

@@ -4,9 +4,9 @@ use crate::action::Part;
 use crate::grid::Cell;
 use crate::kinds::jigsaw::Turns;
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::Traced;
-use crate::referee::rules::rule;
+use crate::rule::Refusal;
+use crate::rule::rule;
 use crate::tile::Letter;
 
 use super::super::Board;

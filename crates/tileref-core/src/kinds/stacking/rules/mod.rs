@@ -12,34 +12,34 @@ use std::sync::Arc;
 
 use crate::action::Play;
 use crate::kinds::stacking::Stacking;
-use crate::referee::board::{Check, Checks, Kind};
+use crate::referee::board::{Check, Checks, PlayRules};
 use crate::referee::rules::{
     FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, TileSupply,
     TooManyTiles, WordTooShort,
 };
-use crate::rules::Slug;
+use crate::rule::Slug;
 use crate::score::ScoredWord;
 
 use super::{Board, scored};
 
-impl Kind for Stacking {
-    const SHAPE: Option<(Slug, Check<Play>)> = Some((Slug::NotStraight, NotStraight::broken));
+impl PlayRules for Stacking {
+    const SHAPE: Option<(Slug, Check<Play>)> = Some((NotStraight::SLUG, NotStraight::broken));
 
     const CHECKS: Checks<Self> = &[
-        (Slug::OffBoard, OffBoard::broken),
-        (Slug::WordTooShort, WordTooShort::broken),
-        (Slug::LetterMismatch, LetterMismatch::broken),
-        (Slug::NoNewTile, NoNewTile::broken),
-        (Slug::TooManyTiles, |board| {
+        (OffBoard::SLUG, OffBoard::broken),
+        (WordTooShort::SLUG, WordTooShort::broken),
+        (LetterMismatch::SLUG, LetterMismatch::broken),
+        (NoNewTile::SLUG, NoNewTile::broken),
+        (TooManyTiles::SLUG, |board| {
             TooManyTiles::broken_in_turn(board, board.kind.house.max_tiles as usize)
         }),
-        (Slug::FirstWord, |board| {
+        (FirstWord::SLUG, |board| {
             FirstWord::broken(board, !board.finds_best())
         }),
-        (Slug::NotConnected, NotConnected::broken),
-        (Slug::TooManyWords, TooManyWords::broken),
-        (Slug::TileSupply, TileSupply::broken),
-        (Slug::NotAWord, NotAWord::broken),
+        (NotConnected::SLUG, NotConnected::broken),
+        (TooManyWords::SLUG, TooManyWords::broken),
+        (TileSupply::SLUG, TileSupply::broken),
+        (NotAWord::SLUG, NotAWord::broken),
     ];
 
     /// The declared words.

@@ -2,8 +2,8 @@
 
 use crate::action::{Part, Play};
 use crate::lexicon::upper;
-use crate::referee::Refusal;
-use crate::referee::rules::rule;
+use crate::rule::Refusal;
+use crate::rule::rule;
 
 rule! {
     /// Words are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, `se` or

@@ -1,7 +1,7 @@
 //! `same-letter`: no tile covers its own letter.
 
 use crate::grid::Cell;
-use crate::referee::rules::rule;
+use crate::rule::rule;
 use crate::table::Table;
 use crate::tile::{Letter, Tile};
 

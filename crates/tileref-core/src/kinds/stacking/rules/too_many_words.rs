@@ -2,9 +2,9 @@
 
 use crate::grid::{Axis, Cell};
 use crate::lexicon::upper;
-use crate::referee::Refusal;
 use crate::referee::board::Traced;
-use crate::referee::rules::rule;
+use crate::rule::Refusal;
+use crate::rule::rule;
 
 use super::super::Board;
 

@@ -1,12 +1,13 @@
 //! A slow search that shares nothing with the quick one: every path and every spelling, through the referee.
 
+use crate::options::House;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::{Declared, Place, Play};
 use crate::game::Game;
 use crate::grid::{Cell, Grid};
+use crate::options::WordCheck;
 use crate::referee::Situation;
-use crate::rules::WordCheck;
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
 use super::LETTERS;
@@ -121,10 +122,13 @@ pub(super) fn naive(
     words: &BTreeSet<String>,
     tiles: &[RackTile],
 ) -> BTreeMap<Laid, i64> {
-    let mut rules = game.rules().clone();
-    rules.house.judge = WordCheck::Entry;
+    let rules = game.rules();
+    let house = House {
+        judge: WordCheck::Entry,
+        ..rules.house.clone()
+    };
     let situation = Situation {
-        rules: &rules,
+        house: &house,
         ..game.situation(seat)
     };
     let mut near: Vec<Cell> = game.table().cells().map(|(cell, _)| cell).collect();

@@ -1,0 +1,192 @@
+//! Advice on a line that cannot be corrected, with the words that were typed.
+
+use super::claimable;
+use super::sentences::{form_of, has_wildcards, marks};
+use super::verbs::synonym;
+use super::{accepts, named, tidy};
+use crate::action::{Action, Further, Part, Problem, Verb};
+use crate::features::Form;
+use crate::game::Game;
+use crate::game::LineError;
+use crate::game::rules::RackSize;
+use crate::grid::Cell;
+use crate::referee::rules::NotConnected;
+use crate::referee::rules::OffBoard;
+use crate::referee::rules::TileSupply;
+use crate::rule::Reason;
+use crate::text::{listed, shown};
+use crate::tile::{Face, Letter, Tile};
+
+/// What to type instead of a refused line.
+pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<String> {
+    let features = &game.rules().features;
+    if let LineError::Refusal(refusal) = error
+        && let Some(advice) = read_as_one(game, line, &refusal.reason)
+    {
+        return Some(advice);
+    }
+    if game.is_over() || features.form == Form::Lists {
+        return None;
+    }
+    match error {
+        LineError::Refusal(_) if [NotConnected::SLUG, OffBoard::SLUG].contains(&error.slug()) => {
+            far(game, line)
+        }
+        LineError::Refusal(_) => None,
+        LineError::Notation(error) => match &error.problem {
+            Problem::NoAction(_, None) | Problem::NoCell(..) => not_a_play(game, line),
+            // `m13 r hats1`, where `hats1` alone would choose a place.
+            Problem::NoLetter('1') if features.form == Form::Placed && line.ends_with('1') => {
+                Some("leave out the number, or type `l` for the letter L".to_owned())
+            }
+            Problem::BareMark(mark) => mark_after_letter(game, line, *mark),
+            _ => None,
+        },
+    }
+}
+
+/// Letters that were read as one tile, where the set has no more of that tile, or the rack holds more tiles than were
+/// declared.
+fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
+    let spent = match (reason.of(), reason.of()) {
+        (Some(RackSize::Differs { declared, held }), _) if declared < held => None,
+        (_, Some(TileSupply::OnTable { face, .. } | TileSupply::OnRack { face, .. })) => {
+            Some(*face)
+        }
+        _ => return None,
+    };
+    let (alphabet, line) = (game.alphabet(), line.to_lowercase());
+    let is_meant = |joined: &&Letter| {
+        let unbracketed = line.replace(&format!("[{}]", joined.as_str()), "");
+        let is_spent = spent.is_none_or(|face| face == Face::Letter(**joined));
+        is_spent && unbracketed.contains(joined.as_str())
+    };
+    let joined = alphabet.joined().iter().find(is_meant)?.as_str();
+    let signs: Vec<String> = joined.chars().map(String::from).collect();
+    let (last, first) = signs.split_last()?;
+    if signs.iter().any(|sign| alphabet.letter(sign).is_none()) {
+        return None;
+    }
+    let first: String = first.iter().map(|sign| format!("[{sign}]")).collect();
+    let tiles = format!("{first}{last}");
+    let text = format!("`{joined}` was read as one tile; as separate tiles it is `{tiles}`");
+    let (before, after) = line.rsplit_once(joined)?;
+    let separate = format!("{before}{tiles}{after}");
+    Some(if accepts(game, &separate) {
+        format!("{text}: `{separate}`")
+    } else {
+        text
+    })
+}
+
+/// A mark that is typed after its letter: `chat?`.
+fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
+    let has_mark = match mark {
+        '+' => game.rules().features.corners,
+        _ => has_wildcards(game),
+    };
+    let mut words = line.split_whitespace();
+    let word = words.find_map(|word| word.strip_suffix(mark).filter(|_| has_mark))?;
+    let (_, tile) = game.alphabet().parts(word).pop()?;
+    let before = &word[..word.len() - tile.len()];
+    // A single letter is not a word, but a tile such as CH may be.
+    (word.chars().count() > 1).then_some(())?;
+    let meant = shown(&format!("{before}{mark}{tile}").to_lowercase());
+    Some(format!("type the mark before its letter: `{meant}`"))
+}
+
+/// A line that starts with neither a cell nor a verb: a word alone, `claim` alone, or a play with cells where only the
+/// score is kept.
+fn not_a_play(game: &Game, line: &str) -> Option<String> {
+    let features = &game.rules().features;
+    if let Some((name, rest)) = named(game, line)
+        && line.contains('>')
+    {
+        return Some(format!(
+            "after a name comes a colon: `{name}: {}`",
+            shown(rest)
+        ));
+    }
+    let mut pieces = line.split_whitespace().map(tidy);
+    let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
+    if first == Further::Claim.name() && features.further.contains(&Further::Claim) {
+        return Some(late_claim(game, line).unwrap_or_else(|| {
+            let names = listed(claimable(game));
+            format!("`claim` comes after the words of a play: {names}")
+        }));
+    }
+    if first.starts_with('-') || synonym(&first).is_some() {
+        return None;
+    }
+    if features.form == Form::Bare {
+        return Some(form_of(game, "play habits also tab claim corner"));
+    }
+    word_alone(game, &first).filter(|_| is_alone)
+}
+
+/// How to claim a bonus of the last play, which came without it.
+fn late_claim(game: &Game, line: &str) -> Option<String> {
+    let typed = game.entries().iter().filter(|entry| entry.is_typed());
+    let (n, last) = typed.enumerate().last()?;
+    let is_play = last.action.as_ref()?.verb() == Verb::Play;
+    let claimed = format!("{} {}", last.line(), line.trim());
+    let is_whole = is_play && game.read(&claimed).is_ok();
+    is_whole.then(|| format!("to claim it for the last play, `amend {} {claimed}`", n + 1))
+}
+
+/// How to make a play of a word, or how to type its marks.
+fn word_alone(game: &Game, word: &str) -> Option<String> {
+    let is_mark = |c: char| "?+*.".contains(c);
+    let is_word = word.chars().all(|c| c.is_alphabetic() || is_mark(c));
+    if !is_word || word.chars().filter(|c| c.is_alphabetic()).count() < 2 {
+        return None;
+    }
+    let mut signs = "?+".chars();
+    if let Some(meant) = signs.find_map(|mark| mark_after_letter(game, word, mark)) {
+        return Some(meant);
+    }
+    let features = &game.rules().features;
+    let example = &features.example;
+    let (place, typed) = example.rsplit_once(' ')?;
+    if !word.contains(is_mark) {
+        let word = shown(word);
+        return Some(format!(
+            "say where the word starts and which way it goes: `{place} {word}`"
+        ));
+    }
+    Some(format!("a play is `{place} {typed}`; {}", marks(game)))
+}
+
+/// The nearest tile, for a play that starts far from all tiles.
+fn far(game: &Game, line: &str) -> Option<String> {
+    if game.rules().features.layout().is_some() {
+        return None;
+    }
+    let action = game.read(line).ok()?.action;
+    let place = match &action {
+        Action::Play(play) => play.main.at(),
+        Action::Burn(place, _) => place,
+        _ => return None,
+    };
+    let start = game.standing().cell(place, Part::Cell(0)).ok()?;
+    let (_, at, tile) = nearest(game, start).filter(|&(distance, ..)| distance > 2)?;
+    // In `mi3` the letter I, typed for the digit 1, makes another column.
+    let mut pieces = line.split_whitespace();
+    let typed = pieces.find(|piece| Verb::from_name(piece).is_none())?;
+    let meant = Cell::suggested(typed);
+    let is_near = |&cell: &Cell| nearest(game, cell).is_some_and(|(distance, ..)| distance <= 2);
+    let meant = meant.filter(is_near);
+    Some(match meant {
+        Some(meant) => format!("did you mean the cell {meant}?"),
+        None => format!("the nearest tile on the table is {} at {at}", tile.letter),
+    })
+}
+
+/// The distance from a cell to the nearest tile, and that tile with its cell.
+fn nearest(game: &Game, from: Cell) -> Option<(u16, Cell, Tile)> {
+    let distance =
+        |cell: Cell| cell.column().abs_diff(from.column()) + cell.row().abs_diff(from.row());
+    let tiles = game.table().in_order().into_iter();
+    let tiles = tiles.map(|(cell, tile)| (distance(cell), cell, tile));
+    tiles.min_by_key(|&(distance, ..)| distance)
+}

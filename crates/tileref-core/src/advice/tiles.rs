@@ -1,0 +1,111 @@
+//! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
+
+use super::is_filler;
+use crate::action::{Verb, read_rack};
+use crate::features::Form;
+use crate::game::Game;
+
+/// Small numbers as words, from one.
+const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
+
+/// Words for numbers that cannot be exchanged, or that say nothing.
+const NO_NUMBERS: [&str; 7] = ["zero", "none", "eight", "nine", "ten", "some", "any"];
+
+/// `exchange` with a number of tiles, or with the tiles themselves.
+pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
+    let (first, others) = rest.split_first()?;
+    let as_word = NUMBERS.iter().position(|number| number == first);
+    let number = if first == "all" {
+        game.rack_size(game.to_move()?)?
+    } else if let Some(number) = first.parse().ok().or(as_word.map(|n| n + 1)) {
+        number
+    } else if NO_NUMBERS.contains(&&**first) {
+        return None;
+    } else {
+        let tiles = rest.concat();
+        let named = read_rack(&tiles, game.alphabet()).ok()?;
+        return Some(format!("exchange {} {tiles}", named.len()));
+    };
+    let is_whole = others.iter().all(|word| is_filler(word));
+    (number > 0 && is_whole).then(|| format!("exchange {number}"))
+}
+
+/// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.
+pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
+    let is_tile = |c: &char| c.is_alphabetic() || "?[]·'’".contains(*c);
+    let tiles: Vec<char> = pieces.concat().chars().collect();
+    if tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
+        return None;
+    }
+    let signs = tiles.iter().zip(tiles.iter().skip(1).chain(&[' ']));
+    let is_lone = |(c, next): &(&char, &char)| **c == '+' && !next.is_alphabetic();
+    // A corner tile without its letter is a tile all the same.
+    if game.rules().features.corners && signs.clone().any(|sign| is_lone(&sign)) {
+        return None;
+    }
+    let is_meant = |sign: &(&char, &char)| is_tile(sign.0) || *sign.0 == '+' && !is_lone(sign);
+    let tiles: String = signs.filter(is_meant).map(|(c, _)| c).collect();
+    Some(format!("rack {tiles}"))
+}
+
+/// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.
+pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
+    let lays = game.rules().features.form == Form::Lists && game.to_move().is_none();
+    let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
+    let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
+    // One row may be a word that was typed before the letters, or a command: `undo?`, `/help`.
+    let first = rows.first().filter(|row| **row != Verb::Grid.name())?;
+    let has_rows = first.trim_matches('/').contains('/')
+        || rows.len() > 1 && first.contains(['/', '.', '?', '*']);
+    let is_grid = lays && !line.contains(':');
+    let grid = is_grid.then(|| grid(&rows.join(" ")))?;
+    let is_read = if has_rows {
+        game.read(&grid).is_ok()
+    } else {
+        // Rows between spaces could be words, but for the number of their letters.
+        rows.len() > 1 && (game.trial(&grid).is_ok() || is_nearly_grid(game, &rows))
+    };
+    is_read.then_some(grid)
+}
+
+/// Whether these are rows of about the same length, with a letter too many or too few, or without their rings: the game
+/// says what is wrong with them.
+fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
+    let lengths = || rows.iter().map(|row| row.chars().count());
+    let (least, most) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
+    let tiles = game
+        .rules()
+        .features
+        .rounds
+        .as_ref()
+        .map(|rounds| rounds.tiles);
+    rows.concat().chars().all(char::is_alphabetic)
+        && least > 2
+        && most - least < 2
+        && tiles.is_some_and(|tiles| lengths().sum::<usize>().abs_diff(tiles) < 2)
+}
+
+/// Tiles without `rack`, when only racks are left to declare. Whether the seat can hold them is not checked.
+pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
+    game.undeclared().next()?;
+    let first = line.split_whitespace().next()?;
+    // `new game` is no rack, unlike `n e w`.
+    let is_phrase = line
+        .split_whitespace()
+        .filter(|piece| piece.len() > 2)
+        .count()
+        > 1;
+    if is_phrase || Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
+        return None;
+    }
+    let rack = format!("rack {}", line.trim());
+    (game.read(line).is_err() && game.read(&rack).is_ok()).then_some(rack)
+}
+
+/// A letter grid typed with other signs for gaps or between its rows.
+pub(super) fn grid(rows: &str) -> String {
+    let rows = rows.to_lowercase().replace(['_', '-'], ".");
+    let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
+    let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
+    format!("grid {}", rows.join("/"))
+}

@@ -1,0 +1,70 @@
+//! The rules of each game.
+
+use crate::game::rules::{
+    BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, NotOver, NothingToChallenge, RackSize,
+    VerdictNeeded, WrongPlayer,
+};
+use crate::options::{Origin, RackCount};
+use crate::rule::Slug;
+use crate::rules::Ruleset;
+
+use super::PRECEDENCE;
+
+/// The rules of a game in order of precedence, without those of the program itself.
+pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
+    let own = game.kind().rules();
+    let all = PRECEDENCE.iter().copied();
+    let has = move |rule: &Slug| own.contains(rule) || has(game, *rule);
+    all.filter(|rule| rule.explanation().origin != Origin::Program)
+        .filter(has)
+}
+
+/// Whether a line other than a play can break this rule in a game with these house rules.
+fn has(game: &Ruleset, rule: Slug) -> bool {
+    let features = &game.features;
+    match rule {
+        WrongPlayer::SLUG | GameOver::SLUG | NotOver::SLUG => true,
+        RackSize::SLUG => {
+            let enforced = game.house.rack_count == RackCount::Enforce;
+            features.counts_racks && game.counts_tiles() && enforced
+        }
+        NoPass::SLUG => !features.passes,
+        NoExchange::SLUG => features.exchange.is_none() || game.house.max_exchanges > 0,
+        BagTooSmall::SLUG => features.exchange.is_some() && game.counts_tiles(),
+        NoChallenge::SLUG => !game.has_challenges() || game.house.max_challenges > 0,
+        NothingToChallenge::SLUG | VerdictNeeded::SLUG => game.has_challenges(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::crossword::Crossword;
+    use crate::kinds::jigsaw::Jigsaw;
+    use crate::kinds::stacking::Stacking;
+    use crate::referee::board::rules;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn rules_are_checked_in_the_order_of_precedence() {
+        let place = |rule: &Slug| PRECEDENCE.iter().position(|other| other == rule);
+        for rules in [rules::<Jigsaw>(), rules::<Stacking>(), rules::<Crossword>()] {
+            assert!(rules.is_sorted_by_key(place), "{rules:?}");
+            assert!(rules.iter().all(|rule| place(rule).is_some()), "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn limits_of_the_table_bring_their_rules() {
+        for (option, rule) in [
+            ("max_exchanges", NoExchange::SLUG),
+            ("max_challenges", NoChallenge::SLUG),
+        ] {
+            let mut game = Ruleset::built_in("crossword").expect("built in");
+            assert!(!rules_of(&game).any(|slug| slug == rule));
+            game.set(option, "3").expect("a house rule");
+            assert!(rules_of(&game).any(|slug| slug == rule));
+        }
+    }
+}

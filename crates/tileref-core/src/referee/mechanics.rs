@@ -1,0 +1,71 @@
+//! The interface of a kind of game.
+
+use super::{Refusal, Ruling, Situation};
+use crate::action::{BarePlay, Part, Place, Play, Verb};
+use crate::features::Features;
+use crate::grid::Cell;
+use crate::referee::rules::BadNotation;
+use crate::rule::Slug;
+use crate::score::Sum;
+use crate::section::Conflict;
+use crate::tile::{RackTile, Tile, TileSet};
+
+/// What a kind of game does: how a play is judged and scored, what a rack costs. What a game has is data ([`Features`]).
+pub trait Mechanics: std::fmt::Debug {
+    /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict;
+
+    /// What the game has, with the house rules as they are set.
+    fn features(&self) -> Features;
+
+    /// The set in play, once house rules have removed or added tiles.
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
+        set
+    }
+
+    /// The rules that only its plays, burnt tiles or lists can break.
+    fn rules(&self) -> Vec<Slug>;
+
+    // --- plays ---
+
+    /// Judges a play.
+    ///
+    /// # Errors
+    /// The rule that the play breaks, the first one in the order of precedence.
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal>;
+
+    /// Judges a play at a table that only keeps score.
+    ///
+    /// # Errors
+    /// As [`Mechanics::judge`].
+    fn judge_bare(&self, _: &Situation<'_>, _: &BarePlay) -> Result<Ruling, Refusal> {
+        Err(Refusal::new(BadNotation::BoardKept, Part::Line))
+    }
+
+    /// Judges a burn, and returns its cell and tile.
+    ///
+    /// # Errors
+    /// As [`Mechanics::judge`].
+    fn burn(&self, _: &Situation<'_>, _: &Place, _: Tile) -> Result<(Cell, Tile), Refusal> {
+        let no_burns = BadNotation::NotHere { verb: Verb::Burn };
+        Err(Refusal::new(no_burns, Part::Line))
+    }
+
+    /// What a rack costs at the end; `letters` is the value of its plain letters.
+    fn unplayed(&self, _letters: Sum, _tiles: &[RackTile]) -> Sum {
+        Sum::default()
+    }
+
+    // --- words for people ---
+
+    /// Which words of a turn score, and how much: a paragraph.
+    fn scoring(&self) -> String;
+
+    /// What tiles left on a rack cost at the end, where that counts: a paragraph.
+    fn rack_cost(&self) -> String {
+        String::new()
+    }
+
+    /// The lines of the help that show how plays and turns are typed.
+    fn help(&self) -> String;
+}

@@ -1,0 +1,188 @@
+//! A ruleset as YAML: a table's own file, merged into the built-in ruleset that it starts from.
+//!
+//! The built-in rulesets are the only list of keys and defaults: a file can have the keys of the built-in
+//! ruleset of its kind, and its `base` provides those that it leaves out.
+
+use serde_yaml::Value;
+
+use super::merge::{has_language, merge};
+use super::{BUILT_IN, MechanicName, Ruleset, SessionOptions};
+use crate::options::House;
+use crate::section::{File, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetProblem};
+use crate::tile::TileSet;
+use crate::yaml::{self, scalar, setting, split_mark};
+
+/// The comment at the top of a complete ruleset with a language.
+const REPLACED: &str = "\
+# The tiles are those of the option `language`; `tiles` and `wildcards` count only
+# with `language: ruleset`.
+";
+
+impl Ruleset {
+    /// Reads a ruleset. Its `base` names a built-in ruleset, which it changes.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place in the text.
+    pub fn parse(text: &str) -> Result<Self, RulesetError> {
+        merged(text).map(|(_, ruleset)| ruleset)
+    }
+
+    /// Writes a ruleset as YAML, including everything from its base.
+    ///
+    /// # Errors
+    /// As [`Ruleset::parse`].
+    ///
+    /// # Panics
+    /// Never: what was read can be written.
+    pub fn complete(text: &str) -> Result<String, RulesetError> {
+        let (value, _) = merged(text)?;
+        let text = serde_yaml::to_string(&value).expect("what was read can be written");
+        Ok(if has_language(&value) {
+            format!("{REPLACED}{text}")
+        } else {
+            text
+        })
+    }
+}
+
+/// Reads a built-in ruleset. It is the schema of its kind, so there is nothing to merge it into.
+pub(super) fn built_in(id: &'static str, body: &'static str) -> Read<Ruleset> {
+    let values = serde_yaml::from_str(body).expect("built-in rulesets are YAML");
+    let file = File {
+        body,
+        like: id,
+        values,
+    };
+    ruleset(&file)
+}
+
+/// The values of a ruleset file merged with those of its base.
+fn merged(text: &str) -> Read<(Value, Ruleset)> {
+    let body = split_mark(text).1;
+    let mut file = File {
+        body,
+        like: BUILT_IN[0].0,
+        values: Value::Null,
+    };
+    if text.len() > MAX_BYTES {
+        return Err(file.fault(&[], RulesetProblem::TooLong));
+    }
+    file.values = yaml::read(body).map_err(|error| RulesetError {
+        at: error.place,
+        ..file.fault(&[], RulesetProblem::Yaml(error.problem))
+    })?;
+    is_ruleset(&file)?;
+    merge(&mut file)?;
+    let ruleset = ruleset(&file)?;
+    check(&ruleset, &file)?;
+    Ok((file.values, ruleset))
+}
+
+/// Refuses YAML that is not a ruleset.
+fn is_ruleset(file: &File<'_>) -> Read<()> {
+    let problem = match &file.values {
+        Value::Null => return Err(file.fault(&[], RulesetProblem::Empty(file.like))),
+        Value::Mapping(keys) => {
+            let has = |names: &[&str]| names.iter().any(|name| keys.contains_key(name));
+            if has(&["base", "mechanic", "id"]) || !has(&["players", "turns"]) {
+                return Ok(());
+            }
+            RulesetProblem::Record(keys.get("game").and_then(scalar))
+        }
+        other => RulesetProblem::NoKeys(yaml::described(other), file.like),
+    };
+    let at = yaml::start_of(file.body);
+    Err(RulesetError {
+        at,
+        ..file.fault(&[], problem)
+    })
+}
+
+/// The id and the text of the first built-in ruleset of this kind.
+pub(super) fn of_kind(kind: MechanicName) -> &'static (&'static str, &'static str) {
+    let line = format!("\nmechanic: {kind}\n");
+    let mut known = BUILT_IN.iter();
+    known
+        .find(|(_, yaml)| yaml.contains(&line))
+        .unwrap_or(&BUILT_IN[0])
+}
+
+/// Reads the whole ruleset.
+fn ruleset(file: &File<'_>) -> Read<Ruleset> {
+    let kind: MechanicName = file.choice("mechanic")?;
+    let mechanic = kind.read(file)?;
+    let (min, max) = (
+        file.size("seats.min", 1, 20)?,
+        file.size("seats.max", 1, 20)?,
+    );
+    if max < min {
+        return Err(file.wrong("seats.max", "at least `min`"));
+    }
+    let tiles = tiles(file)?;
+    let features = mechanic.kind().features();
+    let mut ruleset = Ruleset {
+        id: file.text("id")?,
+        name: file.text("name")?,
+        seats: (min, max),
+        begins: file.choice("begins")?,
+        stated: tiles.clone(),
+        tiles,
+        disallowed: file.words("disallowed")?,
+        mechanic,
+        features,
+        house: House::default(),
+        session_options: SessionOptions::default(),
+    };
+    set_options(file, &mut ruleset)?;
+    Ok(ruleset)
+}
+
+/// The set; empty if this kind of game has none.
+fn tiles(file: &File<'_>) -> Read<TileSet> {
+    let mut letters = Vec::new();
+    for (letter, path) in file.letters("tiles") {
+        let value = file.number(&format!("{path}.value"), 0, 1_000)?;
+        let count = file.size(&format!("{path}.count"), 0, 1_000)?;
+        letters.push((letter, value, count));
+    }
+    let wildcards = match file.value("wildcards") {
+        Value::Null => 0,
+        _ => file.size("wildcards", 0, 1_000)?,
+    };
+    let set = TileSet::new(letters, wildcards);
+    match set.total() {
+        ..=MAX_TILES => Ok(set),
+        total => Err(file.fault(&["tiles"], RulesetProblem::TooManyTiles(total))),
+    }
+}
+
+/// Sets every option of the game.
+fn set_options(file: &File<'_>, ruleset: &mut Ruleset) -> Read<()> {
+    for spec in ruleset.options() {
+        let value = file.value(&format!("options.{}", spec.name));
+        let value = setting(value).unwrap_or_default();
+        // The text is searched only for a message: that takes longer than everything else here.
+        let fault = |problem| file.fault(&["options", spec.name], problem);
+        if spec.values.is_path(&value) {
+            return Err(fault(RulesetProblem::FileInRuleset));
+        }
+        let refused = |error| RulesetError {
+            path: String::new(),
+            ..fault(RulesetProblem::Option(Box::new(error)))
+        };
+        ruleset.set(spec.name, &value).map_err(refused)?;
+    }
+    Ok(())
+}
+
+/// Refuses a ruleset that no table can play.
+fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
+    let (tiles, seats) = (&ruleset.stated, ruleset.seats.0);
+    let Some((paths, why)) = ruleset.kind().contradiction(tiles, seats) else {
+        return Ok(());
+    };
+    // A key in the file is to blame, not one from its base.
+    let stated = paths.iter().find(|path| file.states(path));
+    let blamed = stated.or(paths.first()).map_or("", String::as_str);
+    Err(file.fault_at(blamed, RulesetProblem::Never(why)))
+}

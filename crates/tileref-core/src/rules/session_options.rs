@@ -1,0 +1,182 @@
+//! Session options: time, categories, and what the prompt shows. None of them changes a play or its score.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::options::choices;
+use crate::options::{OptionSpec, Setting, Values, house};
+use crate::text::{is_hidden, shown};
+
+choices! {
+    /// How often a category is drawn.
+    pub enum Draws {
+        /// Never automatically.
+        Never = "never",
+        /// For each turn.
+        Turn = "turn",
+        /// Each time the first player is to move.
+        Round = "round",
+    }
+
+    /// Which words the prompt and the second screen will look up.
+    pub enum Lookups {
+        /// All of them.
+        Open = "open",
+        /// Not those that a player may have to challenge, at a price, to find out.
+        Guarded = "guarded",
+        /// None.
+        Closed = "closed",
+    }
+
+    /// When the prompt shows the best plays.
+    pub enum Finder {
+        /// When the game is over, or has a single player.
+        After = "after",
+        /// Always.
+        Always = "always",
+        /// Never.
+        Never = "never",
+    }
+}
+
+house! {
+    /// The session options. Every game has those that are not about turns.
+    SessionOptions {
+        [Guide] timer: u32, in 0..=3_600 seconds,
+            "seconds for each turn, or for each round where players write lists; 0 for no timer. The prompt counts down \
+             on a terminal. When time is up it says so, and the turn goes on until somebody types `forfeit` (see \
+             `confirm_forfeit`); lists are due then. The clock runs while the play before can still be challenged, \
+             and does not stop for a challenge: `pause` stops it. Records keep how long a turn took, as in \
+             `m13 r latch @0:43`.";
+        [Ruling] draw_time: u32, in 0..=600 seconds,
+            "seconds before a turn's clock starts, so that the previous player can draw tiles after a play or an \
+             exchange; Enter starts it sooner. 0 starts it at once. A guide may start the clock when the tiles are \
+             drawn; how long that takes is our ruling.";
+        [Program] game_clock: u32, in 0..=600 minutes,
+            "minutes that each player, or team with a shared rack, has for the whole game; 0 for no limit. The \
+             prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
+             Running over costs points, never a turn: see `overtime`.";
+        [Program] overtime: u32, in 0..=1_000 points,
+            "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
+        [Program] confirm_forfeit: bool,
+            "whether a turn that is out of time goes on until somebody types `forfeit`. `false`: the prompt forfeits it \
+             at once. Without forfeits in the game, the turn always goes on.";
+        [Program] bell: bool,
+            "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
+        [Program] hints: bool,
+            "whether the prompt shows, while you type a play, the cells that it covers and, if it is legal, its \
+             score. It never shows whether a word is valid.";
+        [Program] lookups: Lookups,
+            "which words `word` at the prompt and the second screen look up. `guarded`: all but those of a play that \
+             can still be challenged, where a wrong challenge has a price; and none while players write lists. `open`: \
+             every word at any time. `closed`: none, so that the dictionary is only for challenges.";
+        [Program] finder: Finder,
+            "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at \
+             any time if you play alone. `always`: at any time, to learn the game together. `never`: not at the \
+             prompt.";
+        [Guide] category: Draws,
+            "when the prompt draws a category that words must fit: for each turn, or each time the first player is to \
+             move. `category` at the prompt draws another at any time, `table: category birds` sets one, and \
+             `table: category none` drops it. The table votes on whether the words fit: `challenge upheld` or \
+             `challenge rejected`.";
+        [Program] categories: Categories,
+            "the categories to draw from: a text file with one on each line, or the built-in list.";
+    }
+}
+
+impl SessionOptions {
+    /// Those about turns, which a game has none of where everybody writes at once.
+    pub(super) const OF_TURNS: &'static [OptionSpec] = &[
+        Self::draw_time,
+        Self::game_clock,
+        Self::overtime,
+        Self::confirm_forfeit,
+    ];
+}
+
+/// What an option is: a `house rule`, or a `session option`, which affects no ruling.
+pub fn what_is(option: &OptionSpec) -> &'static str {
+    if SessionOptions::OPTIONS.contains(option) {
+        "session option"
+    } else {
+        "house rule"
+    }
+}
+
+/// A list of categories.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Categories {
+    name: String,
+    /// Shared, because each game copies its ruleset.
+    lines: Arc<[String]>,
+}
+
+/// The name of the list inside the program.
+const BUILT_IN_LIST: &str = "built-in";
+/// The most categories in a list.
+const MAX_CATEGORIES: usize = 10_000;
+/// The most characters in a category.
+const MAX_CATEGORY: usize = 100;
+
+impl Default for Categories {
+    fn default() -> Self {
+        static LINES: LazyLock<Arc<[String]>> =
+            LazyLock::new(|| lines(include_str!("../../rulesets/categories.txt")).into());
+        Self {
+            name: BUILT_IN_LIST.to_owned(),
+            lines: Arc::clone(&LINES),
+        }
+    }
+}
+
+impl Setting for Categories {
+    const VALUES: Values = Values::File(BUILT_IN_LIST);
+
+    fn of(text: &str) -> Option<Self> {
+        (text == BUILT_IN_LIST).then(Self::default)
+    }
+
+    /// A category on each line.
+    fn from_file(path: &str, text: &str) -> Result<Self, String> {
+        let lines = lines(text);
+        if lines.is_empty() {
+            return Err("it has no category; write one on each line".to_owned());
+        }
+        if lines.len() > MAX_CATEGORIES {
+            return Err(format!("it has more than {MAX_CATEGORIES} lines"));
+        }
+        for line in &lines {
+            let start = shown(&line.chars().take(20).collect::<String>());
+            if line.chars().count() > MAX_CATEGORY {
+                return Err(format!(
+                    "a category has {MAX_CATEGORY} characters at most: `{start}...` has more"
+                ));
+            }
+            if line.chars().any(is_hidden) {
+                return Err(format!("`{start}` has an invisible character"));
+            }
+        }
+        Ok(Self {
+            name: path.to_owned(),
+            lines: lines.into(),
+        })
+    }
+
+    fn text(&self) -> String {
+        self.name.clone()
+    }
+}
+
+impl Categories {
+    /// The categories.
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+}
+
+/// The lines that are not blank or comments (`# ...`), with tabs as spaces.
+fn lines(text: &str) -> Vec<String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines = text.lines().map(str::trim);
+    let filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    filled.map(|line| line.replace('\t', " ")).collect()
+}

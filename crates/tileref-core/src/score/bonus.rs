@@ -1,0 +1,44 @@
+//! Bonuses. Each kind of game that has some defines them in its folder.
+
+use crate::grid::Cell;
+use crate::options::Explanation;
+
+/// A bonus; its points are in the ruleset.
+#[derive(Debug, PartialEq, Eq)]
+pub struct BonusRule {
+    /// The name that `claim` uses.
+    pub name: &'static str,
+    /// How often it can be earned.
+    pub times: Times,
+    /// Whether only teammates who each have a rack can earn it.
+    pub by_teammates: bool,
+    /// What earns it.
+    pub explanation: Explanation,
+}
+
+impl BonusRule {
+    /// Whether a play can earn it more than once.
+    pub fn repeatedly(&self) -> bool {
+        self.times != Times::OnceATurn
+    }
+}
+
+/// How often a bonus can be earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// Once by a play.
+    OnceATurn,
+    /// Several times, also by one play.
+    Repeatedly,
+    /// Once in a game at each cell.
+    OnceACell,
+}
+
+/// A bonus, and the cell at which a play earns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earned {
+    /// The bonus.
+    pub bonus: &'static BonusRule,
+    /// Where.
+    pub at: Cell,
+}

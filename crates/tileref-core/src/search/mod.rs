@@ -1,0 +1,132 @@
+//! A search for plays: what the generators of each kind of game work with.
+//!
+//! A [`Generator`] passes every play that some tiles allow to a [`Search`], which ranks them. The referee's word is final.
+
+mod hand;
+mod ranking;
+
+pub use hand::Hand;
+use ranking::Ranking;
+
+use crate::grid::Cell;
+use crate::referee::Situation;
+use crate::tile::{Letter, Tile};
+use crate::word_tree::{Letters, WordTree};
+
+/// The progress of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// How many parts of the table have been searched.
+    pub done: usize,
+    /// How many parts there are.
+    pub of: usize,
+}
+
+/// A kind of game whose plays can be found.
+pub trait Generator {
+    /// Passes every play that the tiles allow to `search`.
+    fn plays(&self, _: &mut Search<'_>) {}
+}
+
+/// How many steps are taken between two calls of `continues`.
+const STEPS: u32 = 1 << 8;
+
+/// A search for plays, which a kind of game adds to its ranking.
+pub struct Search<'a> {
+    /// The position. Its rules have every word looked up.
+    pub situation: Situation<'a>,
+    /// The tiles to play from.
+    pub hand: Hand,
+    /// The words of the dictionary, and those that the table allowed over it. Some may not count
+    /// ([`Search::is_barred`]).
+    pub tree: WordTree<'a>,
+    /// The plays found so far.
+    pub ranking: Ranking<'a>,
+    /// Whether some listed words do not count. If not, no word has to be looked up.
+    has_barred: bool,
+    continues: &'a mut dyn FnMut(Progress) -> bool,
+    progress: Progress,
+    steps: u32,
+    /// Whether the search was ended before it was complete.
+    pub stopped: bool,
+}
+
+impl<'a> Search<'a> {
+    /// A search with nothing found yet.
+    pub fn new(
+        situation: Situation<'a>,
+        hand: Hand,
+        tree: WordTree<'a>,
+        most: Option<usize>,
+        continues: &'a mut dyn FnMut(Progress) -> bool,
+    ) -> Self {
+        Self {
+            situation,
+            hand,
+            tree,
+            ranking: Ranking::new(situation, most),
+            has_barred: situation.vocabulary.has_barred(),
+            continues,
+            progress: Progress::default(),
+            steps: 0,
+            stopped: false,
+        }
+    }
+
+    /// The letters that each tile of the hand can be.
+    pub fn letters(&mut self) -> Vec<Letters> {
+        let (hand, tree) = (self.hand.tiles().iter(), &mut self.tree);
+        hand.map(|(tile, _)| tile.letter().map_or(!0, |letter| tree.bit(letter)))
+            .collect()
+    }
+
+    /// What each tile of the hand is worth.
+    pub fn values(&self) -> Vec<u64> {
+        let hand = self.hand.tiles().iter().map(|(tile, _)| tile.letter());
+        let tiles = &self.situation.tiles;
+        let value = |letter| u64::from(tiles.value(letter));
+        hand.map(|letter| letter.map_or(0, value)).collect()
+    }
+
+    /// Whether a listed word does not count here.
+    #[inline]
+    pub fn is_barred(&self, letters: impl Iterator<Item = Letter>) -> bool {
+        self.has_barred && {
+            let word: String = letters.collect();
+            self.situation.vocabulary.is_barred(&word)
+        }
+    }
+
+    /// Whether to continue the search. To be called at each step.
+    #[inline]
+    pub fn continues(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps >= STEPS && !self.stopped {
+            self.steps = 0;
+            self.stopped = !(self.continues)(self.progress);
+        }
+        !self.stopped
+    }
+
+    /// Reports how much of the table has been searched.
+    pub fn progress(&mut self, done: usize, of: usize) {
+        self.progress = Progress { done, of };
+    }
+}
+
+/// The tiles that a play lays, in table order.
+type Laid = Box<[(Cell, Tile)]>;
+
+/// Hashes a tile on a cell, both given as numbers. The sum of these hashes identifies a play: with 128 bits, two plays
+/// hardly ever collide.
+pub fn hash(cell: usize, tile: u32) -> u128 {
+    let mix = |tile: u64| {
+        let tile = (tile ^ tile >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let tile = (tile ^ tile >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        tile ^ tile >> 31
+    };
+    let tile = (cell as u64) << 32 | u64::from(tile);
+    let high = mix(tile.wrapping_add(0x9e37_79b9_7f4a_7c15));
+    let low = mix(!tile);
+    u128::from(high) << 64 | u128::from(low)
+}
