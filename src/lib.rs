@@ -1,6 +1,6 @@
 //! A referee for physical word games: rules, scores and rulings.
 //!
-//! The games are in `tileref-core`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure,
+//! The games are in `tileref-game`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure,
 //! and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the
 //! invariants.
 
@@ -11,7 +11,7 @@ pub mod review;
 pub mod stats;
 pub mod view;
 
-pub use tileref_core::{
+pub use tileref_game::{
     action, advice, best, clock, explain, features, game, grid, kinds, layout, letter_grid,
     options, referee, rule, rules, score, search, section, table, tile, yaml,
 };

@@ -33,7 +33,7 @@ fn every_file_can_be_read_in_a_sitting() {
                 path,
             )
         })
-        .filter(|(lines, _)| *lines > 500)
+        .filter(|(lines, _)| *lines > 800)
         .collect();
     assert!(long.is_empty(), "too long: {long:?}");
 }
@@ -45,7 +45,9 @@ fn every_dependency_is_there_for_a_reason() {
     let page = read("ARCHITECTURE.md");
     let manifests = [
         "",
-        "crates/tileref-core/",
+        "crates/tileref-game/",
+        "crates/tileref-kinds/",
+        "crates/tileref-referee/",
         "crates/tileref-words/",
         "crates/tileref-record/",
     ];

@@ -1,7 +1,7 @@
 //! The formats of a game: the YAML record and its replay, the JSON report, GCG transcripts. Nothing here opens a file.
 //!
 //! ```
-//! use tileref_core::rules::Ruleset;
+//! use tileref_game::rules::Ruleset;
 //! use tileref_record::{record::Record, replay, report::Report};
 //!
 //! let text = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch\n  - Bob: pass\n";
@@ -18,6 +18,6 @@ pub mod record;
 pub mod replay;
 pub mod report;
 
-use tileref_core::{action, game, grid, kinds, options, referee, rule, rules, score, tile, yaml};
+use tileref_game::{action, game, grid, kinds, options, referee, rule, rules, score, tile, yaml};
 use tileref_words as lexicon;
 use tileref_words::text;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-pub use tileref_core::game::{LineError, Preview};
+pub use tileref_game::game::{LineError, Preview};
 
 use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;

@@ -122,7 +122,7 @@ impl Report {
     /// The report of a game; `ruleset` and `dictionary` are the names in the record.
     ///
     /// ```
-    /// use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+    /// use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
     /// use tileref_record::report::Report;
     /// let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// let mut game = Game::new(rules, &["Ann", "Bob"].map(String::from), Vocabulary::new(None))?;

@@ -1,6 +1,6 @@
 //! The errors of a transcript and their messages.
 
-use tileref_core::faults;
+use tileref_game::faults;
 
 use super::MAX_BYTES;
 use crate::grid::Cell;

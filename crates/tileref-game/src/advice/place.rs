@@ -1,0 +1,237 @@
+//! Plays without a cell or a direction: a word alone, `m13 habits`, `rdrr latch`.
+
+use std::iter;
+
+use super::MAX_LETTERS;
+use super::play::split_cell;
+use super::verbs::synonym;
+use crate::action::{Declared, Further, Part, Play, Verb, read_place, read_word};
+use crate::features::Form;
+use crate::game::Game;
+use crate::game::LineError;
+use crate::grid::Cell;
+use crate::options::Enforcement;
+use crate::referee::rules::TileSupply;
+use crate::referee::{JudgedPlay, Situation, Wanted};
+use crate::rule::Refusal;
+use crate::tile::{Face, Tile};
+
+/// The most words after `also` that may lack their places.
+const MAX_ALSO: usize = 3;
+
+/// A word typed without its place, and the places where it fits.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// Where it fits, the likeliest place first.
+    pub fits: Vec<JudgedPlay>,
+    /// The number typed after the word, which chooses a place, from 1.
+    pub number: Option<usize>,
+    /// The word with its marks, in lower case.
+    pub word: String,
+    /// Its tiles.
+    letters: Vec<Tile>,
+    /// The cell of its first letter, if it was typed.
+    pub start: Option<Cell>,
+    /// Neither a cell nor a direction was typed.
+    pub alone: bool,
+    /// The direction or path, if it was typed.
+    pub path: Option<String>,
+    /// The words after `also` typed without a place.
+    pub also: Vec<String>,
+}
+
+impl Places {
+    /// The parts of a place that the line lacks: the cell of the word, its path, and both for each word after `also`.
+    pub fn open(&self, fit: &JudgedPlay) -> String {
+        let word = |word: &Declared| {
+            let text = word.to_string();
+            let pieces: Vec<&str> = text.split(' ').take(2).collect();
+            pieces.join(" ")
+        };
+        let main = word(&fit.play.main);
+        let (cell, path) = main.split_once(' ').unwrap_or((&main, ""));
+        let main = match (self.start, &self.path) {
+            (None, None) => &*main,
+            (None, Some(_)) => cell,
+            (Some(_), None) => path,
+            (Some(_), Some(_)) => "",
+        };
+        let also = fit.play.also.iter().rev().take(self.also.len()).rev();
+        let open: Vec<String> = iter::once(main.to_owned()).chain(also.map(word)).collect();
+        open.join(" + ").trim_start_matches(" + ").to_owned()
+    }
+}
+
+/// The refusal of a word that needs more tiles of a letter than the set has, wherever it goes.
+pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
+    let (rules, tiles) = (game.rules(), &game.rules().tiles);
+    if rules.house.supply == Enforcement::Ignore {
+        return None;
+    }
+    // A wildcard on the table may stand for the letter.
+    let laid = tiles
+        .count(Face::Wildcard)
+        .saturating_sub(game.unlaid(Face::Wildcard));
+    let faces = || places.letters.iter().map(|tile| tile.face());
+    let needed = |face: Face| faces().filter(|&other| other == face).count();
+    let is_short = |&face: &Face| needed(face) > tiles.count(face) + laid;
+    let face = faces().find(is_short)?;
+    let in_set = tiles.count(face);
+    let reason = TileSupply::OnTable { face, in_set };
+    Some(LineError::Refusal(Refusal::new(reason, Part::Word(0))))
+}
+
+/// A tile of a word that is used up, so that the word must use one that is on the table.
+pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
+    let situation = game.situation(game.to_move()?);
+    let faces = places.letters.iter().map(|tile| tile.face());
+    TileSupply::exceeded(situation.tiles, situation.house, situation.used, faces)
+        .map(|(face, _)| face)
+}
+
+/// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other
+/// line. No word is looked up.
+///
+/// ```
+/// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
+/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+/// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+/// use tileref_game::advice::places;
+/// game.submit("Ann", "m13 r latch")?;
+/// let places = places(&game, "latches").expect("a word without its place");
+/// assert_eq!(places.fits[0].play.to_string(), "m13 r latches");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn places(game: &Game, line: &str) -> Option<Places> {
+    let features = &game.rules().features;
+    let seat = game.to_move()?;
+    if features.form != Form::Placed || game.read(line).is_ok() {
+        return None;
+    }
+    let (main, rest) = split_further(game, line);
+    let (rest, also) = split_also(&rest);
+    let situation = game.situation(seat);
+    let pieces = unglued(&situation, main)?;
+    let (typed, before) = pieces.split_last()?;
+    let first = pieces.first()?.to_lowercase();
+    let (word, number) = numbered(typed)?;
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let is_verb = Verb::from_name(&first).is_some() || synonym(&first).is_some();
+    let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
+    if is_verb || too_much || !(2..=MAX_LETTERS).contains(&letters) {
+        return None;
+    }
+    let also: Vec<_> = also.into_iter().map(numbered).collect::<Option<_>>()?;
+    let number = number.or(also.iter().find_map(|&(_, number)| number));
+    let also: Vec<&str> = also.iter().map(|&(word, _)| word).collect();
+    let wanted = wanted(&situation, before, word, &rest.join(" "), &also)?;
+    Some(Places {
+        fits: situation.places(&wanted),
+        number,
+        word: word.to_lowercase(),
+        letters: wanted.play.main.letters().to_vec(),
+        start: wanted.start,
+        alone: before.is_empty(),
+        path: wanted
+            .steps
+            .and_then(|_| Some(before.last()?.to_lowercase())),
+        also: also.into_iter().map(str::to_lowercase).collect(),
+    })
+}
+
+/// The pieces of the main word, and of the `also` and `claim` parts after it.
+fn split_further<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
+    let parts = game.rules().features.further;
+    let is_rest =
+        |piece: &&str| Further::from_name(piece).is_some_and(|part| parts.contains(&part));
+    let mut main: Vec<&str> = line.split_whitespace().collect();
+    let end = main.iter().position(is_rest).unwrap_or(main.len());
+    let rest = main.split_off(end);
+    (main, rest)
+}
+
+/// The pieces of the main word, with `m13latch` split after its cell; `None` if the rest may begin with a path.
+fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'a str>> {
+    let [piece] = *pieces else {
+        return Some(pieces);
+    };
+    let Some((cell, word)) = split_cell(piece) else {
+        return Some(pieces);
+    };
+    (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
+}
+
+/// A word, and the number after it, if any.
+fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
+    let word = typed.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = match &typed[word.len()..] {
+        "" => None,
+        number => Some(number.parse().ok()?),
+    };
+    Some((word, number))
+}
+
+/// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.
+fn may_have_path(situation: &Situation<'_>, cell: &str, word: &str) -> bool {
+    let mut splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
+    splits.any(|(path, word)| {
+        let alphabet = situation.tiles.alphabet();
+        let play = Play::parse_in(&format!("{cell} {path} {word}"), alphabet);
+        play.is_some_and(|play| situation.judge(&play).is_ok())
+    })
+}
+
+/// Splits the parts after the main word: the pieces of complete ones, and the words after `also` without a place.
+fn split_also<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+    let is_part = |piece: &str| Further::from_name(piece);
+    let (mut kept, mut also) = (Vec::new(), Vec::new());
+    let mut rest = rest.iter().copied().peekable();
+    while let Some(part) = rest.next() {
+        let mut pieces = Vec::new();
+        while let Some(piece) = rest.next_if(|piece| is_part(piece).is_none()) {
+            pieces.push(piece);
+        }
+        match (is_part(part), pieces.as_slice()) {
+            (Some(Further::Also), [word]) => also.push(*word),
+            _ => kept.extend([&[part], pieces.as_slice()].concat()),
+        }
+    }
+    (kept, also)
+}
+
+/// What the line says of the place: nothing, a cell, a direction or path; or both, if a word after `also` lacks its
+/// own.
+fn wanted(
+    situation: &Situation<'_>,
+    before: &[&str],
+    word: &str,
+    rest: &str,
+    also: &[&str],
+) -> Option<Wanted> {
+    let alphabet = situation.tiles.alphabet();
+    let (place, path) = match *before {
+        [] => (None, None),
+        [place] if read_place(place, alphabet).is_ok() => (Some(place), None),
+        [path] => (None, Some(path)),
+        [place, path] if !also.is_empty() => (Some(place), Some(path)),
+        _ => return None,
+    };
+    let (at, way) = (place.unwrap_or("a1"), path.unwrap_or("r"));
+    let play = Play::parse_in(&format!("{at} {way} {word} {rest}"), alphabet)?;
+    let cell = situation
+        .standing
+        .cell(play.main.at(), Part::Cell(0))
+        .ok()?;
+    let steps = play.main.steps().to_vec();
+    let grid = situation.features.grid;
+    if path.is_some() && steps.iter().any(|step| step.grid() != grid) {
+        return None;
+    }
+    let letters = |word: &&str| read_word(word, alphabet).ok();
+    Some(Wanted {
+        start: place.map(|_| cell),
+        steps: path.map(|_| steps),
+        also: also.iter().map(letters).collect::<Option<_>>()?,
+        play,
+    })
+}

@@ -1,0 +1,142 @@
+//! What can be challenged, and who decides.
+
+use crate::action::{Verb, Verdict};
+use crate::lexicon::{upper, upper_list};
+use crate::rule::rule;
+use crate::text::{nearest, shown};
+
+rule! {
+    /// Words are looked up when they are played, so there is nothing left to challenge. Where a game has the house rule
+    /// `judge`, a table can play with `judge: challenge`, even if the guide has no challenges; that it can is our
+    /// ruling. With `max_challenges` each player has only so many challenges in a game.
+    NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
+
+    NoChallenges
+        wrong: "this game has no challenges",
+        try: "words are looked up when they are played; `undo` takes back a play";
+
+    AllMade { name: String, most: u32 }
+        wrong: format!("{} has no challenges left: the limit is {most} in a game", shown(name)),
+        try: "the play stands; go on with the next turn";
+}
+
+rule! {
+    /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category may come first;
+    /// after anything else, such as `allow`, go back with `undo`. If you name a word, the play must have made it.
+    /// Where players write lists, the word must be on a list of this round, and there is time until the next letters are
+    /// laid out.
+    NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
+
+    NoPlay
+        wrong: "there is no play to challenge",
+        try: "a play can be challenged until the next turn";
+
+    TooLate { verb: Verb }
+        wrong: format!("the last play can no longer be challenged: `{verb}` came after it"),
+        try: "challenge a play before the next turn; `undo` goes back to it";
+
+    Twice
+        wrong: "this play has already been challenged",
+        try: "a play can be challenged once; `undo` takes back the challenge";
+
+    NotInPlay { word: String, words: Vec<String> }
+        wrong: format!("the last play did not make {}", upper(word)),
+        try: match nearest(word, Verdict::NAMES.iter().copied()) {
+            Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
+            None => format!("it made {}; `challenge` alone challenges the whole play", upper_list(words)),
+        };
+
+    NotListed { word: String }
+        wrong: format!("{} is not on any list", upper(word)),
+        try: "name a word on this round's lists; `log` shows them";
+}
+
+rule! {
+    /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
+    /// `challenge rejected` (it counts). So it does on whether words fit the category that was in force: a challenge of
+    /// the whole play, whose words are all in the dictionary, asks for a vote and costs nothing yet. If one of them is
+    /// not in the dictionary, the play is withdrawn at once, and `challenge WORD` has one word looked up.
+    VerdictNeeded = "verdict-needed", Guide, [];
+
+    NoDictionary { challenge: String }
+        wrong: "there is no dictionary to look this up in",
+        try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
+
+    Category { category: String }
+        wrong: format!("the dictionary has every word of the play; whether they fit the category {} is for a vote", shown(category)),
+        try: "vote, then enter `challenge upheld` or `challenge rejected`";
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn one_word_may_be_named() {
+        check(
+            "
+            # HABITT is not a word, TOW is.
+            m13 r habit
+            r13 d tow
+            Ann: challenge tot !! nothing-to-challenge
+            Ann: challenge habit !! nothing-to-challenge
+            Ann: challenge tow
+            ? last challenge-rejected lost
+            ----
+            m13 r habit
+            r13 d tow
+            Ann: challenge HabitT
+            ? last withdrawn challenge-upheld
+            ? action challenge habitt upheld
+            ? table M13 habit
+            ",
+        );
+    }
+
+    #[test]
+    fn a_play_can_be_challenged_until_the_next_line() {
+        for between in ["allow latch", "ban latch", "shift r 1", "pass", "end"] {
+            let (verb, _) = between.split_once(' ').unwrap_or((between, ""));
+            check(&format!(
+                "
+                Bob: challenge !! nothing-to-challenge says no play to challenge
+                m13 r latch
+                {between}
+                Ann: adjust +1 a slip
+                Ann: challenge !! nothing-to-challenge says `{verb}` came after it
+                Bob: challenge !! nothing-to-challenge says `undo` goes back
+                "
+            ));
+        }
+        check(
+            "
+            pass
+            Ann: challenge !! nothing-to-challenge says no play to challenge
+            ----
+            players Ann Bob Cy
+            m13 r latch
+            Cy: challenge
+            Bob: challenge !! nothing-to-challenge
+            n11 d abate
+            Ann: challenge rejected
+            ? last lost challenge-rejected lost
+            Bob: challenge !! nothing-to-challenge
+            ----
+            # What came first counts.
+            players Ann Bob Cy
+            m13 r latch
+            Bob: pass
+            Cy: pass
+            ban latch
+            Bob: challenge !! nothing-to-challenge says `pass` came after it
+            ----
+            players Ann Bob Cy
+            m13 r latch
+            Cy: challenge
+            Bob: pass
+            ban latch
+            Bob: challenge !! nothing-to-challenge says already been challenged
+            ",
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! Rules about whose turn it is, and what a player can do instead of playing a word.
+
+use crate::action::{TABLE, Verb};
+use crate::rule::rule;
+use crate::text::{count, shown};
+
+rule! {
+    /// Turns go clockwise, in the order of `players`. A turn is for the player to move, a challenge for anybody but the
+    /// player who made the play, and some actions are for the table alone. Teammates can challenge each other only if each has a rack of their own.
+    WrongPlayer = "wrong-player", Guide, [];
+
+    UnknownName { name: String, nearest: Option<String> }
+        wrong: format!("no player is called `{}`", shown(name)),
+        try: match nearest {
+            Some(near) => format!("did you mean `{}`?", shown(near)),
+            None => "name a player of this game, or `table`".to_owned(),
+        };
+
+    NotYourTurn { name: String, to_move: String }
+        wrong: format!("it is not {}'s turn", shown(name)),
+        try: format!("{} is to move; `undo` takes back a turn entered by mistake", shown(to_move));
+
+    OwnPlay { name: String }
+        wrong: format!("{} cannot challenge their own play", shown(name)),
+        try: "another player can challenge; `undo` takes back a mistyped play";
+
+    NotForTheTable { verb: Verb, line: String, player: String }
+        wrong: format!("only a player can `{verb}`"),
+        try: format!("name the player, as in `{}: {}`", shown(player), shown(line));
+
+    OnlyTheTable { verb: Verb, line: String }
+        wrong: format!("only the table can `{verb}`"),
+        try: format!("enter it for the table: `{TABLE}: {}`", shown(line));
+
+    RackDeclared { name: String }
+        wrong: format!("{} has already declared a rack", shown(name)),
+        try: "`undo` goes back to it";
+
+    ListedTwice { name: String }
+        wrong: format!("{} has already handed in a list this round", shown(name)),
+        try: "`undo` goes back to it";
+}
+
+rule! {
+    /// The game has ended: no tiles are left to play, too many turns in a row had no word, the last round is scored, or
+    /// someone typed `end`; `rules explain end` has the details for each game. You can still challenge the play that
+    /// ended it until the first rack is declared, declare each `rack` where racks count, and use `adjust`.
+    GameOver = "game-over", Guide, [];
+
+    Ended
+        wrong: "the game is over",
+        try: "you can still type `rack TILES` for each player, `adjust` or `undo`";
+}
+
+rule! {
+    /// Nobody passes or forfeits here: without a word a player burns a tile for no points, `burn m13 q`, or where players
+    /// write lists hands in an empty one, `words`. Nobody has to prove that there was no word.
+    NoPass = "no-pass", Guide, [];
+
+    NoPasses
+        wrong: "this game has no passes",
+        try: "without a word, burn a tile: `burn m13 q`";
+
+    NoTurns
+        wrong: "this game has no turns to pass",
+        try: "without a word, enter an empty list: `words`; `end` ends the game";
+}
+
+rule! {
+    /// This game has no exchanges, or none as this table plays it: the house rule `exchange` or `throw_in` decides where
+    /// a game has it. With `max_exchanges` each player has only so many in a game.
+    NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"];
+
+    NoExchanges
+        wrong: "this game has no exchanges",
+        try: "play with the tiles you have; `help` lists the other actions";
+
+    AllMade { name: String, most: u32 }
+        wrong: format!("{} has no exchanges left: the limit is {most} in a game", shown(name)),
+        try: "play a word, or `pass`";
+}
+
+rule! {
+    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. No guide says so: it follows from
+    /// drawing the new tiles first. The house rule `exchange`, where a game has it, can ask for more tiles in the bag.
+    BagTooSmall = "bag-too-small", Ruling, ["exchange"];
+
+    Closed { bag: usize, least: usize }
+        wrong: format!("the bag holds {}, and exchanges need {least}", count(*bag, "tile")),
+        try: "play a word, or `pass`";
+
+    Holds { wanted: usize, bag: usize }
+        wrong: format!("the bag holds {}, not {wanted}", count(*bag, "tile")),
+        try: match bag {
+            0 => "`pass` instead".to_owned(),
+            _ => format!("exchange {bag} at most, or `pass`"),
+        };
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn whose_turn_it_is() {
+        check(
+            "
+            Bob: m13 r tow !! wrong-player
+            Bob: pass !! wrong-player
+            Anne: pass !! wrong-player
+            table: pass !! wrong-player
+            table: m13 r tow !! wrong-player
+            Ann: category birds !! wrong-player
+            Ann: allow zzz !! wrong-player
+            ann: m13 r tow
+            ? next Bob
+            BOB: pass
+            ? next Ann
+            ----
+            players Ann Bob Cy Di
+            m13 r tow
+            pass
+            exchange 2
+            forfeit
+            ? last scored passed exchanged forfeited
+            ? next Ann
+            ",
+        );
+    }
+
+    #[test]
+    fn an_exchange_needs_the_tiles_on_the_rack_and_in_the_bag() {
+        check(
+            "
+            exchange 0 !! bad-notation
+            exchange 8 !! too-many-tiles
+            exchange 7
+            ----
+            players Ann Bob Cy Di
+            options supply: ignore, separate_clusters: true
+            fill 10
+            ? bag 2
+            exchange 3 !! bag-too-small
+            exchange 8 !! too-many-tiles
+            exchange 2
+            fill 1
+            exchange 1 !! bag-too-small
+            pass
+            ",
+        );
+    }
+}

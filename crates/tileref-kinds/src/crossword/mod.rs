@@ -1,0 +1,223 @@
+//! Crosswords: words across and down on a board with premium squares.
+
+mod finder;
+mod language;
+mod options;
+pub mod rules;
+mod ruleset;
+mod words;
+
+pub use language::Language;
+pub use options::*;
+pub use ruleset::read;
+
+use crate::action::{Place, Play};
+use crate::features::Challenges;
+use crate::features::Ending;
+use crate::features::Features;
+use crate::features::Gain;
+use crate::grid::Direction;
+use crate::layout::Layout;
+use crate::options::Explanation;
+use crate::options::Origin;
+use crate::referee::Mechanics;
+use crate::rule::Slug;
+use crate::score::{Bonus, Sum};
+use crate::score::{BonusRule, Times};
+use crate::search::Generator;
+use crate::search::Search;
+use crate::section::{Conflict, check_deal};
+use crate::text::count;
+use crate::tile::{RackTile, TileSet};
+use std::sync::Arc;
+
+use crate::referee::{Ruling, Situation, board};
+use crate::rule::Refusal;
+
+/// The data of the crosswords.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossword {
+    /// Tiles on a full rack.
+    pub rack: usize,
+    /// The board of the ruleset.
+    pub board: Layout,
+    /// Fewest letters of the first word.
+    pub first_word: usize,
+    /// How several word premiums in one word combine.
+    pub word_premiums: WordPremiums,
+    /// What playing many tiles in one turn pays: numbers of tiles in ascending order, each with its points; `None` if
+    /// the main word counts twice instead.
+    pub all_tiles: Vec<(usize, Option<u32>)>,
+    /// Whether a play can be challenged even if its words were looked up when it was made.
+    pub challenge: bool,
+    /// When the game ends by itself, and what the ruleset states of what counts then.
+    ending: Ending,
+    /// House rules.
+    pub house: CrosswordHouse,
+}
+
+impl Crossword {
+    /// What playing this many tiles in one turn pays, if the main word scores `main`.
+    fn pays(&self, laid: usize, main: u64) -> Option<u64> {
+        let reached = self.all_tiles.iter().rfind(|&&(tiles, _)| laid >= tiles);
+        reached.map(|&(_, points)| points.map_or(main, u64::from))
+    }
+
+    /// The board under the tiles: a table's own, or that of the ruleset.
+    fn board_in_use(&self) -> &Layout {
+        let own = self.house.layout.0.as_ref();
+        own.map_or(&self.board, |(_, layout)| layout)
+    }
+
+    /// How many tiles the bag must hold before any exchange; `None` if there are no exchanges.
+    fn exchange(&self) -> Option<usize> {
+        match self.house.exchange {
+            Exchange::Never => None,
+            Exchange::Standard => Some(self.house.language.exchange_bag()),
+            Exchange::Least(least) => Some(least as usize),
+        }
+    }
+}
+
+impl Mechanics for Crossword {
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
+    }
+
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
+        self.house.language.tiles().cloned().unwrap_or(set)
+    }
+
+    fn features(&self) -> Features {
+        let centre = self.board_in_use().centre().map(Place::Cell);
+        let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
+        let most = self.all_tiles.last().into_iter();
+        Features {
+            layout: Some(Arc::new(self.board_in_use().clone())),
+            directions: &[Direction::Right, Direction::Down],
+            rack: self.rack,
+            bonuses: most.map(|&(_, points)| (ALL_TILES, points)).collect(),
+            passes: true,
+            exchange: self.exchange(),
+            challenges: if self.challenge {
+                Challenges::Always
+            } else {
+                Challenges::Judged
+            },
+            ending: Ending {
+                gain_unplayed: self.house.gain_unplayed,
+                ..self.ending
+            },
+            counts_racks: self.house.gain_unplayed != Gain::Nothing
+                || self.house.rack_penalty == Unplayed::Subtract,
+            ..Features::new(format!("{centre} r habit"))
+        }
+    }
+
+    fn rules(&self) -> Vec<Slug> {
+        board::rules::<Self>()
+    }
+
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
+        let board = Board::of_legal(situation, self, play)?;
+        let bonus = all_tiles(&board, board.scored()[0].sum.points());
+        Ok(Ruling {
+            words: board.scored().to_vec(),
+            bonuses: bonus.into_iter().collect(),
+            placed: board.new,
+            ..Ruling::default()
+        })
+    }
+
+    fn unplayed(&self, letters: Sum, _: &[RackTile]) -> Sum {
+        match self.house.rack_penalty {
+            Unplayed::Subtract => letters,
+            Unplayed::Nothing => Sum::default(),
+        }
+    }
+
+    fn scoring(&self) -> String {
+        let several = match self.word_premiums {
+            WordPremiums::Multiply => "Several word premiums in one word multiply.",
+            WordPremiums::Highest => {
+                "Of several word premiums in one word only the highest counts."
+            }
+        };
+        format!(
+            "The word and every line across it score, read forwards. Premium squares count only under new tiles, \
+             letters before words. {several}"
+        )
+    }
+
+    fn rack_cost(&self) -> String {
+        let own = match self.house.rack_penalty {
+            Unplayed::Subtract => "The values of the tiles left are subtracted",
+            Unplayed::Nothing => "Nothing is subtracted",
+        };
+        match self.house.gain_unplayed {
+            Gain::Nothing => format!("{own}."),
+            Gain::Once => format!(
+                "{own}, and every player who has none gains the values of all the other players' tiles."
+            ),
+            Gain::Double => format!(
+                "A player who went out gains twice the values of all the other players' tiles, and nothing is \
+                 subtracted. If nobody did: {}.",
+                own.to_lowercase()
+            ),
+        }
+    }
+
+    fn help(&self) -> String {
+        let turns = if self.exchange().is_some() {
+            "without a word  pass   exchange 3   forfeit\n"
+        } else {
+            "without a word  pass   forfeit\n"
+        };
+        PLAYS.to_owned() + turns
+    }
+}
+
+impl Generator for Crossword {
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(self, search);
+    }
+}
+
+const PLAYS: &str = "\
+a play          h8 r habit              from H8 to the right, or `d` down;
+                                        the first word covers the centre
+  its place     habit   h8habit         played if only one fits, else listed
+  a blank       h8 r ?habit             ?h a blank standing for H
+  from a word   habit:2u d fan          the cell above the A of HABIT
+";
+
+type Board<'a> = board::Board<'a, Crossword>;
+
+/// The bonuses of the crosswords.
+pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
+
+/// A full rack in one turn.
+pub const ALL_TILES: &BonusRule = &BonusRule {
+    name: "all-tiles",
+    times: Times::OnceATurn,
+    by_teammates: false,
+    explanation: Explanation {
+        origin: Origin::Ruling,
+        options: &[],
+        text: "A full rack played in one turn. It pays points, or the main word's score once more, as the ruleset \
+                     says. Playing the last few tiles of a rack that could not be refilled does not earn \
+                     it, which is our ruling. A ruleset can pay for other numbers of tiles: \
+                     `all_tiles: {5: 10, 6: 20, 7: 50}`.",
+    },
+};
+
+/// The bonus for many tiles in one turn: points, or the main word's score once more.
+fn all_tiles(board: &Board<'_>, main: u32) -> Option<Bonus> {
+    let points = board.kind.pays(board.new.len(), u64::from(main))?;
+    let points = u32::try_from(points).unwrap_or(u32::MAX);
+    Some(Bonus {
+        name: ALL_TILES.name,
+        points,
+        why: count(board.new.len(), "new tile"),
+    })
+}

@@ -1,0 +1,59 @@
+//! `direction`: crossword words go right or down.
+
+use crate::action::{Part, Play};
+use crate::rule::Refusal;
+use crate::rule::rule;
+
+rule! {
+    /// Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`.
+    Direction = "direction", Guide, [];
+
+    Bends
+        wrong: "words do not bend in a crossword",
+        try: "use `r` (right) or `d` (down)";
+
+    Backward
+        wrong: "words read to the right or down in a crossword",
+        try: "use `r` (right) or `d` (down)";
+}
+
+impl Direction {
+    pub(in super::super) fn broken(play: &Play) -> Option<Refusal> {
+        let mut steps = play.main.steps().iter();
+        let is_backward = steps.any(|way| *way != way.axis().forward());
+        let backward = is_backward.then_some(Self::Backward);
+        let bends = play.main.bends().then_some(Self::Bends);
+        Some(Refusal::new(bends.or(backward)?, Part::Path(0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn words_read_to_the_right_or_down() {
+        check(
+            "
+            game wordgame
+            h8 u habit !! direction says to the right or down
+            j8 l habit !! direction
+            f8 rrrd habit !! direction says do not bend
+            f8 r habit also h8 d bat !! bad-notation
+            f8 r habit claim all-tiles !! bad-notation
+            f8 r +habit !! bad-notation
+            f8 e habit !! bad-notation says is not a direction
+            f8 se habit !! bad-notation says is diagonal
+            tibah:1 l habit !! bad-notation
+            burn h8 a !! bad-notation
+            words habit !! bad-notation
+            h8 d habit
+            ----
+            game jumbo-jumble
+            j8 l habit !! direction
+            f8 r habit claim all-tiles !! bad-notation
+            f8 r habit => HABIT 10
+            ",
+        );
+    }
+}

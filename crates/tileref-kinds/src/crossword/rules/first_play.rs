@@ -1,0 +1,102 @@
+//! `centre` and `first-word-length`: how a crossword starts.
+
+use crate::action::Part;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::rule::Refusal;
+use crate::rule::rule;
+use crate::text::count;
+
+use super::super::Board;
+
+rule! {
+    /// The first word of a crossword covers the centre of the board. On a board with an even number of rows or columns
+    /// any of the squares in the middle will do, which is our ruling.
+    Centre = "centre", Guide, ["layout"];
+
+    Missed { centre: Option<Cell> }
+        wrong: "the first word does not cover the centre",
+        try: match centre {
+            Some(centre) => format!("place one of its letters on {centre}"),
+            None => "place it over the middle".to_owned(),
+        };
+}
+
+impl Centre {
+    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
+        let layout = board.kind.board_in_use();
+        let mut cells = board.main().path.cells().iter();
+        let misses = board.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
+        let centre = layout.centre();
+        misses.then(|| Refusal::new(Self::Missed { centre }, Part::Cell(0)))
+    }
+}
+
+rule! {
+    /// The first word has at least as many letters as the ruleset says (`first_word`).
+    FirstWordLength = "first-word-length", Guide, [];
+
+    TooShort { word: String, letters: usize, least: usize }
+        wrong: format!("{} has {}", upper(word), count(*letters, "letter")),
+        try: format!("begin with a word of at least {least} letters");
+}
+
+impl FirstWordLength {
+    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
+        let (main, least) = (board.main(), board.kind.first_word);
+        let letters = main.path.cells().len();
+        let is_short = board.situation.table.is_empty() && letters < least;
+        is_short.then(|| {
+            main.refuse(Self::TooShort {
+                word: main.spelling(),
+                letters,
+                least,
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn the_first_word_covers_the_centre() {
+        check(
+            "
+            game wordgame
+            a1 r habit !! centre
+            # Beside the centre, and too short.
+            a1 r bat !! centre
+            h8 r bat !! first-word-length
+            h8 r b !! word-too-short
+            h8 r bats
+            # Later ones are shorter.
+            k8 d so
+            ----
+            game jumbo-jumble
+            i8 r at !! centre
+            h8 r a !! word-too-short
+            h8 r at => AT 2
+            ----
+            # After a withdrawn first play the next is a first play again.
+            game jumbo-jumble
+            h8 r hx
+            challenge
+            ? table empty
+            a1 r at !! centre
+            h8 r at
+            ----
+            # With an even number of rows and columns the centre is any of the four in the middle.
+            game jumbo-jumble
+            mat ....../....../....../....../....../......
+            a1 r at !! centre
+            d4 r at => AT 2
+            ----
+            game jumbo-jumble
+            mat ....../....../....../....../....../......
+            b3 r at => AT 2
+            ",
+        );
+    }
+}

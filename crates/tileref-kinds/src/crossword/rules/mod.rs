@@ -1,0 +1,44 @@
+//! The rules that only crosswords have, and all rules of a play.
+
+mod direction;
+mod first_play;
+
+pub use direction::Direction;
+pub use first_play::{Centre, FirstWordLength};
+
+use std::sync::Arc;
+
+use crate::action::Play;
+use crate::crossword::Crossword;
+use crate::referee::board::{Check, Checks, PlayRules};
+use crate::referee::rules::{
+    BadRun, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
+    TooManyTiles, WordTooShort,
+};
+use crate::rule::Slug;
+use crate::score::ScoredWord;
+
+use super::{Board, words};
+
+impl PlayRules for Crossword {
+    const SHAPE: Option<(Slug, Check<Play>)> = Some((Direction::SLUG, Direction::broken));
+
+    const CHECKS: Checks<Self> = &[
+        (OffBoard::SLUG, OffBoard::broken),
+        (WordTooShort::SLUG, WordTooShort::broken),
+        (LetterMismatch::SLUG, LetterMismatch::broken),
+        (NoNewTile::SLUG, NoNewTile::broken),
+        (TooManyTiles::SLUG, TooManyTiles::broken),
+        (Centre::SLUG, Centre::broken),
+        (FirstWordLength::SLUG, FirstWordLength::broken),
+        (NotConnected::SLUG, NotConnected::broken),
+        (PartialRun::SLUG, PartialRun::broken),
+        (BadRun::SLUG, BadRun::broken),
+        (TileSupply::SLUG, TileSupply::broken),
+        (NotAWord::SLUG, NotAWord::broken),
+    ];
+
+    fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
+        words::scored(board)
+    }
+}

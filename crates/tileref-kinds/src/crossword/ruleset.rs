@@ -1,0 +1,90 @@
+//! Reads the keys of a crossword ruleset.
+
+use serde_yaml::Value;
+
+use super::{Crossword, CrosswordHouse};
+use crate::features::Ending;
+use crate::layout::Layout;
+use crate::section::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
+use crate::section::{RulesetError, RulesetProblem};
+use crate::yaml::scalar;
+
+/// The values of `all_tiles`.
+const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more, or one \
+                         of these for each number of tiles: `{6: 20, 7: 50}`";
+
+/// The keys of `all_tiles`.
+const NO_RACK: &str = "named by a number of tiles, from 1 to a full rack";
+
+/// Reads the data of a crossword ruleset.
+///
+/// # Errors
+/// The first value that cannot be used.
+pub fn read(file: &File<'_>) -> Read<Crossword> {
+    let drawing = file.value("board").as_str();
+    let drawing = drawing
+        .ok_or_else(|| file.wrong("board", "rows of squares, each on a line below `board: |`"))?;
+    let board = Layout::parse(drawing).map_err(|error| {
+        let at = file.place_in("board", drawing, error.at);
+        let fault = file.fault(&["board"], RulesetProblem::Board(error));
+        RulesetError {
+            at: at.or(fault.at),
+            ..fault
+        }
+    })?;
+    let rack = file.size("rack", 1, 100)?;
+    Ok(Crossword {
+        rack,
+        board,
+        first_word: file.size("first_word.letters", 1, 100)?,
+        word_premiums: file.choice("word_premiums")?,
+        all_tiles: all_tiles(file, rack)?,
+        challenge: file.truth("challenge")?,
+        ending: Ending {
+            redraws: file.truth("redraw")?,
+            unplayed_wildcard: file.number("unplayed.wildcard.value", 0, 1_000)?,
+            tie_break: file.choice("tie")?,
+            ..file.ending()?
+        },
+        house: CrosswordHouse::default(),
+    })
+}
+
+/// What a full rack in one turn pays, or each number of tiles.
+fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
+    let paid = |value: &Value, path: &str| match (value.as_u64(), value.as_str()) {
+        (Some(points), _) if points <= 100_000 => Ok(u32::try_from(points).ok()),
+        (None, Some("double")) => Ok(None),
+        _ => Err(file.wrong(path, ALL_TILES)),
+    };
+    let Value::Mapping(numbers) = file.value("all_tiles") else {
+        return Ok(vec![(rack, paid(file.value("all_tiles"), "all_tiles")?)]);
+    };
+    let mut all = Vec::new();
+    for (tiles, value) in numbers {
+        let name = scalar(tiles).unwrap_or_default();
+        let path = format!("all_tiles.{name}");
+        let tiles = name.parse().ok().filter(|tiles| (1..=rack).contains(tiles));
+        let tiles = tiles.ok_or_else(|| file.wrong(&path, NO_RACK))?;
+        all.push((tiles, paid(value, &path)?));
+    }
+    all.sort_unstable();
+    Ok(all)
+}
+
+/// Checks that the shortest first word fits on the board and on a rack.
+pub(super) fn check_first_word(game: &Crossword) -> Conflict {
+    let letters = game.first_word.max(SHORTEST_WORD);
+    let board = game.board_in_use();
+    let board = board.rows().max(board.columns());
+    let (part, room, of) = if letters > board {
+        ("board", board, "a line of the board")
+    } else if letters > game.rack {
+        ("rack", game.rack, "a rack")
+    } else {
+        return None;
+    };
+    let paths = ["options.layout", "first_word.letters", part];
+    let paths = paths.map(String::from).into();
+    Some((paths, Contradiction::FirstWord(letters, room, of)))
+}

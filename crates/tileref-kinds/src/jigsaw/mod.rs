@@ -1,0 +1,297 @@
+//! PUZZINGO and games like it: jigsaw tiles on a free table, words that bend and read both ways.
+
+mod bonuses;
+mod finder;
+mod options;
+pub mod rules;
+mod ruleset;
+mod scoreboard;
+mod shape;
+mod words;
+
+use crate::features::Ending;
+use crate::features::Features;
+use crate::features::Form;
+use crate::referee::Mechanics;
+use crate::search::Generator;
+pub use bonuses::{BONUSES, CORNER, RING};
+use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
+pub use options::*;
+pub use ruleset::read;
+
+use std::collections::BTreeMap;
+
+use crate::action::{BarePlay, Further, Part, Play};
+use crate::rule::Slug;
+use crate::score::{Bonus, Sum};
+use crate::score::{BonusRule, Earned, Times};
+use crate::search::Search;
+use crate::section::{Conflict, check_deal};
+use crate::text::{count, listed, nearest};
+use crate::tile::{Letter, RackTile, TileSet};
+
+use crate::referee::rules::BadNotation;
+use crate::referee::{Ruling, Situation, board};
+use crate::rule::Refusal;
+
+/// The data of the jigsaw games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Jigsaw {
+    /// Tiles on a full rack.
+    pub rack: usize,
+    /// The fewest letters of a word with letter premiums.
+    pub premium_from: usize,
+    /// The letters that count several times in such a word, and how often.
+    pub letter_premiums: Vec<(Letter, u32)>,
+    /// What a corner tile multiplies its words by.
+    pub corner_factor: u32,
+    /// What a wildcard multiplies its words by.
+    pub wildcard_factor: u32,
+    /// Points of each bonus.
+    pub bonuses: Vec<(&'static BonusRule, u32)>,
+    /// How special tiles left on a rack count at the end.
+    pub unplayed: SpecialTiles,
+    /// When the game ends by itself.
+    pub ending: Ending,
+    /// House rules.
+    pub house: JigsawHouse,
+}
+
+impl Jigsaw {
+    /// Points of a bonus; `None` if it is a bonus of another kind of game.
+    pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
+        let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
+        found.map(|&(_, points)| points)
+    }
+
+    /// The letters that count several times, in a sentence; nothing if there are none.
+    fn premiums(&self) -> String {
+        let mut all: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for (letter, times) in &self.letter_premiums {
+            all.entry(*times).or_default().push(letter.to_string());
+        }
+        let premiums = all.into_iter();
+        let premiums =
+            premiums.map(|(times, letters)| format!("{} {times} times", listed(letters)));
+        match listed(premiums) {
+            none if none.is_empty() => none,
+            premiums => format!(
+                " In a word of {} or more, these letters count several times: {premiums}.",
+                count(self.premium_from, "letter")
+            ),
+        }
+    }
+
+    /// A bonus as an item of a score.
+    fn item(&self, bonus: &BonusRule, why: String) -> Bonus {
+        Bonus {
+            name: bonus.name,
+            points: self.bonus(bonus).unwrap_or(0),
+            why,
+        }
+    }
+
+    /// How often a letter's value counts in a word of `letters` letters: 1 without a premium.
+    pub fn letter_premium(&self, letter: Letter, letters: usize) -> u32 {
+        let premium = self
+            .letter_premiums
+            .iter()
+            .find(|(known, _)| *known == letter);
+        premium
+            .filter(|_| letters >= self.premium_from)
+            .map_or(1, |&(_, times)| times)
+    }
+}
+
+/// How special tiles left on a rack count at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpecialTiles {
+    /// Points of a corner tile.
+    pub corner: u32,
+    /// What it multiplies the rack by.
+    pub corner_times: u32,
+    /// Points of a wildcard.
+    pub wildcard: u32,
+    /// What it multiplies the rack by.
+    pub wildcard_times: u32,
+}
+
+impl Mechanics for Jigsaw {
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
+    }
+
+    fn features(&self) -> Features {
+        let bonuses = self.bonuses.iter();
+        let (form, example) = match self.house.board {
+            Keeping::Kept => (Form::Placed, "m13 r latch"),
+            Keeping::None => (Form::Bare, "play latch"),
+        };
+        Features {
+            form,
+            bends: true,
+            corners: true,
+            rack: self.rack,
+            further: Further::ALL,
+            bonuses: bonuses
+                .map(|&(bonus, points)| (bonus, Some(points)))
+                .collect(),
+            passes: true,
+            exchange: Some(0),
+            dictionary_adds: true,
+            disallows: self.house.disallowed == Disallowed::Guide,
+            ending: self.ending,
+            counts_racks: true,
+            ..Features::new(example)
+        }
+    }
+
+    fn rules(&self) -> Vec<Slug> {
+        match self.house.board {
+            Keeping::Kept => board::rules::<Self>(),
+            Keeping::None => scoreboard::RULES.to_vec(),
+        }
+    }
+
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
+        let claims = claimed(&play.claims)?;
+        let board = Board::of_legal(situation, self, play)?;
+        let earned = bonuses::earned(&board);
+        let counts = |merit: &Merit| {
+            self.house.bonuses == Bonuses::Auto || claims.contains(&merit.earned.bonus)
+        };
+        let (paid, missed): (Vec<Merit>, Vec<_>) = earned.into_iter().partition(counts);
+        let once = |of: &Earned| of.bonus.times == Times::OnceACell;
+        let spent = paid.iter().map(|merit| merit.earned).filter(once).collect();
+        let item = |merit: Merit| self.item(merit.earned.bonus, merit.why);
+        Ok(Ruling {
+            words: board.scored().to_vec(),
+            bonuses: paid.into_iter().map(item).collect(),
+            missed: missed.into_iter().map(item).collect(),
+            spent,
+            placed: board.new,
+            ..Ruling::default()
+        })
+    }
+
+    fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
+        scoreboard::judge(situation, self, play)
+    }
+
+    /// The values of the letters and special tiles, multiplied for the special tiles that the rack holds.
+    fn unplayed(&self, mut sum: Sum, tiles: &[RackTile]) -> Sum {
+        let mut special = |is: fn(&RackTile) -> bool, value, times| {
+            let held = tiles.iter().filter(|tile| is(tile)).count();
+            let counted = match self.house.rack_penalty {
+                RackPenalty::PerKind => held.min(1),
+                RackPenalty::PerTile => held,
+            };
+            (0..held).for_each(|_| sum.add(value, 1));
+            (0..counted).for_each(|_| sum.multiply(times));
+        };
+        let left = self.unplayed;
+        let is_corner = |tile: &RackTile| matches!(tile, RackTile::Corner(_));
+        special(is_corner, left.corner, left.corner_times);
+        let is_wildcard = |tile: &RackTile| *tile == RackTile::Wildcard;
+        special(is_wildcard, left.wildcard, left.wildcard_times);
+        sum
+    }
+
+    fn scoring(&self) -> String {
+        let which = match self.house.board {
+            Keeping::Kept => {
+                "A play scores its main word; the same word backwards, if that is a different valid word; every \
+                 straight line of tiles that it makes and that is not all in the main word, in each direction in \
+                 which it is a word; and the words declared with `also`. Without a dictionary, lines count forwards, \
+                 and a word read backwards counts if it is declared with `also`."
+            }
+            Keeping::None => {
+                "Every word that is declared scores, even twice; no other words are found, nor is a word read \
+                 backwards."
+            }
+        };
+        format!(
+            "{which}{} Each corner tile in a word multiplies the word by {}, each wildcard by {}.",
+            self.premiums(),
+            self.corner_factor,
+            self.wildcard_factor
+        )
+    }
+
+    fn rack_cost(&self) -> String {
+        let SpecialTiles {
+            corner,
+            corner_times,
+            wildcard,
+            wildcard_times,
+        } = self.unplayed;
+        let each = match self.house.rack_penalty {
+            RackPenalty::PerKind => {
+                "once for each kind that the rack holds, not for each tile, which is our ruling"
+            }
+            RackPenalty::PerTile => "once for each such tile",
+        };
+        format!(
+            "The values of the tiles left are added up, a corner tile as {corner} and a wildcard as {wildcard}; the \
+             sum is multiplied by {corner_times} for a corner tile and by {wildcard_times} for a wildcard, {each}; \
+             then it is subtracted."
+        )
+    }
+
+    fn help(&self) -> String {
+        let plays = match self.house.board {
+            Keeping::Kept => KEPT,
+            Keeping::None => SCORE_ONLY,
+        };
+        plays.to_owned() + "without a word  pass   exchange 3   forfeit\n"
+    }
+}
+
+impl Generator for Jigsaw {
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(search, self);
+    }
+}
+
+/// How plays are typed.
+const KEPT: &str = "\
+a play          m13 r latch             from M13 to the right; r l u d > < ^ v
+  that bends    m13 rdrr latch          one letter for each step
+  its place     latch   m13latch        played if only one fits, else listed
+  with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
+  from a word   latch:5u d the          the cell above the fifth letter of LATCH
+  more words    ... also [m13 dr] tat   a word that the referee does not find
+  bonuses       ... claim ring,corner   with `bonuses=announced`
+";
+
+/// How plays are typed where only the score is kept.
+const SCORE_ONLY: &str = "\
+a play          habits                  just its words, with or without `play`
+  more words    habits also tab         every word that the play makes
+  with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
+  bonuses       habits claim ring       those that the players announce
+";
+
+type Board<'a> = board::Board<'a, Jigsaw>;
+
+/// Whether the play completes a ring.
+fn is_ring(board: &Board<'_>) -> bool {
+    shape::is_ring(board.trial(), &board.main().path, board.kind.house.ring)
+}
+
+/// The claimed bonuses: `bad-notation` if a name is unknown.
+fn claimed(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
+    let known = |(n, name): (usize, &String)| {
+        let names = || BONUSES.iter().map(|bonus| bonus.name);
+        let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
+        let unknown = || BadNotation::NoSuchBonus {
+            name: name.clone(),
+            nearest: nearest(name, names()).or_else(|| names().find(begins)),
+            bonuses: names().collect(),
+        };
+        let mut bonuses = BONUSES.iter().copied();
+        let known = bonuses.find(|bonus| bonus.name.eq_ignore_ascii_case(name));
+        known.ok_or_else(|| Refusal::new(unknown(), Part::Claim(n)))
+    };
+    claims.iter().enumerate().map(known).collect()
+}

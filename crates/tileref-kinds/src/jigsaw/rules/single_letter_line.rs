@@ -1,0 +1,156 @@
+//! `single-letter-line`: a word that continues a line of old letters uses more than one of them.
+
+use crate::action::Part;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::board::Traced;
+use crate::rule::Refusal;
+use crate::rule::rule;
+use crate::table::TrialBoard;
+
+use super::super::Board;
+
+rule! {
+    /// To continue a line that already has letters, a word must use them. A word that uses only one letter of a line
+    /// must leave that line: THE cannot use just the H of LATCH and put its E after it, because the C before the H would
+    /// have to be part of THE. With two letters of one line a word may turn off, and what the line then reads must be a
+    /// word, as in any other run (`bad-run`): LAVA takes the L and the A of a bent LATCH, turns off at the A, and makes
+    /// VAT with the T. Two letters in different lines of a word are not enough: ARCH cannot take the A and the H of that
+    /// LATCH. The guide keeps a word with one letter of a line out of that line altogether; by our reading it means the
+    /// letters that are already there, so a word may come back to the end of the line: TAPS goes down from the T of HABIT
+    /// and round to the cell after it, which makes HABITS.
+    SingleLetterLine = "single-letter-line", Guide, [];
+
+    LeavesOut { old: Cell, new: Cell, before: Cell, line: String }
+        wrong: format!(
+            "{new} continues the line of {before} and {old}, but the word leaves out {before}"
+        ),
+        try: format!(
+            "run the word through {before}, {old} and {new}, or turn off at {old}: a word that \
+             continues {} must use more than one letter of that line",
+            upper(line)
+        );
+}
+
+impl SingleLetterLine {
+    /// For every step between an old tile and a new one: if the old tile has an old neighbour on the opposite side, the
+    /// word uses another letter of the old tile's row or column, of a standing word through both. A path through the
+    /// neighbour does: what is adjacent is part of a standing word.
+    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
+        board.words.iter().find_map(|word| {
+            let mut steps = 0..word.path.steps().len();
+            let leaves_out = steps.find_map(|step| Self::at(board, word, step))?;
+            Some(Refusal::new(leaves_out, Part::Path(word.number)))
+        })
+    }
+
+    /// How a step of a word breaks the rule.
+    fn at(board: &Board<'_>, word: &Traced<'_>, n: usize) -> Option<Self> {
+        let (table, cells, step) = (
+            board.situation.table,
+            word.path.cells(),
+            word.path.steps()[n],
+        );
+        let is_new = |n: usize| board.trial().is_new(cells[n]);
+        // `back` is the direction away from the new tile.
+        let (old, new, back) = match (is_new(n), is_new(n + 1)) {
+            (false, true) => (cells[n], cells[n + 1], step.opposite()),
+            (true, false) => (cells[n + 1], cells[n], step),
+            _ => return None,
+        };
+        let before = old.step(back).filter(|&cell| table.at(cell).is_some())?;
+        if uses_line_through(board, word, old, before) {
+            return None;
+        }
+        let line = TrialBoard::new(table, &[]).run(old, step.axis());
+        Some(Self::LeavesOut {
+            old,
+            new,
+            before,
+            line: board.spelling(line.into_iter().flatten()),
+        })
+    }
+}
+
+/// Whether a word uses another tile in the row or the column of `old`, of a standing word through both of these cells.
+fn uses_line_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
+    let mut standing = board.situation.standing.through(old);
+    standing.any(|standing| {
+        let cells = &standing.word.cells;
+        let mut path = word.path.cells().iter();
+        cells.contains(&before)
+            && path.any(|&cell| cell != old && cell.is_in_line(old) && cells.contains(&cell))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn a_line_is_continued_with_two_letters_or_left() {
+        check(
+            "
+            m13 r latch
+            q13 r he !! single-letter-line
+            q13 d he => HE 5
+            ----
+            # Into the end of the line: with one letter of it, then with two.
+            m13 r latch
+            r12 dl teh !! single-letter-line
+            r12 dll tehc => TEHC 9, LATCHE 11
+            ----
+            # Out of it again.
+            m13 r latch
+            q13 rd hes !! single-letter-line
+            p13 rrd ches => CHES 9, LATCHE 11
+            ----
+            # The guide's: ITSELF from the IT of HABIT, its S making HABITS.
+            m13 r habit
+            p13 rrddd itself => ITSELF 9, HABITS 11
+            ----
+            # Of an also word too.
+            m13 r latch
+            r12 d tso also q13 rd hso !! single-letter-line
+            r12 d tso also q13 ru hst !! single-letter-line
+            r12 d tso => TSO 3, LATCHS 11
+            ",
+        );
+    }
+
+    #[test]
+    fn a_word_may_come_back_to_the_line_that_it_left() {
+        check(
+            "
+            options judge: entry
+            allow taps tapx
+            m13 r habit
+            q13 dru tapx !! bad-run
+            q13 dru taps => TAPS 6, HABITS 11, cluster 5
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_may_be_left_where_two_letters_of_its_word_are_used() {
+        check(
+            "
+            # The guide's 2x2 block: LAVA uses the L and the A of a bent LATCH, and makes VAT with its T.
+            options judge: entry
+            allow vat lapa
+            m13 rdrr latch
+            m13 urd lapa !! bad-run
+            m13 urd lava => LAVA 11, VAT 6, cluster 5
+            ----
+            # One letter of LATCH is not enough.
+            m13 rdrr latch
+            n13 ul alt !! single-letter-line
+            ----
+            # Nor are two, if they are in different lines of it: the A is in row 13, the H in row 14.
+            m13 rdrr latch
+            n13 rrd arch !! single-letter-line
+            n13 r arch !! single-letter-line
+            ",
+        );
+    }
+}

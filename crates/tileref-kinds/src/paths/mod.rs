@@ -1,0 +1,126 @@
+//! Word paths: lists of words, judged together once every player has submitted one.
+
+mod options;
+pub mod rules;
+
+pub use options::*;
+
+use crate::action::{Part, Play, Verb};
+use crate::features::Features;
+use crate::features::Form;
+use crate::features::Rounds;
+use crate::letter_grid::{Adjacency, Route};
+use crate::paths::rules::NoGrid;
+use crate::paths::rules::NotOnGrid;
+use crate::paths::rules::RingCount;
+use crate::paths::rules::RoundOpen;
+use crate::paths::rules::Shared;
+use crate::paths::rules::TileCount;
+use crate::referee::Mechanics;
+use crate::referee::rules::BadNotation;
+use crate::referee::rules::NotAWord;
+use crate::referee::rules::WordTooShort;
+use crate::referee::{Ruling, Situation};
+use crate::rule::Refusal;
+use crate::rule::Slug;
+use crate::score::{ScoredWord, Strike, Sum};
+use crate::search::Generator;
+use crate::section::{Conflict, Contradiction};
+use crate::tile::TileSet;
+
+/// The data of word paths: all of it is house rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paths {
+    /// House rules.
+    pub house: PathsHouse,
+}
+
+impl Mechanics for Paths {
+    fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
+        // Each round needs enough tiles for its rings.
+        let rounds = self.features().rounds?;
+        let tiles = rounds.tiles;
+        let mut numbers = 1..=rounds.count;
+        let round = numbers.find(|&round| rounds.rings_in(round) > tiles)?;
+        let paths = ["options.rings", "options.tiles"].map(String::from).into();
+        let why = Contradiction::Rings(round, rounds.rings_in(round), tiles);
+        Some((paths, why))
+    }
+
+    fn features(&self) -> Features {
+        let house = &self.house;
+        Features {
+            form: Form::Lists,
+            min_length: house.min_length as usize,
+            rounds: Some(Rounds {
+                count: house.rounds as usize,
+                tiles: house.tiles as usize,
+                rings: house.rings.clone(),
+                neighbours: house.neighbours,
+            }),
+            ..Features::new("words dig word")
+        }
+    }
+
+    fn rules(&self) -> Vec<Slug> {
+        vec![
+            NoGrid::SLUG,
+            RoundOpen::SLUG,
+            TileCount::SLUG,
+            RingCount::SLUG,
+            WordTooShort::SLUG,
+            NotAWord::SLUG,
+            NotOnGrid::SLUG,
+            Shared::SLUG,
+        ]
+    }
+
+    /// Refuses every play: this game has lists.
+    fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
+        let no_plays = BadNotation::NotHere { verb: Verb::Play };
+        Err(Refusal::new(no_plays, Part::Line))
+    }
+
+    fn scoring(&self) -> String {
+        "A word counts 1, doubled for every step on a ring, and the best of its paths counts."
+            .to_owned()
+    }
+
+    fn help(&self) -> String {
+        LISTS.to_owned()
+    }
+}
+
+/// There are no plays to find.
+impl Generator for Paths {}
+
+const LISTS: &str = "\
+the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
+                                        * after a letter puts a ring on it
+a list          dig row                 when asked for, hidden until all are in;
+                                        otherwise, or for END: words end
+challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
+every word      find                    in the letters, once all lists are in
+";
+
+/// Scores a listed word, which counts unless it is struck; `finders` players listed it.
+pub fn scored(
+    word: &str,
+    finders: usize,
+    adjacency: &Adjacency,
+    is_refused: impl Fn(&str) -> bool,
+) -> ScoredWord {
+    let route = adjacency.route(word);
+    let struck = match &route {
+        None => Some(Strike::NotOnGrid),
+        Some(_) if finders > 1 => Some(Strike::Shared),
+        Some(_) => is_refused(word).then_some(Strike::NotAWord),
+    };
+    ScoredWord {
+        spelling: word.to_owned(),
+        lacks_letters: route.is_none() && adjacency.lacks_letters_of(word),
+        sum: route.as_ref().map_or_else(Sum::default, Route::sum),
+        cells: route.map(|route| route.cells).unwrap_or_default(),
+        struck,
+    }
+}

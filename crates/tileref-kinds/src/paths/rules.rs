@@ -1,0 +1,203 @@
+//! The rules of a round, and the rules by which a listed word is struck.
+
+use crate::rule::rule;
+use crate::text::{count, listed, shown};
+
+rule! {
+    /// The letters come first, and then the lists: `table: grid wora./d?tbi/gie.d`.
+    NoGrid = "no-grid", Guide, [];
+
+    NoLetters
+        wrong: "no letters are laid out yet",
+        try: "the dealer lays them out: `table: grid wora./d?tbi/gie.d`";
+}
+
+rule! {
+    /// A round is scored once every player has submitted a list; only then can words be challenged or new
+    /// letters laid out. A player who found nothing enters `words` alone.
+    RoundOpen = "round-open", Guide, [];
+
+    WaitingFor { names: Vec<String> }
+        wrong: "this round is still open: some lists are missing",
+        try: {
+            let names = names.iter().map(|name| shown(name));
+            format!("wait for {}; an empty list is `words`", listed(names))
+        };
+}
+
+rule! {
+    /// The dealer lays out as many tiles as the house rule `tiles` says, in any shape. Gaps do not count,
+    /// blanks do.
+    TileCount = "tile-count", Guide, ["tiles"];
+
+    Differs { tiles: usize, wanted: usize }
+        wrong: format!("this grid has {}, not {wanted}", count(*tiles, "tile")),
+        try: "type the rows from the top; `.` is a gap, `?` a blank tile";
+}
+
+rule! {
+    /// There are no rings in the first round, one in the second, two in the third. `*` after a tile puts a ring on it.
+    RingCount = "ring-count", Guide, ["rings"];
+
+    Differs { rings: usize, wanted: usize, round: usize }
+        wrong: format!("this grid has {}, and round {round} has {wanted}", count(*rings, "ring")),
+        try: if rings > wanted {
+            "leave out a `*`: it puts a ring on the tile before it"
+        } else {
+            "a ring is a `*` after its tile: `gi*e`"
+        };
+}
+
+// These two strike a word from a list; they refuse no line.
+
+rule! {
+    /// A listed word is struck if no path of neighbouring tiles spells it. A path may return to a tile, but not use it
+    /// twice in a row; a blank stands for the same letter throughout a word.
+    NotOnGrid = "not-on-grid", Guide, [];
+}
+
+rule! {
+    /// A word that two or more players listed is struck from all their lists: only words that nobody else found count.
+    Shared = "shared", Guide, [];
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn letters_before_lists_and_lists_before_letters() {
+        check(
+            "
+            game wordpaths
+            Ann: words dig !! no-grid
+            Ann: challenge dig !! nothing-to-challenge
+            Ann: grid wora./d?tbi/gie.d !! wrong-player
+            grid wora./d?tbi/gie.d
+            Ann: words dig
+            Ann: words tie !! wrong-player
+            grid wora./d?tbi/gi*e.d !! round-open
+            Ann: challenge dig !! round-open
+            # An empty list is a list.
+            Bob: words
+            ? listed Bob
+            grid wora./d?tbi/gi*e.d
+            Ann: challenge dig !! round-open
+            ----
+            game wordpaths
+            grid wora./d?tbi/gie.d
+            pass !! no-pass
+            forfeit !! no-pass
+            exchange 2 !! no-exchange
+            m13 r tow !! bad-notation
+            shift right 1 !! bad-notation
+            Ann: rack - !! not-over
+            Cy: words dig !! wrong-player
+            # An open round does not count.
+            Bob: words dig
+            table: end
+            ? over
+            ? winners Ann Bob
+            Ann: words tie !! game-over
+            ",
+        );
+    }
+
+    #[test]
+    fn a_grid_has_the_tiles_and_rings_of_its_round() {
+        check(
+            "
+            game wordpaths
+            grid word/rabi !! tile-count
+            grid wora./d?tbi/gieed !! tile-count
+            # Too few tiles, and a ring.
+            grid word/rabi* !! tile-count
+            grid wora./d?tbi/gi*e.d !! ring-count
+            grid wora./d!tbi/gie.d !! bad-notation
+            grid wora./d?tbi/gie.*d !! bad-notation
+            grid ???a./d??bi/gie.d !! bad-notation
+            grid wora.//d?tbi/gie.d !! bad-notation
+            # Gaps are no tiles.
+            grid ./... !! tile-count
+            # A row of gaps parts what lies above it from what lies below.
+            grid wora./.../d?tbi/gie.d
+            Ann: words word bid
+            Bob: words
+            ? listed Ann word:not-on-grid bid:1
+            ----
+            game wordpaths
+            grid wora./d?tbi/gie.d
+            Ann: words
+            Bob: words
+            grid wora./d?tbi/gie.d !! ring-count
+            grid wora./d?*tbi/gi*e.d !! ring-count
+            grid wora./d?tbi/gi*e.d
+            ----
+            game wordpaths
+            options tiles: 4, rings: [1,0], rounds: 3
+            grid ta/eb !! ring-count
+            grid wora./d?tbi/gi*e.d !! tile-count
+            grid ta*/eb
+            Ann: words
+            Bob: words
+            grid ta*/eb !! ring-count
+            grid ta/eb
+            Ann: words
+            Bob: words
+            # As many as in the last round that is named.
+            grid ta*/eb !! ring-count
+            grid ta/eb
+            ----
+            game wordpaths
+            options tiles: 4, rounds: 1
+            grid ta/eb
+            Ann: words tab
+            Bob: words
+            ? over
+            ? winners Ann
+            ",
+        );
+    }
+
+    #[test]
+    fn words_on_two_lists_count_for_nobody() {
+        check(
+            "
+            game wordpaths
+            players Ann Bob Cy
+            options tiles: 4
+            grid ta/eb
+            Ann: words tab beat
+            Bob: words TAB eat
+            Cy: words bet eat
+            ? listed Ann tab:shared beat:1
+            ? listed Bob tab:shared eat:shared
+            ? listed Cy bet:1 eat:shared
+            ----
+            # Not even of one team, unless it writes one list.
+            game wordpaths
+            players Ann Bob Cy Di
+            teams Red=Ann,Cy Blue=Bob,Di
+            options tiles: 4
+            grid ta/eb
+            Ann: words tab
+            Bob: words beat
+            Cy: words tab
+            Di: words eat
+            ? listed Ann tab:shared
+            ? team Blue 2
+            ----
+            game wordpaths
+            players Ann Bob Cy Di
+            teams Red=Ann,Cy Blue=Bob,Di
+            options tiles: 4, team_racks: shared
+            grid ta/eb
+            Cy: words tab
+            Ann: words eat !! wrong-player
+            Di: words bet
+            ? listed Cy tab:1
+            ? listed Di bet:1
+            ",
+        );
+    }
+}

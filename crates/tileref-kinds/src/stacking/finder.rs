@@ -1,0 +1,256 @@
+//! Every play of a stacking game.
+//!
+//! The word list and the table are walked together from each cell where a word can start, in each direction: an old letter
+//! is used or covered, and an empty cell gets a tile. The same tiles can be declared in many ways, each with another word
+//! along their line, and the best of them counts. Unless only declared words count, the best word across each new tile scores
+//! too; it is searched for once.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::action::{Declared, Place, Play};
+use crate::grid::{Axis, Cell, Direction};
+use crate::search::{Search, hash};
+use crate::stacking::Scoring;
+use crate::tile::{Kind, Tile};
+use crate::word_tree::{Letters, NodeId};
+
+use super::Stacking;
+
+/// Passes every play to `search`.
+pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
+    let most = search.hand.left().min(stacking.house.max_tiles as usize);
+    if most == 0 {
+        return;
+    }
+    let mut finder = Finder {
+        near: near(search),
+        most,
+        letters: search.letters().into_iter().fold(0, |all, tile| all | tile),
+        scoring: stacking.house.scoring,
+        least: stacking.house.min_length as usize,
+        way: Direction::Right,
+        start: None,
+        word: Vec::new(),
+        new: Vec::new(),
+        values: search.values(),
+        seen: FxHashSet::default(),
+        across: FxHashMap::default(),
+        search,
+    };
+    finder.walk_all();
+}
+
+/// The cells where a new tile touches the table.
+fn near(search: &Search<'_>) -> FxHashSet<Cell> {
+    let grid = search.situation.features.grid;
+    let around = |(cell, _): (Cell, Tile)| std::iter::once(cell).chain(cell.neighbours(grid));
+    search.situation.table.cells().flat_map(around).collect()
+}
+
+struct Finder<'s, 'a> {
+    search: &'s mut Search<'a>,
+    near: FxHashSet<Cell>,
+    /// How many new tiles a play can have.
+    most: usize,
+    /// The letters that the tiles of the hand can be.
+    letters: Letters,
+    scoring: Scoring,
+    /// The fewest letters of a word.
+    least: usize,
+    way: Direction,
+    start: Option<Cell>,
+    /// The tiles of the word so far, as a play declares them, and what each is worth.
+    word: Vec<(Tile, u64)>,
+    /// The new tiles among them, with the numbers of their letters.
+    new: Vec<(Cell, Tile, u32)>,
+    /// What each tile of the hand is worth.
+    values: Vec<u64>,
+    /// The plays that were found, each as the sum of its tiles' hashes.
+    seen: FxHashSet<u128>,
+    /// Cache: the value of the best word across a new tile.
+    across: FxHashMap<(Cell, Axis, Tile), Option<u64>>,
+}
+
+impl Finder<'_, '_> {
+    fn walk_all(&mut self) {
+        let grid = self.search.situation.features.grid;
+        let mut walks: Vec<(Direction, Cell)> = Vec::new();
+        if self.near.is_empty() {
+            // On an empty table all places are alike.
+            walks.push((grid.directions()[0], Cell::START));
+        }
+        for &way in grid.directions() {
+            walks.extend(self.starts(way).into_iter().map(|start| (way, start)));
+        }
+        for (done, &(way, start)) in walks.iter().enumerate() {
+            self.search.progress(done, walks.len());
+            (self.way, self.start) = (way, Some(start));
+            for list in 0..self.search.tree.roots().len() {
+                self.step_on(start, self.search.tree.roots()[list], false);
+            }
+        }
+    }
+
+    /// The cells where a word in this direction can start: it must reach the table before the tiles run out.
+    fn starts(&self, way: Direction) -> Vec<Cell> {
+        let mut starts = self.near.clone();
+        for &near in &self.near {
+            let back = std::iter::successors(Some(near), |cell| cell.step(way.opposite()));
+            starts.extend(back.take(self.most));
+        }
+        let mut starts: Vec<Cell> = starts.into_iter().collect();
+        starts.sort_unstable();
+        starts
+    }
+
+    /// Finds the words that continue on a cell; `joins` says whether a new tile touches the table.
+    fn step_on(&mut self, cell: Cell, node: NodeId, joins: bool) {
+        if !self.search.continues() {
+            return;
+        }
+        let old = self.search.situation.table.at(cell);
+        if let Some(tile) = old {
+            let bit = self.search.tree.bit(tile.letter);
+            if let Some(next) = self.search.tree.step(node, tile.letter, bit) {
+                self.word.push((tile.unmarked(), self.value(tile)));
+                self.spell(cell, next, joins);
+                self.word.pop();
+            }
+        }
+        if self.new.len() == self.most {
+            return;
+        }
+        let joins = joins || self.near.is_empty() || self.near.contains(&cell);
+        for (_, branch) in self.search.tree.branches(node, self.letters) {
+            let letter = self.search.tree.letter(branch);
+            if old.is_some_and(|old| old.letter == letter) {
+                continue;
+            }
+            for n in 0..self.values.len() {
+                let Some(tile) = self.search.hand.tile_as(n, letter) else {
+                    continue;
+                };
+                let next = self.search.tree.follow(branch);
+                self.search.hand.take(n);
+                self.new.push((cell, tile, self.search.tree.number(branch)));
+                self.word.push((tile, self.values[n]));
+                self.spell(cell, next, joins);
+                self.word.pop();
+                self.new.pop();
+                self.search.hand.put_back(n);
+            }
+        }
+    }
+
+    /// Takes one more letter into the word.
+    fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
+        let is_play = joins && self.search.tree.is_word(node) && self.word.len() >= self.least;
+        if is_play
+            && !self
+                .search
+                .is_barred(self.word.iter().map(|(tile, _)| tile.letter))
+        {
+            self.found();
+        }
+        if let Some(next) = cell.step(self.way) {
+            self.step_on(next, node, joins);
+        }
+    }
+
+    /// Passes the word to the search, as one way to declare its new tiles.
+    fn found(&mut self) {
+        let hashes = self.new.iter().map(|&(cell, tile, letter)| {
+            let is_wildcard = u32::from(tile.kind == Kind::Wildcard);
+            hash(cell.number(), 2 * letter + is_wildcard)
+        });
+        let is_known = !self.seen.insert(hashes.fold(0, u128::wrapping_add));
+        let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
+        let (start, way, word) = (self.start, self.way, &self.word);
+        self.search.ranking.add(points, is_known, || {
+            let (steps, letters) = (
+                vec![way; word.len() - 1],
+                word.iter().map(|&(tile, _)| tile),
+            );
+            Declared::new(Place::Cell(start?), steps, letters.collect()).map(Play::new)
+        });
+    }
+
+    /// The points of the play: the word and the best words across its new tiles, times the number of words; or the word alone
+    /// if only declared words count. A single tile may be in a better word along the same line.
+    fn points(&mut self) -> u64 {
+        let letters = self.word.iter().map(|(_, value)| value);
+        let own = letters.sum::<u64>() * (self.word.len() as u64 - 1);
+        if self.scoring == Scoring::Claimed {
+            return own;
+        }
+        let along = self.way.axis();
+        let (mut sum, mut words) = (own, 1);
+        for n in 0..self.new.len() {
+            let (cell, tile, _) = self.new[n];
+            for &axis in self.search.situation.features.grid.axes() {
+                if axis != along {
+                    let value = self.across(cell, axis, tile);
+                    sum += value.unwrap_or(0);
+                    words += u64::from(value.is_some());
+                } else if self.new.len() == 1 {
+                    let best = self.across(cell, axis, tile).unwrap_or(0);
+                    sum += best.saturating_sub(own);
+                }
+            }
+        }
+        sum * words
+    }
+
+    fn value(&self, tile: Tile) -> u64 {
+        self.search.situation.tiles.worth(tile).into()
+    }
+
+    /// The value of the best word across a new tile.
+    fn across(&mut self, cell: Cell, axis: Axis, tile: Tile) -> Option<u64> {
+        if let Some(&known) = self.across.get(&(cell, axis, tile)) {
+            return known;
+        }
+        let table = self.search.situation.table;
+        let side = |way: Direction| {
+            let cells = std::iter::successors(cell.step(way), move |cell| cell.step(way));
+            cells.map_while(|cell| table.at(cell))
+        };
+        let mut line: Vec<Tile> = side(axis.forward().opposite()).collect();
+        line.reverse();
+        let at = line.len();
+        line.push(tile);
+        line.extend(side(axis.forward()));
+        let forward = self.best_along(&line, at);
+        line.reverse();
+        let backward = self.best_along(&line, line.len() - 1 - at);
+        let best = forward.max(backward);
+        self.across.insert((cell, axis, tile), best);
+        best
+    }
+
+    /// The value of the best word that these tiles spell in this order, through one of them.
+    fn best_along(&mut self, line: &[Tile], through: usize) -> Option<u64> {
+        let mut best = None;
+        for root in self.search.tree.roots().to_vec() {
+            for start in 0..=through {
+                let mut node = root;
+                for (end, tile) in line.iter().enumerate().skip(start) {
+                    let bit = self.search.tree.bit(tile.letter);
+                    let Some(next) = self.search.tree.step(node, tile.letter, bit) else {
+                        break;
+                    };
+                    node = next;
+                    let word = &line[start..=end];
+                    if end < through || word.len() < self.least || !self.search.tree.is_word(node) {
+                        continue;
+                    }
+                    if !self.search.is_barred(word.iter().map(|tile| tile.letter)) {
+                        let letters = word.iter().map(|&tile| self.value(tile));
+                        best = best.max(Some(letters.sum::<u64>() * (word.len() as u64 - 1)));
+                    }
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,211 @@
+//! Lingo and games like it: tiles that cover others, on squares or hexes.
+
+mod finder;
+mod lines;
+mod options;
+pub mod rules;
+
+use crate::features::Challenges;
+use crate::features::Features;
+use crate::referee::Mechanics;
+use crate::search::Generator;
+use std::sync::Arc;
+
+pub use options::*;
+
+use crate::action::{Further, Part, Place, Play};
+use crate::grid::{Cell, Grid};
+use crate::rule::Slug;
+use crate::score::ScoredWord;
+use crate::search::Search;
+use crate::section::{Conflict, check_deal};
+use crate::tile::{Tile, TileSet};
+
+use self::rules::SameLetter;
+
+use crate::referee::rules::{BadNotation, NotConnected, TileSupply, TooManyTiles, touches};
+use crate::referee::{Ruling, Situation, board};
+use crate::rule::{Reason, Refusal};
+
+/// The data of the stacking games: all of it is house rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stacking {
+    /// House rules.
+    pub house: StackingHouse,
+}
+
+impl Stacking {
+    /// Whether players may exchange tiles.
+    fn has_exchanges(&self) -> bool {
+        self.house.hidden && self.house.throw_in
+    }
+
+    /// The same game, but the referee finds every word that scores, even if players must name them; `None` if it does so
+    /// anyway.
+    pub fn counting_all(&self) -> Option<Self> {
+        let house = StackingHouse {
+            scoring: Scoring::Best,
+            ..self.house.clone()
+        };
+        (house != self.house).then_some(Self { house })
+    }
+}
+
+impl Mechanics for Stacking {
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+        let racks = if self.house.hidden { seats } else { 1 };
+        check_deal(tiles, racks, self.house.pool as usize)
+    }
+
+    fn features(&self) -> Features {
+        let grid = self.house.grid;
+        let example = match grid {
+            Grid::Square => "m13 r yet",
+            Grid::Hex => "m13 e yet",
+        };
+        Features {
+            grid,
+            directions: grid.directions(),
+            stacks: true,
+            rack: self.house.pool as usize,
+            shares_pool: !self.house.hidden,
+            rack_word: "pool",
+            min_length: self.house.min_length as usize,
+            further: &[Further::Also],
+            exchange: self.has_exchanges().then_some(0),
+            burns: true,
+            challenges: Challenges::Never,
+            dictionary_adds: self.house.scoring == Scoring::Best,
+            ..Features::new(example)
+        }
+    }
+
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
+        let set = if self.house.half_set {
+            set.halved()
+        } else {
+            set
+        };
+        set.with_wildcards(self.house.blanks.count())
+    }
+
+    fn rules(&self) -> Vec<Slug> {
+        // Only a burnt tile can have the letter that it covers.
+        [board::rules::<Self>(), vec![SameLetter::SLUG]].concat()
+    }
+
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
+        let board = Board::of_legal(situation, self, play)?;
+        let words = if finds_best(&board) {
+            lines::best(&board)
+        } else {
+            board.scored().to_vec()
+        };
+        Ok(Ruling {
+            multiplier: Some(u32::try_from(words.len()).unwrap_or(u32::MAX)),
+            words,
+            placed: board.new,
+            ..Ruling::default()
+        })
+    }
+
+    fn burn(
+        &self,
+        situation: &Situation<'_>,
+        place: &Place,
+        tile: Tile,
+    ) -> Result<(Cell, Tile), Refusal> {
+        let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
+        let (grid, table) = (self.house.grid, situation.table);
+        if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
+            return refuse(BadNotation::direction(direction, grid).into(), 1);
+        }
+        let cell = situation.standing.cell(place, Part::Token(1))?;
+        if let Some(same) = SameLetter::broken(table, cell, tile) {
+            return refuse(same.into(), 2);
+        }
+        if let Some(held) = TooManyTiles::held(situation, 1) {
+            return refuse(held.into(), 0);
+        }
+        if !table.is_empty() && !touches(table, cell, grid) {
+            return refuse(NotConnected::Apart.into(), 1);
+        }
+        if let Some(supply) = TileSupply::on_table(situation, [tile.face()]) {
+            return refuse(supply.into(), 2);
+        }
+        Ok((cell, tile))
+    }
+
+    fn scoring(&self) -> String {
+        let which = match self.house.scoring {
+            Scoring::Best => {
+                "The most valuable word along the line of the play that has all the new tiles in it counts, and the \
+                 most valuable one across it through each new tile; of equal words, one that was declared."
+            }
+            Scoring::Claimed => {
+                "The word that is played counts, and those declared with `also`: one along the line of the play, \
+                 with all the new tiles in it, and one across it through each new tile."
+            }
+        };
+        format!(
+            "{which} They may read either way. One that reads both ways counts once, shown as it was declared, or \
+             else as it reads to the right or down. A word has at least {} letters, and is worth their sum times one \
+             less than their number; all words together are multiplied by how many there are. It is our ruling that \
+             one word counts along each line.",
+            self.house.min_length
+        )
+    }
+
+    fn help(&self) -> String {
+        let claimed = match self.house.scoring {
+            Scoring::Claimed => CLAIMED,
+            Scoring::Best => "",
+        };
+        let exchange = if self.has_exchanges() { EXCHANGE } else { "" };
+        let help = format!("{PLAYS}{claimed}{COVERING}{exchange}");
+        match self.house.grid {
+            Grid::Square => help,
+            Grid::Hex => help
+                .replace("m13 r", "m13 e")
+                .replace("right; r l u d > < ^ v", "east; e w ne nw se sw")
+                .replace("yet:2 d each ", "yet:2 se each"),
+        }
+    }
+}
+
+impl Generator for Stacking {
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(self, search);
+    }
+}
+
+const PLAYS: &str = "\
+a play          m13 r yet               from M13 to the right; r l u d > < ^ v
+  its place     yet   m13yet            played if only one fits, else listed
+";
+
+const CLAIMED: &str = "  more words    ... also [m13 r] bear   only named words count\n";
+
+// A `\` at the end of the line would take the indent of the next one.
+const COVERING: &str = "  covering      a letter on another tile covers it; the same letter uses it
+  a blank       m13 r ye?t              ?t a blank for T, if the set has blanks
+  from a word   yet:2 d each            the cell of the second letter of YET
+no word         burn m14 q              a tile played for no points
+";
+
+const EXCHANGE: &str = "other tiles     exchange 2\n";
+
+type Board<'a> = board::Board<'a, Stacking>;
+
+/// Whether the referee finds the best words, whatever the player declares.
+fn finds_best(board: &Board<'_>) -> bool {
+    let looks_up = board.situation.vocabulary.lexicon().is_some();
+    board.kind.house.scoring == Scoring::Best && looks_up
+}
+
+/// The word that some cells spell, with its score.
+fn scored(board: &Board<'_>, cells: &[Cell]) -> Arc<ScoredWord> {
+    let spelling = board.spelling(cells.iter().copied());
+    let sum = lines::sum(board, cells);
+    Arc::new(ScoredWord::new(spelling, cells.to_vec(), sum))
+}

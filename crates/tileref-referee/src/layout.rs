@@ -1,0 +1,285 @@
+//! The board of a crossword: its size and its premium squares, drawn as text.
+
+use std::fmt;
+
+use crate::grid::Cell;
+use crate::text::shown;
+use crate::yaml::Place;
+
+/// The longest side of a layout.
+pub const MAX_SIDE: usize = 99;
+
+/// What a square of the board does for a new tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Square {
+    /// Nothing.
+    Plain,
+    /// The letter counts this many times.
+    Letter(u32),
+    /// The whole word counts this many times.
+    Word(u32),
+}
+
+/// The squares that a single character draws. A board with any other square writes each as a word, such as `5L`.
+const SQUARES: [(char, Square); 7] = [
+    ('.', Square::Plain),
+    ('d', Square::Letter(2)),
+    ('t', Square::Letter(3)),
+    ('q', Square::Letter(4)),
+    ('D', Square::Word(2)),
+    ('T', Square::Word(3)),
+    ('Q', Square::Word(4)),
+];
+
+/// The highest factor of a premium.
+const MAX_FACTOR: u32 = 9;
+
+impl Square {
+    /// The character that draws it, if there is one.
+    fn sign(self) -> Option<char> {
+        let known = SQUARES.iter().find(|(_, square)| *square == self);
+        known.map(|&(sign, _)| sign)
+    }
+
+    /// The square that a character draws, or a word such as `5L` or `6W`.
+    fn of(text: &str) -> Option<Self> {
+        let is_sign = |(sign, _): &&(char, Self)| text.chars().eq([*sign]);
+        if let Some(&(_, square)) = SQUARES.iter().find(is_sign) {
+            return Some(square);
+        }
+        let (factor, of): (_, fn(u32) -> Self) = match text.split_at_checked(text.len() - 1)? {
+            (factor, "L") => (factor, Self::Letter),
+            (factor, "W") => (factor, Self::Word),
+            _ => return None,
+        };
+        let factor = factor.parse().ok()?;
+        (2..=MAX_FACTOR).contains(&factor).then(|| of(factor))
+    }
+}
+
+/// As in a layout with spaces between its squares.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.sign(), self) {
+            (Some(sign), _) => write!(f, "{sign}"),
+            (None, Self::Letter(factor)) => write!(f, "{factor}L"),
+            (None, Self::Word(factor)) => write!(f, "{factor}W"),
+            (None, Self::Plain) => f.write_str("."),
+        }
+    }
+}
+
+/// The squares of a row, each with its column, counted from 0: words if the row has spaces, otherwise characters.
+fn squares_of(row: &str) -> Vec<(usize, &str)> {
+    if !row.contains(SPACES) {
+        let signs = row.char_indices().enumerate();
+        let sign = |(n, (at, c)): (usize, (usize, char))| (n, &row[at..at + c.len_utf8()]);
+        return signs.map(sign).collect();
+    }
+    let (mut squares, mut column) = (Vec::new(), 0);
+    for word in row.split(SPACES) {
+        if !word.is_empty() {
+            squares.push((column, word));
+        }
+        column += word.chars().count() + 1;
+    }
+    squares
+}
+
+/// What separates the words of a row.
+const SPACES: [char; 2] = [' ', '\t'];
+
+/// A rectangular board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Row by row from the top.
+    squares: Vec<Square>,
+    columns: usize,
+}
+
+/// A text that is not a layout.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", problem.at(*at))]
+pub struct LayoutError {
+    /// Where, counted from 1.
+    pub at: Place,
+    /// What is wrong there.
+    pub problem: LayoutProblem,
+}
+
+/// What is wrong with a layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayoutProblem {
+    /// A character or word that draws no square.
+    NoSquare(String),
+    /// A row that differs in length from the first.
+    Uneven {
+        /// How many squares it has.
+        squares: usize,
+        /// How many the first row has.
+        first: usize,
+    },
+    /// Fewer than two rows or columns, or more than 99.
+    Size,
+}
+
+impl LayoutProblem {
+    /// What is wrong, with as much of the place as matters.
+    fn at(&self, Place { line, column }: Place) -> String {
+        match self {
+            Self::NoSquare(sign) => format!(
+                "line {line}, column {column}: `{}` is not a square; a board is drawn with `.` \
+                 plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; or with spaces \
+                 between the squares, any factor up to {MAX_FACTOR}: `5L`, `6W`",
+                shown(sign)
+            ),
+            Self::Uneven { squares, first } => {
+                format!("line {line}: this row has {squares} squares, the first has {first}")
+            }
+            Self::Size => format!("a board has 2 to {MAX_SIDE} rows and columns, one row per line"),
+        }
+    }
+}
+
+impl Layout {
+    /// Reads a layout drawn as text, a row on each line; blank lines at the end are ignored.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place.
+    pub fn parse(text: &str) -> Result<Self, LayoutError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+        let fault = |line: usize, column: usize, problem| LayoutError {
+            at: Place {
+                line: line + 1,
+                column: column + 1,
+            },
+            problem,
+        };
+        let (mut squares, mut columns) = (Vec::new(), 0);
+        for (n, line) in text.lines().enumerate() {
+            let before = squares.len();
+            for (column, text) in squares_of(line.trim_end()) {
+                let problem = || LayoutProblem::NoSquare(text.chars().take(20).collect());
+                let square = Square::of(text).ok_or_else(|| fault(n, column, problem()));
+                squares.push(square?);
+                if squares.len() - before > MAX_SIDE || n >= MAX_SIDE {
+                    return Err(fault(n, column, LayoutProblem::Size));
+                }
+            }
+            let row = squares.len() - before;
+            if n == 0 {
+                columns = row;
+            } else if row != columns {
+                let (squares, first) = (row, columns);
+                return Err(fault(n, 0, LayoutProblem::Uneven { squares, first }));
+            }
+        }
+        if columns < 2 || squares.len() == columns {
+            return Err(fault(0, 0, LayoutProblem::Size));
+        }
+        Ok(Self { squares, columns })
+    }
+
+    /// How many columns it has.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.squares.len() / self.columns
+    }
+
+    /// What a cell does for a new tile; `None` off the board.
+    pub fn at(&self, cell: Cell) -> Option<Square> {
+        self.squares.get(self.index(cell)?).copied()
+    }
+
+    /// The number of a cell's square, row by row, as if the board had any number of rows; `None` beyond its columns.
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));
+        (column < self.columns).then_some(row * self.columns + column)
+    }
+
+    /// Whether a cell is in the centre. If a side has an even number of squares, both of the middle ones are.
+    pub fn is_centre(&self, cell: Cell) -> bool {
+        let middle = |n: u16, of: usize| {
+            let n = usize::from(n);
+            n == (of - 1) / 2 || n == of / 2
+        };
+        middle(cell.column(), self.columns()) && middle(cell.row(), self.rows())
+    }
+
+    /// The centre, or the first of several.
+    pub fn centre(&self) -> Option<Cell> {
+        let middle = |of: usize| u16::try_from((of - 1) / 2).ok();
+        Cell::new(middle(self.columns())?, middle(self.rows())?)
+    }
+}
+
+/// As it is read, a row on each line.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let drawn = self.squares.iter().all(|square| square.sign().is_some());
+        let between = if drawn { "" } else { " " };
+        for row in self.squares.chunks(self.columns) {
+            let squares: Vec<String> = row.iter().map(ToString::to_string).collect();
+            writeln!(f, "{}", squares.join(between))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_is_drawn_as_it_is_read() {
+        let text = "T.d\n.D.\nq.t\n";
+        let layout = Layout::parse(text).unwrap();
+        assert_eq!(layout.to_string(), text);
+        assert_eq!((layout.columns(), layout.rows()), (3, 3));
+        let cell = |name| Cell::parse(name).unwrap();
+        assert_eq!(layout.at(cell("A3")), Some(Square::Letter(4)));
+        assert_eq!(layout.at(cell("D1")), None);
+        assert!(layout.is_centre(cell("B2")) && !layout.is_centre(cell("B1")));
+        let words = Layout::parse("5L . 6W\nd  D\t.").unwrap();
+        assert_eq!(words.at(cell("A1")), Some(Square::Letter(5)));
+        assert_eq!(words.at(cell("C1")), Some(Square::Word(6)));
+        assert_eq!(words.to_string(), "5L . 6W\nd D .\n");
+        let even = Layout::parse("....\n....\n").unwrap();
+        let centre = ["B1", "B2", "C1", "C2"].map(|name| even.is_centre(cell(name)));
+        assert_eq!(centre, [true; 4]);
+        assert!(!even.is_centre(cell("A1")));
+        assert_eq!(even.centre(), Some(cell("B1")));
+    }
+
+    #[test]
+    fn the_smallest_layout_is_two_by_two() {
+        assert!(Layout::parse("..\n..\n").is_ok());
+    }
+
+    #[test]
+    fn a_bad_board_is_refused_with_its_position() {
+        for (text, message) in [
+            ("...\n.x.\n", "line 2, column 2: `x` is not a square"),
+            (". . .\n.  1L .\n", "line 2, column 4: `1L` is not a square"),
+            (".. .\n", "line 1, column 1: `..` is not a square"),
+            (". 10W\n", "line 1, column 3: `10W` is not a square"),
+            (". L\n", "line 1, column 3: `L` is not a square"),
+            (". 5É\n", "line 1, column 3: `5É` is not a square"),
+            (
+                "...\n..\n",
+                "line 2: this row has 2 squares, the first has 3",
+            ),
+            ("", "2 to 99 rows"),
+            ("..........\n", "2 to 99 rows"),
+            (".\n.\n.\n", "2 to 99 rows"),
+        ] {
+            let error = Layout::parse(text).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
+        assert!(Layout::parse(&format!("{}\n", ".".repeat(100))).is_err());
+    }
+}

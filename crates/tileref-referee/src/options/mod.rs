@@ -1,0 +1,421 @@
+//! House rules: the options of a game and their values.
+
+mod error;
+mod names;
+mod wrong_challenge;
+
+pub use error::OptionError;
+pub use names::choices;
+pub use wrong_challenge::WrongChallenge;
+
+use std::fmt;
+
+use crate::text::nearest;
+
+choices! {
+    /// When a word is looked up.
+    pub enum WordCheck {
+        /// A play with a word that is not in the dictionary is refused at once.
+        Entry = "entry",
+        /// A play is accepted, and only a challenge looks it up.
+        Challenge = "challenge",
+    }
+
+    /// Whether a limit is enforced.
+    pub enum Enforcement {
+        /// It is enforced.
+        Enforce = "enforce",
+        /// It is ignored.
+        Ignore = "ignore",
+    }
+
+    /// Whether a rack declared at the end must have the expected number of tiles.
+    pub enum RackCount {
+        /// It must.
+        Enforce = "enforce",
+        /// Any rack is accepted.
+        Trust = "trust",
+    }
+
+    /// Whose tiles a team plays.
+    pub enum TeamRacks {
+        /// Each player has a rack and a turn.
+        Individual = "individual",
+        /// The team plays one rack as one player.
+        Shared = "shared",
+    }
+}
+
+/// Where a rule comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is in the guide.
+    Guide,
+    /// The guide is silent, contradicts itself or lost its pictures: our ruling.
+    Ruling,
+    /// A convenience of this program that changes no rule.
+    Program,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Guide => "the guide's rule",
+            Self::Ruling => "our ruling",
+            Self::Program => "a convenience of this program",
+        })
+    }
+}
+
+/// The explanation of a rule, a bonus or a subject.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The rule in plain words.
+    pub text: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The house rules that change it.
+    pub options: &'static [&'static str],
+}
+
+/// A house rule or session option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// The key in a record's `options`.
+    pub name: &'static str,
+    /// The values that it accepts.
+    pub values: Values,
+    /// What a number counts, such as `seconds`; empty if the name says it.
+    pub unit: &'static str,
+    /// Where the default comes from.
+    pub origin: Origin,
+    /// What it decides.
+    pub about: &'static str,
+}
+
+impl OptionSpec {
+    /// The values, as in a message: `` `a` or `b` ``, or a number with its unit and bounds.
+    pub fn expected(&self) -> String {
+        match self.values {
+            Values::Number(least, most) if !self.unit.is_empty() => {
+                format!("a number of {}, {least} to {most}", self.unit)
+            }
+            values => values.to_string(),
+        }
+    }
+}
+
+/// The values that a house rule accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these names.
+    Names(&'static [&'static str]),
+    /// A whole number between these two.
+    Number(u32, u32),
+    /// One of these names, or a whole number between these two.
+    Amount(&'static [&'static str], u32, u32),
+    /// A list of whole numbers, each up to this one.
+    Numbers(u32),
+    /// One of these names, or points, such as `5`, `5 per word` or `gives 5`.
+    Price(&'static [&'static str]),
+    /// The path of a text file, or this name for what the ruleset or the program has.
+    File(&'static str),
+}
+
+impl Values {
+    /// The names to choose from, if any.
+    pub fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Names(names) | Self::Amount(names, ..) | Self::Price(names) => names,
+            _ => &[],
+        }
+    }
+
+    /// A value as it is kept: where there is `true` and `false`, `on` and `yes`, `off` and `no` stand for them.
+    pub fn canonical(self, value: &str) -> &str {
+        let is_switch = self.names().contains(&"true");
+        if is_switch && is_one_of(&["on", "yes"], value) {
+            "true"
+        } else if is_switch && is_one_of(&["off", "no"], value) {
+            "false"
+        } else {
+            value
+        }
+    }
+
+    /// Whether a text is one of these values.
+    pub fn admits(self, value: &str) -> bool {
+        let value = self.canonical(value);
+        match self {
+            Self::Names(names) => is_one_of(names, value),
+            Self::Number(least, most) => {
+                u32::of(value).is_some_and(|number| (least..=most).contains(&number))
+            }
+            Self::Amount(names, least, most) => {
+                Self::Names(names).admits(value) || Self::Number(least, most).admits(value)
+            }
+            Self::Numbers(most) => Vec::<u32>::of(value)
+                .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
+            Self::Price(names) => match WrongChallenge::of(value) {
+                Some(WrongChallenge::Costs(_) | WrongChallenge::Gives(_)) => true,
+                _ => is_one_of(names, value),
+            },
+            Self::File(_) => !value.is_empty(),
+        }
+    }
+
+    /// Whether a value is the path of a file.
+    pub fn is_path(self, value: &str) -> bool {
+        matches!(self, Self::File(own) if value != own && !value.is_empty())
+    }
+
+    /// The value that was probably meant: the nearest name, or what club players call it.
+    pub fn nearest(self, value: &str) -> Option<&str> {
+        let near = || nearest(value, self.names().iter().copied());
+        match self {
+            Self::Price(names) => wrong_challenge::suggested(value, names).or_else(near),
+            _ => near(),
+        }
+    }
+
+    /// An example of another value.
+    pub fn other_than(self, value: &str) -> String {
+        match self {
+            Self::Names(names) | Self::Amount(names, ..) | Self::Price(names) => {
+                let other = names.iter().find(|name| **name != value);
+                (*other.unwrap_or(&value)).to_owned()
+            }
+            Self::Number(least, most) => {
+                let near = value.parse().map_or(least, |number: u32| number + 1);
+                if near > most { least } else { near }.to_string()
+            }
+            Self::Numbers(_) if value == "[0,2,2]" => "[0,1,2]".to_owned(),
+            Self::Numbers(_) => "[0,2,2]".to_owned(),
+            Self::File(_) => "file.txt".to_owned(),
+        }
+    }
+}
+
+fn is_one_of(names: &[&str], value: &str) -> bool {
+    names.iter().any(|name| name.eq_ignore_ascii_case(value))
+}
+
+/// As in a message: `` `a` or `b` ``, `one of` many, or a number with its bounds.
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.names().iter().map(|name| format!("`{name}`"));
+        let names = names.collect::<Vec<_>>();
+        match self {
+            Self::Names(many) if many.len() > 2 => write!(f, "one of {}", names.join(", ")),
+            Self::Names(_) => f.write_str(&names.join(" or ")),
+            Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
+            Self::Amount(_, least, most) => {
+                let names = names.join(", ");
+                write!(f, "{names}, or a whole number from {least} to {most}")
+            }
+            Self::Numbers(most) => {
+                write!(f, "a list of whole numbers up to {most}, such as `[0,1,2]`")
+            }
+            Self::Price(_) => {
+                let names = names.join(", ");
+                write!(f, "{names}, or points: `5`, `5 per word`, `gives 5`")
+            }
+            Self::File(own) => write!(f, "a text file, or `{own}`"),
+        }
+    }
+}
+
+/// The type of a house rule's value, and how it is written.
+pub trait Setting: Sized {
+    /// The values, unless an option narrows them.
+    const VALUES: Values;
+
+    /// Reads a value.
+    fn of(text: &str) -> Option<Self>;
+
+    /// Reads a value from the file that an option names, or says why that failed.
+    ///
+    /// # Errors
+    /// The file cannot be used.
+    fn from_file(path: &str, _text: &str) -> Result<Self, String> {
+        Err(format!("`{path}` is not a value"))
+    }
+
+    /// Writes the value.
+    fn text(&self) -> String;
+}
+
+/// Reads a value, or the content of the file that it names; `None` if there is no such value.
+pub fn read<T: Setting>(value: &str, file: Option<&str>) -> Option<Result<T, String>> {
+    match file {
+        Some(text) => Some(T::from_file(value, text)),
+        None => T::of(value).map(Ok),
+    }
+}
+
+impl Setting for u32 {
+    const VALUES: Values = Values::Number(0, Self::MAX);
+
+    fn of(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Setting for bool {
+    const VALUES: Values = Values::Names(&["true", "false"]);
+
+    fn of(text: &str) -> Option<Self> {
+        text.to_ascii_lowercase().parse().ok()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// `[0,1,2]`, with or without the brackets.
+impl Setting for Vec<u32> {
+    const VALUES: Values = Values::Numbers(100);
+
+    fn of(text: &str) -> Option<Self> {
+        let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
+        let numbers = inside.split(',').map(|number| number.trim().parse().ok());
+        numbers.collect()
+    }
+
+    fn text(&self) -> String {
+        let numbers: Vec<String> = self.iter().map(ToString::to_string).collect();
+        format!("[{}]", numbers.join(","))
+    }
+}
+
+/// The most numbers in a list.
+const MAX_LIST: usize = 100;
+
+/// Defines a struct of house rules. Each has one definition, which generates a field, ways to set and to read it by name,
+/// and an [`OptionSpec`] constant with the name of the field:
+///
+/// `[Origin] name: Type, in least..=most, "what it decides";`. Only numbers have bounds, and perhaps a unit after them:
+/// `in 0..=60 seconds`. The defaults are in the rulesets.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! house {
+    ($(#[$meta:meta])* $house:ident {
+        $([$origin:ident] $name:ident: $of:ty, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct $house {
+            $(#[doc = $about] pub $name: $of),+
+        }
+
+        #[allow(non_upper_case_globals, reason = "each has the name of its field")]
+        impl $house {
+            $(
+                #[doc = $about]
+                pub const $name: $crate::options::OptionSpec = $crate::options::OptionSpec {
+                    name: stringify!($name),
+                    values: $crate::options::house!(@values $of $(, $least, $most)?),
+                    unit: $crate::options::house!(@unit $($($unit)?)?),
+                    origin: $crate::options::Origin::$origin,
+                    about: $about,
+                };
+            )+
+
+            /// Every option, in order.
+            pub const OPTIONS: &'static [$crate::options::OptionSpec] = &[$(Self::$name),+];
+
+            /// Sets a house rule, perhaps to the content of a file. `None` if there is no such name or value.
+            pub fn set(
+                &mut self,
+                name: &str,
+                value: &str,
+                file: Option<&str>,
+            ) -> Option<Result<(), String>> {
+                match name {
+                    $(stringify!($name) => {
+                        let value: Result<$of, _> = $crate::options::read(value, file)?;
+                        Some(value.map(|value| self.$name = value))
+                    })+
+                    _ => None,
+                }
+            }
+
+            /// The value of a house rule.
+            pub fn get(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($name) => {
+                        Some($crate::options::Setting::text(&self.$name))
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
+    (@unit) => { "" };
+    (@unit $unit:ident) => { stringify!($unit) };
+    (@values $of:ty) => { <$of as $crate::options::Setting>::VALUES };
+    (@values $of:ty, $least:literal, $most:literal) => { $crate::options::Values::Number($least, $most) };
+}
+pub use house;
+
+house! {
+    /// The house rules that several kinds of game share.
+    House {
+        [Guide] judge: WordCheck,
+            "when words are looked up. `challenge`: a play is accepted, and its words are looked up only if it is \
+             challenged. `entry`: a play with a word that is not in the dictionary is refused at once; without a \
+             dictionary every word is accepted. Both check where the tiles go.";
+        [Guide] wrong_challenge: WrongChallenge,
+            "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`: a challenge is free. \
+             `game`: the game ends, and the challenger does not win it. Points, from 1 to 1000: the challenger loses \
+             `10`, or with `5 per word` 5 for every word that was challenged; with `gives 5` or `gives 5 per word` the \
+             player who was challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
+             turn left to lose.";
+        [Ruling] right_challenge: u32, in 0..=1_000 points,
+            "points that a challenger gains if the play is withdrawn, or if a word on a list is struck that was not \
+             struck already.";
+        [Ruling] max_challenges: u32, in 0..=100,
+            "how many challenges each player, or team with a shared rack, has in a game, right or wrong; 0 for no \
+             limit.";
+        [Ruling] max_exchanges: u32, in 0..=100,
+            "how often each player, or team with a shared rack, may exchange tiles in a game; 0 for no limit.";
+        [Ruling] supply: Enforcement,
+            "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use more \
+             of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.";
+        [Ruling] rack_count: RackCount,
+            "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
+             `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
+             letters must still be left in the set. By the guide, who has drawn too many lets the player to the \
+             right take the surplus, unseen, and it goes back to the bag: then the count is right again.";
+        [Ruling] max_turns: u32, in 0..=1_000,
+            "after how many turns, of all players together, the game ends; 0 for no limit. A play, a pass, an \
+             exchange, a forfeit and a burnt tile each count as a turn; so do a play that is withdrawn, which ends \
+             its player's turn, and a turn lost to a challenge. Good for playing alone.";
+        [Guide] team_racks: TeamRacks,
+            "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
+             the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
+             and any member may act for it.";
+    }
+}
+
+impl House {
+    /// The house rules about challenges.
+    pub const CHALLENGES: &'static [OptionSpec] = &[
+        Self::wrong_challenge,
+        Self::right_challenge,
+        Self::max_challenges,
+    ];
+
+    /// The house rules of games in which every seat has a rack.
+    pub const RACKS: &'static [OptionSpec] = &[
+        Self::max_exchanges,
+        Self::rack_count,
+        Self::max_turns,
+        Self::team_racks,
+    ];
+}

@@ -1,0 +1,325 @@
+//! Finds where a word fits by the rules of placement alone. No dictionary is used, so the places do not show whether a
+//! word is valid.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::action::{Declared, Place, Play};
+use crate::grid::{Cell, Direction, Path};
+use crate::layout::Layout;
+use crate::table::TrialBoard;
+use crate::tile::Tile;
+
+use super::{JudgedPlay, Situation};
+
+/// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
+const MOST_NEW: usize = 8;
+
+/// The most paths of a further word, and the most places where one is tried. A real table has a few.
+const MOST_PLACES: usize = 1_000;
+
+/// How many letters on the table a bent word must use if nothing is known about its place.
+const LEAST_USED: usize = 2;
+
+/// A play that is only partly known.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The play; the cell and path of its main word are placeholders.
+    pub play: Play,
+    /// The cell of its first letter, if known.
+    pub start: Option<Cell>,
+    /// The direction of each step, if known.
+    pub steps: Option<Vec<Direction>>,
+    /// Words after `also` whose places are not known.
+    pub also: Vec<Vec<Tile>>,
+}
+
+impl Wanted {
+    /// The play from this cell along this path, if it breaks no rule.
+    fn fit(
+        &self,
+        situation: &Situation<'_>,
+        start: Cell,
+        steps: &[Direction],
+    ) -> Option<JudgedPlay> {
+        let letters = self.play.main.letters();
+        // Most places fail here, which is cheaper than a full ruling.
+        let path = Path::new(start, steps).ok()?;
+        let covers = situation.features.stacks;
+        let differs = |(cell, tile): (&Cell, &Tile)| {
+            let old = situation.table.at(*cell);
+            old.is_some_and(|old| old.letter != tile.letter)
+        };
+        if !covers && path.cells().iter().zip(letters).any(differs) {
+            return None;
+        }
+        let main = Declared::new(Place::Cell(start), steps.to_vec(), letters.to_vec())?;
+        let play = Play {
+            main,
+            ..self.play.clone()
+        };
+        let ruling = situation.judge(&play).ok()?;
+        Some(JudgedPlay { play, ruling })
+    }
+
+    /// The cells where the word can start if it takes these steps.
+    fn starts(&self, situation: &Situation<'_>, steps: &[Direction]) -> BTreeSet<Cell> {
+        if let Some(start) = self.start {
+            return BTreeSet::from([start]);
+        }
+        let grid = situation.features.grid;
+        let mut near: BTreeSet<Cell> = BTreeSet::new();
+        for (cell, _) in situation.table.cells() {
+            near.insert(cell);
+            near.extend(cell.neighbours(grid));
+        }
+        if near.is_empty() {
+            let Some(centre) = situation.features.layout().and_then(Layout::centre) else {
+                // On an empty table without a board, any place will do.
+                return BTreeSet::from([Cell::START]);
+            };
+            near.insert(centre);
+        }
+        // Any letter may be on such a cell; step back from it to the first letter.
+        let mut starts = near.clone();
+        for letters in 1..=steps.len() {
+            let back = |&cell: &Cell| {
+                let mut steps = steps[..letters].iter().rev();
+                steps.try_fold(cell, |cell, step| cell.step(step.opposite()))
+            };
+            starts.extend(near.iter().filter_map(back));
+        }
+        starts
+    }
+
+    fn fits(&self, situation: &Situation<'_>, steps: &[Direction]) -> Vec<JudgedPlay> {
+        let starts = self.starts(situation, steps).into_iter();
+        starts
+            .filter_map(|start| self.fit(situation, start, steps))
+            .collect()
+    }
+}
+
+/// The places of a straight word, or of one whose path is known.
+pub fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
+    if let Some(steps) = &wanted.steps {
+        return wanted.fits(situation, steps);
+    }
+    let steps = wanted.play.main.letters().len() - 1;
+    let mut ways = situation.features.directions;
+    let is_free = situation.table.is_empty() && situation.features.layout().is_none();
+    if is_free && wanted.start.is_none() {
+        ways = &ways[..1];
+    }
+    let fits = |&way: &Direction| wanted.fits(situation, &vec![way; steps]);
+    ways.iter().flat_map(fits).collect()
+}
+
+/// The places of a word that turns on its new tiles. If its first cell is not known, there are too many, so only those
+/// are searched that turn once and use several letters on the table.
+pub fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
+    // The first word of a game could turn anywhere.
+    if wanted.steps.is_some() || situation.table.is_empty() {
+        return Vec::new();
+    }
+    let letters = wanted.play.main.letters().len();
+    let mut most_new = situation.held.min(MOST_NEW);
+    let map = wanted.start.is_none().then(|| {
+        most_new = most_new.min(letters.saturating_sub(LEAST_USED));
+        distances(situation, most_new)
+    });
+    let mut bends = Bends {
+        situation,
+        wanted,
+        most_new,
+        away: map.as_ref(),
+        cells: Vec::new(),
+        steps: Vec::new(),
+        found: Vec::new(),
+    };
+    let starts = map.iter().flat_map(BTreeMap::keys);
+    for &start in wanted.start.iter().chain(starts) {
+        bends.cells.push(start);
+        bends.follow();
+        bends.cells.clear();
+    }
+    let mut found = bends.found;
+    found.retain(|fit| turns(fit.play.main.steps()) > 0);
+    found
+}
+
+/// The cells within `most` steps of a tile on the table, and the number of steps.
+fn distances(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
+    let grid = situation.features.grid;
+    let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
+    let mut away: BTreeMap<Cell, usize> = edge.iter().map(|&cell| (cell, 0)).collect();
+    for steps in 1..=most {
+        let next = edge.iter().flat_map(|cell| cell.neighbours(grid));
+        let next: BTreeSet<Cell> = next.filter(|cell| !away.contains_key(cell)).collect();
+        away.extend(next.iter().map(|&cell| (cell, steps)));
+        edge = next.into_iter().collect();
+    }
+    away
+}
+
+/// A search for the paths of a word that turns.
+struct Bends<'a> {
+    situation: &'a Situation<'a>,
+    wanted: &'a Wanted,
+    most_new: usize,
+    /// How far each cell is from the table, if the word must use letters on it.
+    away: Option<&'a BTreeMap<Cell, usize>>,
+    cells: Vec<Cell>,
+    steps: Vec<Direction>,
+    found: Vec<JudgedPlay>,
+}
+
+impl Bends<'_> {
+    /// Follows every path from these cells that the letters allow.
+    fn follow(&mut self) {
+        let (cells, table) = (&self.cells, self.situation.table);
+        let (cell, letters) = (cells[cells.len() - 1], self.wanted.play.main.letters());
+        let tile = table.at(cell);
+        let differs = tile.is_some_and(|tile| tile.letter != letters[self.steps.len()].letter);
+        let new = cells.iter().filter(|&&cell| table.at(cell).is_none());
+        let new = new.count();
+        // All tiles up to the next letter on the table will be new, too.
+        let ahead = match self.away {
+            Some(away) if cells.len() - new < LEAST_USED => {
+                let away = away.get(&cell).copied();
+                away.map_or(self.most_new, |away| away.saturating_sub(1))
+            }
+            _ => 0,
+        };
+        let bends_again = self.away.is_some() && turns(&self.steps) > 1;
+        if differs || bends_again || new + ahead > self.most_new {
+            return;
+        }
+        if cells.len() == letters.len() {
+            let fit = self.wanted.fit(self.situation, self.cells[0], &self.steps);
+            self.found.extend(fit);
+            return;
+        }
+        for &way in self.situation.features.grid.directions() {
+            let turns_on_old = tile.is_some() && self.steps.last().is_some_and(|&last| last != way);
+            let next = cell.step(way).filter(|next| !self.cells.contains(next));
+            if let (Some(next), false) = (next, turns_on_old) {
+                self.cells.push(next);
+                self.steps.push(way);
+                self.follow();
+                self.cells.pop();
+                self.steps.pop();
+            }
+        }
+    }
+}
+
+/// How often a path turns.
+fn turns(steps: &[Direction]) -> usize {
+    steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
+}
+
+/// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
+pub fn with_word(situation: &Situation<'_>, fits: &[JudgedPlay], word: &[Tile]) -> Vec<JudgedPlay> {
+    let grid = situation.features.grid;
+    let judged = tries(situation, fits, word).filter_map(|(fit, cells)| {
+        let declared = Declared::along(&cells, grid, word.to_vec());
+        let mut play = fit.play.clone();
+        play.also.extend(declared);
+        let ruling = situation.judge(&play).ok()?;
+        Some(JudgedPlay { play, ruling })
+    });
+    judged.collect()
+}
+
+/// The places with each path that a further word may take there. Where every path spells the word, hardly any is legal,
+/// so what is tried is limited, not what is found.
+fn tries<'a>(
+    situation: &Situation<'_>,
+    fits: &'a [JudgedPlay],
+    word: &[Tile],
+) -> impl Iterator<Item = (&'a JudgedPlay, Vec<Cell>)> {
+    let paths = move |fit: &'a JudgedPlay| {
+        let paths = paths_of(situation, fit, word).into_iter();
+        paths.map(move |cells| (fit, cells))
+    };
+    fits.iter().flat_map(paths).take(MOST_PLACES)
+}
+
+/// The paths that spell a word and use at least one new tile of a play.
+fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<Vec<Cell>> {
+    let (new, grid) = (&fit.ruling.placed, situation.features.grid);
+    let trial = TrialBoard::new(situation.table, new);
+    let has = |cell: Cell, n: usize| trial.at(cell).is_some_and(|it| it.letter == word[n].letter);
+    let old = situation.table.cells().map(|(cell, _)| cell);
+    let cells: BTreeSet<Cell> = old.chain(new.iter().map(|&(cell, _)| cell)).collect();
+    let starts = cells.into_iter().filter(|&cell| has(cell, 0));
+    let mut paths: Vec<Vec<Cell>> = starts.map(|cell| vec![cell]).collect();
+    for n in 1..word.len() {
+        let longer = |cells: &Vec<Cell>| {
+            let next = cells[n - 1].neighbours(grid);
+            let next = next.filter(|next| has(*next, n) && !cells.contains(next));
+            let longer = next.map(|next| [&cells[..], &[next]].concat());
+            longer.collect::<Vec<_>>()
+        };
+        paths = paths.iter().flat_map(longer).take(MOST_PLACES).collect();
+    }
+    paths.retain(|cells| cells.iter().any(|&cell| trial.is_new(cell)));
+    paths
+}
+
+/// Sorts places by how likely they are meant: straight forward ones come first that make no other word, or short ones;
+/// among equals those that use most letters on the table, then those with the fewest implausible words; then in reading
+/// order.
+pub fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
+    fits.sort_by_cached_key(|fit| {
+        let main = &fit.play.main;
+        let used = main.letters().len() - fit.ruling.placed.len();
+        let crossing = fit.ruling.words.iter().skip(1);
+        let doubtful = crossing
+            .clone()
+            .filter(|word| is_implausible(&word.spelling));
+        let way = main.steps().first().copied();
+        let backwards = way.is_some_and(|way| way.axis().forward() != way);
+        let start = match main.at() {
+            Place::Cell(cell) => Some(*cell),
+            Place::Standing { .. } => None,
+        };
+        let doubtful = doubtful.count();
+        let others: usize = crossing.map(|word| word.spelling.chars().count()).sum();
+        let unusual = turns(main.steps()) + 2 * usize::from(backwards) + others;
+        (unusual, Reverse(used), doubtful, backwards, start)
+    });
+    fits
+}
+
+/// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
+pub fn is_implausible(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().collect();
+    // Other alphabets have vowels of their own.
+    let is_vowel =
+        |(n, &c): (usize, &char)| !c.is_ascii() || "aeiou".contains(c) || (c == 'y' && n > 0);
+    matches!(letters.as_slice(), [one, other] if one == other)
+        || !letters.iter().enumerate().any(is_vowel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_without_a_vowel_are_implausible() {
+        for (word, wanted) in [
+            ("ab", false),
+            ("aa", true),
+            ("bb", true),
+            ("aab", false),
+            ("brr", true),
+            ("by", false),
+            ("yb", true),
+            ("b\u{e9}", false),
+        ] {
+            assert_eq!(is_implausible(word), wanted, "{word}");
+        }
+    }
+}

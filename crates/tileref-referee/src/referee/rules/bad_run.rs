@@ -1,0 +1,89 @@
+//! `bad-run`: every line of tiles that a play makes is a word.
+
+use std::sync::Arc;
+
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::board::{Board, PlayRules};
+use crate::rule::Refusal;
+use crate::rule::rule;
+use crate::score::ScoredWord;
+
+/// What to try instead of a play that makes this run.
+fn elsewhere(run: &str) -> String {
+    format!("play the word elsewhere, or `table: allow {run}` if the table agrees")
+}
+
+rule! {
+    /// Every straight line of tiles that the play makes must read as a word: in a crossword from left to right or from
+    /// top to bottom; where words go any way in at least one direction, unless all its tiles belong to the word played.
+    /// With `judge: challenge` such a line is accepted and can be challenged.
+    BadRun = "bad-run", Guide, ["judge"];
+
+    EitherWay { run: String, backward: String, start: Cell }
+        wrong: format!(
+            "the run at {start} reads {} and {}, and neither is a word",
+            upper(run),
+            upper(backward)
+        ),
+        try: elsewhere(run);
+
+    Forward { run: String, start: Cell }
+        wrong: format!("the run at {start} reads {}, which is not a word", upper(run)),
+        try: elsewhere(run);
+}
+
+impl BadRun {
+    /// With `judge: entry`, every run across the main word must be a word read to the right or down.
+    pub fn broken<K: PlayRules>(board: &Board<'_, K>) -> Option<Refusal> {
+        let situation = board.situation;
+        let is_bad = |run: &&Arc<ScoredWord>| situation.vocabulary.refuses(&run.spelling);
+        let looks_up = situation.looks_up();
+        let bad = board.scored()[1..]
+            .iter()
+            .find(|run| looks_up && is_bad(run))?;
+        Some(board.main().refuse(Self::Forward {
+            run: bad.spelling.clone(),
+            start: bad.cells[0],
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn a_run_is_a_word_in_one_direction() {
+        check(
+            "
+            options judge: entry
+            m13 r habit
+            r13 d tot !! bad-run
+            r13 d so => SO 2, HABITS 11
+            ----
+            # One valid reading is enough, whichever way.
+            options judge: entry
+            m13 d bat
+            n15 d at => AT 2, AT 2
+            ----
+            # A run that the main word covers is part of it.
+            options judge: entry
+            m13 r latch
+            m13 dru lava => LAVA 11, cluster 5
+            ----
+            # With `judge: challenge` it is accepted, and can be challenged.
+            m13 r habit
+            r13 d tot => TOT 3, HABITT 11
+            Ann: challenge habitt
+            ? last withdrawn challenge-upheld
+            ----
+            # Nothing can be looked up without a dictionary.
+            dictionary none
+            options judge: entry
+            m13 r habit
+            r13 d tot => TOT 3, HABITT 11
+            ",
+        );
+    }
+}

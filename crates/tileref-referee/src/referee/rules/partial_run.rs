@@ -1,0 +1,100 @@
+//! `partial-run`: a straight word uses its whole line of tiles.
+
+use crate::lexicon::upper;
+use crate::referee::board::{Board, Traced};
+use crate::rule::Refusal;
+use crate::rule::rule;
+
+rule! {
+    /// A straight word is the whole run of tiles: declare HABITS, not BITS. A word declared with `also` cannot be just a
+    /// stretch of the main word, unless it is the main word read backwards. It is our ruling that stretches of the main
+    /// word never score separately.
+    PartialRun = "partial-run", Guide, [];
+
+    Part { word: String, run: String, backward: String }
+        wrong: format!("{} is only part of {}", upper(word), upper(run)),
+        try: format!("declare the whole of {}", upper(run));
+
+    InsideMainWord { word: String, main: String }
+        wrong: format!("{} is inside {}", upper(word), upper(main)),
+        try: "leave it out: stretches of the main word do not score separately";
+
+    Twice { word: String }
+        wrong: format!("{} is declared twice", upper(word)),
+        try: "declare it once";
+}
+
+impl PartialRun {
+    /// Every declared word is a whole line, and no stretch of the main word.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+        board
+            .words
+            .iter()
+            .find_map(|word| Self::part(board, word).or_else(|| Self::inside_main(board, word)))
+    }
+
+    /// A straight word has no tile directly before or after it.
+    fn part<K>(board: &Board<'_, K>, word: &Traced<'_>) -> Option<Refusal> {
+        let (cells, way) = (word.path.cells(), word.path.steps()[0]);
+        let ends = [
+            cells[0].step(way.opposite()),
+            cells[cells.len() - 1].step(way),
+        ];
+        let mut beyond = ends.into_iter().flatten();
+        let goes_beyond = beyond.any(|cell| board.trial().at(cell).is_some());
+        if word.declared.bends() || !goes_beyond {
+            return None;
+        }
+        let run = board.trial().run(cells[0], way.axis())?;
+        Some(word.refuse(Self::Part {
+            word: word.spelling(),
+            run: board.spelling(run.iter().copied()),
+            backward: board.spelling(run.iter().rev().copied()),
+        }))
+    }
+
+    /// A word after `also` is not just a stretch of the main word.
+    fn inside_main<K>(board: &Board<'_, K>, also: &Traced<'_>) -> Option<Refusal> {
+        let main = &board.main().path;
+        let is_of_main = |cell| main.cells().contains(cell);
+        let is_inside = also.number > 0 && also.path.cells().iter().all(is_of_main);
+        if !is_inside || also.path.is_reverse_of(main) {
+            return None;
+        }
+        let word = also.spelling();
+        Some(if also.path == *main {
+            also.refuse(Self::Twice { word })
+        } else {
+            let main = board.main().spelling();
+            also.refuse(Self::InsideMainWord { word, main })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn a_straight_word_is_its_whole_run() {
+        check(
+            "
+            m13 r habit
+            o13 r bits !! partial-run
+            q14 d ow !! partial-run
+            m13 r habits => HABITS 11
+            ----
+            m13 r habit
+            q13 d tow also q13 d to !! partial-run
+            q13 d tow also q13 d tow !! partial-run says declared twice
+            q13 d tow also q15 u wo !! partial-run
+            q13 d tow also q15 u wot => TOW 6, WOT 6
+            ----
+            # A stretch of a bent main word is part of it, also where it is a whole run.
+            m13 r bat
+            o13 dr tow also o13 d to !! partial-run says inside
+            o13 dr tow => TOW 6
+            ",
+        );
+    }
+}

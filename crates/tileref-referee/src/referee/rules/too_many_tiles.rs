@@ -1,0 +1,148 @@
+//! `too-many-tiles`: nobody plays or exchanges more tiles than they hold, or than a turn may use.
+
+use crate::referee::Situation;
+use crate::referee::board::Board;
+use crate::rule::Refusal;
+use crate::rule::rule;
+use crate::text::count;
+
+rule! {
+    /// A play or an exchange uses no more tiles than the rack or the pool holds: a full one, or what is left of it once
+    /// the bag is empty. The house rule `max_tiles`, where a game has it, allows fewer in one play. Who has drawn too
+    /// many tiles lets the player to the right take the surplus, unseen, and it goes back to the bag. That leaves every
+    /// count as it was, so nothing is recorded.
+    TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
+
+    Held { wanted: usize, held: usize, from: &'static str }
+        wrong: format!("this needs {}, but the {from} holds {held}", count(*wanted, "tile")),
+        try: match held {
+            0 => format!("this {from} is empty"),
+            _ => format!("use {} at most", count(*held, "tile")),
+        };
+
+    TurnLimit { wanted: usize, most: usize }
+        wrong: format!("this uses {}, but a turn can use only {most}", count(*wanted, "new tile")),
+        try: format!("play {} at most", count(*most, "tile"));
+}
+
+impl TooManyTiles {
+    /// The mover holds enough tiles.
+    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
+        let held = Self::held(board.situation, board.new.len())?;
+        Some(board.main().refuse(held))
+    }
+
+    /// More tiles than the mover holds.
+    pub fn held(situation: &Situation<'_>, wanted: usize) -> Option<Self> {
+        let (held, from) = (situation.held, situation.features.rack_word);
+        (wanted > held).then_some(Self::Held { wanted, held, from })
+    }
+
+    /// More new tiles than a turn may use, or than the pool holds.
+    pub fn broken_in_turn<K>(board: &Board<'_, K>, most: usize) -> Option<Refusal> {
+        let wanted = board.new.len();
+        if wanted > most && board.situation.held >= most {
+            return Some(board.main().refuse(Self::TurnLimit { wanted, most }));
+        }
+        Self::broken(board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tileref_cases::check;
+
+    #[test]
+    fn no_play_uses_more_tiles_than_the_rack_has() {
+        check(
+            "
+            m13 r habitats !! too-many-tiles
+            m13 r habitat => HABITAT 12, full-fit 50
+            # Old tiles are not counted.
+            m13 r habitats => HABITATS 13
+            ----
+            players Ann Bob Cy Di
+            options supply: ignore, separate_clusters: true
+            fill 10
+            ? bag 2
+            fill 1
+            ? bag 0
+            ? rack Cy 2
+            ? rack Di 7
+            Di: pass
+            pass
+            pass
+            ? next Cy
+            z50 r sos !! too-many-tiles
+            z50 r so => SO 2
+            ? over
+            ",
+        );
+    }
+
+    #[test]
+    fn a_turn_of_lingo_has_a_limit_of_new_tiles() {
+        check(
+            "
+            game lingo
+            m13 r abate !! too-many-tiles
+            m13 r beds
+            ----
+            game lingo
+            options pool: 3
+            m13 r beds !! too-many-tiles
+            m13 r bed !! not-a-word
+            m13 r bat
+            ----
+            game lingo
+            options max_tiles: 2
+            m13 r bat !! too-many-tiles
+            m13 r at
+            # An old one is not counted.
+            l13 r bats
+            ----
+            # A larger pool keeps some tiles for the next player.
+            game lingo
+            options pool: 6, max_tiles: 5
+            m13 r habits !! too-many-tiles
+            m13 r habit
+            ? bag 87
+            ",
+        );
+    }
+
+    #[test]
+    fn a_crossword_play_uses_no_more_tiles_than_the_rack_has() {
+        check(
+            "
+            game jumbo-jumble
+            e8 r habitats !! too-many-tiles
+            e8 r habitat => HABITAT 12, all-tiles 50
+            ? bag 79
+            # Old tiles are not counted.
+            # L8 doubles its letter.
+            e8 r habitats => HABITATS 14
+            ? bag 78
+            ----
+            game wordgame
+            allow habitats
+            d8 r habitatss !! too-many-tiles
+            e8 r habitats => HABITATS 11, all-tiles 11
+            ? bag 80
+            ",
+        );
+        check(
+            "
+            # Only the main word counts again.
+            game wordgame
+            dictionary none
+            h8 d abcd => ABCD 7
+            e12 r eeeeeeee => EEEEEEEE 9, ABCDE 9, all-tiles 9
+            ----
+            # Seven of eight tiles are not all.
+            game wordgame
+            e8 r habitat => HABITAT 9
+            ",
+        );
+    }
+}
