@@ -14,9 +14,10 @@ use clap_complete::engine::{
 use clap_complete::env::Shells;
 
 use super::dictionaries::Store as Dictionaries;
+use super::exit::Exit;
 use super::files::{Store, is_yaml};
 use super::session;
-use super::ui::{Exit, Ui};
+use super::ui::Ui;
 use crate::lexicon;
 use crate::record::{self, Record};
 use crate::rules::{BUILT_IN, OptionSpec, Ruleset, Values, explain};

@@ -7,7 +7,9 @@ mod check;
 mod complete;
 mod dict;
 pub mod dictionaries;
+mod exit;
 pub mod export;
+mod failure;
 pub mod fault;
 pub mod files;
 mod find;
@@ -28,6 +30,7 @@ pub mod serve;
 pub mod session;
 mod stats;
 mod suggestion;
+pub mod terminal;
 mod turn;
 pub mod ui;
 mod undo;
@@ -42,9 +45,11 @@ use std::path::Path;
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use crate::text::shown;
+use exit::Exit;
 use fault::Fault;
 use play::command::split;
-use ui::{Exit, Look, Ui};
+use terminal::{Look, message, note};
+use ui::Ui;
 
 /// The default record.
 pub const DEFAULT_FILE: &str = "game.yaml";
@@ -232,7 +237,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         return Exit::Fine;
     }
     if args.len() < 2 {
-        ui::note(FIRST);
+        note(FIRST);
         return Exit::Trouble;
     }
     let words = args.iter().skip(1);
@@ -255,7 +260,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let mut ui = Ui::new(look(globals.color, globals.ascii), Box::new(io::stdout()));
     match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,
-        Err(error) => failed(&error.into(), wants_json, &mut ui),
+        Err(error) => failed(&failure::of(error), wants_json, &mut ui),
     }
 }
 
@@ -313,7 +318,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let right = suggestion::of(error.kind(), &plain);
     let message = error.render().to_string();
     if right.is_none() && !wants_json {
-        ui::note(message.trim_end());
+        note(message.trim_end());
         return Exit::Trouble;
     }
     let message =
@@ -326,7 +331,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
 fn failed(fault: &Fault, wants_json: bool, ui: &mut Ui) -> Exit {
     // If writing to standard output failed, standard error may still be read.
     if !wants_json || ui.say_json(&fault.document()).is_err() {
-        ui::note(&fault::fitted(&format!("error: {fault}")));
+        note(&message(&format!("error: {fault}")));
     }
     fault.exit()
 }

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use fst::Streamer as _;
 
-use super::fault::{self, Fault, FaultSlug};
+use super::exit::Exit;
+use super::fault::{Fault, FaultSlug};
 use super::files::{Source, Store, from_folder};
 use super::import::hints::{LANGUAGE, language_code};
-use super::render::{self, wrapped};
+use super::render;
 use super::session::{self, Lists, Session};
-use super::ui::{Exit, Look, Ui, note};
+use super::terminal::{Look, message, note, wrapped};
+use super::ui::Ui;
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::kinds::Begins;
@@ -294,7 +296,7 @@ fn note_letters_without_tiles(game: &Game) {
         return;
     }
     let letters = missing.iter().map(|letter| upper(&letter.to_string()));
-    note(&fault::fitted(&format!(
+    note(&message(&format!(
         "note: {} has words with {}, which no tile has: those words cannot be played; spell them in the list as the tiles are",
         shown(lexicon.name()),
         listed(letters)

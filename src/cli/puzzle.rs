@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::json;
 
+use super::exit::Exit;
 use super::files::unix_ms;
 use super::new::Start;
 use super::number::between;
 use super::progress::Progress;
-use super::render::{self, wrapped};
+use super::render;
 use super::search;
 use super::session::Session;
-use super::ui::{Exit, Look, Ui};
+use super::terminal::{Look, wrapped};
+use super::ui::Ui;
 use crate::finder::NoAnswer;
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::command_line;
-use super::fault::{Fault, fitted, point_into};
+use super::exit::Exit;
+use super::fault::{Fault, point_into};
 use super::play::command::{self, Request, split};
 use super::render;
 use super::session::{Session, line_fault, split_actor};
-use super::ui::{Exit, Ui};
+use super::terminal::message;
+use super::ui::Ui;
 use crate::action::{Action, Problem, Verb, Verdict};
 use crate::game::{Entry, Game, Status};
 use crate::rules::Slug;
@@ -151,7 +153,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         ended(game, entry),
     ];
     let notes = notes.into_iter().flatten();
-    notes.map(|note| fitted(&note) + "\n").collect()
+    notes.map(|note| message(&note) + "\n").collect()
 }
 
 /// Who is passed over after a turn, without tiles to play.

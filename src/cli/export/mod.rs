@@ -8,15 +8,17 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::exit::Exit;
 use super::fault::Fault;
 use super::files::Store;
 use super::import::USUAL;
 use super::import::hints::{LANGUAGE, tile_distribution};
 use super::page;
-use super::render::{self, wrapped};
+use super::render;
 use super::review;
 use super::session::Session;
-use super::ui::{Exit, Look, Ui};
+use super::terminal::{Look, wrapped};
+use super::ui::Ui;
 use crate::game::Game;
 use crate::gcg::Transcript;
 use crate::record;

@@ -22,7 +22,8 @@ use super::lists;
 #[cfg(unix)]
 use super::suspend;
 use super::timekeeper::{Due, TICK, Timekeeper};
-use crate::cli::ui::{Look, Ui};
+use crate::cli::terminal::Look;
+use crate::cli::ui::Ui;
 use crate::game::Game;
 
 const MENU: &str = "completion";

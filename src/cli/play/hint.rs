@@ -8,7 +8,7 @@ use super::command::Command;
 use super::{implied, places};
 use crate::action::Verb;
 use crate::cli::render::{Ink, inked};
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::replay::Preview;

@@ -183,7 +183,7 @@ mod tests {
     use std::io::Write;
 
     use super::*;
-    use crate::cli::ui::Look;
+    use crate::cli::terminal::Look;
 
     /// An output that always fails.
     struct Gone(io::ErrorKind);

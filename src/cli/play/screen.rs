@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use super::{Args, News};
 use crate::cli::serve::{self, Desk, Share};
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::text::shown;
 
 /// The second screen.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::wrapped;
-use crate::cli::ui::Look;
+use crate::cli::terminal::{Look, wrapped};
 use crate::game::Game;
 use crate::kinds::Form;
 use crate::text::count;
