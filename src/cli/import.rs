@@ -436,7 +436,7 @@ fn start(args: &Args, transcript: &Transcript) -> Start {
         // A language that is set with `--set` counts.
         let language =
             language(transcript).filter(|_| options.iter().all(|(name, _)| name != LANGUAGE));
-        options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));
+        options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_string())));
         USUAL
     });
     Start {

@@ -9,7 +9,6 @@ use fst::Streamer as _;
 use super::exit::Exit;
 use super::fault::{Fault, FaultSlug};
 use super::files::{Source, Store, from_folder};
-use super::import::hints::{LANGUAGE, language_code};
 use super::render;
 use super::session::{self, Lists, Session};
 use super::terminal::{Look, message, note, wrapped};
@@ -17,6 +16,7 @@ use super::ui::Ui;
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::kinds::Begins;
+use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon::{self, upper};
 use crate::record::{self, Node, Place};
 use crate::rules::{BUILT_IN, Ruleset, Slug, TeamRacks};
@@ -305,9 +305,10 @@ fn note_letters_without_tiles(game: &Game) {
 
 /// Whether the game has the tiles of a language other than English.
 fn has_other_language(rules: &Ruleset) -> bool {
-    let language = rules.option(LANGUAGE);
-    let is_named = language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()));
-    is_named || rules.tiles.faces().any(|face| !face.to_string().is_ascii())
+    let language = rules.option(CrosswordHouse::language.name);
+    let language = language.and_then(|name| Language::from_name(&name));
+    language.is_some_and(Language::is_other)
+        || rules.tiles.faces().any(|face| !face.to_string().is_ascii())
 }
 
 /// Names separated by commas; without a comma, a single name.
@@ -327,8 +328,8 @@ pub fn names(text: &str) -> Vec<String> {
 /// Either is missing.
 pub fn setting(text: &str) -> Result<(String, String), &'static str> {
     let (key, value) = pair(text.split_once('='))?;
-    let code = language_code(&value).filter(|_| key == LANGUAGE);
-    Ok((key, code.map_or(value, ToOwned::to_owned)))
+    let language = Language::called(&value).filter(|_| key == CrosswordHouse::language.name);
+    Ok((key, language.map_or(value, |language| language.to_string())))
 }
 
 /// A team and its members.

@@ -10,11 +10,11 @@ use super::command::{self, Command, QUIT, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::files::{self, Source, from_folder};
-use crate::cli::import::hints::language_code;
 use crate::cli::new::{self, Start};
 use crate::cli::session::{self, Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
+use crate::kinds::crossword::Language;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
 use crate::text::{count, listed, shown};
@@ -215,9 +215,9 @@ impl Setup<'_> {
 
 /// How to play with the tiles of a language that was typed as the name of a dictionary.
 fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
-    match language_code(typed).filter(|code| *code != "en") {
-        Some(code) => anyhow::anyhow!(
-            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={code}`"
+    match Language::called(typed).filter(|language| language.is_other()) {
+        Some(language) => anyhow::anyhow!(
+            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={language}`"
         ),
         None => error,
     }
