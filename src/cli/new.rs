@@ -73,7 +73,7 @@ pub struct Args {
 
 /// The contents of a new record.
 #[derive(Clone, Debug, Default)]
-pub struct Start {
+pub struct NewGame {
     /// The game.
     pub game: String,
     /// The players, in turn order.
@@ -86,7 +86,7 @@ pub struct Start {
     pub options: Vec<(String, String)>,
 }
 
-impl Start {
+impl NewGame {
     /// The record, checked to be a valid game but not yet written.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Start {
     /// The same, with a word list that is already loaded.
     ///
     /// # Errors
-    /// As [`Start::check`].
+    /// As [`NewGame::check`].
     pub fn check_with(&self, file: &Path, lists: &mut Lists) -> Result<Session, Fault> {
         let option = |(name, value): &(String, String)| (name.clone(), from_folder(file, value));
         let dictionary = if self.dictionary.is_empty() {
@@ -134,7 +134,7 @@ impl Start {
     /// Writes the record, after checking it.
     ///
     /// # Errors
-    /// As [`Start::check`]; a record that already exists.
+    /// As [`NewGame::check`]; a record that already exists.
     pub fn write(&self, file: &Path, force: bool) -> Result<Session, Fault> {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
@@ -189,23 +189,23 @@ const YOUNGEST: &str = "the youngest starts; name that player first";
 /// Runs the command.
 ///
 /// # Errors
-/// As [`Start::write`]; a draw that is tied.
+/// As [`NewGame::write`]; a draw that is tied.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let dictionary = args.dictionary.as_deref().unwrap_or(lexicon::DEFAULT);
     // `Mum and Dad` are two.
     let players = args.players.iter();
     let players = players.filter(|text| !["and", "&"].contains(&text.as_str()));
-    let mut start = Start {
+    let mut new_game = NewGame {
         game: args.game.clone(),
         players: players.flat_map(|text| names(text)).collect(),
         teams: args.team.clone(),
         dictionary: dictionary.to_owned(),
         options: args.set.clone(),
     };
-    let checked = start.check(&args.file)?;
+    let checked = new_game.check(&args.file)?;
     let rules = checked.game().rules();
     if args.dictionary.is_none() && has_other_language(rules) {
-        start.without_dictionary();
+        new_game.without_dictionary();
     }
     let youngest = rules.begins == Begins::Youngest;
     if !args.draw.is_empty() {
@@ -213,11 +213,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             !youngest,
             "players do not draw for the first turn in this game: {YOUNGEST}"
         );
-        let first = first_player(&start.players, &args.draw)?;
-        start.players.rotate_left(first);
+        let first = first_player(&new_game.players, &args.draw)?;
+        new_game.players.rotate_left(first);
     }
-    let session = start.write(&args.file, args.force)?;
-    without_effect(&start, &session);
+    let session = new_game.write(&args.file, args.force)?;
+    without_effect(&new_game, &session);
     let text = |look: Look| {
         let file = shown(&args.file.display().to_string());
         let next = format!(
@@ -232,10 +232,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// Notes options without effect.
-fn without_effect(start: &Start, session: &Session) {
-    let asked = |rule: &str| start.options.iter().any(|(name, _)| name == rule);
+fn without_effect(new_game: &NewGame, session: &Session) {
+    let asked = |rule: &str| new_game.options.iter().any(|(name, _)| name == rule);
     let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
-    if asked("team_racks") && shared && start.teams.is_empty() {
+    if asked("team_racks") && shared && new_game.teams.is_empty() {
         note(
             "note: `team_racks=shared` has no effect without teams;\n\
              add a team with `--team NAME=PLAYER,PLAYER`",

@@ -1,7 +1,7 @@
 //! Guesses the game of a transcript.
 
 use super::Args;
-use crate::cli::new::Start;
+use crate::cli::new::NewGame;
 use crate::gcg::Transcript;
 use crate::kinds::Gain;
 use crate::kinds::crossword::{CrosswordHouse, Language};
@@ -19,33 +19,35 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
 /// The house rule for the tiles of the standard game.
 pub(super) const LANGUAGE: &str = CrosswordHouse::language.name;
 
-/// The same start with the tiles of each other language, unless the game or the language is named.
-pub(super) fn languages(args: &Args, transcript: &Transcript, start: &Start) -> Vec<Start> {
+/// The same new game with the tiles of each other language, unless the game or the language is named.
+pub(super) fn languages(args: &Args, transcript: &Transcript, new_game: &NewGame) -> Vec<NewGame> {
     if game(args, transcript).is_some() {
         return Vec::new();
     }
     let names: Vec<&str> = Language::others().map(Language::name).collect();
-    with_each(start, LANGUAGE, &names)
+    with_each(new_game, LANGUAGE, &names)
 }
 
-/// The same start with each way to count the tiles left at the end, if the transcript counts any.
-pub(super) fn end_racks(transcript: &Transcript, start: &Start) -> Vec<Start> {
+/// The same new game with each way to count the tiles left at the end, if the transcript counts any.
+pub(super) fn end_racks(transcript: &Transcript, new_game: &NewGame) -> Vec<NewGame> {
     if transcript.moves().any(|one| one.event.is_end_rack()) {
-        with_each(start, "gain_unplayed", Gain::NAMES)
+        with_each(new_game, "gain_unplayed", Gain::NAMES)
     } else {
         Vec::new()
     }
 }
 
-/// The same start with each value of a house rule that it does not set.
-fn with_each(start: &Start, name: &str, values: &[&str]) -> Vec<Start> {
-    if start.options.iter().any(|(set, _)| set == name) {
+/// The same new game with each value of a house rule that it does not set.
+fn with_each(new_game: &NewGame, name: &str, values: &[&str]) -> Vec<NewGame> {
+    if new_game.options.iter().any(|(set, _)| set == name) {
         return Vec::new();
     }
     let with = |value: &&str| {
-        let mut start = start.clone();
-        start.options.push((name.to_owned(), (*value).to_owned()));
-        start
+        let mut new_game = new_game.clone();
+        new_game
+            .options
+            .push((name.to_owned(), (*value).to_owned()));
+        new_game
     };
     values.iter().map(with).collect()
 }
