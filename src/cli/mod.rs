@@ -1,5 +1,6 @@
 //! The program: command line, commands, prompt, rendering and files.
 
+mod action_args;
 mod amend;
 mod best;
 mod bulk;
@@ -16,6 +17,7 @@ mod find;
 mod import;
 mod man;
 mod new;
+mod news;
 mod number;
 pub mod page;
 mod play;
@@ -44,10 +46,9 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
-use crate::text::shown;
+use crate::text::{first_word, shown};
 use exit::Exit;
 use fault::Fault;
-use play::command::split;
 use terminal::{Look, message, note};
 use ui::Ui;
 
@@ -186,7 +187,7 @@ fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Comma
 /// The command line that was meant by a line that starts with the name of a command: with the record, if the command
 /// takes one and the line names none. The command's help, if that line would not be understood.
 pub fn command_line(line: &str, record: &str) -> Option<String> {
-    let (name, rest) = split(line);
+    let (name, rest) = first_word(line);
     let name = name.to_lowercase();
     let entry = COMMANDS.iter().find(|entry| entry.name == name)?;
     let takes_record = (entry.arguments)(Command::new(entry.name))
@@ -209,7 +210,7 @@ pub fn command_line(line: &str, record: &str) -> Option<String> {
 
 /// Whether a line starts with the file name of a record.
 pub fn names_record(line: &str) -> bool {
-    files::is_yaml(Path::new(split(line).0))
+    files::is_yaml(Path::new(first_word(line).0))
 }
 
 /// The command line of the program.

@@ -138,6 +138,13 @@ pub fn listed<S: AsRef<str>>(items: impl IntoIterator<Item = S>) -> String {
     }
 }
 
+/// The first word of a line, and the rest.
+pub fn first_word(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    line.split_once(char::is_whitespace)
+        .map_or((line, ""), |(first, rest)| (first, rest.trim()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, IsTerminal as _, Read};
 use std::sync::mpsc::Receiver;
 
-use super::{News, lists};
+use super::lists;
+use crate::cli::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 

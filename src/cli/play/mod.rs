@@ -39,7 +39,6 @@ use clap::Args as ClapArgs;
 use command::{Command, QUIT, Request};
 use editor::Editor;
 use input::{Input, Line, Plain, Retry};
-pub use reload::News;
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;

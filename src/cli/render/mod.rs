@@ -1,6 +1,7 @@
 //! Games as text: the board, the scoreboard, the log. Every number comes from the itemised entries of the game.
 
 mod board;
+mod notes;
 mod review;
 mod scores;
 mod screen;
@@ -10,6 +11,7 @@ mod turns;
 mod words;
 
 pub use board::{board, boards, ghosts};
+pub use notes::notes;
 pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
 pub use scores::{left_to_draw, scoreboard, scores, standing};
 pub use screen::screen;

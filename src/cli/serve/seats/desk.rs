@@ -23,7 +23,7 @@ use super::seal::Seal;
 use super::vote::Vote;
 use super::{Answer, say};
 use crate::action::Verdict;
-use crate::cli::play::News;
+use crate::cli::news::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
 use crate::text::shown;
