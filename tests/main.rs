@@ -25,6 +25,7 @@ mod pty;
 #[cfg(unix)]
 mod readme;
 mod referees;
+mod rooms;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::action_args::ActionArgs;
+use super::exit::Exit;
 use super::fault::point_into;
 use super::render;
 use super::session::{Amended, Session};
-use super::turn::ActionArgs;
-use super::ui::{Exit, Ui};
+use super::ui::Ui;
 use crate::text::listed;
 
 /// Correct an earlier turn and replay the rest.

@@ -4,12 +4,14 @@ use crate::game::rules::GameOver;
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
+use super::exit::Exit;
 use super::fault::Fault;
 use super::number::between;
 use super::render;
 use super::search::{self, SearchArgs};
 use super::session::Session;
-use super::ui::{Exit, Look, Ui};
+use super::terminal::Look;
+use super::ui::Ui;
 use crate::action::read_rack;
 use crate::advice::advice;
 use crate::best::{Found, NoAnswer, Query};

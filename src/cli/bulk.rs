@@ -6,10 +6,12 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use super::fault::{Fault, FaultSlug, fitted};
+use super::exit::Exit;
+use super::failure;
+use super::fault::FaultSlug;
 use super::progress::Progress;
 use super::session::Lists;
-use super::ui::{self, Exit};
+use super::terminal::{message, note};
 use crate::text::shown;
 
 /// Many files of the same sort.
@@ -42,10 +44,10 @@ impl Bulk<'_> {
             match done {
                 Ok(done) => show(n, Ok(done))?,
                 Err(error) => {
-                    let fault = Fault::from(error);
+                    let fault = failure::of(error);
                     if fault.slug == FaultSlug::Ruleset {
                         let file = shown(&self.files[n].display().to_string());
-                        ui::note(&format!("note: skipped {file}, which is a ruleset"));
+                        note(&format!("note: skipped {file}, which is a ruleset"));
                         skipped += 1;
                         continue;
                     }
@@ -54,7 +56,7 @@ impl Bulk<'_> {
                         let document = json!(fault.document());
                         show(n, Err(self.named(document, n)))?;
                     } else {
-                        ui::note(&fitted(&format!("error: {fault}")));
+                        note(&message(&format!("error: {fault}")));
                     }
                 }
             }

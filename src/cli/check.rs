@@ -6,9 +6,10 @@ use clap::Args as ClapArgs;
 use serde_json::json;
 
 use super::bulk::Bulk;
+use super::exit::Exit;
 use super::render;
 use super::session::{Lists, Session};
-use super::ui::{Exit, Ui};
+use super::ui::Ui;
 use crate::text::{count, shown};
 
 /// Replay records and check that every turn is legal.

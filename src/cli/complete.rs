@@ -2,6 +2,7 @@
 //!
 //! The completion script calls this program each time, so that it can offer games, slugs and the players of a record.
 
+use crate::explain;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -14,10 +15,10 @@ use clap_complete::engine::{
 use clap_complete::env::Shells;
 
 use super::dictionaries::Store as Dictionaries;
+use super::exit::Exit;
 use super::files::{Store, is_yaml};
 use super::session;
-use super::ui::{Exit, Ui};
-use crate::explain;
+use super::ui::Ui;
 use crate::lexicon;
 use crate::options::{OptionSpec, Values};
 use crate::record::{self, Record};

@@ -7,8 +7,10 @@ use comfy_table::Cell;
 use serde_json::json;
 
 use super::dictionaries::{Facts, Store};
+use super::exit::Exit;
 use super::render;
-use super::ui::{Exit, Look, Ui};
+use super::terminal::Look;
+use super::ui::Ui;
 use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
 use crate::text::{count, shown};
 

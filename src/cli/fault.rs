@@ -10,10 +10,8 @@ use std::path::Path;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::dictionaries;
-use super::files::{StoreError, edit_slug};
-use super::render::{self, wrapped};
-use super::ui::Exit;
+use super::exit::Exit;
+use super::terminal::{message_width, wrapped};
 use crate::record::EditError;
 use crate::rule::Slug;
 use crate::text::shown;
@@ -56,6 +54,16 @@ impl FaultSlug {
 impl From<Slug> for FaultSlug {
     fn from(slug: Slug) -> Self {
         Self::Rule(slug)
+    }
+}
+
+impl From<&EditError> for FaultSlug {
+    fn from(error: &EditError) -> Self {
+        match error {
+            EditError::NotARecord(_) => Self::Unreadable,
+            EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns".into(),
+            EditError::Unfit(_) | EditError::NotLines(_) | EditError::Full => Self::NotSaved,
+        }
     }
 }
 
@@ -248,12 +256,6 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// The maximum width of a message: 79 columns, or those of a narrower terminal.
-fn columns() -> usize {
-    let terminal = terminal_size::terminal_size_of(io::stderr());
-    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(40, 79))
-}
-
 /// How many characters of a source line are shown around the caret.
 const EXCERPT: usize = 70;
 
@@ -277,13 +279,6 @@ pub fn with_caret(line: &str, column: usize) -> [String; 2] {
     let text = format!("{before}{}{after}", part(from..to));
     let caret = before.to_owned() + &part(from..column.clamp(from, to));
     [text, format!("{}^", " ".repeat(caret.width()))]
-}
-
-/// Wraps lines that are too wide for a terminal, without a line break at the end.
-pub fn fitted(text: &str) -> String {
-    let mut fitted = render::fitted(text, columns());
-    fitted.pop();
-    fitted
 }
 
 /// Escapes text from outside but keeps its line breaks.
@@ -311,7 +306,7 @@ impl fmt::Display for Fault {
             write!(f, "\n  = rule: {slug} (`tileref rules explain {slug}`)")?;
         }
         if let Some(advice) = &self.advice {
-            let advice = wrapped(&shown(advice), columns() - TRY.len(), "");
+            let advice = wrapped(&shown(advice), message_width() - TRY.len(), "");
             let lines: Vec<&str> = advice.lines().collect();
             write!(
                 f,
@@ -327,42 +322,14 @@ const TRY: &str = "  = try: ";
 
 impl std::error::Error for Fault {}
 
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Self {
-        let slug = error.slug();
-        match error {
-            StoreError::NotText(fault) => Self { slug, ..*fault },
-            error => Self::new(slug, error.to_string()),
-        }
-    }
-}
-
 impl From<EditError> for Fault {
     fn from(error: EditError) -> Self {
-        Self::new(edit_slug(&error), error.to_string())
-    }
-}
-
-impl From<dictionaries::Error> for Fault {
-    fn from(error: dictionaries::Error) -> Self {
-        Self::new(error.slug(), error.to_string())
+        Self::new(&error, error.to_string())
     }
 }
 
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Self {
         Self::new("not-written", error.to_string())
-    }
-}
-
-impl From<anyhow::Error> for Fault {
-    /// An error of a command gets its type back.
-    fn from(error: anyhow::Error) -> Self {
-        error
-            .downcast()
-            .or_else(|error| error.downcast::<StoreError>().map(Self::from))
-            .or_else(|error| error.downcast::<dictionaries::Error>().map(Self::from))
-            .or_else(|error| error.downcast::<io::Error>().map(Self::from))
-            .unwrap_or_else(|error| Self::usage(error.to_string()))
     }
 }

@@ -1,5 +1,6 @@
 //! `tileref find`: every word in the grid of a round.
 
+use crate::features::Form;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,11 +10,12 @@ use clap::Args as ClapArgs;
 use serde::Serialize;
 use serde_json::json;
 
+use super::exit::Exit;
 use super::number::between;
 use super::render;
 use super::session::Session;
-use super::ui::{self, Exit, Look, Ui};
-use crate::features::Form;
+use super::terminal::{Look, note};
+use super::ui::Ui;
 use crate::game::{Game, Round};
 use crate::letter_grid::{self, Adjacency};
 use crate::lexicon::{Lexicon, upper};
@@ -104,7 +106,7 @@ impl Word {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     if session.game().open_round().is_some() && !args.json {
-        ui::note("the round is still open: players who are writing lists must not see these words");
+        note("the round is still open: players who are writing lists must not see these words");
     }
     let all = args.all || args.json;
     let limit = if all { usize::MAX } else { args.top };

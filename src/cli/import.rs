@@ -3,6 +3,7 @@
 pub mod hints;
 mod report;
 
+use crate::features::Form;
 use crate::game::rules::BagTooSmall;
 use crate::game::rules::NoChallenge;
 use crate::game::rules::RackSize;
@@ -19,13 +20,13 @@ use clap::Args as ClapArgs;
 use self::hints::{LANGUAGE, another, end_racks, game, language, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
+use super::exit::Exit;
 use super::fault::{Fault, FaultSlug, reason};
 use super::files::{self, Source, Store, folder_of};
-use super::new::{Start, setting};
+use super::new::{NewGame, setting};
 use super::render;
 use super::session::{Lists, Session};
-use super::ui::{Exit, Ui};
-use crate::features::Form;
+use super::ui::Ui;
 use crate::gcg::{self, Event, GcgError, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
 use crate::replay::LineError;
@@ -208,7 +209,7 @@ fn check_targets(transcripts: &[PathBuf]) -> anyhow::Result<()> {
 /// Imports a transcript into a record.
 fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
     let (text, transcript) = read(path)?;
-    let start = start(args, &transcript);
+    let new_game = new_game(args, &transcript);
     let mut import = Import {
         path,
         file,
@@ -217,9 +218,9 @@ fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::R
         text: &text,
         transcript: &transcript,
     };
-    let fitted = import.fit(start)?;
+    let fitted = import.fit(new_game)?;
     let session = import.write(&fitted)?;
-    let mut chosen = fitted.start.options;
+    let mut chosen = fitted.new_game.options;
     chosen.retain(|option| !args.set.contains(option));
     let has_language = session.record().option(LANGUAGE).is_some();
     let has_hints = transcript.other_than_standard().next().is_some();
@@ -247,7 +248,7 @@ struct Import<'a> {
 
 /// A transcript that was replayed in a game.
 struct Fitted {
-    start: Start,
+    new_game: NewGame,
     /// The record without turns.
     empty: Session,
     replayed: Replayed,
@@ -271,10 +272,10 @@ const LENIENT: [(Slug, &str, &str); 2] = [
 
 impl Import<'_> {
     /// Replays the transcript with the house rules that fit it best: the tiles of a language, and what counts at the end.
-    fn fit(&mut self, start: Start) -> anyhow::Result<Fitted> {
+    fn fit(&mut self, new_game: NewGame) -> anyhow::Result<Fitted> {
         let half = self.transcript.moves().count().div_ceil(2);
-        let languages = languages(self.args, self.transcript, &start);
-        let first = self.replay(start);
+        let languages = languages(self.args, self.transcript, &new_game);
+        let first = self.replay(new_game);
         let limit = match &first {
             Ok(first) if first.replayed.is_corrected => 0,
             Ok(first) => half.min(first.differ().saturating_sub(SLIPS)),
@@ -282,15 +283,15 @@ impl Import<'_> {
         };
         let best = self.better(first, languages, limit)?;
         let limit = half.min(best.differ());
-        let gains = end_racks(self.transcript, &best.start);
+        let gains = end_racks(self.transcript, &best.new_game);
         self.better(Ok(best), gains, limit)
     }
 
-    /// Tries other starts, and takes the one with the fewest differences, if they are fewer than the limit.
+    /// Tries other new games, and takes the one with the fewest differences, if they are fewer than the limit.
     fn better(
         &mut self,
         mut best: anyhow::Result<Fitted>,
-        others: Vec<Start>,
+        others: Vec<NewGame>,
         mut limit: usize,
     ) -> anyhow::Result<Fitted> {
         for other in others {
@@ -307,9 +308,9 @@ impl Import<'_> {
         best
     }
 
-    /// Replays the transcript in the game of a start, relaxing house rules if needed.
-    fn replay(&mut self, mut start: Start) -> anyhow::Result<Fitted> {
-        let empty = start.check_with(self.file, self.lists)?;
+    /// Replays the transcript in a new game, relaxing house rules if needed.
+    fn replay(&mut self, mut new_game: NewGame) -> anyhow::Result<Fitted> {
+        let empty = new_game.check_with(self.file, self.lists)?;
         let rules = empty.game().rules();
         let features = &rules.features;
         if features.form == Form::Lists || features.stacks || features.form == Form::Bare {
@@ -318,7 +319,7 @@ impl Import<'_> {
         let error = match gcg::replay(self.transcript, empty.game().clone()) {
             Ok(replayed) => {
                 return Ok(Fitted {
-                    start,
+                    new_game,
                     empty,
                     replayed,
                 });
@@ -326,13 +327,13 @@ impl Import<'_> {
             Err(error) => error,
         };
         let lenient = LENIENT.into_iter().find(|(slug, name, _)| {
-            let is_set = start.options.iter().any(|(known, _)| known == name);
+            let is_set = new_game.options.iter().any(|(known, _)| known == name);
             error.slug() == Some(*slug) && !is_set && rules.option(name).is_some()
         });
         match lenient {
             Some((_, name, value)) => {
-                start.options.push((name.to_owned(), value.to_owned()));
-                self.replay(start)
+                new_game.options.push((name.to_owned(), value.to_owned()));
+                self.replay(new_game)
             }
             None => Err(self.fault(&error).into()),
         }
@@ -435,17 +436,17 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
     chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
 }
 
-fn start(args: &Args, transcript: &Transcript) -> Start {
+fn new_game(args: &Args, transcript: &Transcript) -> NewGame {
     let names = transcript.names();
     let mut options = args.set.clone();
     let game = game(args, transcript).unwrap_or_else(|| {
         // A language that is set with `--set` counts.
         let language =
             language(transcript).filter(|_| options.iter().all(|(name, _)| name != LANGUAGE));
-        options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));
+        options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_string())));
         USUAL
     });
-    Start {
+    NewGame {
         game: game.to_owned(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),

@@ -7,8 +7,9 @@ use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Args as ClapArgs, Command};
 use clap_mangen::Man;
 
+use super::exit::Exit;
 use super::fault::reason;
-use super::ui::{Exit, Ui};
+use super::ui::Ui;
 use crate::text::{count, shown};
 
 /// Print the manual page, or write the pages of all commands to a folder.

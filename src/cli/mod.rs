@@ -1,5 +1,6 @@
 //! The program: command line, commands, prompt, rendering and files.
 
+mod action_args;
 mod amend;
 mod best;
 mod bulk;
@@ -7,13 +8,16 @@ mod check;
 mod complete;
 mod dict;
 pub mod dictionaries;
+mod exit;
 pub mod export;
+mod failure;
 pub mod fault;
 pub mod files;
 mod find;
 mod import;
 mod man;
 mod new;
+mod news;
 mod number;
 pub mod page;
 mod play;
@@ -28,6 +32,7 @@ pub mod serve;
 pub mod session;
 mod stats;
 mod suggestion;
+pub mod terminal;
 mod turn;
 pub mod ui;
 mod undo;
@@ -41,10 +46,11 @@ use std::path::Path;
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
-use crate::text::shown;
+use crate::text::{first_word, shown};
+use exit::Exit;
 use fault::Fault;
-use play::command::split;
-use ui::{Exit, Look, Ui};
+use terminal::{Look, message, note};
+use ui::Ui;
 
 /// The default record.
 pub const DEFAULT_FILE: &str = "game.yaml";
@@ -181,7 +187,7 @@ fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Comma
 /// The command line that was meant by a line that starts with the name of a command: with the record, if the command
 /// takes one and the line names none. The command's help, if that line would not be understood.
 pub fn command_line(line: &str, record: &str) -> Option<String> {
-    let (name, rest) = split(line);
+    let (name, rest) = first_word(line);
     let name = name.to_lowercase();
     let entry = COMMANDS.iter().find(|entry| entry.name == name)?;
     let takes_record = (entry.arguments)(Command::new(entry.name))
@@ -204,7 +210,7 @@ pub fn command_line(line: &str, record: &str) -> Option<String> {
 
 /// Whether a line starts with the file name of a record.
 pub fn names_record(line: &str) -> bool {
-    files::is_yaml(Path::new(split(line).0))
+    files::is_yaml(Path::new(first_word(line).0))
 }
 
 /// The command line of the program.
@@ -232,7 +238,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         return Exit::Fine;
     }
     if args.len() < 2 {
-        ui::note(FIRST);
+        note(FIRST);
         return Exit::Trouble;
     }
     let words = args.iter().skip(1);
@@ -255,7 +261,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let mut ui = Ui::new(look(globals.color, globals.ascii), Box::new(io::stdout()));
     match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,
-        Err(error) => failed(&error.into(), wants_json, &mut ui),
+        Err(error) => failed(&failure::of(error), wants_json, &mut ui),
     }
 }
 
@@ -313,7 +319,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let right = suggestion::of(error.kind(), &plain);
     let message = error.render().to_string();
     if right.is_none() && !wants_json {
-        ui::note(message.trim_end());
+        note(message.trim_end());
         return Exit::Trouble;
     }
     let message =
@@ -326,7 +332,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
 fn failed(fault: &Fault, wants_json: bool, ui: &mut Ui) -> Exit {
     // If writing to standard output failed, standard error may still be read.
     if !wants_json || ui.say_json(&fault.document()).is_err() {
-        ui::note(&fault::fitted(&format!("error: {fault}")));
+        note(&message(&format!("error: {fault}")));
     }
     fault.exit()
 }

@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use fst::Streamer as _;
 
-use super::fault::{self, Fault, FaultSlug};
+use super::exit::Exit;
+use super::fault::{Fault, FaultSlug};
 use super::files::{Source, Store, from_folder};
-use super::import::hints::{LANGUAGE, language_code};
-use super::render::{self, wrapped};
+use super::render;
 use super::session::{self, Lists, Session};
-use super::ui::{Exit, Look, Ui, note};
+use super::terminal::{Look, message, note, wrapped};
+use super::ui::Ui;
 use crate::game::Game;
+use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon::{self, upper};
 use crate::options::TeamRacks;
 use crate::record::{self, Node, Place};
@@ -73,7 +75,7 @@ pub struct Args {
 
 /// The contents of a new record.
 #[derive(Clone, Debug, Default)]
-pub struct Start {
+pub struct NewGame {
     /// The game.
     pub game: String,
     /// The players, in turn order.
@@ -86,7 +88,7 @@ pub struct Start {
     pub options: Vec<(String, String)>,
 }
 
-impl Start {
+impl NewGame {
     /// The record, checked to be a valid game but not yet written.
     ///
     /// # Errors
@@ -98,7 +100,7 @@ impl Start {
     /// The same, with a word list that is already loaded.
     ///
     /// # Errors
-    /// As [`Start::check`].
+    /// As [`NewGame::check`].
     pub fn check_with(&self, file: &Path, lists: &mut Lists) -> Result<Session, Fault> {
         let option = |(name, value): &(String, String)| (name.clone(), from_folder(file, value));
         let dictionary = if self.dictionary.is_empty() {
@@ -134,7 +136,7 @@ impl Start {
     /// Writes the record, after checking it.
     ///
     /// # Errors
-    /// As [`Start::check`]; a record that already exists.
+    /// As [`NewGame::check`]; a record that already exists.
     pub fn write(&self, file: &Path, force: bool) -> Result<Session, Fault> {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
@@ -189,23 +191,23 @@ const YOUNGEST: &str = "the youngest starts; name that player first";
 /// Runs the command.
 ///
 /// # Errors
-/// As [`Start::write`]; a draw that is tied.
+/// As [`NewGame::write`]; a draw that is tied.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let dictionary = args.dictionary.as_deref().unwrap_or(lexicon::DEFAULT);
     // `Mum and Dad` are two.
     let players = args.players.iter();
     let players = players.filter(|text| !["and", "&"].contains(&text.as_str()));
-    let mut start = Start {
+    let mut new_game = NewGame {
         game: args.game.clone(),
         players: players.flat_map(|text| names(text)).collect(),
         teams: args.team.clone(),
         dictionary: dictionary.to_owned(),
         options: args.set.clone(),
     };
-    let checked = start.check(&args.file)?;
+    let checked = new_game.check(&args.file)?;
     let rules = checked.game().rules();
     if args.dictionary.is_none() && has_other_language(rules) {
-        start.without_dictionary();
+        new_game.without_dictionary();
     }
     let youngest = rules.begins == Begins::Youngest;
     if !args.draw.is_empty() {
@@ -213,11 +215,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             !youngest,
             "players do not draw for the first turn in this game: {YOUNGEST}"
         );
-        let first = first_player(&start.players, &args.draw)?;
-        start.players.rotate_left(first);
+        let first = first_player(&new_game.players, &args.draw)?;
+        new_game.players.rotate_left(first);
     }
-    let session = start.write(&args.file, args.force)?;
-    without_effect(&start, &session);
+    let session = new_game.write(&args.file, args.force)?;
+    without_effect(&new_game, &session);
     let text = |look: Look| {
         let file = shown(&args.file.display().to_string());
         let next = format!(
@@ -232,10 +234,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// Notes options without effect.
-fn without_effect(start: &Start, session: &Session) {
-    let asked = |rule: &str| start.options.iter().any(|(name, _)| name == rule);
+fn without_effect(new_game: &NewGame, session: &Session) {
+    let asked = |rule: &str| new_game.options.iter().any(|(name, _)| name == rule);
     let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
-    if asked("team_racks") && shared && start.teams.is_empty() {
+    if asked("team_racks") && shared && new_game.teams.is_empty() {
         note(
             "note: `team_racks=shared` has no effect without teams;\n\
              add a team with `--team NAME=PLAYER,PLAYER`",
@@ -296,7 +298,7 @@ fn note_letters_without_tiles(game: &Game) {
         return;
     }
     let letters = missing.iter().map(|letter| upper(&letter.to_string()));
-    note(&fault::fitted(&format!(
+    note(&message(&format!(
         "note: {} has words with {}, which no tile has: those words cannot be played; spell them in the list as the tiles are",
         shown(lexicon.name()),
         listed(letters)
@@ -305,9 +307,10 @@ fn note_letters_without_tiles(game: &Game) {
 
 /// Whether the game has the tiles of a language other than English.
 fn has_other_language(rules: &Ruleset) -> bool {
-    let language = rules.option(LANGUAGE);
-    let is_named = language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()));
-    is_named || rules.tiles.faces().any(|face| !face.to_string().is_ascii())
+    let language = rules.option(CrosswordHouse::language.name);
+    let language = language.and_then(|name| Language::from_name(&name));
+    language.is_some_and(Language::is_other)
+        || rules.tiles.faces().any(|face| !face.to_string().is_ascii())
 }
 
 /// Names separated by commas; without a comma, a single name.
@@ -327,8 +330,8 @@ pub fn names(text: &str) -> Vec<String> {
 /// Either is missing.
 pub fn setting(text: &str) -> Result<(String, String), &'static str> {
     let (key, value) = pair(text.split_once('='))?;
-    let code = language_code(&value).filter(|_| key == LANGUAGE);
-    Ok((key, code.map_or(value, ToOwned::to_owned)))
+    let language = Language::called(&value).filter(|_| key == CrosswordHouse::language.name);
+    Ok((key, language.map_or(value, |language| language.to_string())))
 }
 
 /// A team and its members.

@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::json;
 
+use super::exit::Exit;
 use super::files::unix_ms;
-use super::new::Start;
+use super::new::NewGame;
 use super::number::between;
 use super::progress::Progress;
-use super::render::{self, wrapped};
+use super::render;
 use super::search;
 use super::session::Session;
-use super::ui::{Exit, Look, Ui};
+use super::terminal::{Look, wrapped};
+use super::ui::Ui;
 use crate::best::NoAnswer;
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};
@@ -63,11 +65,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let dictionary = args.dictionary.as_deref();
     let session = match &args.file {
         Some(file) => Session::open_to_search(file, dictionary)?,
-        None => Start {
+        None => NewGame {
             game: args.game.clone(),
             players: ["Ann", "Bob"].map(String::from).to_vec(),
             dictionary: dictionary.unwrap_or("common").to_owned(),
-            ..Start::default()
+            ..NewGame::default()
         }
         .check(Path::new(super::DEFAULT_FILE))?,
     };

@@ -2,13 +2,14 @@
 
 use clap::Args as ClapArgs;
 
+use super::exit::Exit;
 use super::number::between;
 use super::page;
 use super::progress::Progress;
 use super::render;
 use super::search::{SearchArgs, Stop};
 use super::session::{self, Session};
-use super::ui::{Exit, Ui};
+use super::ui::Ui;
 use crate::game::Game;
 use crate::review::{Moment, Review, TurnReview, moments};
 use crate::text::listed;

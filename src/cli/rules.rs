@@ -4,14 +4,19 @@ use std::path::Path;
 
 use clap::{Args as ClapArgs, Subcommand};
 
+mod audience;
 mod game;
 
+use audience::Audience;
 use game::page;
 
-use super::render::{self, wrapped};
+use super::exit::Exit;
+use super::render;
 use super::session::with_ruleset_file;
-use super::ui::{Exit, Ui};
+use super::terminal::{fitted, wrapped};
+use super::ui::Ui;
 use crate::explain::{self, Subject, Topic};
+
 use crate::options::Explanation;
 use crate::options::{OptionSpec, Origin, Values};
 use crate::rules::{self, BUILT_IN, Key, Ruleset, nearest_game, what_is};
@@ -168,85 +173,49 @@ pub fn explained(
         };
         anyhow::bail!("nothing is called `{}`{near}\n{names}", shown(name));
     }
-    let at = At {
+    let audience = Audience {
         game,
         table,
         width: width.min(100),
     };
-    let parts = at.own(topics).into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), "", &at),
-        Topic::Bonus(bonus) => meaning(bonus.name, &worth(bonus, &at), &bonus.explanation, "", &at),
-        Topic::Subject(subject) => part(subject, &at),
-        Topic::Option(spec) => option(spec, &at),
-        Topic::Key(name) => key(name, &at),
-        Topic::Game(id) if at.game.is_some_and(|game| game.id == id) => page(at.table, at.width),
+    let parts = audience.own(topics).into_iter().map(|topic| match topic {
+        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), "", &audience),
+        Topic::Bonus(bonus) => meaning(
+            bonus.name,
+            &worth(bonus, &audience),
+            &bonus.explanation,
+            "",
+            &audience,
+        ),
+        Topic::Subject(subject) => part(subject, &audience),
+        Topic::Option(spec) => option(spec, &audience),
+        Topic::Key(name) => key(name, &audience),
+        Topic::Game(id) if audience.game.is_some_and(|game| game.id == id) => {
+            page(audience.table, audience.width)
+        }
         Topic::Game(id) => {
-            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, at.width))
+            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, audience.width))
         }
     });
     let text = parts.collect::<Vec<_>>().join("\n");
-    Ok(render::fitted(&text, at.width))
-}
-
-/// The context of an explanation.
-struct At<'a> {
-    /// The game that is being played, if any.
-    game: Option<&'a Ruleset>,
-    table: &'a Ruleset,
-    width: usize,
-}
-
-impl At<'_> {
-    /// The games to describe: the one being played, or every built-in game.
-    fn games(&self) -> Vec<Ruleset> {
-        match self.game {
-            Some(game) => vec![game.clone()],
-            None => built_in_games().collect(),
-        }
-    }
-
-    /// The topics to explain: if the game being played has a house rule with this name, no other game's; a ruleset key
-    /// that it lacks only if nothing else has the name.
-    fn own(&self, mut topics: Vec<Topic>) -> Vec<Topic> {
-        if topics.len() > 1 {
-            topics.retain(|topic| !matches!(topic, Topic::Key(name) if self.lacks_key(name)));
-        }
-        let has = |spec: &OptionSpec| self.game.is_some_and(|game| has(game, spec));
-        let own = |topic: &Topic| matches!(topic, Topic::Option(spec) if has(spec));
-        if topics.iter().any(own) {
-            topics.retain(|topic| !matches!(topic, Topic::Option(_)) || own(topic));
-        }
-        topics
-    }
-
-    /// Whether the game being played is of a kind without this ruleset key.
-    fn lacks_key(&self, name: &str) -> bool {
-        let lacks = |game: &Ruleset| rules::keys(game.like()).iter().all(|key| key.name != name);
-        self.game.is_some_and(lacks)
-    }
-
-    /// Whether the game being played is a built-in one, so that its keys have the values of its file.
-    fn is_built_in(&self) -> bool {
-        self.game
-            .is_none_or(|game| Ruleset::built_in(&game.id).as_ref() == Some(game))
-    }
+    Ok(fitted(&text, audience.width))
 }
 
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
-fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
+fn worth(bonus: &BonusRule, audience: &Audience<'_>) -> String {
     let paid = |game: &Ruleset| {
         let bonuses = &game.features.bonuses;
         let &(_, points) = bonuses.iter().find(|&&(known, _)| known == bonus)?;
         let fixed = points.map(|points| format!("{points} points"));
         Some(fixed.unwrap_or_else(|| "the main word's score".to_owned()))
     };
-    if at.game.is_some() {
-        return match paid(at.table) {
+    if audience.game.is_some() {
+        return match paid(audience.table) {
             Some(points) => format!(": a bonus of {points}"),
             None => ": a bonus of other games".to_owned(),
         };
     }
-    let games = at.games();
+    let games = audience.games();
     let paid = games
         .iter()
         .filter_map(|game| Some(format!("{} in {}", paid(game)?, game.id)));
@@ -254,16 +223,16 @@ fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
 }
 
 /// A part of the game, as it is in the game being played, or in each game.
-fn part(subject: &Subject, at: &At<'_>) -> String {
+fn part(subject: &Subject, audience: &Audience<'_>) -> String {
     let name = subject.name;
-    if at.game.is_some() {
-        return match (subject.of_game)(at.table) {
-            Some(own) => meaning(name, "", &subject.explanation, &own, at),
+    if audience.game.is_some() {
+        return match (subject.of_game)(audience.table) {
+            Some(own) => meaning(name, "", &subject.explanation, &own, audience),
             None => format!("{name}: this game has none\n"),
         };
     }
     let mut paragraphs: Vec<(String, Vec<String>)> = Vec::new();
-    for game in at.games() {
+    for game in audience.games() {
         let Some(own) = (subject.of_game)(&game).filter(|own| !own.is_empty()) else {
             continue;
         };
@@ -275,19 +244,27 @@ fn part(subject: &Subject, at: &At<'_>) -> String {
     let paragraphs = paragraphs.into_iter();
     let paragraphs = paragraphs.map(|(own, games)| format!("{}: {own}", listed(games)));
     let own = paragraphs.collect::<Vec<_>>().join("\n");
-    meaning(name, "", &subject.explanation, &own, at)
+    meaning(name, "", &subject.explanation, &own, audience)
 }
 
 /// What a name means, with what the game or the games add to it.
-fn meaning(name: &str, what: &str, explanation: &Explanation, own: &str, at: &At<'_>) -> String {
+fn meaning(
+    name: &str,
+    what: &str,
+    explanation: &Explanation,
+    own: &str,
+    audience: &Audience<'_>,
+) -> String {
     let whose = match explanation.origin {
         Origin::Guide => "This is the guide's rule.".to_owned(),
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
         Origin::Program => "Not a rule of the game, but how this program works.".to_owned(),
     };
     let paragraphs = explanation.text.lines().chain(own.lines());
-    let paragraphs: String = paragraphs.map(|text| wrapped(text, at.width, "")).collect();
-    let force = in_force(explanation, at);
+    let paragraphs: String = paragraphs
+        .map(|text| wrapped(text, audience.width, ""))
+        .collect();
+    let force = in_force(explanation, audience);
     let mut text = format!("{name}{what}\n\n{force}{paragraphs}{whose}\n");
     // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
@@ -299,9 +276,9 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, own: &str, at: &At
         .iter()
         .filter(|option| **option != below)
     {
-        for topic in at.own(explain::topics(option)) {
+        for topic in audience.own(explain::topics(option)) {
             if let Topic::Option(spec) = topic {
-                text += &switch(spec, &owners(spec, at), at);
+                text += &switch(spec, &owners(spec, audience), audience);
             }
         }
     }
@@ -317,12 +294,12 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, own: &str, at: &At
 }
 
 /// The options of the game being played that change what is explained.
-fn in_force(explanation: &Explanation, at: &At<'_>) -> String {
-    let Some(game) = at.game else {
+fn in_force(explanation: &Explanation, audience: &Audience<'_>) -> String {
+    let Some(game) = audience.game else {
         return String::new();
     };
     let changed = explanation.options.iter().filter_map(|name| {
-        let here = at.table.option(name)?;
+        let here = audience.table.option(name)?;
         (game.option(name)? != here).then(|| format!("`{name}` is {}", shown(&here)))
     });
     match changed.collect::<Vec<_>>().as_slice() {
@@ -332,14 +309,17 @@ fn in_force(explanation: &Explanation, at: &At<'_>) -> String {
                 "At this table {}, which changes this rule:",
                 listed(changed)
             );
-            wrapped(&text, at.width, "")
+            wrapped(&text, audience.width, "")
         }
     }
 }
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.
-fn key(name: &str, at: &At<'_>) -> String {
-    let played = at.game.filter(|_| !at.lacks_key(name)).map(Ruleset::like);
+fn key(name: &str, audience: &Audience<'_>) -> String {
+    let played = audience
+        .game
+        .filter(|_| !audience.lacks_key(name))
+        .map(Ruleset::like);
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let ids = ids.filter(|id| played.is_none_or(|played| played == *id));
     let of_game = |id: &'static str| {
@@ -356,10 +336,13 @@ fn key(name: &str, at: &At<'_>) -> String {
         }
     }
     for (n, about) in texts.iter().enumerate() {
-        text += &format!("\n{}", wrapped(about, at.width, ""));
+        text += &format!("\n{}", wrapped(about, audience.width, ""));
         // A game without its own text shares the first one.
         let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
-        for (id, key) in all.iter().filter(|(_, key)| at.is_built_in() && so(key)) {
+        for (id, key) in all
+            .iter()
+            .filter(|(_, key)| audience.is_built_in() && so(key))
+        {
             let value = match key.value {
                 "" => format!("it has several lines: `tileref rules show {id}`"),
                 value => format!("`{name}: {value}`"),
@@ -376,10 +359,10 @@ fn key(name: &str, at: &At<'_>) -> String {
 
 const BY_GUIDE: &str = "The default is the guide's rule.";
 
-fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
+fn option(spec: &'static OptionSpec, audience: &Audience<'_>) -> String {
     let built_in =
         |game: &Ruleset| Ruleset::built_in(game.like()).and_then(|own| own.option(spec.name));
-    let whose = match (at.game, spec.origin) {
+    let whose = match (audience.game, spec.origin) {
         (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
@@ -390,19 +373,19 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
     let by_guide = built_in_games().filter(|game| {
-        at.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
+        audience.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
     });
     let by_guide: String = by_guide
         .map(|game| format!(" In {} the default is the guide's rule.", game.id))
         .collect();
-    let of = owners(spec, at);
+    let of = owners(spec, audience);
     format!(
         "{}: a {}{of}\n\n{}{}{}",
         spec.name,
         what_is(spec),
-        wrapped(&sentence(spec.about), at.width, ""),
-        wrapped(&format!("{whose}{by_guide}"), at.width, ""),
-        switch(spec, "", at)
+        wrapped(&sentence(spec.about), audience.width, ""),
+        wrapped(&format!("{whose}{by_guide}"), audience.width, ""),
+        switch(spec, "", audience)
     )
 }
 
@@ -414,10 +397,10 @@ fn sentence(text: &str) -> String {
 }
 
 /// ` of lingo` or the like: the games that have a house rule; empty if that goes without saying.
-fn owners(spec: &OptionSpec, at: &At<'_>) -> String {
+fn owners(spec: &OptionSpec, audience: &Audience<'_>) -> String {
     let games = built_in_games().filter(|game| has(game, spec));
     let games: Vec<String> = games.map(|game| game.id).collect();
-    let here = at.game.is_some_and(|game| has(game, spec));
+    let here = audience.game.is_some_and(|game| has(game, spec));
     if here || games.len() == BUILT_IN.len() {
         String::new()
     } else {
@@ -432,25 +415,25 @@ fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
 }
 
 /// The default of a house rule in each game that has it, and the name of the game.
-fn defaults(spec: &OptionSpec, at: &At<'_>) -> Vec<(String, String)> {
-    let games = at.games().into_iter().filter(|game| has(game, spec));
+fn defaults(spec: &OptionSpec, audience: &Audience<'_>) -> Vec<(String, String)> {
+    let games = audience.games().into_iter().filter(|game| has(game, spec));
     let defaults = games.filter_map(|game| Some((game.option(spec.name)?, game.id)));
     defaults.collect()
 }
 
 /// The values of a house rule of these games, and two ways to set it.
-fn switch(spec: &OptionSpec, of: &str, at: &At<'_>) -> String {
-    let defaults = defaults(spec, at);
+fn switch(spec: &OptionSpec, of: &str, audience: &Audience<'_>) -> String {
+    let defaults = defaults(spec, audience);
     let Some((default, _)) = defaults.first() else {
         return String::new();
     };
     let is_same = defaults.iter().all(|(other, _)| other == default);
-    let table = Some(at.table).filter(|table| has(table, spec));
+    let table = Some(audience.table).filter(|table| has(table, spec));
     let here = table.and_then(|table| table.option(spec.name));
     let here = here.unwrap_or_else(|| default.clone());
     let marked = |value: &str| match value {
         _ if is_same && value == default => format!("{value} (default)"),
-        _ if at.game.is_some() && value == here => format!("{value} (here)"),
+        _ if audience.game.is_some() && value == here => format!("{value} (here)"),
         _ => value.to_owned(),
     };
     let values = values(spec, &here, marked);

@@ -8,10 +8,12 @@ use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 
 use super::bulk::Bulk;
+use super::exit::Exit;
 use super::fault::Fault;
 use super::render;
 use super::session::{Lists, Session};
-use super::ui::{self, Exit, Ui};
+use super::terminal::note;
+use super::ui::Ui;
 use crate::stats::{self, Season, Stats};
 use crate::text::{count, shown};
 use crate::view::{self, Runner};
@@ -86,7 +88,7 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     if json {
         ui.say_json(&document(files, &sum, &errors))?;
     } else if sum.whole.games == 0 {
-        ui::note(NONE_READ);
+        note(NONE_READ);
     } else {
         ui.say(&text(files, &sum, failed, ui))?;
     }

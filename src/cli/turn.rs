@@ -5,17 +5,16 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::action_args::ActionArgs;
 use super::command_line;
-use super::fault::{Fault, fitted, point_into};
-use super::play::command::{self, Request, split};
+use super::exit::Exit;
+use super::fault::{Fault, point_into};
+use super::play::command::{self, Request};
 use super::render;
-use super::session::{Session, line_fault, split_actor};
-use super::ui::{Exit, Ui};
-use crate::action::{Action, Problem, Verb, Verdict};
-use crate::advice;
-use crate::game::{Entry, Game, Status};
-use crate::text::{count, listed, same_name, shown};
-use crate::tile;
+use super::session::{Session, line_fault};
+use super::ui::Ui;
+use crate::action::{Action, Problem, Verb};
+use crate::text::{first_word, shown};
 
 /// Record one action by the player to move.
 ///
@@ -35,63 +34,6 @@ pub struct Args {
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
     pub input: ActionArgs,
-}
-
-/// The arguments for an action, shared by `turn` and `amend`.
-#[derive(Debug, ClapArgs)]
-pub struct ActionArgs {
-    /// The action
-    #[arg(required = true, value_name = "ACTION", allow_negative_numbers = true)]
-    pub action: Vec<String>,
-
-    /// The player who acts, if not the one whose turn it is
-    #[arg(long, value_name = "NAME")]
-    pub by: Option<String>,
-
-    /// Judge the action without saving it
-    #[arg(long)]
-    pub dry_run: bool,
-
-    /// Print one JSON document: the whole game as in `check --json`
-    #[arg(long)]
-    pub json: bool,
-}
-
-impl ActionArgs {
-    /// The last line of the output with `--dry-run`.
-    pub fn dry_run_note(&self) -> &'static str {
-        if self.dry_run {
-            "dry run: nothing was saved\n"
-        } else {
-            ""
-        }
-    }
-
-    /// The line as typed.
-    pub fn typed(&self) -> String {
-        self.action.join(" ")
-    }
-
-    /// The player named with `--by` or before a colon, and the action.
-    ///
-    /// # Errors
-    /// Two different players are named.
-    pub fn split(&self, session: &Session) -> anyhow::Result<(Option<String>, String)> {
-        let typed = self.typed();
-        let (named, line) = split_actor(session.game(), &typed);
-        if let (Some(by), Some(named)) = (&self.by, named) {
-            anyhow::ensure!(
-                same_name(by, named),
-                "`--by {}` and `{}:` name two players; give only one",
-                shown(by),
-                shown(named)
-            );
-        }
-        Ok((
-            self.by.clone().or(named.map(ToOwned::to_owned)),
-            line.to_owned(),
-        ))
-    }
 }
 
 /// Runs the command.
@@ -123,124 +65,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         } else {
             render::turns(&game, from, look)
         };
-        turns + &notes(&game, &line, from) + &render::scores(&game, look) + input.dry_run_note()
+        turns
+            + &render::notes(&game, &line, from)
+            + &render::scores(&game, look)
+            + input.dry_run_note()
     };
     ui.answer(input.json, || session.report_of(&game), text)
-}
-
-/// Notes on an action that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
-/// notations, a word that was probably placed one row off, a challenge that asked no vote, an empty rack in words; and
-/// on the end of the game.
-pub fn notes(game: &Game, line: &str, at: usize) -> String {
-    let entry = &game.entries()[at];
-    let blank = advice::blank(game, line)
-        .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
-    let astray = advice::one_row_off(entry).map(|words| {
-        let words = words.iter().map(|word| word.to_uppercase());
-        format!(
-            "one row off? it makes {}; `undo` takes it back",
-            listed(words)
-        )
-    });
-    let notes = [
-        blank,
-        astray,
-        unasked(game, line, entry),
-        spelled(entry),
-        skipped(game, entry),
-        ended(game, entry),
-    ];
-    let notes = notes.into_iter().flatten();
-    notes.map(|note| fitted(&note) + "\n").collect()
-}
-
-/// Who is passed over after a turn, without tiles to play.
-fn skipped(game: &Game, entry: &Entry) -> Option<String> {
-    let (mover, next) = (
-        entry.seat.filter(|_| entry.status.took_turn())?,
-        game.to_move()?,
-    );
-    let others = std::iter::successors(Some(game.seats().after(mover)), |&seat| {
-        Some(game.seats().after(seat))
-    });
-    let names: Vec<String> = others
-        .take_while(|&seat| seat != next)
-        .filter(|&seat| game.is_skipped(seat))
-        .map(|seat| shown(&game.seats().seat(seat).name))
-        .collect();
-    let is = if names.len() == 1 {
-        "has no tiles left and is"
-    } else {
-        "have no tiles left and are"
-    };
-    (!names.is_empty()).then(|| format!("{} {is} skipped", listed(names)))
-}
-
-/// What players type for no tiles and no words.
-pub const NOTHING: [&str; 4] = ["none", "nothing", "empty", "0"];
-
-/// How to declare an empty rack, after tiles that spell a word for it.
-fn spelled(entry: &Entry) -> Option<String> {
-    let Action::Rack(tiles) = entry.action.as_deref()? else {
-        return None;
-    };
-    NOTHING.contains(&&*tile::typed(tiles)).then(|| {
-        format!(
-            "{} were counted; for an empty rack, `undo` and type `rack -`",
-            count(tiles.len(), "tile")
-        )
-    })
-}
-
-/// How to vote on the category, after a challenge that only asked the word list.
-fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
-    let (Ok(typed), Some(_)) = (game.read(line), game.category()) else {
-        return None;
-    };
-    let (
-        Action::Challenge {
-            verdict: None,
-            word,
-        },
-        Status::ChallengeRejected,
-    ) = (typed.action, entry.status)
-    else {
-        return None;
-    };
-    let verdict = Some(Verdict::Upheld);
-    let vote = Action::Challenge { word, verdict };
-    Some(format!(
-        "only the word list was asked; for a vote on the category, `undo` and type `{}: {}`",
-        shown(&entry.actor),
-        shown(&vote.to_string())
-    ))
-}
-
-/// Why the game has ended, or that the next turn may end it.
-fn ended(game: &Game, entry: &Entry) -> Option<String> {
-    let (status, most) = (entry.status, game.rules().house.max_turns as usize);
-    let (turns, left) = (game.scoreless_turns(), game.scoreless_turns_left());
-    if !game.is_over() {
-        let is_last = left == Some(1) && turns > 0 && status.took_turn();
-        return is_last.then(|| "one more turn without a word ends the game".to_owned());
-    }
-    if entry.line() == Verb::End.name() {
-        return Some("`undo` takes the end back, and the game continues".to_owned());
-    }
-    let is_scoreless = turns > 0 && left == Some(0);
-    // A turn that is lost at once may be the last.
-    let last = game.entries().last();
-    let took_turn = status.took_turn() || last.is_some_and(|last| last.status == Status::Lost);
-    let why = match status {
-        Status::Listed => "the last round is scored".to_owned(),
-        _ if is_scoreless && (status.took_turn() || status.is_challenge()) => {
-            format!("{} in a row had no word", count(turns, "turn"))
-        }
-        _ if !took_turn => return None,
-        _ if most > 0 && game.turns() >= most => format!("`max_turns` is {most}"),
-        _ => "no tiles are left to play".to_owned(),
-    };
-    Some(format!("the game ends here: {why}; `undo` takes it back"))
 }
 
 /// Suggests the right command line if the action is a command.
@@ -257,7 +87,7 @@ fn suggest_command(fault: Fault, args: &Args, line: &str) -> Fault {
 
 /// How to run a command of the program or the prompt; `None` if the line starts with a verb of the notation.
 fn as_command(file: &str, line: &str) -> Option<String> {
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     if Verb::from_name(first).is_some() {
         return None;
     }

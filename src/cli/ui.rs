@@ -1,54 +1,13 @@
 //! Output: answers to standard output, everything else to standard error.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 
 use serde::Serialize;
 
+use super::exit::Exit;
 use super::fault::reason;
-use super::render;
-use crate::text::{is_hidden, shown};
-
-/// The exit codes of the program, the worst last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Exit {
-    /// The answer is yes, or the work is done.
-    Fine = 0,
-    /// The answer is no: an illegal turn, an invalid word.
-    No = 1,
-    /// The command failed: invalid arguments, an unreadable file, an unknown dictionary.
-    Trouble = 2,
-}
-
-/// How to draw: decided once from flags, environment and terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// Colour may be used.
-    pub color: bool,
-    /// Only ASCII may be used for drawing.
-    pub ascii: bool,
-    /// The maximum width of a line.
-    pub width: usize,
-}
-
-impl Look {
-    /// Text without a terminal, at a width that usually fits.
-    pub const PLAIN: Self = Self {
-        color: false,
-        ascii: false,
-        width: 78,
-    };
-
-    /// The same with another width, within bounds.
-    #[must_use]
-    pub fn across(self, width: usize) -> Self {
-        Self {
-            width: width.clamp(40, 200),
-            ..self
-        }
-    }
-}
+use super::terminal::{Look, escaped, escaped_for_terminal, fitted};
 
 /// The two output streams of the program.
 pub struct Ui {
@@ -80,7 +39,7 @@ impl Ui {
     pub fn say(&mut self, text: &str) -> io::Result<()> {
         let text = escaped_for_terminal(text, self.look.color);
         if self.fits && text.ends_with('\n') {
-            self.put(&render::fitted(&text, self.look.width))
+            self.put(&fitted(&text, self.look.width))
         } else {
             self.put(&text)
         }
@@ -203,79 +162,10 @@ impl Write for Json<'_> {
     }
 }
 
-/// Writes a line to standard error, ignoring failures.
-pub fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", escaped_for_terminal(text, false));
-}
-
-/// Escapes whatever a terminal could act on. Text from outside was escaped where it was quoted; this catches what was
-/// missed. With colour, the program's own styles are left alone.
-fn escaped_for_terminal(text: &str, color: bool) -> Cow<'_, str> {
-    if !text.contains(needs_escape) {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len() + 16);
-    let mut parts = text.split('\u{1b}');
-    out += &escaped(parts.next().unwrap_or_default(), escape);
-    for part in parts {
-        let style = part.strip_prefix('[').filter(|_| color);
-        let end = style.and_then(|style| style.find(|c: char| !c.is_ascii_digit() && c != ';'));
-        let is_style = style
-            .zip(end)
-            .is_some_and(|(style, end)| style[end..].starts_with('m'));
-        out += if is_style { "\u{1b}" } else { "\\u{1b}" };
-        out += &escaped(part, escape);
-    }
-    out.into()
-}
-
-/// Whether a terminal could act on a character; scripts and manual pages contain tabs.
-fn needs_escape(c: char) -> bool {
-    !matches!(c, '\n' | '\t') && is_hidden(c)
-}
-
-fn escape(c: char, out: &mut String) {
-    *out += &shown(c.encode_utf8(&mut [0; 4]));
-}
-
-/// A text in which `escape` replaces each character that a terminal could act on.
-fn escaped(text: &str, escape: fn(char, &mut String)) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if needs_escape(c) {
-            escape(c, &mut out);
-        } else {
-            out.push(c);
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn everything_but_the_styles_of_the_program_is_escaped() {
-        let styled = "\u{1b}[1;32mAnn\u{1b}[0m\n";
-        assert_eq!(escaped_for_terminal(styled, true), styled);
-        assert_eq!(
-            escaped_for_terminal(styled, false),
-            "\\u{1b}[1;32mAnn\\u{1b}[0m\n"
-        );
-        for (text, safe) in [
-            ("\u{1b}[2J", "\\u{1b}[2J"),
-            ("\u{1b}]0;m\u{7}", "\\u{1b}]0;m\\u{7}"),
-            ("\u{1b}\u{1b}[0m", "\\u{1b}\u{1b}[0m"),
-            ("a\u{1b}", "a\\u{1b}"),
-            (
-                "a\u{9b}31m\u{202e}\u{2800}\t\n",
-                "a\\u{9b}31m\\u{202e}\\u{2800}\t\n",
-            ),
-        ] {
-            assert_eq!(escaped_for_terminal(text, true), safe);
-        }
-    }
+    use crate::cli::terminal::needs_escape;
 
     #[test]
     fn a_long_document_stops_when_nobody_reads_it() {

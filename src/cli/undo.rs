@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::exit::Exit;
 use super::number::between;
 use super::render;
 use super::session::Session;
-use super::ui::{Exit, Ui};
+use super::ui::Ui;
 use crate::game::{Game, Status};
 use crate::text::count;
 use crate::view::{self, Turn};

@@ -2,7 +2,7 @@
 
 use log::{LevelFilter, Log, Metadata, Record};
 
-use super::ui::note;
+use super::terminal::note;
 use crate::text::shown;
 
 /// Logs the messages of this program, not those of its libraries.

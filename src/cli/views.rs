@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use serde_json::json;
 
+use super::exit::Exit;
 use super::fault::Fault;
 use super::number::between;
 use super::render;
 use super::session::{self, Session};
-use super::ui::{Exit, Look, Ui};
+use super::terminal::Look;
+use super::ui::Ui;
 use crate::report::PlacedReport;
 use crate::view;
 

@@ -6,7 +6,8 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::dictionaries::{self, Error, NamedBy, clipped};
-use super::ui::{Exit, Ui};
+use super::exit::Exit;
+use super::ui::Ui;
 use crate::game::{Game, LookUp};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
 use crate::options::WrongChallenge;

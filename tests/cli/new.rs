@@ -1,5 +1,10 @@
 //! `tileref new`: starting a record.
 
+use std::fs;
+use std::path::Path;
+
+use tileref::kinds::crossword::Language;
+
 use crate::program::Folder;
 
 #[test]
@@ -194,4 +199,14 @@ fn new_names_letters_of_the_word_list_that_no_tile_has() {
     folder
         .run("new crossword Ana Luis --set language=tr -d list.txt")
         .fine();
+}
+
+#[test]
+fn the_guide_has_a_row_for_every_language() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/crosswords.md");
+    let guide = fs::read_to_string(guide).expect("the guide");
+    for language in Language::others().chain([Language::English]) {
+        let row = format!("| `{language}` | {} |", language.english_name());
+        assert!(guide.contains(&row), "{row}");
+    }
 }

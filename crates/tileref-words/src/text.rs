@@ -148,6 +148,13 @@ pub fn any_of(lines: &[String]) -> Option<String> {
     })
 }
 
+/// The first word of a line, and the rest.
+pub fn first_word(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    line.split_once(char::is_whitespace)
+        .map_or((line, ""), |(first, rest)| (first, rest.trim()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

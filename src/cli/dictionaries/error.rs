@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MAX_NAME, MAX_NAMED};
-use crate::cli::fault::reason;
+use crate::cli::fault::{Fault, reason};
 use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
 use crate::record::NO_DICTIONARY;
@@ -138,6 +138,12 @@ impl Error {
             | Self::NoWords { .. }
             | Self::Damaged { .. } => "bad-dictionary",
         }
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self::new(error.slug(), error.to_string())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game as Markdown, for a diary, a forum or an email.
 
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::cli::{page, render};
 use crate::game::Game;
 use crate::text::shown;

@@ -8,17 +8,19 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::exit::Exit;
 use super::fault::Fault;
 use super::files::Store;
 use super::import::USUAL;
-use super::import::hints::{LANGUAGE, tile_distribution};
 use super::page;
-use super::render::{self, wrapped};
+use super::render;
 use super::review;
 use super::session::Session;
-use super::ui::{Exit, Look, Ui};
+use super::terminal::{Look, wrapped};
+use super::ui::Ui;
 use crate::game::Game;
 use crate::gcg::Transcript;
+use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::record;
 use crate::rules::BUILT_IN;
 use crate::text::shown;
@@ -185,10 +187,11 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let lexicon = ("lexicon".to_owned(), dictionary.into_owned());
         transcript.about.push(lexicon);
     }
-    if let Some(language) = record.option(LANGUAGE)
-        && let Some(tiles) = tile_distribution(language)
-    {
-        let hint = ("tile-distribution".to_owned(), tiles.to_owned());
+    let language = record.option(CrosswordHouse::language.name);
+    let language = language.and_then(Language::from_name);
+    if let Some(language) = language.filter(|language| language.is_other()) {
+        let tiles = language.english_name().to_lowercase();
+        let hint = ("tile-distribution".to_owned(), tiles);
         transcript.hints.push(hint);
     }
     let is_built_in = BUILT_IN.iter().any(|(id, _)| *id == record.game);

@@ -74,7 +74,7 @@ pub enum StoreError {
 
 impl StoreError {
     /// The slug of the error in JSON.
-    pub(in crate::cli) fn slug(&self) -> FaultSlug {
+    fn slug(&self) -> FaultSlug {
         match self {
             Self::Missing(..)
             | Self::Near(..)
@@ -90,19 +90,20 @@ impl StoreError {
             | Self::NotSaved(..)
             | Self::Unconfirmed(..)
             | Self::Busy(_) => FaultSlug::NotSaved,
-            Self::NotEdited(_, error) => edit_slug(error),
+            Self::NotEdited(_, error) => error.as_ref().into(),
             Self::NothingToRedo(_) => "nothing-to-redo".into(),
             Self::MovedOn => FaultSlug::MovedOn,
         }
     }
 }
 
-/// The slug of a change that could not be made to the text of a record.
-pub(in crate::cli) fn edit_slug(error: &EditError) -> FaultSlug {
-    match error {
-        EditError::NotARecord(_) => FaultSlug::Unreadable,
-        EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns".into(),
-        EditError::Unfit(_) | EditError::NotLines(_) | EditError::Full => FaultSlug::NotSaved,
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        let slug = error.slug();
+        match error {
+            StoreError::NotText(fault) => Self { slug, ..*fault },
+            error => Self::new(slug, error.to_string()),
+        }
     }
 }
 

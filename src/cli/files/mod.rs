@@ -36,7 +36,6 @@ use std::path::{Path, PathBuf};
 
 pub use clock::{ClockFile, SharedClock, unix_ms};
 pub use error::StoreError;
-pub(super) use error::edit_slug;
 pub use lock::Lock;
 pub use named::{Forbidden, folder, from_folder, named};
 pub(super) use open::bounded;

@@ -13,7 +13,7 @@ use super::lock::{Lock, in_the_way};
 use super::open::{Links, contents, open, open_with};
 use super::system::{self, sync_folder};
 use crate::cli::fault::reason;
-use crate::cli::ui::note;
+use crate::cli::terminal::note;
 use crate::text::shown;
 
 /// The ending of a draft.

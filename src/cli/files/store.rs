@@ -13,7 +13,7 @@ use super::{
     replace,
 };
 use crate::cli::fault::Fault;
-use crate::cli::ui::note;
+use crate::cli::terminal::note;
 use crate::record::{self, EditError, MAX_BYTES, Record, Turn};
 use crate::text::{count, nearest, shown};
 

@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Args, Imported};
 use crate::cli::render;
-use crate::cli::render::wrapped;
-use crate::cli::ui::Look;
+use crate::cli::terminal::{Look, wrapped};
 use crate::gcg::{Difference, Points};
 use crate::record;
 use crate::text::{count, shown};

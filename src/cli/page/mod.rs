@@ -19,7 +19,7 @@ pub use spoken::{happened, spoken};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::render;
-use super::ui::Look;
+use super::terminal::Look;
 use crate::game::Game;
 use crate::review::Review;
 use crate::text::{listed, shown};

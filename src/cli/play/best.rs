@@ -1,10 +1,9 @@
 //! `best` at the prompt, where the table allows it.
 
 use super::Prompt;
-use super::command;
 use crate::cli::best;
 use crate::rules::Finder;
-use crate::text::shown;
+use crate::text::{first_word, shown};
 
 /// How many plays the prompt shows.
 const SHOWN: usize = 5;
@@ -16,7 +15,7 @@ impl Prompt<'_> {
         let unsearchable = || self.session.game().searchable().err();
         self.may_find()
             .map_err(|refused| unsearchable().map_or(refused, Into::into))?;
-        let (tiles, turn) = command::split(rest);
+        let (tiles, turn) = first_word(rest);
         let turn: Option<usize> = match turn {
             "" => None,
             turn => Some(turn.parse().map_err(|_| usage())?),

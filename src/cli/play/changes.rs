@@ -7,12 +7,11 @@ use crate::action::{Action, TABLE, Verb};
 use crate::advice;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
-use crate::cli::turn::notes;
 use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Round, Speaker};
 use crate::replay::LineError;
 use crate::rules::Draws;
-use crate::text::{count, shown};
+use crate::text::{count, first_word, shown};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
@@ -39,7 +38,8 @@ impl Prompt<'_> {
         };
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
-        let turns = render::turns(game, from, self.ui.look) + &notes(game, action, from) + note;
+        let turns =
+            render::turns(game, from, self.ui.look) + &render::notes(game, action, from) + note;
         if needs_category(game) {
             // The next turn tries again, and says why it failed.
             let _ = self.draw_category();
@@ -59,7 +59,7 @@ impl Prompt<'_> {
     /// turn, or if a list is challenged, because no player is to move.
     fn check_challenger(&self, action: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        let (verb, rest) = command::split(action);
+        let (verb, rest) = first_word(action);
         let word = rest.split(' ').next().unwrap_or_default().to_lowercase();
         let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
         let next = match game.round() {
@@ -95,9 +95,9 @@ impl Prompt<'_> {
     /// Checks that points go to the player to move only if no other one is named beside them.
     fn check_whose_points(&self, action: &str) -> anyhow::Result<()> {
         let seats = self.session.game().seats();
-        let (verb, rest) = command::split(action);
-        let (first, after) = command::split(rest);
-        let (second, reason) = command::split(after);
+        let (verb, rest) = first_word(action);
+        let (first, after) = first_word(rest);
+        let (second, reason) = first_word(after);
         let is_player = |name: &str| matches!(seats.speaker(name), Some(Speaker::Seat(..)));
         let (name, points) = if is_player(first) {
             (first, second)

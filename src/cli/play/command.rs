@@ -2,7 +2,7 @@
 
 use crate::action::Verb;
 use crate::options::choices;
-use crate::text::shown;
+use crate::text::{first_word, shown};
 
 /// Declares the commands, each with its name, its arguments and a description, where `ACTION` stands for an example of
 /// the game.
@@ -117,7 +117,7 @@ pub fn read(line: &str) -> Request<'_> {
     if let Some(name) = line.trim().strip_prefix("tileref rules explain ") {
         return Request::Command(Command::Help, name.trim());
     }
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     match Command::called(&first.to_lowercase()) {
         _ if first.is_empty() => Request::Nothing,
         // With a text these are actions, and a rack may start with a Q.
@@ -144,13 +144,6 @@ fn stuck(word: &str) -> Option<Request<'_>> {
     let takes_number = verb == Some(Verb::Exchange) || command.is_some_and(Command::takes_number);
     let taken = if takes_number { number } else { "" };
     (!number.is_empty()).then_some(Request::Stuck(name, taken))
-}
-
-/// The first word of a line, and the rest.
-pub fn split(line: &str) -> (&str, &str) {
-    let line = line.trim();
-    line.split_once(char::is_whitespace)
-        .map_or((line, ""), |(first, rest)| (first, rest.trim()))
 }
 
 /// Reads the number of turns after `undo` and `redo`.
@@ -187,7 +180,7 @@ pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
 /// # Errors
 /// The number is missing or 0.
 pub fn turn(command: Command, rest: &str) -> anyhow::Result<(usize, &str)> {
-    let (turn, action) = split(rest);
+    let (turn, action) = first_word(rest);
     match turn.parse() {
         Ok(n) if n > 0 => Ok((n, action)),
         _ => anyhow::bail!(

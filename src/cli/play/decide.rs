@@ -2,7 +2,7 @@
 
 use super::lists::without_line;
 use super::setup::{Question, Setup};
-use crate::cli::new::{Start, first_player, team};
+use crate::cli::new::{NewGame, first_player, team};
 use crate::cli::session::as_taken;
 use crate::rules::Begins;
 use crate::rules::SessionOptions;
@@ -29,7 +29,7 @@ impl Setup<'_> {
     ///
     /// # Errors
     /// The terminal fails.
-    pub(super) fn decide(&mut self, start: &mut Start) -> anyhow::Result<bool> {
+    pub(super) fn decide(&mut self, new_game: &mut NewGame) -> anyhow::Result<bool> {
         loop {
             let mut chosen = None;
             let answered = self.ask(&MORE, |typed| {
@@ -37,7 +37,7 @@ impl Setup<'_> {
                 Ok(())
             })?;
             match chosen.filter(|_| answered) {
-                Some(choice) if self.ask_for(choice, start)? => {}
+                Some(choice) if self.ask_for(choice, new_game)? => {}
                 Some(_) => return Ok(false),
                 None => return Ok(answered),
             }
@@ -45,16 +45,16 @@ impl Setup<'_> {
     }
 
     /// Asks the question of a choice; returns false if the person leaves.
-    fn ask_for(&mut self, choice: Choice, start: &mut Start) -> anyhow::Result<bool> {
+    fn ask_for(&mut self, choice: Choice, new_game: &mut NewGame) -> anyhow::Result<bool> {
         let file = self.file;
-        let session = start.check(file)?;
+        let session = new_game.check(file)?;
         let rules = session.game().rules();
         let begins = rules.begins;
         let timed = match rules.features.rounds {
             Some(_) => "round",
             None => "turn",
         };
-        let (what, help) = choice.question(&start.players, begins, timed);
+        let (what, help) = choice.question(&new_game.players, begins, timed);
         let question = Question {
             what: &format!("{what} (Enter to skip)"),
             default: "",
@@ -65,11 +65,11 @@ impl Setup<'_> {
             if typed.is_empty() {
                 return Ok(());
             }
-            let mut changed = start.clone();
+            let mut changed = new_game.clone();
             let text = choice.take(&mut changed, typed, begins, help)?;
             // Nobody has typed the flag that the error would quote.
             changed.check(file).map_err(without_line)?;
-            (*start, decided) = (changed, Some(text));
+            (*new_game, decided) = (changed, Some(text));
             Ok(())
         })?;
         if let Some(decided) = decided {
@@ -132,14 +132,14 @@ impl Choice {
     /// Takes an answer, and returns what was decided.
     fn take(
         self,
-        start: &mut Start,
+        new_game: &mut NewGame,
         typed: &str,
         begins: Begins,
         help: &str,
     ) -> anyhow::Result<String> {
         Ok(match self {
-            Self::Timer => set(start, "timer", typed),
-            Self::Category => set(start, "category", typed),
+            Self::Timer => set(new_game, "timer", typed),
+            Self::Category => set(new_game, "category", typed),
             Self::Teams => {
                 let teams: Vec<&str> = if typed.contains(';') {
                     typed.split(';').collect()
@@ -147,33 +147,33 @@ impl Choice {
                     typed.split_whitespace().collect()
                 };
                 let teams: Result<_, _> = teams.into_iter().map(team).collect();
-                start.teams = teams.map_err(|_| anyhow::anyhow!("{help}"))?;
+                new_game.teams = teams.map_err(|_| anyhow::anyhow!("{help}"))?;
                 let team = |(name, players): &(String, Vec<String>)| {
                     let players = players.iter().map(|player| shown(player));
                     format!("{}: {}", shown(name), listed(players))
                 };
-                let teams: Vec<String> = start.teams.iter().map(team).collect();
+                let teams: Vec<String> = new_game.teams.iter().map(team).collect();
                 format!("teams: {}", teams.join("; "))
             }
             Self::First => {
-                let first = first(&start.players, typed, begins);
+                let first = first(&new_game.players, typed, begins);
                 let unknown = || Err(anyhow::anyhow!("{help}"));
-                start.players.rotate_left(first.unwrap_or_else(unknown)?);
-                format!("{} begins", shown(&start.players[0]))
+                new_game.players.rotate_left(first.unwrap_or_else(unknown)?);
+                format!("{} begins", shown(&new_game.players[0]))
             }
         })
     }
 }
 
 /// Sets an option, and returns what was decided.
-fn set(start: &mut Start, name: &str, typed: &str) -> String {
-    start.options.retain(|(other, _)| other != name);
+fn set(new_game: &mut NewGame, name: &str, typed: &str) -> String {
+    new_game.options.retain(|(other, _)| other != name);
     let typed = typed.to_lowercase();
     let spec = SessionOptions::OPTIONS
         .iter()
         .find(|spec| spec.name == name);
     let value = spec.map_or(typed.clone(), |spec| as_taken(spec, &typed));
-    start.options.push((name.to_owned(), value.clone()));
+    new_game.options.push((name.to_owned(), value.clone()));
     format!("{name}: {}", shown(&value))
 }
 

@@ -14,7 +14,6 @@ use reedline::{
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::News;
 use super::completer::Words;
 use super::hint::{Hints, SharedGame};
 use super::input::{HIDDEN, Input, Line, Retry};
@@ -22,7 +21,9 @@ use super::lists;
 #[cfg(unix)]
 use super::suspend;
 use super::timekeeper::{Due, TICK, Timekeeper};
-use crate::cli::ui::{Look, Ui};
+use crate::cli::news::News;
+use crate::cli::terminal::Look;
+use crate::cli::ui::Ui;
 use crate::game::Game;
 
 const MENU: &str = "completion";

@@ -1,13 +1,14 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
+use crate::advice;
+use crate::features::Form;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::Command;
 use super::suggestions;
 use crate::action::{Further, Verb};
-use crate::advice;
-use crate::cli::render::{packed, wrapped};
-use crate::features::Form;
+use crate::cli::render::packed;
+use crate::cli::terminal::wrapped;
 use crate::game::Game;
 use crate::rules::Ruleset;
 use crate::text::{listed, nearest};

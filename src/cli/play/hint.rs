@@ -9,7 +9,7 @@ use super::{implied, places};
 use crate::action::Verb;
 use crate::advice::{self, Places};
 use crate::cli::render::{Ink, inked};
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::replay::Preview;

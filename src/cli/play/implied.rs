@@ -3,15 +3,15 @@
 
 use std::borrow::Cow;
 
-use super::command::{Command, Request, read, split};
+use super::command::{Command, Request, read};
 use super::lists;
 use super::suggestions::{note, suggestion, synonym};
 use crate::action::{Further, Verb};
-use crate::advice;
+use crate::advice::{self, NOTHING};
 use crate::cli::session::split_actor;
-use crate::cli::turn::NOTHING;
 use crate::features::Form;
 use crate::game::Game;
+use crate::text::first_word;
 use crate::view::{Phase, phase};
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
@@ -41,13 +41,13 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
         .split([',', ';', ' '])
         .filter(|word| !word.is_empty());
     let words = words.collect::<Vec<_>>().join(" ");
-    let (first, _) = split(&words);
-    let is_else = words.contains(|c: char| !c.is_alphabetic() && c != ' ')
+    let (first, _) = first_word(&words);
+    let means_other = words.contains(|c: char| !c.is_alphabetic() && c != ' ')
         || read(action) != Request::Action
         || advice::verb(first).is_some()
         || suggestion(action).is_some()
         || note(action, "").is_some();
-    lists::list(&words, is_named).filter(|_| !is_else)
+    lists::list(&words, is_named).filter(|_| !means_other)
 }
 
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {
@@ -113,7 +113,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         _ => true,
     };
     // A line that cannot be read is taken for a play, so that the error is not about cells.
-    let is_else = || {
+    let means_other = || {
         game.read(action).is_ok()
             || advice::verb(first).is_some()
             || is_phrase && suggestion(action).is_some()
@@ -124,7 +124,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
                 .is_some()
             || action.contains(':')
     };
-    (is_play && (game.read(&play).is_ok() || !is_else())).then_some(play)
+    (is_play && (game.read(&play).is_ok() || !means_other())).then_some(play)
 }
 
 #[cfg(test)]

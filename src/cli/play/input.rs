@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, IsTerminal as _, Read};
 use std::sync::mpsc::Receiver;
 
-use super::{News, lists};
+use super::lists;
+use crate::cli::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -183,7 +184,7 @@ mod tests {
     use std::io::Write;
 
     use super::*;
-    use crate::cli::ui::Look;
+    use crate::cli::terminal::Look;
 
     /// An output that always fails.
     struct Gone(io::ErrorKind);

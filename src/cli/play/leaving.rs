@@ -58,7 +58,7 @@ pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
             if let Some(signal) = signal {
                 let _ = emulate_default_handler(signal);
             }
-            std::process::exit(crate::cli::ui::Exit::Trouble as i32);
+            std::process::exit(crate::cli::exit::Exit::Trouble as i32);
         })?;
     Ok(())
 }

@@ -2,16 +2,17 @@
 //! words are a list, and only a single word can be a command.
 
 use super::Prompt;
-use super::command::{self, Command, Request, split};
+use super::command::{self, Command, Request};
 use super::input::confirmed;
 use crate::action::{Action, Verb};
 use crate::cli::fault::Fault;
+use crate::text::first_word;
 
 /// The list in a line without its player's name, with its verb. After a name, a verb is always a verb, and a valid
 /// action is not a list.
 pub fn list(line: &str, is_named: bool) -> Option<String> {
     let line = &*line.trim().replace([',', ';'], " ");
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     if first.eq_ignore_ascii_case(Verb::Words.name()) {
         return Some(line.to_owned());
     }
@@ -29,7 +30,7 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
 
 /// Whether the first word is also a command or a verb.
 fn is_known(line: &str) -> bool {
-    is_verb(split(line).0) || command::read(line) != Request::Action
+    is_verb(first_word(line).0) || command::read(line) != Request::Action
 }
 
 /// What to say about a list that may have been meant as something else, or as a part of a list.
@@ -47,17 +48,17 @@ pub fn doubt(line: &str) -> Option<&'static str> {
 /// `amend N`.
 pub fn holds_list(line: &str) -> bool {
     let (line, amends) = match command::read(line) {
-        Request::Command(Command::Amend, rest) => (split(rest).1, true),
+        Request::Command(Command::Amend, rest) => (first_word(rest).1, true),
         _ => (line, false),
     };
     let starts_list =
-        |line: &str| !matches!(split(line).0, first if first.is_empty() || is_verb(first));
+        |line: &str| !matches!(first_word(line).0, first if first.is_empty() || is_verb(first));
     match line.split_once(':') {
-        Some((name, action)) if amends || !is_verb(split(name).0) => starts_list(action),
+        Some((name, action)) if amends || !is_verb(first_word(name).0) => starts_list(action),
         _ if amends => starts_list(line),
         _ => {
             let mut pieces = line.split_whitespace();
-            let challenges = split(line).0.eq_ignore_ascii_case("challenge");
+            let challenges = first_word(line).0.eq_ignore_ascii_case("challenge");
             list(line, false).is_some()
                 || (challenges && pieces.clone().count() > 1)
                 || pieces.any(|piece| piece.eq_ignore_ascii_case("words"))
@@ -91,7 +92,7 @@ impl Prompt<'_> {
 
 /// How to list a word that is also a command or a verb.
 pub fn as_word(line: &str) -> Option<String> {
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     let is_words = !first.is_empty() && line.chars().all(|c| c.is_alphabetic() || c == ' ');
     let more = if rest.is_empty() { "" } else { " ..." };
     let hint = || format!("\nto list {first}, type `words {first}{more}`");

@@ -16,6 +16,7 @@ mod leaving;
 mod lists;
 mod missed;
 mod places;
+mod record;
 mod reload;
 #[cfg(feature = "serve")]
 mod screen;
@@ -32,26 +33,24 @@ mod timekeeper;
 
 use crate::referee::rules::BadNotation;
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
 use command::{Command, QUIT, Request};
 use editor::Editor;
-use input::{Input, Line, Plain, Retry, confirmed};
-pub use reload::News;
+use input::{Input, Line, Plain, Retry};
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
-use setup::Setup;
 use timekeeper::Timekeeper;
 
+use super::exit::Exit;
 use super::fault::{Fault, FaultSlug};
-use super::files::{Store, near};
-use super::render;
 use super::session::{Session, split_actor};
-use super::ui::{Exit, Look, Ui};
-use super::views;
+use super::terminal::Look;
+use super::ui::Ui;
+use super::{failure, render, views};
 use crate::action::{TypedLine, Verb};
 use crate::advice;
 use crate::grid::Cell;
@@ -109,7 +108,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
     ui.fits = true;
-    let Some(session) = open_record(&args.file, input.as_mut(), ui)? else {
+    let Some(session) = record::open(&args.file, input.as_mut(), ui)? else {
         return Ok(Exit::Trouble);
     };
     #[cfg(feature = "serve")]
@@ -136,59 +135,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         unsaved: false,
     };
     prompt.run()
-}
-
-/// Opens the record, or starts a new one; `None` if the person leaves first.
-fn open_record(
-    named: &Path,
-    input: &mut dyn Input,
-    ui: &mut Ui,
-) -> anyhow::Result<Option<Session>> {
-    let file = existing(named, input, ui)?;
-    // Now rather than after the questions, or after a turn.
-    let savable = Store::new(&file).check_savable();
-    if !file.exists() {
-        savable?;
-        let file = &file;
-        return Setup { file, input, ui }.start();
-    }
-    let session = Session::open(&file)?;
-    if let Err(error) = savable {
-        ui.say(&format!("warning: {error}\n"))?;
-    }
-    Ok(Some(session))
-}
-
-/// The record to play: the one named, with or without its ending, or at a terminal a similar name that exists, if the
-/// player agrees.
-fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<PathBuf> {
-    let digits = |path: &Path| -> String {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.chars().filter(char::is_ascii_digit).collect()
-    };
-    // `game2.yaml` is not a misspelt `game1.yaml`.
-    let near = near(named).filter(|near| digits(near) == digits(named));
-    if let Some(near) = near.as_ref()
-        && near.file_stem() == named.file_name()
-        && !named.exists()
-    {
-        return Ok(near.clone());
-    }
-    // `f.yaml` is not a misspelt `j.yaml` either.
-    let is_long = named.file_stem().is_some_and(|stem| stem.len() > 3);
-    let is_open = |near: &PathBuf| Session::open(near).is_ok_and(|near| !near.game().is_over());
-    let is_asked = input.edits() && !named.exists() && is_long;
-    let near = near.filter(|near| is_asked && is_open(near));
-    let Some(near) = near else {
-        return Ok(named.to_owned());
-    };
-    let [missing, meant] = [named, &near].map(|path| shown(&path.display().to_string()));
-    let question = format!("{missing} does not exist: continue {meant}, or `n` for a new game?");
-    Ok(if confirmed(input, &question, ui)? {
-        near
-    } else {
-        named.to_owned()
-    })
 }
 
 /// An editor at a terminal, plain lines otherwise.
@@ -354,7 +300,7 @@ impl Prompt<'_> {
         let (_, words) = split_actor(self.session.game(), typed);
         let doubt = self.awaits_list() && line != typed;
         let doubt = lists::doubt(words).filter(|_| doubt);
-        match self.carry_out(request, line).map_err(Fault::from) {
+        match self.carry_out(request, line).map_err(failure::of) {
             Err(fault) if fault.slug == FaultSlug::MovedOn => {
                 self.offered.clear();
                 self.say(CHANGED)?;

@@ -10,15 +10,6 @@ use crate::game::Game;
 use crate::text::shown;
 use crate::view;
 
-/// A message for the prompt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct News {
-    /// A line, safe to show.
-    pub text: String,
-    /// Whether the record has changed.
-    pub changed: bool,
-}
-
 /// What another program has done.
 pub(super) const CHANGED: &str = "the record was changed elsewhere; it has been reloaded\n";
 

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
-use super::{Args, News};
+use super::Args;
+use crate::cli::news::News;
 use crate::cli::serve::{self, Desk, Share};
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::text::shown;
 
 /// The second screen.

@@ -1,10 +1,11 @@
 //! What the table shares with other devices: the commands `screen`, `seats` and `free`.
 
 use super::Prompt;
-use super::command::{Command, split};
+use super::command::Command;
 use crate::action::Verb;
 use crate::advice;
 use crate::cli::session::split_actor;
+use crate::text::first_word;
 
 /// How phones get seats.
 const HOW: &str = "phones can take seats if the prompt is started with \
@@ -29,7 +30,7 @@ impl Prompt<'_> {
         let (None, action) = split_actor(game, line) else {
             return Ok(());
         };
-        let is_challenge = advice::verb(split(action).0) == Some(Verb::Challenge);
+        let is_challenge = advice::verb(first_word(action).0) == Some(Verb::Challenge);
         let is_ballot = ["yes", "no"].contains(&&*action.to_lowercase());
         let is_clear = game.seats().count() == 2 && game.read(action).is_ok();
         match desk.and_then(|desk| desk.deciding()) {

@@ -10,11 +10,11 @@ use super::command::{self, Command, QUIT, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::files::{self, Source, from_folder};
-use crate::cli::import::hints::language_code;
-use crate::cli::new::{self, Start};
-use crate::cli::render::wrapped;
+use crate::cli::new::{self, NewGame};
 use crate::cli::session::{self, Lists, Session};
+use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
+use crate::kinds::crossword::Language;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
 use crate::text::{count, listed, shown};
@@ -73,22 +73,25 @@ impl Setup<'_> {
             shown(&file),
             unfinished(self.file),
         ))?;
-        let Some(start) = self.answers()? else {
+        let Some(new_game) = self.answers()? else {
             self.ui.say("no game was started\n")?;
             return Ok(None);
         };
-        Ok(Some(start.write(self.file, false)?))
+        Ok(Some(new_game.write(self.file, false)?))
     }
 
     /// The answers for a new game; `None` if the person leaves.
-    fn answers(&mut self) -> anyhow::Result<Option<Start>> {
-        let (mut start, file) = (Start::default(), self.file);
-        let named = self.ask_for_game(&mut start)?
+    fn answers(&mut self) -> anyhow::Result<Option<NewGame>> {
+        let (mut new_game, file) = (NewGame::default(), self.file);
+        let named = self.ask_for_game(&mut new_game)?
             && self.ask(&PLAYERS, |typed| {
-                start.players = names(typed);
+                new_game.players = names(typed);
                 // `3 players` names nobody.
                 let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
-                anyhow::ensure!(!start.players.first().is_none_or(is_number), PLAYERS.help);
+                anyhow::ensure!(
+                    !new_game.players.first().is_none_or(is_number),
+                    PLAYERS.help
+                );
                 let mut games = BUILT_IN.iter().map(|(id, _)| *id);
                 let is_game = games.any(|id| plain(id) == plain(typed));
                 anyhow::ensure!(
@@ -97,22 +100,22 @@ impl Setup<'_> {
                     shown(typed),
                     PLAYERS.help
                 );
-                start.check(file)?;
+                new_game.check(file)?;
                 Ok(())
             })?;
         if !named {
             return Ok(None);
         }
-        self.confirm_names(&start.players)?;
+        self.confirm_names(&new_game.players)?;
         let given = self.ask(&DICTIONARY, |typed| {
-            start.dictionary = from_folder(file, typed);
-            dictionaries::resolve(&start.dictionary, NamedBy::Record(file))
+            new_game.dictionary = from_folder(file, typed);
+            dictionaries::resolve(&new_game.dictionary, NamedBy::Record(file))
                 .map_err(|error| with_language(typed, error.into()))?;
             Ok(())
         })?;
         // In a pipe, the next line is the first turn.
-        let ready = given && (!self.input.edits() || self.decide(&mut start)?);
-        Ok(ready.then_some(start))
+        let ready = given && (!self.input.edits() || self.decide(&mut new_game)?);
+        Ok(ready.then_some(new_game))
     }
 
     /// Says who plays if a name contains a space, because a comma may be missing there.
@@ -127,7 +130,7 @@ impl Setup<'_> {
     }
 
     /// Asks which game to play; returns false if the person leaves.
-    fn ask_for_game(&mut self, start: &mut Start) -> anyhow::Result<bool> {
+    fn ask_for_game(&mut self, new_game: &mut NewGame) -> anyhow::Result<bool> {
         let file = self.file;
         let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
         let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
@@ -150,14 +153,16 @@ impl Setup<'_> {
         };
         self.ask(&game, |typed| {
             if typed.eq_ignore_ascii_case(SCORE) {
-                start.options.push(("board".to_owned(), "none".to_owned()));
-                games[0].clone_into(&mut start.game);
+                new_game
+                    .options
+                    .push(("board".to_owned(), "none".to_owned()));
+                games[0].clone_into(&mut new_game.game);
                 return Ok(());
             }
             let named = named_game(typed, &games).unwrap_or(typed);
-            named.clone_into(&mut start.game);
+            named.clone_into(&mut new_game.game);
             let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
-            Ok(rules.map_err(|fault| start.without_place(fault, file, ""))?)
+            Ok(rules.map_err(|fault| new_game.without_place(fault, file, ""))?)
         })
     }
 
@@ -215,9 +220,9 @@ impl Setup<'_> {
 
 /// How to play with the tiles of a language that was typed as the name of a dictionary.
 fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
-    match language_code(typed).filter(|code| *code != "en") {
-        Some(code) => anyhow::anyhow!(
-            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={code}`"
+    match Language::called(typed).filter(|language| language.is_other()) {
+        Some(language) => anyhow::anyhow!(
+            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={language}`"
         ),
         None => error,
     }

@@ -7,7 +7,7 @@ use super::command::Command;
 use super::{Drawn, Prompt, help, suggestions};
 use crate::action::Verb;
 use crate::cli::fault::Fault;
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::cli::{find, render, rules, word};
 use crate::explain;
 use crate::features::Form;

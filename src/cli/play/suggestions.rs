@@ -1,6 +1,6 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
-use super::command::{Command, read, split};
+use super::command::{Command, read};
 use super::help;
 use crate::action::Verb;
 use crate::advice;
@@ -9,7 +9,7 @@ use crate::cli::{command_line, names_record};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::rules::SessionOptions;
-use crate::text::{nearest, same_name, shown};
+use crate::text::{first_word, nearest, same_name, shown};
 
 /// What a word that is typed alone may mean instead of a play.
 pub enum Doubt {
@@ -36,7 +36,7 @@ pub fn synonym(name: &str) -> Option<Command> {
 
 /// How to start another game once this one is over.
 pub fn again(game: &Game, line: &str) -> Option<&'static str> {
-    let first = split(line).0.to_lowercase();
+    let first = first_word(line).0.to_lowercase();
     let is_asked = ["again", "new", "next", "rematch", "restart"].contains(&&*first);
     let is_over = game.is_over() && game.undeclared().next().is_none();
     (is_asked && is_over).then_some(
@@ -46,7 +46,7 @@ pub fn again(game: &Game, line: &str) -> Option<&'static str> {
 
 /// `undo` or `amend`, in other words.
 fn correction(first: &str, rest: &str) -> Option<String> {
-    let (n, line) = split(rest);
+    let (n, line) = first_word(rest);
     let is_turn = !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit());
     Some(match &*first.to_lowercase() {
         "take" if rest.eq_ignore_ascii_case("back") => Command::Undo.to_string(),
@@ -81,7 +81,7 @@ fn is_about_players(line: &str) -> bool {
     let verbs = ["join", "joins", "leave", "leaves", "left", "quits"];
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
     let adds = words.first().is_some_and(|word| word == "add")
-        && split(line).1.starts_with(char::is_uppercase);
+        && first_word(line).1.starts_with(char::is_uppercase);
     words.len() == 2 && (adds || words.iter().any(|word| verbs.contains(&&**word)))
 }
 
@@ -92,7 +92,7 @@ fn asked(line: &str) -> Option<String> {
     if let ["is", word, "a", "word"] = *plain {
         return Some(format!("{} {word}", Command::Word));
     }
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     // `check game.yaml` is for the shell.
     let command = synonym(first).filter(|_| !names_record(rest))?;
     if command == Command::Word {
@@ -116,7 +116,7 @@ fn asked(line: &str) -> Option<String> {
 
 /// The command that was probably meant by a line that starts with an unknown word.
 pub fn suggestion(line: &str) -> Option<String> {
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     setting(first, line)
         .or_else(|| correction(first, rest))
         .or_else(|| asked(line))
@@ -155,7 +155,7 @@ fn misspelt(first: &str, rest: &str) -> Option<String> {
 
 /// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
 pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
-    let first = shown(split(line).0);
+    let first = shown(first_word(line).0);
     let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
     Fault {
         message,
@@ -167,10 +167,10 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
 
 /// How to run a line that names a command of the shell.
 fn of_shell(line: &str, file: &str) -> Option<String> {
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     let is_named = first.eq_ignore_ascii_case("tileref");
     let line = if is_named { rest } else { line };
-    let name = split(line).0.to_lowercase();
+    let name = first_word(line).0.to_lowercase();
     if Command::from_name(&name).is_some() || Verb::from_name(&name).is_some() {
         return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
     }
@@ -184,7 +184,7 @@ fn of_shell(line: &str, file: &str) -> Option<String> {
 
 /// A note on a line that names a command of the shell, or that starts with a word about the program or the game.
 pub fn note(line: &str, file: &str) -> Option<String> {
-    let (first, rest) = split(line);
+    let (first, rest) = first_word(line);
     // `ok m13 r latch` is a play.
     let plays = rest.split(' ').any(|word| Cell::parse(word).is_some());
     let known = || {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::screen::{NARROW, block_width};
-use super::{Ink, inked, packed, wrapped};
-use crate::cli::ui::Look;
+use super::{Ink, inked, packed};
+use crate::cli::terminal::{Look, wrapped};
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::layout::Square;

@@ -1,6 +1,7 @@
 //! Games as text: the board, the scoreboard, the log. Every number comes from the itemised entries of the game.
 
 mod board;
+mod notes;
 mod review;
 mod scores;
 mod screen;
@@ -8,16 +9,15 @@ pub mod stats;
 mod tiles;
 mod turns;
 mod words;
-mod wrap;
 
 pub use board::{board, boards, ghosts};
+pub use notes::notes;
 pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
 pub use scores::{left_to_draw, scoreboard, scores, standing};
-pub use screen::{fitted, screen};
+pub use screen::screen;
 pub use tiles::tiles;
 pub use turns::{history, log, numbered, trial, turns};
 pub use words::words;
-pub use wrap::{visible, wrapped};
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
@@ -25,7 +25,7 @@ use comfy_table::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use super::ui::Look;
+use super::terminal::{Look, visible};
 
 /// The style of a piece of text, where colour may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use comfy_table::Cell;
 
-use super::{Ink, drawn, ghosts, inked, right, table, wrapped};
-use crate::cli::ui::Look;
+use super::{Ink, drawn, ghosts, inked, right, table};
+use crate::cli::terminal::{Look, wrapped};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::review::{Review, TurnReview};

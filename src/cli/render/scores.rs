@@ -2,8 +2,8 @@
 
 use comfy_table::Cell;
 
-use super::{Ink, drawn, inked, packed, right, table, wrapped};
-use crate::cli::ui::Look;
+use super::{Ink, drawn, inked, packed, right, table};
+use crate::cli::terminal::{Look, wrapped};
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown};
 use crate::view::{self, Phase, PlayerScore, Scores};

@@ -3,8 +3,7 @@
 use super::board::{Cells, Sheet};
 use super::scores::{score_line, score_table, state};
 use super::turns::history;
-use super::{visible, wrapped};
-use crate::cli::ui::Look;
+use crate::cli::terminal::{Look, fitted, visible, wrapped};
 use crate::game::Game;
 use crate::view::{self, Scores};
 
@@ -107,21 +106,6 @@ pub(super) fn block_width(text: &str) -> usize {
     text.lines().map(visible).max().unwrap_or(0)
 }
 
-/// Wraps each line of a text, indenting what continues it. A source line and the line with its caret stay as they are.
-pub fn fitted(text: &str, width: usize) -> String {
-    let fit = |line: &str| {
-        let is_source = line.starts_with(' ') && line.contains(" | ");
-        if is_source || visible(line) <= width {
-            return line.to_owned() + "\n";
-        }
-        let (indent, line) = line.split_at(line.len() - line.trim_start().len());
-        let lines = wrapped(line, width.saturating_sub(indent.len()), "  ");
-        let lines = lines.lines();
-        lines.map(|line| format!("{indent}{line}\n")).collect()
-    };
-    text.lines().map(fit).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -131,16 +115,6 @@ mod tests {
     use crate::cli::files::Source;
     use crate::cli::render::turns;
     use crate::cli::session::Session;
-
-    #[test]
-    fn lines_are_cut_between_words_and_styles_have_no_width() {
-        assert_eq!(fitted("  one two three\n", 9), "  one two\n    three\n");
-        assert_eq!(fitted("to try `a b`.\n", 9), "to try\n  `a b`.\n");
-        let long = "to try `a b c d e`\n";
-        assert_eq!(fitted(long, 9), "to try `a\n  b c d\n  e`\n");
-        let styled = "\x1b[1mMary Lou\x1b[0m to move";
-        assert_eq!(fitted(styled, 13), "\x1b[1mMary Lou\x1b[0m to\n  move\n");
-    }
 
     #[test]
     fn blocks_stand_side_by_side() {

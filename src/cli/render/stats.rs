@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{drawn, right, table};
 use crate::action::Time;
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::game::Game;
 use crate::stats::{self, Best, Source, Stats, sources};
 use crate::text::shown;

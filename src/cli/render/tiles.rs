@@ -1,10 +1,9 @@
 //! The tiles of the set: the value of each, and how many have not been played.
 
+use crate::features::Form;
 use std::collections::BTreeMap;
 
-use super::wrapped;
-use crate::cli::ui::Look;
-use crate::features::Form;
+use crate::cli::terminal::{Look, wrapped};
 use crate::game::Game;
 use crate::text::count;
 use crate::tile::Face;

@@ -4,7 +4,7 @@ use comfy_table::{Cell, Row};
 
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::action::Verb;
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
 use crate::view::{self, Item, Turn};

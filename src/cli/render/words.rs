@@ -1,6 +1,6 @@
 //! The words on the table.
 
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;

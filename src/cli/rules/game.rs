@@ -1,7 +1,7 @@
 //! One game on a page: its rules, bonuses and house rules, each in a sentence.
 
 use super::players;
-use crate::cli::render::wrapped;
+use crate::cli::terminal::wrapped;
 use crate::explain::rules_of;
 use crate::rules::Ruleset;
 use crate::rules::summary;

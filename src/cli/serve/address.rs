@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
-use crate::cli::ui::Look;
+use crate::cli::terminal::Look;
 
 /// The address of this computer in its network, taken from a UDP socket that sends nothing.
 pub fn in_network() -> Option<Ipv4Addr> {

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
-use super::{files, guard, look};
+use super::{files, guard, lookup};
 use crate::cli::files::unix_ms;
 
 /// How often a screen gets an event at least, so that it knows that it is connected.
@@ -78,7 +78,7 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
-        "/look" => look::answer(newest(), request.uri().query()).await,
+        "/look" => lookup::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
         "/events" => match SCREENS.try_acquire() {

@@ -18,7 +18,7 @@ pub use now::advice;
 pub use sentences::claimable;
 
 pub use place::{Places, places, short_of_tiles, used_up};
-pub use tiles::{bare_grid, bare_rack};
+pub use tiles::{NOTHING, bare_grid, bare_rack};
 pub use verbs::{challenge, synonym, verb};
 
 use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};

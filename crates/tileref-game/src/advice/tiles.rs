@@ -11,6 +11,9 @@ const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven
 /// Words for numbers that cannot be exchanged, or that say nothing.
 const NO_NUMBERS: [&str; 7] = ["zero", "none", "eight", "nine", "ten", "some", "any"];
 
+/// What players type for no tiles and no words.
+pub const NOTHING: [&str; 4] = ["none", "nothing", "empty", "0"];
+
 /// `exchange` with a number of tiles, or with the tiles themselves.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;

@@ -1,113 +1,179 @@
-//! The tile sets of the standard game in other languages: `rulesets/languages.yaml`.
+//! The languages of the standard game: their names, their word lists and their tiles.
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use serde_yaml::Value;
-
 use crate::options::choices;
+use crate::text::same_name;
 use crate::tile::{Letter, TileSet};
 
-choices! {
-    /// The language of the tiles.
-    pub enum Language {
-        /// Those of the ruleset.
-        Ruleset = "ruleset",
-        /// Catalan.
-        Catalan = "ca",
-        /// Welsh.
-        Welsh = "cy",
-        /// German.
-        German = "de",
-        /// English.
-        English = "en",
-        /// Spanish.
-        Spanish = "es",
-        /// French.
-        French = "fr",
-        /// Italian.
-        Italian = "it",
-        /// Norwegian.
-        Norwegian = "nb",
-        /// Dutch.
-        Dutch = "nl",
-        /// Polish.
-        Polish = "pl",
-        /// Portuguese.
-        Portuguese = "pt",
-        /// Swedish.
-        Swedish = "sv",
-        /// Turkish.
-        Turkish = "tr",
-    }
+/// What sets a language apart.
+#[derive(Debug)]
+struct Row {
+    /// Its name in English.
+    name: &'static str,
+    /// What it calls itself.
+    own_name: &'static str,
+    /// How the names of its word lists start.
+    lists: &'static [&'static str],
+    /// How many tiles the bag must hold for an exchange.
+    exchange_bag: usize,
+    blanks: usize,
+    /// For each value its letters, each with the number of tiles.
+    tiles: &'static [(u32, &'static str)],
+}
+
+/// Declares the languages, one in each row.
+macro_rules! languages {
+    ($($language:ident = $code:literal, own name $own_name:literal, lists [$($list:literal),*], bag $bag:literal,
+       blanks $blanks:literal, tiles {$($value:literal: $letters:literal),+};)+) => {
+        choices! {
+            /// The language of the tiles.
+            pub enum Language {
+                /// That of the ruleset.
+                Ruleset = "ruleset",
+                $(#[doc = concat!(stringify!($language), ".")] $language = $code,)+
+            }
+        }
+
+        impl Language {
+            fn row(self) -> Option<&'static Row> {
+                Some(match self {
+                    Self::Ruleset => return None,
+                    $(Self::$language => &Row {
+                        name: stringify!($language),
+                        own_name: $own_name,
+                        lists: &[$($list),*],
+                        exchange_bag: $bag,
+                        blanks: $blanks,
+                        tiles: &[$(($value, $letters)),+],
+                    }),+
+                })
+            }
+        }
+    };
+}
+
+// The tiles are those of the national sets that clubs play with.
+languages! {
+    Catalan = "ca", own name "català", lists ["DISC"], bag 7, blanks 2, tiles {
+        1: "E13 A12 I8 R8 S8 N6 O5 T5 L4 U4", 2: "C3 D3 M3", 3: "B2 G2 P2", 4: "F1 V1",
+        8: "H1 J1 QU1 Z1", 10: "Ç1 L·L1 NY1 X1"
+    };
+    Welsh = "cy", own name "cymraeg", lists [], bag 7, blanks 2, tiles {
+        1: "A10 E8 N8 I7 R7 Y7 D6 O6 W5 DD4", 2: "F3 G3 L3 U3", 3: "S3 B2 M2 T2", 4: "C2 FF2 H2 TH2",
+        5: "CH1 LL1 P1", 8: "J1", 10: "NG1 RH1"
+    };
+    German = "de", own name "deutsch", lists ["RD"], bag 7, blanks 2, tiles {
+        1: "E15 N9 S7 I6 R6 T6 U6 A5 D4", 2: "H4 G3 L3 O3", 3: "M4 B2 W1 Z1", 4: "C2 F2 K2 P1",
+        6: "Ä1 J1 Ü1 V1", 8: "Ö1 X1", 10: "Q1 Y1"
+    };
+    English = "en", own name "english", lists [], bag 7, blanks 2, tiles {
+        1: "E12 A9 I9 O8 N6 R6 T6 L4 S4 U4", 2: "D4 G3", 3: "B2 C2 M2 P2", 4: "F2 H2 V2 W2 Y2", 5: "K1",
+        8: "J1 X1", 10: "Q1 Z1"
+    };
+    Spanish = "es", own name "español", lists ["FISE", "FILE"], bag 1, blanks 2, tiles {
+        1: "A12 E12 O9 I6 S6 N5 R5 U5 L4 T4", 2: "D5 G2", 3: "C4 B2 M2 P2", 4: "H2 F1 V1 Y1",
+        5: "CH1 Q1", 8: "J1 LL1 Ñ1 RR1 X1", 10: "Z1"
+    };
+    French = "fr", own name "français", lists ["FRA", "ODS"], bag 7, blanks 2, tiles {
+        1: "E15 A9 I8 N6 O6 R6 S6 T6 U6 L5", 2: "D3 M3 G2", 3: "B2 C2 P2", 4: "F2 H2 V2", 8: "J1 Q1",
+        10: "K1 W1 X1 Y1 Z1"
+    };
+    Italian = "it", own name "italiano", lists ["ZINGA"], bag 7, blanks 2, tiles {
+        1: "O15 A14 I12 E11", 2: "C6 R6 S6 T6", 3: "L5 M5 N5 U5", 5: "B3 D3 F3 P3 V3", 8: "G2 H2 Z2",
+        10: "Q1"
+    };
+    Norwegian = "nb", own name "norsk", lists ["NSF"], bag 7, blanks 2, tiles {
+        1: "E9 A7 N6 R6 S6 T6 D5 I5 L5", 2: "F4 G4 K4 O4 M3", 3: "H3", 4: "B3 U3 V3 J2 P2 Å2", 5: "Ø2",
+        6: "Y1 Æ1", 8: "W1", 10: "C1"
+    };
+    Dutch = "nl", own name "nederlands", lists ["SWL"], bag 7, blanks 2, tiles {
+        1: "E18 N10 A6 O6 I4", 2: "D5 R5 S5 T5", 3: "G3 K3 L3 M3 B2 P2", 4: "U3 F2 H2 J2 V2 Z2",
+        5: "C2 W2", 8: "X1 Y1", 10: "Q1"
+    };
+    Polish = "pl", own name "polski", lists ["OSPS"], bag 7, blanks 2, tiles {
+        1: "A9 I8 E7 O6 N5 Z5 R4 S4 W4", 2: "Y4 C3 D3 K3 L3 M3 P3 T3", 3: "B2 G2 H2 J2 Ł2 U2",
+        5: "Ą1 Ę1 F1 Ó1 Ś1 Ż1", 6: "Ć1", 7: "Ń1", 9: "Ź1"
+    };
+    Portuguese = "pt", own name "português", lists [], bag 7, blanks 3, tiles {
+        1: "A14 E11 I10 O10 S8 U7 M6 R6 T5", 2: "D5 L5 C4 P4", 3: "N4 B3 Ç2", 4: "F2 G2 H2 V2", 5: "J2",
+        6: "Q1", 8: "X1 Z1"
+    };
+    Swedish = "sv", own name "svenska", lists ["SAOL"], bag 7, blanks 2, tiles {
+        1: "A8 R8 S8 T8 E7 N6 D5 I5 L5", 2: "O5 G3 K3 M3 H2", 3: "Ä2 F2 V2", 4: "U3 Å2 B2 Ö2 P2",
+        7: "J1 Y1", 8: "C1 X1", 10: "Z1"
+    };
+    Turkish = "tr", own name "türkçe", lists [], bag 7, blanks 2, tiles {
+        1: "A12 E8 i7 K7 L7 R6 N5 T5", 2: "ı4 M4 O3 S3 U3", 3: "B2 D2 Ü2 Y2", 4: "C2 Ç2 Ş2 Z2",
+        5: "G1 H1 P1", 7: "F1 Ö1 V1", 8: "Ğ1", 10: "J1"
+    };
 }
 
 /// How many tiles the bag must hold for an exchange in most languages.
 const EXCHANGE_BAG: usize = 7;
 
-/// The standard game in one language.
-#[derive(Debug)]
-struct National {
-    tiles: TileSet,
-    /// How many tiles the bag must hold for an exchange, if not [`EXCHANGE_BAG`].
-    exchange: Option<usize>,
-}
-
 impl Language {
+    /// The language with this name, in English or in the language itself.
+    pub fn called(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|language| {
+            let row = language.row();
+            row.is_some_and(|row| same_name(row.name, name) || same_name(row.own_name, name))
+        })
+    }
+
+    /// The languages other than English, in which the usual game and the built-in word lists are.
+    pub fn others() -> impl Iterator<Item = Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .filter(|language| language.is_other())
+    }
+
+    /// Whether it is a language other than English.
+    pub fn is_other(self) -> bool {
+        !matches!(self, Self::Ruleset | Self::English)
+    }
+
+    /// Its name in English; empty for that of the ruleset.
+    pub fn english_name(self) -> &'static str {
+        self.row().map_or("", |row| row.name)
+    }
+
+    /// How the names of its word lists start.
+    pub fn lists(self) -> &'static [&'static str] {
+        self.row().map_or(&[], |row| row.lists)
+    }
+
     /// Its tiles; `None` for those of the ruleset.
     pub fn tiles(self) -> Option<&'static TileSet> {
-        Some(&self.national()?.tiles)
+        static ALL: OnceLock<Vec<Option<TileSet>>> = OnceLock::new();
+        let set = |language: &Self| language.row().and_then(tiles);
+        let all = ALL.get_or_init(|| Self::ALL.iter().map(set).collect());
+        all[self as usize].as_ref()
     }
 
     /// How many tiles the bag must hold for an exchange in the standard game.
     pub(super) fn exchange_bag(self) -> usize {
-        let own = self.national().and_then(|national| national.exchange);
-        own.unwrap_or(EXCHANGE_BAG)
-    }
-
-    fn national(self) -> Option<&'static National> {
-        static ALL: OnceLock<BTreeMap<String, National>> = OnceLock::new();
-        if self == Self::Ruleset {
-            return None;
-        }
-        let all = ALL.get_or_init(|| {
-            let text = include_str!("../../rulesets/languages.yaml");
-            let all: BTreeMap<String, Value> = serde_yaml::from_str(text).unwrap_or_default();
-            let read = |(name, game): (String, Value)| Some((name, national(&game)?));
-            all.into_iter().filter_map(read).collect()
-        });
-        all.get(self.name())
+        self.row().map_or(EXCHANGE_BAG, |row| row.exchange_bag)
     }
 }
 
-fn national(game: &Value) -> Option<National> {
-    let exchange = game.get("exchange").and_then(Value::as_u64);
-    Some(National {
-        tiles: tiles(game)?,
-        exchange: exchange.and_then(|least| usize::try_from(least).ok()),
-    })
-}
-
-/// `{blanks: 2, 1: E12 A9, 10: Q1}`
-fn tiles(set: &Value) -> Option<TileSet> {
+fn tiles(row: &Row) -> Option<TileSet> {
     let mut letters = Vec::new();
-    for (value, tiles) in set.as_mapping()? {
-        let Some(value) = value.as_u64() else {
-            continue;
-        };
-        for tile in tiles.as_str()?.split(' ') {
+    for &(value, tiles) in row.tiles {
+        for tile in tiles.split(' ') {
             let (letter, count) = tile.split_at(tile.find(|c: char| c.is_ascii_digit())?);
-            let value = u32::try_from(value).ok()?;
             letters.push((Letter::face(letter)?, value, count.parse().ok()?));
         }
     }
-    let blanks = usize::try_from(set.get("blanks")?.as_u64()?).ok()?;
-    Some(TileSet::new(letters, blanks))
+    Some(TileSet::new(letters, row.blanks))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::crossword::CrosswordHouse;
     use crate::tile::Face;
     use tileref_cases::check;
 
@@ -139,6 +205,26 @@ mod tests {
         }
         assert_eq!(Language::ALL.len(), 14);
         assert_eq!(Language::Ruleset.tiles(), None);
+    }
+
+    #[test]
+    fn the_house_rule_names_every_language() {
+        let about = CrosswordHouse::language.about;
+        for language in &Language::ALL[1..] {
+            let name = language.english_name();
+            assert!(about.contains(&format!("`{language}` {name}")), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_language_is_called_by_its_name_in_english_or_its_own() {
+        for (name, code) in [("Español", "es"), ("spanish", "es"), ("english", "en")] {
+            assert_eq!(Language::called(name), Language::from_name(code), "{name}");
+        }
+        for other in ["", "ruleset", "klingon"] {
+            assert_eq!(Language::called(other), None, "{other}");
+        }
+        assert_eq!(Language::others().count(), Language::ALL.len() - 2);
     }
 
     /// The first word covers H8, which doubles it.

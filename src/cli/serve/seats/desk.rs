@@ -23,7 +23,7 @@ use super::seal::Seal;
 use super::vote::Vote;
 use super::{Answer, say};
 use crate::action::Verdict;
-use crate::cli::play::News;
+use crate::cli::news::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
 use crate::text::shown;
@@ -62,8 +62,8 @@ pub struct Shared {
 pub enum RequestKind {
     /// A line or a vote.
     Line,
-    /// A preview or `/me`.
-    Look,
+    /// A preview or `/me`, which change nothing.
+    Question,
     /// A wrong code from one network.
     Guess,
     /// A wrong code from anywhere.
@@ -81,7 +81,7 @@ impl RequestKind {
     fn limit(self) -> Limit {
         let (most, seconds) = match self {
             Self::Line => (100, 10),
-            Self::Look => (500, 10),
+            Self::Question => (500, 10),
             Self::Guess => (10, 60),
             Self::AnyGuess => (1_000, 60),
             Self::Join => (30, 60),

@@ -72,7 +72,7 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     let holder = holder(desk, head)?;
-    desk.count(&holder, RequestKind::Look)?;
+    desk.count(&holder, RequestKind::Question)?;
     let answer = desk.submit(move |desk, session| desk.me(session, &holder));
     answer.await
 }
@@ -172,7 +172,7 @@ fn previewed(
     head: &HeaderMap,
     body: &[u8],
 ) -> Result<Answer, Answer> {
-    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, RequestKind::Look)?;
+    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, RequestKind::Question)?;
     let newest = Arc::clone(&screens.borrow());
     let seat = holder.seat_in(&newest.game)?;
     Ok(preview::answer(&newest.game, seat, &asked.line))

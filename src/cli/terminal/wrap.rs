@@ -1,5 +1,7 @@
 //! Text as wide as the terminal.
 
+use std::io;
+
 use unicode_width::UnicodeWidthStr as _;
 
 /// Wraps a text at `width` columns, with `indent` before every line but the first, and a line break at the end. Text in
@@ -57,6 +59,34 @@ pub fn visible(text: &str) -> usize {
     first + rest.sum::<usize>()
 }
 
+/// Wraps each line of a text, indenting what continues it. A source line and the line with its caret stay as they are.
+pub fn fitted(text: &str, width: usize) -> String {
+    let fit = |line: &str| {
+        let is_source = line.starts_with(' ') && line.contains(" | ");
+        if is_source || visible(line) <= width {
+            return line.to_owned() + "\n";
+        }
+        let (indent, line) = line.split_at(line.len() - line.trim_start().len());
+        let lines = wrapped(line, width.saturating_sub(indent.len()), "  ");
+        let lines = lines.lines();
+        lines.map(|line| format!("{indent}{line}\n")).collect()
+    };
+    text.lines().map(fit).collect()
+}
+
+/// The maximum width of a message: 79 columns, or those of a narrower terminal.
+pub fn message_width() -> usize {
+    let terminal = terminal_size::terminal_size_of(io::stderr());
+    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(40, 79))
+}
+
+/// A message for standard error, without a line break at the end.
+pub fn message(text: &str) -> String {
+    let mut message = fitted(text, message_width());
+    message.pop();
+    message
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,5 +104,15 @@ mod tests {
         assert_eq!(visible(styled), 16);
         assert_eq!(wrapped(styled, 7, ""), "\x1b[1mMary\nLou\x1b[0m to\nmove\n");
         assert_eq!(wrapped(styled, 8, ""), "\x1b[1mMary Lou\x1b[0m\nto move\n");
+    }
+
+    #[test]
+    fn lines_are_cut_between_words_and_styles_have_no_width() {
+        assert_eq!(fitted("  one two three\n", 9), "  one two\n    three\n");
+        assert_eq!(fitted("to try `a b`.\n", 9), "to try\n  `a b`.\n");
+        let long = "to try `a b c d e`\n";
+        assert_eq!(fitted(long, 9), "to try `a\n  b c d\n  e`\n");
+        let styled = "\x1b[1mMary Lou\x1b[0m to move";
+        assert_eq!(fitted(styled, 13), "\x1b[1mMary Lou\x1b[0m to\n  move\n");
     }
 }

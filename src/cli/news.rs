@@ -1,0 +1,10 @@
+//! What phones do, told to the prompt.
+
+/// A message for the prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// A line, safe to show.
+    pub text: String,
+    /// Whether the record has changed.
+    pub changed: bool,
+}
