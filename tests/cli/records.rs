@@ -138,3 +138,46 @@ fn what_could_not_be_saved_is_not_said_to_be() {
     let ran = folder.pipe("play", "n11 q abate\n").fine();
     assert!(ran.out.contains("saved in game.yaml"), "{ran}");
 }
+
+/// The space of a name is any white space, and any amount of it: names that look the same are one name.
+#[test]
+fn spaces_in_a_name_are_one_space() {
+    let folder = Folder::new();
+    let taken = "there is already a player called `Ann Bob`";
+    for other in [
+        "Ann  Bob",
+        "ann\u{a0}bob",
+        "Ann\u{3000}Bob",
+        "Ann \u{2003} Bob",
+    ] {
+        folder
+            .run(&format!("new puzzingo 'Ann Bob' '{other}'"))
+            .fails(2, taken);
+        let text = format!("game: puzzingo\nplayers: [Ann Bob, \"{other}\"]\n");
+        fs::write(folder.path("both.yaml"), text).expect("written");
+        folder.run("check both.yaml").fails(2, taken);
+    }
+    folder
+        .run("new puzzingo 'Ann Bob' Cy --team 'Red=Ann  Bob' --team Blue=cy -f teams.yaml")
+        .fine();
+    folder.run("new puzzingo 'Ann  Bob' Cy").fine();
+    folder
+        .run("turn game.yaml --by 'ann bob' m13 r latch")
+        .fine();
+    folder
+        .run("turn game.yaml 'Cy: challenge latch rejected'")
+        .fine();
+    folder
+        .run("turn game.yaml 'Ann\u{a0}Bob: n11 d abate'")
+        .fine();
+    let ran = folder.pipe("play", "pass\nAnn   Bob: pass\nquit\n").fine();
+    assert!(!ran.err.contains("error"), "{ran}");
+    let record = folder.read("game.yaml");
+    assert_eq!(record.matches("  - Ann  Bob: ").count(), 3, "{record}");
+    fs::write(
+        folder.path("game.yaml"),
+        record.replace("- Ann  Bob: p", "- Ann Bob: p"),
+    )
+    .expect("written");
+    folder.run("check").fine();
+}

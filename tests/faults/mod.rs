@@ -7,6 +7,7 @@
 mod crowd;
 mod disk;
 mod jobs;
+mod kernel;
 mod moment;
 mod power;
 
@@ -18,9 +19,9 @@ use crate::program::Folder;
 use jobs::{JOBS, Ready};
 
 /// The system calls that concern files.
-const CALLS: &str = "openat,read,write,close,statx,newfstatat,fsync,fdatasync,rename,renameat,renameat2,link,linkat,\
-                     unlink,unlinkat,mkdir,flock,fchmod,fchown,ftruncate,flistxattr,fgetxattr,fsetxattr,fremovexattr,readlink,\
-                     getcwd,lseek,getdents64";
+const CALLS: &str = "openat,openat2,read,write,close,statx,newfstatat,fsync,fdatasync,rename,renameat,renameat2,link,\
+                     linkat,unlink,unlinkat,mkdir,flock,fchmod,fchown,ftruncate,flistxattr,fgetxattr,fsetxattr,\
+                     fremovexattr,readlink,getcwd,lseek,getdents64";
 
 /// The ways in which a call fails: once, or from then on (`+`). There is no `EINTR+`: a call that is always interrupted
 /// would be repeated for ever.

@@ -72,6 +72,14 @@ fn a_code_may_be_typed_in_lower_case_and_without_the_dash() {
 }
 
 #[test]
+fn a_name_may_be_typed_with_other_spaces() {
+    let table = Table::of("puzzingo 'Ann Bob' Cy");
+    let reply = table.asks_to_join("ann\u{a0} bob");
+    assert_eq!(parsed(&reply)["seat"], "Ann Bob");
+    assert_eq!(table.asks_to_join("AnnBob").status, 404);
+}
+
+#[test]
 fn a_seat_that_is_left_is_free() {
     let table = Table::of("puzzingo Ann Bob");
     let ann = table.join("Ann");

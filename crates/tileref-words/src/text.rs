@@ -86,13 +86,25 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A name as it is compared: in lower case, with accents encoded one way, without [hidden](is_hidden) characters.
+/// A name as it is compared: in lower case, with accents encoded one way, without [hidden](is_hidden) characters, with one
+/// space for any white space, and none around it.
 pub fn folded_name(name: &str) -> String {
-    if name.is_ascii() && !name.contains(is_hidden) {
+    if is_plain_name(name) {
         return name.to_ascii_lowercase();
     }
-    let seen = name.nfkc().filter(|&c| !is_hidden(c));
-    seen.flat_map(char::to_lowercase).nfc().collect()
+    let is_seen = |&c: &char| c.is_whitespace() || !is_hidden(c);
+    let seen = name.nfkc().filter(is_seen);
+    let folded: String = seen.flat_map(char::to_lowercase).nfc().collect();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether folding a name only changes its case, which is usual.
+fn is_plain_name(name: &str) -> bool {
+    let mut before = b' ';
+    name.bytes().chain([b' ']).all(|byte| {
+        let was_space = std::mem::replace(&mut before, byte) == b' ';
+        matches!(byte, b'!'..=b'~') || byte == b' ' && !was_space
+    })
 }
 
 /// Whether two names look the same, ignoring case.
@@ -100,10 +112,10 @@ pub fn folded_name(name: &str) -> String {
 /// ```
 /// use tileref_words::text::same_name;
 /// assert!(same_name("Ann", "a\u{200b}nn") && !same_name("Ann", "Anne"));
+/// assert!(same_name("Ann Bob", "Ann  Bob") && !same_name("Ann Bob", "AnnBob"));
 /// ```
 pub fn same_name(a: &str, b: &str) -> bool {
-    let is_plain = |name: &str| name.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if is_plain(a) && is_plain(b) {
+    if is_plain_name(a) && is_plain_name(b) {
         a.eq_ignore_ascii_case(b)
     } else {
         folded_name(a) == folded_name(b)
@@ -201,7 +213,8 @@ mod tests {
         for (first, last) in ranges {
             for c in first..=last {
                 assert!(is_hidden(c), "{c:?}");
-                assert!(same_name("Ann", &format!("A{c}nn")), "{c:?}");
+                let same = if c.is_whitespace() { "A nn" } else { "Ann" };
+                assert!(same_name(same, &format!("A{c}nn")), "{c:?}");
             }
         }
         for c in " ~aéßя李אあ\u{301}\u{a0}\u{2801}😀👍🏽".chars() {
@@ -220,6 +233,28 @@ mod tests {
     fn names_are_compared_without_case_and_accent_encoding() {
         assert!(same_name("Zo\u{eb}", "ZOE\u{308}") && same_name("ann", "Ann"));
         assert!(!same_name("Ann", "Anne"));
+    }
+
+    #[test]
+    fn any_white_space_in_a_name_is_one_space() {
+        let spaces: Vec<char> = ('\0'..=char::MAX).filter(|c| c.is_whitespace()).collect();
+        assert!(spaces.contains(&'\u{a0}') && spaces.contains(&'\u{3000}'));
+        for c in spaces {
+            for same in [
+                format!("Ann{c}Bob"),
+                format!("Ann{c}{c}Bob"),
+                format!("Ann {c}BOB"),
+                format!("ann{c}\u{200b}{c}Bob"),
+                format!("{c}Ann Bob{c} "),
+            ] {
+                assert!(same_name("Ann Bob", &same), "{same:?}");
+                assert!(same_name(&same, "ann  bob"), "{same:?}");
+                assert!(!same_name("AnnBob", &same), "{same:?}");
+                assert_eq!(folded_name(&same), "ann bob", "{same:?}");
+            }
+        }
+        // What composes with a space only looks like one.
+        assert!(!same_name("Ann\u{a8}", "Ann"));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy as _;
 use serde::Serialize;
 
-use super::files::{self, Access, Draft, Lock, Original};
+use super::files::{self, Access, Draft, Lock, NamedError, Original};
 use super::progress::Progress;
 use crate::lexicon::{self, Lexicon, Report};
 use crate::record::NO_DICTIONARY;
@@ -150,18 +150,24 @@ impl Store {
         }
         let (path, most) = match by {
             NamedBy::Keyboard => (PathBuf::from(spec), lexicon::MAX_BYTES),
-            NamedBy::Record(record) => {
-                let named = files::named(record, spec);
-                let path = named.map_err(|why| Error::Forbidden(spec.to_owned(), why))?;
-                (path, MAX_NAMED)
-            }
+            NamedBy::Record(record) => (files::folder(record).join(spec), MAX_NAMED),
         };
-        if spec.is_empty() || !path.exists() {
+        if spec.is_empty() || matches!(by, NamedBy::Keyboard) && !path.exists() {
             return Err(self.unknown(spec, Some(path)));
         }
+        let read = match by {
+            NamedBy::Keyboard => files::read(&path, most).map_err(NamedError::Unreadable),
+            NamedBy::Record(record) => files::read_named(record, spec, most),
+        };
+        let bytes = match read {
+            Err(NamedError::Forbidden(why)) => return Err(Error::Forbidden(spec.to_owned(), why)),
+            Err(NamedError::Missing(_)) => return Err(self.unknown(spec, Some(path))),
+            Err(NamedError::Unreadable(error)) => Err(error),
+            Ok(bytes) => Ok(bytes),
+        };
         log::info!("dictionary `{spec}` is the word list {}", path.display());
         let _progress = Progress::start("reading the words");
-        let list = source::compiled(&path, files::read(&path, most), most)?;
+        let list = source::compiled(&path, bytes, most)?;
         Lexicon::from_fst_bytes(spec, list.fst)
             .map_err(|e| Error::io("compile", &path, io::Error::other(e)))
     }

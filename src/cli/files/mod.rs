@@ -1,8 +1,9 @@
 //! Files on disk: safe ways to read and to save them.
 //!
 //! [`open()`] is the one way to read: it never blocks and accepts only regular files; [`read`] and [`read_typed`] also
-//! limit the size. [`Lock`], [`Draft`] and [`replace`] are the one way to save: a reader sees either the old file or the new
-//! one, and what was saved is on disk. Further guarantees:
+//! limit the size, and [`read_named`], for what a record names, keeps to the folder of the record. [`Lock`], [`Draft`] and
+//! [`replace`] are the one way to save: a reader sees either the old file or the new one, and what was saved is on disk.
+//! Further guarantees:
 //!
 //! - Programs that take the lock lose no changes, even on file systems without locks.
 //! - If somebody removes the lock while it is held, two programs can change the file at once. Each compares the file
@@ -37,7 +38,7 @@ use std::path::{Path, PathBuf};
 pub use clock::{ClockFile, SharedClock, unix_ms};
 pub use error::StoreError;
 pub use lock::Lock;
-pub use named::{Forbidden, folder, from_folder, named};
+pub use named::{Forbidden, NamedError, folder, from_folder, is_named, read_named};
 pub(super) use open::bounded;
 pub use open::{Links, open, read, read_typed};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};

@@ -1,9 +1,12 @@
 //! Files that a record names. A record may come from anybody, so it cannot reach anything outside its own folder. A file
 //! that a person typed is a plain `Path`.
 
+use std::fs::{self, File};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use super::folder_of;
+use super::open::{contents, open_regular};
+use super::{folder_of, system};
 
 /// Why a record may not name a file; to be read after the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,13 +22,59 @@ pub enum Forbidden {
     Link,
 }
 
-/// The path of a file that a record names, relative to the folder of the record: without `..`, hidden files and folders,
-/// and links out of the folder. The file need not exist.
+/// Why a file that a record names cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum NamedError {
+    /// The record may not name it, whether or not it exists.
+    #[error(transparent)]
+    Forbidden(#[from] Forbidden),
+    /// It does not exist.
+    #[error(transparent)]
+    Missing(io::Error),
+    /// The system refuses, or it is not a regular file.
+    #[error(transparent)]
+    Unreadable(io::Error),
+}
+
+/// The bytes of a file that a record names, relative to the folder of the record, as [`read`](super::read) returns them.
+/// It is a visible file inside that folder, also if the name leads through links, and even if a link takes the place of
+/// a file or folder meanwhile.
 ///
 /// # Errors
-/// The record may not name this file, whether or not it exists.
-pub fn named(record: &Path, name: &str) -> Result<PathBuf, Forbidden> {
-    for part in Path::new(name).components() {
+/// As [`NamedError`] says.
+pub fn read_named(record: &Path, name: &str, limit: usize) -> Result<Vec<u8>, NamedError> {
+    read_beneath(folder_of(record), name, limit, system::open_beneath)
+}
+
+/// Whether a record may read a file with this name, and it exists.
+pub fn is_named(record: &Path, name: &str) -> bool {
+    read_named(record, name, 0).is_ok()
+}
+
+/// How to open a file inside a folder, given the real path of the folder and of the file in it, so that no link is
+/// followed.
+type OpenBeneath = fn(&Path, &Path) -> io::Result<File>;
+
+fn read_beneath(
+    home: &Path,
+    name: &str,
+    limit: usize,
+    open: OpenBeneath,
+) -> Result<Vec<u8>, NamedError> {
+    check_visible(name.as_ref())?;
+    let real = |path: &Path| dunce::canonicalize(path).map_err(NamedError::Missing);
+    let (path, home) = (real(&home.join(name))?, real(home)?);
+    let inside = path.strip_prefix(&home).map_err(|_| Forbidden::Link)?;
+    check_visible(inside)?;
+    // Every link has been followed and leads into the folder. One that appears from here on was not checked.
+    open_regular(fs::symlink_metadata(&path), || open(&home, inside))
+        .and_then(|file| contents(&file, limit))
+        .map_err(NamedError::Unreadable)
+}
+
+/// Refuses paths out of the folder, or to what is hidden.
+fn check_visible(path: &Path) -> Result<(), Forbidden> {
+    for part in path.components() {
         match part {
             Component::Normal(part) if part.as_encoded_bytes().starts_with(b".") => {
                 return Err(Forbidden::Hidden);
@@ -34,16 +83,7 @@ pub fn named(record: &Path, name: &str) -> Result<PathBuf, Forbidden> {
             _ => return Err(Forbidden::Outside),
         }
     }
-    let path = folder(record).join(name);
-    // A file that does not exist cannot be a link.
-    if let (Ok(real), Ok(home)) = (
-        dunce::canonicalize(&path),
-        dunce::canonicalize(folder_of(record)),
-    ) && !real.starts_with(home)
-    {
-        return Err(Forbidden::Link);
-    }
-    Ok(path)
+    Ok(())
 }
 
 /// The folder of a record, empty if that is the working directory.
@@ -66,33 +106,4 @@ pub fn from_folder(record: &Path, typed: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_record_names_files_inside_its_folder() {
-        let by = |name| named(Path::new("games/a.yaml"), name);
-        for (name, path) in [
-            ("words.txt", "games/words.txt"),
-            ("./words.txt", "games/./words.txt"),
-            ("lists/club.txt", "games/lists/club.txt"),
-            ("a..b", "games/a..b"),
-        ] {
-            assert_eq!(by(name), Ok(path.into()));
-        }
-        for name in [
-            "../words.txt",
-            "lists/../../words.txt",
-            "lists/..",
-            "..",
-            "/etc/passwd",
-            "/",
-            ".netrc",
-            "./.netrc",
-            ".ssh/id_rsa",
-            "lists/.words",
-        ] {
-            assert!(by(name).is_err(), "{name}");
-        }
-    }
-}
+mod tests;

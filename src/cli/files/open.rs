@@ -3,7 +3,7 @@
 //! Opening a named pipe, a device or a system file can block, read for ever, or have side effects. So the type of a file
 //! is checked before it is opened without blocking, and once more afterwards.
 
-use std::fs::{self, File, FileType, OpenOptions};
+use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
@@ -69,9 +69,17 @@ pub(super) fn open_with(options: &mut OpenOptions, path: &Path, links: Links) ->
         Links::Follow => fs::metadata(path),
         Links::Refuse => fs::symlink_metadata(path),
     };
-    check_regular(before?.file_type())?;
     system::do_not_wait(options, links);
-    let file = options.open(path)?;
+    open_regular(before, || options.open(path))
+}
+
+/// Opens what is known to be a regular file, and checks that it was one.
+pub(super) fn open_regular(
+    before: io::Result<Metadata>,
+    open: impl FnOnce() -> io::Result<File>,
+) -> io::Result<File> {
+    check_regular(before?.file_type())?;
+    let file = open()?;
     check_regular(file.metadata()?.file_type())?;
     Ok(file)
 }

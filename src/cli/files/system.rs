@@ -5,14 +5,15 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use rustix::fs::{CWD, Mode, OFlags, openat};
+
 use super::Links;
 
 /// Keeps an open from waiting and, if asked, from following a link. Elsewhere only the checks before and after protect.
 #[cfg(unix)]
 pub(super) fn do_not_wait(options: &mut OpenOptions, links: Links) {
     use std::os::unix::fs::OpenOptionsExt as _;
-
-    use rustix::fs::OFlags;
     let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
     flags.set(OFlags::NOFOLLOW, links == Links::Refuse);
     options.custom_flags(flags.bits().cast_signed());
@@ -20,6 +21,62 @@ pub(super) fn do_not_wait(options: &mut OpenOptions, links: Links) {
 
 #[cfg(not(unix))]
 pub(super) fn do_not_wait(_: &mut OpenOptions, _: Links) {}
+
+/// Opens a file for reading, given the real path of a folder and of the file in it; follows no link that has appeared
+/// below the folder since. The kernel sees to that in one step, where it can.
+#[cfg(target_os = "linux")]
+pub(super) fn open_beneath(folder: &Path, file: &Path) -> io::Result<File> {
+    use rustix::fs::{ResolveFlags, openat2};
+    use rustix::io::Errno;
+    let held = openat(CWD, folder, FOLDER, Mode::empty())?;
+    let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
+    match openat2(&held, file, FILE, Mode::empty(), resolve) {
+        // An older kernel, or a sandbox that does not know the call.
+        Err(Errno::NOSYS | Errno::PERM) => open_in_steps(folder, file),
+        opened => Ok(opened?.into()),
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+pub(super) use open_in_steps as open_beneath;
+
+/// As [`open_beneath`]: opens each folder on the way from the one before, and then the file.
+#[cfg(unix)]
+pub(super) fn open_in_steps(folder: &Path, file: &Path) -> io::Result<File> {
+    let mut held = openat(CWD, folder, FOLDER, Mode::empty())?;
+    let mut parts = file.iter().peekable();
+    while let Some(part) = parts.next() {
+        let is_last = parts.peek().is_none();
+        let flags = if is_last { FILE } else { FOLDER };
+        held = openat(&held, part, flags, Mode::empty())?;
+    }
+    Ok(held.into())
+}
+
+#[cfg(unix)]
+const NO_LINK: OFlags = OFlags::NOFOLLOW.union(OFlags::CLOEXEC);
+
+#[cfg(unix)]
+const FILE: OFlags = NO_LINK.union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
+
+/// On Linux, a folder need not be readable for a file in it to be opened.
+#[cfg(target_os = "linux")]
+const FOLDER: OFlags = NO_LINK.union(OFlags::DIRECTORY).union(OFlags::PATH);
+
+#[cfg(all(unix, not(target_os = "linux")))]
+const FOLDER: OFlags = NO_LINK.union(OFlags::DIRECTORY);
+
+/// Elsewhere the standard library cannot hold a folder open: a link is noticed if it is there before or after the file is
+/// opened, not if it is there only meanwhile.
+#[cfg(not(unix))]
+pub(super) fn open_beneath(folder: &Path, file: &Path) -> io::Result<File> {
+    let path = folder.join(file);
+    let opened = File::open(&path)?;
+    if dunce::canonicalize(&path)? != path {
+        return Err(io::Error::other("it has just become a link"));
+    }
+    Ok(opened)
+}
 
 /// Lets only the owner open a file that is about to be created.
 #[cfg(unix)]
@@ -51,7 +108,7 @@ pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
 /// second and returns false.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
-    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::fs::{RenameFlags, renameat_with};
     use rustix::io::Errno;
     match renameat_with(CWD, new, CWD, old, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(true),

@@ -1,13 +1,14 @@
 //! The files that a record names: its ruleset, its dictionary, the files of its house rules.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::misplaced;
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
-use crate::cli::files::{self, Source};
+use crate::cli::files::{self, NamedError, Source};
 use crate::lexicon::Lexicon;
 use crate::record::Node;
 use crate::rules::{self, Ruleset};
@@ -26,21 +27,27 @@ pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
     }
     let path = source.path();
     let fault = |message: String| source.fault_at(message, Node::Value("game"));
-    let file = files::named(path, name).map_err(|why| {
-        fault(format!("`{}` {why}", shown(name))).advise(misplaced::copy_it(path))
-    })?;
+    let file = files::folder(path).join(name);
     log::info!("ruleset `{name}` is {}", file.display());
-    if !file.exists() {
-        let with_ending = misplaced::with_ending(path, name);
-        let near = did_you_mean(with_ending.as_deref().or(rules::nearest_game(name)));
-        let message = format!(
-            "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
-        );
-        let list = || "`tileref rules list` lists the games".to_owned();
-        let advice = misplaced::advice(path, name).unwrap_or_else(list);
-        return Err(fault(message).advise(advice));
-    }
-    with_ruleset_file(&file, Ruleset::parse)
+    let bytes = match files::read_named(path, name, section::MAX_BYTES) {
+        Err(NamedError::Forbidden(why)) => {
+            let message = format!("`{}` {why}", shown(name));
+            return Err(fault(message).advise(misplaced::copy_it(path)));
+        }
+        Err(NamedError::Missing(_)) => {
+            let with_ending = misplaced::with_ending(path, name);
+            let near = did_you_mean(with_ending.as_deref().or(rules::nearest_game(name)));
+            let message = format!(
+                "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
+            );
+            let list = || "`tileref rules list` lists the games".to_owned();
+            let advice = misplaced::advice(path, name).unwrap_or_else(list);
+            return Err(fault(message).advise(advice));
+        }
+        Err(NamedError::Unreadable(error)) => Err(error),
+        Ok(bytes) => Ok(bytes),
+    };
+    with_ruleset(&file, bytes, Ruleset::parse)
 }
 
 /// Reads a ruleset file with a given parser.
@@ -51,7 +58,16 @@ pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> Result<T, Fault> {
-    let bytes = files::read(file, section::MAX_BYTES)
+    with_ruleset(file, files::read(file, section::MAX_BYTES), read)
+}
+
+/// As [`with_ruleset_file`], with what reading it gave.
+fn with_ruleset<T>(
+    file: &Path,
+    bytes: io::Result<Vec<u8>>,
+    read: fn(&str) -> Result<T, RulesetError>,
+) -> Result<T, Fault> {
+    let bytes = bytes
         .map_err(|error| format!("cannot read the ruleset: {}", reason(&error)))
         .map_err(|message| Fault::of_file(file, message))?;
     // A file that is too long was cut off, perhaps within a character.
@@ -74,14 +90,18 @@ const MAX_OPENED: usize = 64 * 1024;
 /// Reads the files that house rules name, relative to the record.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let file = files::named(record, name)
-            .map_err(|why| format!("it {why}; {}", misplaced::copy_it(record)))?;
-        let bytes = files::read(&file, MAX_OPENED).map_err(|error| {
-            match misplaced::advice(record, name) {
-                Some(advice) => format!("there is no such file next to the record; {advice}"),
-                None => reason(&error),
+        let bytes = match files::read_named(record, name, MAX_OPENED) {
+            Ok(bytes) => bytes,
+            Err(NamedError::Forbidden(why)) => {
+                return Err(format!("it {why}; {}", misplaced::copy_it(record)));
             }
-        })?;
+            Err(NamedError::Missing(error) | NamedError::Unreadable(error)) => {
+                return Err(match misplaced::advice(record, name) {
+                    Some(advice) => format!("there is no such file next to the record; {advice}"),
+                    None => reason(&error),
+                });
+            }
+        };
         // A file that is too long was cut off, perhaps within a character.
         if bytes.len() > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));

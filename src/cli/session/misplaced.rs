@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::cli::files::{folder, named};
+use crate::cli::files::{folder, is_named};
 use crate::text::shown;
 
 /// The file name extensions of rulesets, which people leave out.
@@ -12,7 +12,7 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// A file next to the record with this name plus an extension.
 pub(super) fn with_ending(record: &Path, name: &str) -> Option<String> {
     let mut names = ENDINGS.iter().map(|ending| format!("{name}.{ending}"));
-    names.find(|name| named(record, name).is_ok_and(|path| path.is_file()))
+    names.find(|name| is_named(record, name))
 }
 
 /// Advice if the file is in the current folder instead of next to the record: how to name it in the record.

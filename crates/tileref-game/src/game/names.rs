@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::action::TABLE;
-use crate::text::{did_you_mean, folded_name, is_hidden, nearest, shown};
+use crate::text::{did_you_mean, folded_name, is_hidden, nearest, same_name, shown};
 
 /// The most characters in the name of a player or a team.
 pub const MAX_NAME: usize = 40;
@@ -49,7 +49,7 @@ pub enum NameFault {
     Hidden,
     /// The name of the table itself.
     Reserved,
-    /// Already taken, perhaps in a different case: by a player or a team, and as spelled there.
+    /// Already taken, perhaps in a different case or with other spaces: by a player or a team, and as spelled there.
     Taken(&'static str, String),
 }
 
@@ -99,11 +99,11 @@ fn check_teams(players: &[&str], teams: &[(String, Vec<String>)], taken: &mut Ta
             listed += 1;
             let at = |error| Err((Listed::InTeams(listed), error));
             let (team, name) = (team.clone(), name.clone());
-            if !players.contains(&name.as_str()) {
+            let Some(&player) = players.iter().find(|player| same_name(player, &name)) else {
                 let near = nearest(&name, players.iter().copied()).map(ToOwned::to_owned);
                 return at(NamesError::NotAPlayer(team, name, near));
-            }
-            if let Some(first) = team_of.insert(name.clone(), team.clone()) {
+            };
+            if let Some(first) = team_of.insert(player, team.clone()) {
                 return at(NamesError::TwoTeams(name, first, team));
             }
         }
@@ -159,8 +159,8 @@ impl NameFault {
             Self::Hidden => format!("the name `{name}` has an invisible character: remove it"),
             Self::Reserved => format!("`{name}` means the table itself: choose another name"),
             Self::Taken(holder, other) => format!(
-                "there is already a {holder} called `{}`: give one of them another name (case makes no \
-                 difference)",
+                "there is already a {holder} called `{}`: give one of them another name (case and extra spaces make \
+                 no difference)",
                 shown(other)
             ),
         }

@@ -108,8 +108,8 @@ impl Seats {
             seats: Vec::new(),
         };
         for &name in names {
-            let has = |(_, members): &(String, Vec<String>)| members.iter().any(|it| it == name);
-            let team = teams.iter().position(has);
+            let is_in = |team: &(String, Vec<String>)| team.1.iter().any(|it| same_name(it, name));
+            let team = teams.iter().position(is_in);
             all.sit_down(name, team, shared);
         }
         let seats = all.seats.len();
@@ -217,7 +217,7 @@ impl Seats {
         (seat + 1) % self.seats.len()
     }
 
-    /// The table, or the seat of the player or team with this name; case does not matter.
+    /// The table, or the seat of the player or team with this name; case and extra spaces do not matter.
     ///
     /// ```
     /// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
@@ -282,20 +282,34 @@ mod tests {
         };
         for (teams, error) in [
             ("Red: Ann, Blue: Bob", None),
+            ("Red: ANN, Blue: bob", None),
             ("Red: Ann, red: Bob", Some("already a team called `Red`")),
             ("Red: Ann, ANN: Bob", Some("already a player called `Ann`")),
+            (
+                "Red  Fox: Ann, Red\u{a0}fox: Bob",
+                Some("already a team called `Red  Fox`"),
+            ),
             ("table: Ann Bob", Some("means the table itself")),
             ("Red: Ann Bob Cy", Some("`Cy` in team `Red` is not one")),
             ("Red: Ann Bob, Blue:", Some("team `Blue` has no members")),
             ("Red: Ann", Some("`Bob` is not in a team")),
-            ("Red: Ann Bob, Blue: Ann", Some("in team `Red` and in")),
+            ("Red: Ann Bob, Blue: ANN", Some("in team `Red` and in")),
         ] {
             let told = seats(teams).map(|error| error.to_string());
             let has = |part| told.as_ref().is_some_and(|told| told.contains(part));
             assert!(error.map_or(told.is_none(), has), "{teams}: {told:?}");
         }
         let hidden = ["\u{1b}[31mred\u{7}", "\u{202e}eman"];
-        for names in [&["Ann", "ann"][..], &["Ann", "a\nb"], &hidden, &[""], &[]] {
+        for names in [
+            &["Ann", "ann"][..],
+            &["Ann Bob", "Ann  Bob"],
+            &["Ann Bob", "ann\u{a0}bob"],
+            &["Ann Bob", "Ann\u{3000}Bob"],
+            &["Ann", "a\nb"],
+            &hidden,
+            &[""],
+            &[],
+        ] {
             let error = Seats::new(&rules, names, &[]).err();
             assert!(matches!(error, Some(SeatsError::Names(_))), "{names:?}");
         }

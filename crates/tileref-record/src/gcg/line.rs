@@ -69,7 +69,7 @@ pub(super) fn read(
 }
 
 fn player(at: Place, nick: &str, players: [&Player; 2]) -> Result<usize, GcgError> {
-    let nick = nick.trim();
+    let nick = &*nick.split_whitespace().collect::<Vec<_>>().join(" ");
     let by_nick = players.iter().position(|player| player.nick == nick);
     // People write a name of two words where one is expected: `#player1 Mary Lou`, `>Mary Lou:`.
     let is_name = |player: &&Player| {

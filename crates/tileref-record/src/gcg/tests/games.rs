@@ -121,8 +121,12 @@ fn a_name_has_no_characters_that_cannot_be_seen() {
 
 #[test]
 fn a_move_may_have_the_full_name() {
-    for named in ["Mary Lou", "Mary  Lou Mary Lou", "Mary Lou Mary Lou"] {
-        let text = format!("#player1 {named}\n#player2 Bob Bob\n>Bob: - +0 0\n>Mary Lou: - +0 0\n");
+    let named = ["Mary Lou", "Mary  Lou Mary Lou", "Mary Lou Mary Lou"];
+    for (named, by) in named
+        .into_iter()
+        .flat_map(|named| [(named, "Mary Lou"), (named, "Mary  Lou")])
+    {
+        let text = format!("#player1 {named}\n#player2 Bob Bob\n>Bob: - +0 0\n>{by}: - +0 0\n");
         let transcript = Transcript::parse(&text).expect("it is read");
         let players = transcript.moves().map(|one| one.player);
         assert_eq!(players.collect::<Vec<_>>(), [1, 0], "{named}");

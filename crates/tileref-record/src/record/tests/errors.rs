@@ -255,6 +255,12 @@ fn errors_have_a_place_and_advice() {
             "the name `B\\u{202e}ob` has an invisible character: remove it",
         ),
         (
+            "game: g\nplayers: [Ann Bob, Ann\u{a0}Bob]\n",
+            2,
+            20,
+            "there is already a player called `Ann Bob`",
+        ),
+        (
             "game: g\nplayers: [A, B]\nteams: {R: [A], B: [B]}\n",
             3,
             17,
