@@ -14,7 +14,7 @@ use tileref::options::WordCheck;
 use tileref::record::Record;
 use tileref::replay;
 use tileref::rules::Ruleset;
-use tileref::tile::{Kind, Letter, RackTile, Tile};
+use tileref::tile::{Letter, RackTile, Tile, TileKind};
 
 fn letterpress() -> Lexicon {
     lexicon::embedded(lexicon::DEFAULT).expect("built in")
@@ -171,7 +171,7 @@ impl Naive<'_> {
     }
 
     fn spell(&mut self, letter: Letter, rest: &[RackTile]) {
-        let kind = Kind::Letter;
+        let kind = TileKind::Letter;
         self.word.push(Tile { letter, kind });
         let spelled: String = self.word.iter().map(|tile| tile.letter).collect();
         let stem = self.lexicon.stem().after(&spelled);

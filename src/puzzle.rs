@@ -144,7 +144,7 @@ fn fill(game: &Game, mut rack: Vec<RackTile>, size: usize, dice: &mut Dice) -> V
             if let Face::Letter(letter) = face {
                 let tile = RackTile::Letter(letter);
                 let held = rack.iter().filter(|tile| tile.face() == face).count();
-                let count = game.unlaid(face).saturating_sub(held);
+                let count = game.unseen(face).saturating_sub(held);
                 left.extend(std::iter::repeat_n(tile, count));
             }
         }

@@ -10,7 +10,7 @@ use crate::grid::{COLUMNS, Cell, Grid, ROWS};
 use crate::layout::{Layout, Square};
 use crate::letter_grid::{self, LetterGrid, Neighbours};
 use crate::options::choices;
-use crate::tile::{Kind, Letter, Tile};
+use crate::tile::{Letter, Tile, TileKind};
 
 /// Empty cells shown around the tiles.
 const MARGIN: u16 = 1;
@@ -55,7 +55,7 @@ pub struct Piece {
     /// The letter on it, or the letter a blank represents; `None` for a blank that may be any letter.
     pub letter: Option<Letter>,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: TileKind,
     /// The points printed on it, if they count.
     pub points: Option<u32>,
     /// The number of tiles in the stack.
@@ -75,7 +75,7 @@ impl Piece {
         Self {
             letter: Some(tile.letter),
             kind: tile.kind,
-            points: (tile.kind == Kind::Letter && points > 0).then_some(points),
+            points: (tile.kind == TileKind::Letter && points > 0).then_some(points),
             height,
             fresh,
             ghost: false,
@@ -116,8 +116,8 @@ impl Mark {
         match self {
             Self::Fresh => piece.fresh && !piece.ghost,
             Self::Ghost => piece.ghost,
-            Self::Corner => piece.kind == Kind::Corner,
-            Self::Wildcard => piece.kind == Kind::Wildcard && has_letter,
+            Self::Corner => piece.kind == TileKind::Corner,
+            Self::Wildcard => piece.kind == TileKind::Wildcard && has_letter,
             Self::Ring => piece.ring,
             Self::Blank => !has_letter,
             Self::High => piece.height > 1,
@@ -236,8 +236,8 @@ fn in_grid(spot: &letter_grid::Spot) -> Piece {
     Piece {
         letter: spot.letter,
         kind: match spot.letter {
-            Some(_) => Kind::Letter,
-            None => Kind::Wildcard,
+            Some(_) => TileKind::Letter,
+            None => TileKind::Wildcard,
         },
         points: None,
         height: 1,

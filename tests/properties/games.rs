@@ -13,7 +13,7 @@ use tileref::referee::Vocabulary;
 use tileref::report::Report;
 use tileref::rules::Ruleset;
 use tileref::stats;
-use tileref::tile::{Face, Kind};
+use tileref::tile::{Face, TileKind};
 use tileref::view::race;
 
 use super::lines;
@@ -396,7 +396,7 @@ fn random_games_are_not_all_refusals() {
                 entry
                     .placed
                     .iter()
-                    .any(|(_, tile)| tile.kind != Kind::Letter),
+                    .any(|(_, tile)| tile.kind != TileKind::Letter),
             );
         }
     }

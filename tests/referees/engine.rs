@@ -135,7 +135,7 @@ impl<'a> Beside<'a> {
             let tile = |(cell, tile): &(tileref::grid::Cell, tileref::tile::Tile)| {
                 let letter = tile.letter.to_string().to_uppercase();
                 let letter = letter.chars().next().expect("a letter");
-                let is_blank = tile.kind == tileref::tile::Kind::Wildcard;
+                let is_blank = tile.kind == tileref::tile::TileKind::Wildcard;
                 let letter = if is_blank {
                     letter.to_ascii_lowercase()
                 } else {

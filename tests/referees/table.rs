@@ -113,7 +113,7 @@ pub const SCOREBOARD: Kind = Kind {
 pub struct Table {
     pub kind: Kind,
     pub at: Position,
-    pub hands: Vec<usize>,
+    pub rack_sizes: Vec<usize>,
     pub bag: usize,
     pub scores: Vec<i64>,
     /// Whether words have to fit a category.
@@ -160,7 +160,7 @@ impl Table {
         values.insert('?', (0, number("blanks", 2)));
         let set: usize = values.values().map(|(_, count)| count).sum();
         let rack = number("pool", kind.rack);
-        let hands = if kind.pool && is("hidden", "false") {
+        let rack_sizes = if kind.pool && is("hidden", "false") {
             vec![rack]
         } else {
             vec![rack; players]
@@ -192,8 +192,8 @@ impl Table {
         Self {
             kind,
             at,
-            bag: set - hands.iter().sum::<usize>(),
-            hands,
+            bag: set - rack_sizes.iter().sum::<usize>(),
+            rack_sizes,
             scores: vec![0; players],
             category: false,
             lost: vec![0; players],
@@ -233,16 +233,16 @@ impl Table {
         self.at
             .laid
             .extend(verdict.new.iter().map(|(_, tile)| *tile));
-        let hand = seat % self.hands.len();
+        let hand = seat % self.rack_sizes.len();
         let drawn = verdict.new.len().min(self.bag);
-        self.hands[hand] = self.hands[hand] + drawn - verdict.new.len();
+        self.rack_sizes[hand] = self.rack_sizes[hand] + drawn - verdict.new.len();
         self.bag -= drawn;
         self.move_on((seat + 1) % self.scores.len());
     }
 
     /// Moves on to this player, or to the next one with no turn to lose and tiles to play.
     fn move_on(&mut self, mut seat: usize) {
-        let hand = |seat: usize| self.hands[seat % self.hands.len()];
+        let hand = |seat: usize| self.rack_sizes[seat % self.rack_sizes.len()];
         let is_out = |seat: usize| self.bag == 0 && hand(seat) == 0;
         if (0..self.scores.len()).all(is_out) {
             return;
@@ -299,7 +299,7 @@ impl Table {
         let next = self.at.seat;
         if upheld {
             self.at = open.before.at;
-            self.hands = open.before.hands;
+            self.rack_sizes = open.before.rack_sizes;
             self.bag = open.before.bag;
             self.scores[mover] -= open.points;
         } else {

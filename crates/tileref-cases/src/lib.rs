@@ -344,7 +344,7 @@ impl Scripted {
                 format!("{name} {}", game.speaker_of(&action))
             }
             // Wildcards that have not been seen.
-            "wildcards" => game.unlaid(tileref_game::tile::Face::Wildcard).to_string(),
+            "wildcards" => game.unseen(tileref_game::tile::Face::Wildcard).to_string(),
             "time" => format!("{name} {}", game.time_used(seat_of(name))),
             "category" => game.category().unwrap_or("none").to_owned(),
             "score" => format!("{name} {}", game.score(seat_of(name))),

@@ -170,7 +170,7 @@ choices! {
 
     /// What a player without tiles gains at the end.
     pub enum Gain {
-        /// Nothing.
+        /// The tiles of the others are worth nothing to that player.
         Nothing = "false",
         /// What the tiles of the others are worth.
         Once = "true",

@@ -54,7 +54,7 @@ impl Table {
     ///
     /// ```
     /// use tileref_referee::{grid::Cell, table::Table, tile::{Kind, Letter, Tile}};
-    /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: Kind::Letter };
+    /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: TileKind::Letter };
     /// let m13 = Cell::parse("m13").expect("a cell");
     /// let mut table = Table::default();
     /// table.place(m13, tile('p'));
@@ -71,7 +71,7 @@ impl Table {
     ///
     /// ```
     /// use tileref_referee::{grid::{Cell, Direction, Grid}, table::Table, tile::{Kind, Letter, Tile}};
-    /// let tile = Tile { letter: Letter::new('a').expect("a letter"), kind: Kind::Letter };
+    /// let tile = Tile { letter: Letter::new('a').expect("a letter"), kind: TileKind::Letter };
     /// let [a1, b1] = ["a1", "b1"].map(|name| Cell::parse(name).expect("a cell"));
     /// let mut table = Table::default();
     /// table.place(a1, tile);
@@ -133,9 +133,9 @@ impl<'a> TrialBoard<'a> {
     /// ```
     /// use tileref_referee::grid::{Axis, Cell};
     /// use tileref_referee::table::{Table, TrialBoard};
-    /// use tileref_referee::tile::{Kind, Letter, Tile};
+    /// use tileref_referee::tile::{TileKind, Letter, Tile};
     /// let [m13, n13] = ["m13", "n13"].map(|name| Cell::parse(name).expect("a cell"));
-    /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: Kind::Letter };
+    /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: TileKind::Letter };
     /// let mut table = Table::default();
     /// table.place(m13, tile('a'));
     /// let new = [(n13, tile('t'))];

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::grid::{Cell, Grid, column_name};
 use crate::layout::Square;
 use crate::text::{count, shown};
-use crate::tile::{Kind, Letter};
+use crate::tile::{Letter, TileKind};
 use crate::view::{self, Board, Mark, Piece, PlacedTile, Span};
 
 /// The width of a cell, and the height of a square one.
@@ -292,10 +292,10 @@ fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
 /// A tile; `fresh_on` has the steps at which it is part of the last play.
 fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
     let outline = match piece.kind {
-        Kind::Corner => shapes.corner,
-        Kind::Letter | Kind::Wildcard => shapes.tile,
+        TileKind::Corner => shapes.corner,
+        TileKind::Letter | TileKind::Wildcard => shapes.tile,
     };
-    let is_wildcard = piece.kind == Kind::Wildcard;
+    let is_wildcard = piece.kind == TileKind::Wildcard;
     let below = piece.height.saturating_sub(1).min(LAYERS);
     let mark = piece.kind.mark().filter(|_| piece.letter.is_some());
     let points = || piece.points.map(|points| points.to_string());
@@ -305,7 +305,7 @@ fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
             path.tile.below d=(outline) transform=[raised(layer)] {}
         }
         g transform=[raised(below)] {
-            path.tile.corner[piece.kind == Kind::Corner].wildcard[is_wildcard]
+            path.tile.corner[piece.kind == TileKind::Corner].wildcard[is_wildcard]
                 .ghost[piece.ghost].fresh[piece.fresh && !piece.ghost] d=(outline) data-fresh=[fresh_on] {}
             @if is_wildcard {
                 path.dashes d=(outline) transform="scale(.82)" {}
@@ -364,9 +364,9 @@ fn premiums(board: &Board) -> BTreeMap<Square, String> {
 /// A sample tile with a mark.
 fn sample(mark: Mark) -> Piece {
     let kind = match mark {
-        Mark::Corner => Kind::Corner,
-        Mark::Wildcard | Mark::Blank => Kind::Wildcard,
-        Mark::Fresh | Mark::Ghost | Mark::Ring | Mark::High => Kind::Letter,
+        Mark::Corner => TileKind::Corner,
+        Mark::Wildcard | Mark::Blank => TileKind::Wildcard,
+        Mark::Fresh | Mark::Ghost | Mark::Ring | Mark::High => TileKind::Letter,
     };
     Piece {
         letter: Letter::new('a').filter(|_| mark != Mark::Blank),

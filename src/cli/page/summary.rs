@@ -14,7 +14,7 @@ pub fn unseen(game: &Game) -> Markup {
     if game.is_over() || rules.features.form == Form::Bare {
         return html! {};
     }
-    let faces = rules.tiles.faces().map(|face| (face, game.unlaid(face)));
+    let faces = rules.tiles.faces().map(|face| (face, game.unseen(face)));
     let left: Vec<(Face, usize)> = faces.filter(|(_, left)| *left > 0).collect();
     let total: usize = left.iter().map(|(_, left)| left).sum();
     html! {

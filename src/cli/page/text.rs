@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::grid::column_name;
 use crate::layout::Square;
-use crate::tile::Kind;
+use crate::tile::TileKind;
 use crate::view::{Board, Piece, Spot};
 
 /// The table of a board.
@@ -43,10 +43,10 @@ fn spot(spot: Spot) -> String {
 
 fn tile(piece: &Piece) -> String {
     let letter = piece.letter.map(|letter| letter.to_string());
-    let is_wildcard = piece.kind == Kind::Wildcard && letter.is_some();
+    let is_wildcard = piece.kind == TileKind::Wildcard && letter.is_some();
     let when = |is_marked: bool, mark: &str| is_marked.then(|| mark.to_owned());
     let parts = [
-        when(piece.kind == Kind::Corner, "corner"),
+        when(piece.kind == TileKind::Corner, "corner"),
         when(is_wildcard, "wildcard"),
         when(piece.ring, "ring"),
         when(piece.fresh, "new"),

@@ -10,7 +10,7 @@ use crate::cli::terminal::{Look, wrapped};
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::layout::Square;
-use crate::tile::Kind;
+use crate::tile::TileKind;
 use crate::view::{self, Board, Mark, Piece, Spot};
 
 /// The board with the last play marked, in several parts if it is too wide.
@@ -225,9 +225,9 @@ impl<'a> Sheet<'a> {
         let rest = " ".repeat(self.width.saturating_sub(text.chars().count()));
         let text = match tile.kind {
             _ if tile.fresh || tile.ring => inked(self.look, Ink::Fresh, &text),
-            Kind::Corner => inked(self.look, Ink::Corner, &text),
-            Kind::Wildcard => inked(self.look, Ink::Wildcard, &text),
-            Kind::Letter => text,
+            TileKind::Corner => inked(self.look, Ink::Corner, &text),
+            TileKind::Wildcard => inked(self.look, Ink::Wildcard, &text),
+            TileKind::Letter => text,
         };
         text + &rest
     }

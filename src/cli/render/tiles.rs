@@ -16,7 +16,7 @@ pub fn tiles(game: &Game, look: Look) -> String {
     let mut unlaid = 0;
     let only_values = game.rules().features.form == Form::Bare;
     for face in set.faces() {
-        let (left, of) = (game.unlaid(face), set.count(face));
+        let (left, of) = (game.unseen(face), set.count(face));
         let (value, name) = match face {
             Face::Letter(letter) => (set.value(letter), letter.to_string()),
             Face::Wildcard => (0, "?".to_owned()),

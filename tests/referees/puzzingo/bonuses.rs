@@ -101,13 +101,13 @@ impl Play<'_> {
         cells.filter(|&cell| earns(cell)).collect()
     }
 
-    /// What is paid for the words of one's mates.
+    /// What is paid for the words of one's teammates.
     fn with_mates(&self, counted: &[Counted]) -> Vec<&'static str> {
         let at = self.at;
-        let mates = |word: &&Standing| {
+        let teammates = |word: &&Standing| {
             !at.teams.is_empty() && word.seat != at.seat && at.teams[word.seat] == at.teams[at.seat]
         };
-        let mates: Vec<&Standing> = at.standing.iter().filter(mates).collect();
+        let teammates: Vec<&Standing> = at.standing.iter().filter(teammates).collect();
         let extends = |mate: &&Standing| {
             let longer = counted
                 .iter()
@@ -121,7 +121,7 @@ impl Play<'_> {
             self.main.contains(cell) || beside(*cell).iter().any(|near| self.main.contains(near))
         };
         let (extended, others): (Vec<&Standing>, Vec<&Standing>) =
-            mates.into_iter().partition(extends);
+            teammates.into_iter().partition(extends);
         let extended: BTreeSet<BTreeSet<Cell>> = extended
             .iter()
             .map(|word| word.cells.iter().copied().collect())

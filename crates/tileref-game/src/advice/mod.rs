@@ -350,7 +350,7 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
     let is_small = |&n: &usize| word[n].is_lowercase() && (n == 0 || !"?+".contains(word[n - 1]));
     let small: Vec<usize> = (0..word.len()).filter(is_small).collect();
     let mixed = word.iter().skip(1).any(|c| c.is_uppercase());
-    (mixed && small.len() <= game.unlaid(Face::Wildcard))
+    (mixed && small.len() <= game.unseen(Face::Wildcard))
         .then(|| small.first().map(|&n| word[n]))?
 }
 
@@ -394,9 +394,9 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     let (first, rest) = verbs::split(pieces)?;
     // `add Eve`: a name that nobody has here.
     let has_name = line.starts_with(char::is_lowercase) && line.contains(char::is_uppercase);
-    let is_else = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
+    let means_other = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
     let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());
-    if game.rules().features.form != Form::Bare || is_else {
+    if game.rules().features.form != Form::Bare || means_other {
         return None;
     }
     if reads_bare(game, line) {

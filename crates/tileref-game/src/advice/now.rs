@@ -263,7 +263,7 @@ fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
     let Face::Letter(letter) = face else {
         return None;
     };
-    (game.unlaid(Face::Wildcard) == 0).then(|| match in_set {
+    (game.unseen(Face::Wildcard) == 0).then(|| match in_set {
         0 => "check the spelling".to_owned(),
         _ => format!("check the spelling; the set has no more {letter}s"),
     })

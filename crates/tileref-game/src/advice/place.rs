@@ -71,7 +71,7 @@ pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
     // A wildcard on the table may stand for the letter.
     let laid = tiles
         .count(Face::Wildcard)
-        .saturating_sub(game.unlaid(Face::Wildcard));
+        .saturating_sub(game.unseen(Face::Wildcard));
     let faces = || places.letters.iter().map(|tile| tile.face());
     let needed = |face: Face| faces().filter(|&other| other == face).count();
     let is_short = |&face: &Face| needed(face) > tiles.count(face) + laid;

@@ -13,7 +13,7 @@ use crate::options::WordCheck;
 use crate::referee::{Ruling, Situation, Vocabulary};
 use crate::rules::Ruleset;
 use crate::tile::Alphabet;
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Letter, RackTile, Tile, TileKind};
 
 const WORDS: &str = "at\nate\neat\ntea\neta\nbat\ntab\nbate\nbeat\nabet\nbet\nab\nba\nbe\ntat\ntatt\ntee\nbee\nébat\nté\n";
 
@@ -94,15 +94,15 @@ fn brute_force(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
                     let tile = |(n, &letter): (usize, &Letter)| Tile {
                         letter,
                         kind: if marks >> n & 1 == 1 {
-                            Kind::Wildcard
+                            TileKind::Wildcard
                         } else {
-                            Kind::Letter
+                            TileKind::Letter
                         },
                     };
                     let tiles: Vec<Tile> = letters.iter().enumerate().map(tile).collect();
                     let marks_an_old_one = cells.iter().zip(&tiles).any(|(&cell, tile)| {
                         let old = situation.table.at(cell);
-                        tile.kind == Kind::Wildcard
+                        tile.kind == TileKind::Wildcard
                             && old.is_some_and(|old| old.letter == tile.letter)
                     });
                     if marks_an_old_one {
@@ -168,7 +168,7 @@ fn holds(rack: &str, placed: &[(Cell, Tile)]) -> bool {
     let mut rack = tiles(rack);
     placed.iter().all(|(_, tile)| {
         let wanted = match tile.kind {
-            Kind::Wildcard => RackTile::Wildcard,
+            TileKind::Wildcard => RackTile::Wildcard,
             _ => RackTile::Letter(tile.letter),
         };
         let at = rack.iter().position(|&tile| tile == wanted);

@@ -64,7 +64,7 @@ struct State {
     spent: Vec<Earned>,
     bag: usize,
     /// The number of tiles on each seat's rack, or the one number of a shared pool.
-    hands: Vec<usize>,
+    rack_sizes: Vec<usize>,
     seats: Vec<SeatState>,
     to_move: usize,
     /// The latest round, where players write lists.
@@ -140,11 +140,11 @@ impl Game {
     ) -> Result<Self, SeatsError> {
         let names: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
         let seats = Seats::new(&rules, &names, teams)?;
-        let hands = vec![rules.features.rack; rules.racks(seats.count())];
+        let rack_sizes = vec![rules.features.rack; rules.racks(seats.count())];
         vocabulary.disallow(rules.disallowed());
         let state = State {
-            bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
-            hands,
+            bag: rules.tiles.total().saturating_sub(rack_sizes.iter().sum()),
+            rack_sizes,
             seats: vec![SeatState::default(); seats.count()],
             ..State::default()
         };
@@ -182,7 +182,7 @@ impl Game {
     }
 
     /// How many tiles of a face have not been seen yet: neither played nor declared on a rack.
-    pub fn unlaid(&self, face: Face) -> usize {
+    pub fn unseen(&self, face: Face) -> usize {
         let racks = self
             .state
             .seats

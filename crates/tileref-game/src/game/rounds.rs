@@ -29,8 +29,15 @@ pub struct Round {
     challenged: FxHashSet<String>,
 }
 
-/// An entry that lists a word, its seat, and the position of the word in the list.
-type Listed = (usize, usize, usize);
+/// A word on a list.
+#[derive(Clone, Copy)]
+struct OnList {
+    /// The entry that lists it.
+    entry: usize,
+    seat: usize,
+    /// Its position in the list.
+    place: usize,
+}
 
 impl Round {
     /// Its number, counted from 1.
@@ -258,14 +265,14 @@ impl Game {
         let on_lists = self.listed(word)?;
         let verdict = self.verdict(&[word], Some(word), vote)?;
         // The reason is the same in all lists.
-        let (entry, _, place) = on_lists[0];
-        let struck = self.entries[entry].words[place].struck;
+        let first = on_lists[0];
+        let struck = self.entries[first.entry].words[first.place].struck;
         let round = self.state.round.as_mut();
         let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));
-        let finders: Vec<usize> = on_lists.iter().map(|&(_, seat, _)| seat).collect();
+        let finders: Vec<usize> = on_lists.iter().map(|on_list| on_list.seat).collect();
         if verdict == Verdict::Upheld {
-            for (entry, seat, place) in on_lists {
-                self.strike(entry, seat, place);
+            for on_list in on_lists {
+                self.strike(on_list);
             }
         }
         // A challenge that changes nothing costs and pays nothing.
@@ -282,13 +289,17 @@ impl Game {
     }
 
     /// The lists that have a challenged word.
-    fn listed(&self, word: &str) -> Result<Vec<Listed>, Refusal> {
+    fn listed(&self, word: &str) -> Result<Vec<OnList>, Refusal> {
         self.closed()
             .map_err(|open| Refusal::new(open, Part::Token(0)))?;
         let on_lists = self.round().and_then(|round| {
             let with_entry = |&(seat, place): &(usize, usize)| {
                 let (entry, _) = round.lists[seat].as_ref()?;
-                Some((*entry, seat, place))
+                Some(OnList {
+                    entry: *entry,
+                    seat,
+                    place,
+                })
             };
             round.places.get(word)?.iter().map(with_entry).collect()
         });
@@ -299,7 +310,7 @@ impl Game {
     }
 
     /// Strikes a word from a list, unless it is already struck.
-    fn strike(&mut self, entry: usize, seat: usize, place: usize) {
+    fn strike(&mut self, OnList { entry, seat, place }: OnList) {
         let words = &mut self.entries[entry].words;
         let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {
             return;

@@ -15,7 +15,10 @@ impl Game {
 
     /// Tiles in the shared pool, in a game that has one.
     pub fn pool(&self) -> Option<usize> {
-        self.rules.features.shares_pool.then(|| self.state.hands[0])
+        self.rules
+            .features
+            .shares_pool
+            .then(|| self.state.rack_sizes[0])
     }
 
     /// Tiles on the rack of a seat: 0 in a game with a shared pool, `None` if tiles are not counted.
@@ -26,17 +29,17 @@ impl Game {
         let counted = self.rules.counts_tiles() || self.rules.features.rack == 0;
         counted.then(|| match self.pool() {
             Some(_) => 0,
-            None => self.state.hands[seat],
+            None => self.state.rack_sizes[seat],
         })
     }
 
     /// Tiles that a seat can play: its rack, or the pool.
     pub(super) fn held(&self, seat: usize) -> usize {
-        self.state.hands[self.hand(seat)]
+        self.state.rack_sizes[self.rack_of(seat)]
     }
 
-    fn hand(&self, seat: usize) -> usize {
-        seat.min(self.state.hands.len() - 1)
+    fn rack_of(&self, seat: usize) -> usize {
+        seat.min(self.state.rack_sizes.len() - 1)
     }
 
     /// Removes played tiles from the seat's rack or the pool, and refills it from the bag.
@@ -44,10 +47,10 @@ impl Game {
         if !self.rules.counts_tiles() {
             return;
         }
-        let hand = self.hand(seat);
+        let hand = self.rack_of(seat);
         let drawn = laid.min(self.state.bag);
         self.state.bag -= drawn;
-        self.state.hands[hand] = self.state.hands[hand].saturating_sub(laid) + drawn;
+        self.state.rack_sizes[hand] = self.state.rack_sizes[hand].saturating_sub(laid) + drawn;
     }
 
     /// `tile-supply`: refuses rack tiles that the set does not have besides the played ones.

@@ -7,13 +7,13 @@ use crate::game::rules::{NoChallenge, NoExchange, NoPass};
 use crate::referee::rules::BadNotation;
 use crate::rule::Reason;
 use crate::rules::Ruleset;
-use crate::tile::{Kind, RackTile};
+use crate::tile::{RackTile, TileKind};
 
 /// `bad-notation`: why this game does not have an action.
 pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     let corner = match action {
         Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
-        Action::Burn(_, tile) => tile.kind == Kind::Corner,
+        Action::Burn(_, tile) => tile.kind == TileKind::Corner,
         _ => false,
     };
     if corner && !rules.features.corners {

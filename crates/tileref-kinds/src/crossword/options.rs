@@ -17,7 +17,7 @@ choices! {
 
     /// What happens to tiles left on a rack at the end.
     pub enum Unplayed {
-        /// Nothing.
+        /// A rack costs nothing.
         Nothing = "none",
         /// They are subtracted from the score of the player who holds them.
         Subtract = "subtract",

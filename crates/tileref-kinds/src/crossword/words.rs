@@ -6,7 +6,7 @@ use crate::crossword::WordPremiums;
 use crate::grid::{Axis, Cell};
 use crate::layout::Square;
 use crate::score::{ScoredWord, Sum};
-use crate::tile::Kind;
+use crate::tile::TileKind;
 
 use super::Board;
 
@@ -42,7 +42,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
             Some(Square::Word(factor)) => factors.push(factor),
             Some(Square::Plain) | None => {}
         }
-        if tile.kind == Kind::Letter {
+        if tile.kind == TileKind::Letter {
             sum.add(board.situation.tiles.value(tile.letter), times);
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::grid::{Axis, Cell, Grid};
 use crate::jigsaw::Jigsaw;
 use crate::score::{ScoredWord, Sum};
-use crate::tile::{Kind, Tile, TileSet};
+use crate::tile::{Tile, TileKind, TileSet};
 
 use super::Board;
 
@@ -114,9 +114,9 @@ pub(super) fn sum(
     let (mut corners, mut wildcards) = (0, 0);
     for Tile { letter, kind } in tiles {
         match kind {
-            Kind::Letter => sum.add(set.value(letter), jigsaw.letter_premium(letter, letters)),
-            Kind::Corner => corners += 1,
-            Kind::Wildcard => wildcards += 1,
+            TileKind::Letter => sum.add(set.value(letter), jigsaw.letter_premium(letter, letters)),
+            TileKind::Corner => corners += 1,
+            TileKind::Wildcard => wildcards += 1,
         }
     }
     (0..corners).for_each(|_| sum.multiply(jigsaw.corner_factor));

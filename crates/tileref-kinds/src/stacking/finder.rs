@@ -11,7 +11,7 @@ use crate::action::{Declared, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::search::{Search, hash};
 use crate::stacking::Scoring;
-use crate::tile::{Kind, Tile};
+use crate::tile::{Tile, TileKind};
 use crate::word_tree::{Letters, NodeId};
 
 use super::Stacking;
@@ -160,7 +160,7 @@ impl Finder<'_, '_> {
     /// Passes the word to the search, as one way to declare its new tiles.
     fn found(&mut self) {
         let hashes = self.new.iter().map(|&(cell, tile, letter)| {
-            let is_wildcard = u32::from(tile.kind == Kind::Wildcard);
+            let is_wildcard = u32::from(tile.kind == TileKind::Wildcard);
             hash(cell.number(), 2 * letter + is_wildcard)
         });
         let is_known = !self.seen.insert(hashes.fold(0, u128::wrapping_add));

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
 use crate::tile::Alphabet;
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Letter, RackTile, Tile, TileKind};
 use crate::yaml::Place;
 
 /// The reasons for corrections that are moves in GCG.
@@ -163,9 +163,9 @@ impl Spelling {
     /// The tile for a part of a word: a capital is a letter tile, a small letter a blank.
     pub fn tile(&self, part: &str, at: Place) -> Result<Tile, GcgError> {
         let kind = if is_small(part) {
-            Kind::Wildcard
+            TileKind::Wildcard
         } else {
-            Kind::Letter
+            TileKind::Letter
         };
         let letter = self.letter(part, at)?;
         let tile = Tile { letter, kind };
@@ -192,7 +192,7 @@ fn no_tile(part: &str, at: Place) -> GcgError {
 }
 
 fn plain(letter: Letter) -> Tile {
-    let kind = Kind::Letter;
+    let kind = TileKind::Letter;
     Tile { letter, kind }
 }
 

@@ -42,7 +42,7 @@ pub use replay::{Difference, MoveError, Points, Replayed, replay};
 use crate::grid::{Axis, Cell};
 use crate::record::{ABOUT, MAX_NAME};
 use crate::text::{MAX_LINE, is_hidden, same_name};
-use crate::tile::{Kind, Letter, Tile};
+use crate::tile::{Letter, Tile, TileKind};
 use crate::yaml::Place;
 
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
@@ -225,12 +225,12 @@ impl Item {
 /// which look alike, and for a corner tile, which GCG does not have.
 fn spelled(tile: Tile) -> Option<String> {
     match tile.kind {
-        Kind::Wildcard => {
+        TileKind::Wildcard => {
             let small = in_brackets(tile.letter, tile.letter.as_str().to_owned());
             Some(small).filter(|text| is_small(text))
         }
-        Kind::Letter => Some(capital(tile.letter)).filter(|text| !is_small(text)),
-        Kind::Corner => None,
+        TileKind::Letter => Some(capital(tile.letter)).filter(|text| !is_small(text)),
+        TileKind::Corner => None,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::Alphabet;
-use crate::tile::{Kind, Letter, Tile};
+use crate::tile::{Letter, Tile, TileKind};
 
 /// The form of an exchange.
 const EXCHANGE_FORM: &str =
@@ -259,17 +259,17 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
 /// The letters of a word with their marks; at least one.
 fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
     let mut letters = Vec::with_capacity(word.at.len());
-    let mut kind = Kind::Letter;
+    let mut kind = TileKind::Letter;
     let mut end = 0;
     for (n, text) in word.parts() {
         end = n;
         match (text, kind) {
-            ("?", Kind::Letter) => kind = Kind::Wildcard,
-            ("+", Kind::Letter) => kind = Kind::Corner,
+            ("?", TileKind::Letter) => kind = TileKind::Wildcard,
+            ("+", TileKind::Letter) => kind = TileKind::Corner,
             _ => {
                 let letter = letter(word, n, text)?;
                 letters.push(Tile { letter, kind });
-                kind = Kind::Letter;
+                kind = TileKind::Letter;
             }
         }
     }

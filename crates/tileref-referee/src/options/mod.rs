@@ -31,7 +31,7 @@ choices! {
 
     /// Whether a rack declared at the end must have the expected number of tiles.
     pub enum RackCount {
-        /// It must.
+        /// It must have as many tiles as the turns so far leave.
         Enforce = "enforce",
         /// Any rack is accepted.
         Trust = "trust",

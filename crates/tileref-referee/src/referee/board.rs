@@ -213,7 +213,7 @@ fn check_notation(
         return refuse(direction, Part::Cell(number));
     }
     let has_corners = situation.features.corners;
-    let corner = |tile: &Tile| tile.kind == tile::Kind::Corner && !has_corners;
+    let corner = |tile: &Tile| tile.kind == tile::TileKind::Corner && !has_corners;
     if let Some(n) = word.letters().iter().position(corner) {
         let part = Part::Letter(number, n);
         return Err(Refusal::new(BadNotation::NoCornerTiles, part));

@@ -1,6 +1,6 @@
 //! The tiles to play from.
 
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Letter, RackTile, Tile, TileKind};
 
 /// The tiles that a play can use. The search takes each one while it is part of the play.
 ///
@@ -50,9 +50,9 @@ impl Hand {
     pub fn tile_as(&self, n: usize, letter: Letter) -> Option<Tile> {
         let (tile, left) = self.tiles[n];
         let kind = match tile {
-            RackTile::Letter(own) if own == letter => Kind::Letter,
-            RackTile::Corner(own) if own == letter => Kind::Corner,
-            RackTile::Wildcard => Kind::Wildcard,
+            RackTile::Letter(own) if own == letter => TileKind::Letter,
+            RackTile::Corner(own) if own == letter => TileKind::Corner,
+            RackTile::Wildcard => TileKind::Wildcard,
             _ => return None,
         };
         (left > 0).then_some(Tile { letter, kind })

@@ -12,7 +12,7 @@ pub use letter::{Letter, MAX_BYTES};
 
 choices! {
     /// The kind of a tile, by its name in the JSON report.
-    pub enum Kind {
+    pub enum TileKind {
         /// A plain letter tile.
         Letter = "letter",
         /// A lettered tile of corner shape: worth 0, two flat sides.
@@ -22,7 +22,7 @@ choices! {
     }
 }
 
-impl Kind {
+impl TileKind {
     /// The mark before a letter in the notation.
     pub fn mark(self) -> Option<char> {
         match self {
@@ -36,9 +36,9 @@ impl Kind {
 /// A tile with its letter, as it is on the table.
 ///
 /// ```
-/// use tileref_referee::tile::{Kind, Letter, Tile};
+/// use tileref_referee::tile::{TileKind, Letter, Tile};
 /// let letter = Letter::new('e').expect("a letter");
-/// let kinds = [Kind::Letter, Kind::Corner, Kind::Wildcard];
+/// let kinds = [TileKind::Letter, TileKind::Corner, TileKind::Wildcard];
 /// assert_eq!(kinds.map(|kind| Tile { letter, kind }.to_string()), ["e", "+e", "?e"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,7 +46,7 @@ pub struct Tile {
     /// The letter it shows, or stands for.
     pub letter: Letter,
     /// Its kind.
-    pub kind: Kind,
+    pub kind: TileKind,
 }
 
 const _: () = assert!(size_of::<Tile>() == 8 && size_of::<RackTile>() == 8);
@@ -113,7 +113,7 @@ impl Tile {
     /// A tile on the table as it is typed: without a mark.
     #[must_use]
     pub fn unmarked(self) -> Self {
-        let kind = Kind::Letter;
+        let kind = TileKind::Letter;
         Self { kind, ..self }
     }
 }
@@ -127,9 +127,9 @@ impl RackTile {
     /// A tile on the table as it was on the rack.
     pub fn of(tile: Tile) -> Self {
         match tile.kind {
-            Kind::Letter => Self::Letter(tile.letter),
-            Kind::Corner => Self::Corner(tile.letter),
-            Kind::Wildcard => Self::Wildcard,
+            TileKind::Letter => Self::Letter(tile.letter),
+            TileKind::Corner => Self::Corner(tile.letter),
+            TileKind::Wildcard => Self::Wildcard,
         }
     }
 
@@ -214,8 +214,8 @@ impl TileSet {
     /// The value of a tile in games where wildcards and corner tiles have none.
     pub fn worth(&self, tile: Tile) -> u32 {
         match tile.kind {
-            Kind::Letter => self.value(tile.letter),
-            Kind::Corner | Kind::Wildcard => 0,
+            TileKind::Letter => self.value(tile.letter),
+            TileKind::Corner | TileKind::Wildcard => 0,
         }
     }
 

@@ -238,7 +238,7 @@ fn count(game: &Game, face: Face) -> Value {
 /// How many tiles of a face are not on the table, if the game counts its tiles.
 fn left(game: &Game, face: Face) -> Option<usize> {
     let counts = game.rules().counts_tiles();
-    counts.then(|| game.unlaid(face))
+    counts.then(|| game.unseen(face))
 }
 
 fn letters(game: &Game) -> Vec<Value> {

@@ -4,7 +4,7 @@ use crate::grid::{Cell, Grid};
 use crate::jigsaw::{Bridge, Corner};
 use crate::lexicon::upper;
 use crate::score::ScoredWord;
-use crate::tile::Kind;
+use crate::tile::TileKind;
 
 use super::super::{Board, CORNER};
 use crate::score::Earned;
@@ -147,7 +147,7 @@ pub(super) fn no_corner(board: &Board<'_>) -> String {
 fn corner_ends(board: &Board<'_>) -> impl Iterator<Item = Cell> {
     let is_corner = |cell: &Cell| {
         let tile = board.trial().at(*cell);
-        tile.is_some_and(|tile| tile.kind == Kind::Corner)
+        tile.is_some_and(|tile| tile.kind == TileKind::Corner)
     };
     let cells = board.scored().iter().flat_map(|word| ends(word));
     cells.filter(is_corner)

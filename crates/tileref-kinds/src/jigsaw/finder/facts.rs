@@ -6,7 +6,7 @@ use super::ground::{Ground, SquareId};
 use crate::grid::Cell;
 use crate::score::Earned;
 use crate::search::Search;
-use crate::tile::{Kind, RackTile};
+use crate::tile::{RackTile, TileKind};
 
 /// Facts about the old tiles.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Facts {
         let corners: Vec<Cell> = situation
             .table
             .cells()
-            .filter(|(_, tile)| tile.kind == Kind::Corner)
+            .filter(|(_, tile)| tile.kind == TileKind::Corner)
             .map(|(cell, _)| cell)
             .collect();
         let is_unpaid = |&&at: &&Cell| !situation.spent.contains(&Earned { bonus: CORNER, at });

@@ -11,7 +11,7 @@ use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
 use crate::referee::Ruling;
 use crate::search::hash;
-use crate::tile::Kind;
+use crate::tile::TileKind;
 
 impl Finder<'_, '_> {
     /// Tries every word that fits the path.
@@ -127,7 +127,7 @@ impl Finder<'_, '_> {
     fn leaves_old_corners_flat(&self) -> bool {
         let is_corner = |square: SquareId| {
             let old = self.ground.old(square).map(|old| self.ground.olds()[old]);
-            old.is_some_and(|old| self.codes.tile(old.code).kind == Kind::Corner)
+            old.is_some_and(|old| self.codes.tile(old.code).kind == TileKind::Corner)
         };
         let squares = self.trail.squares().iter();
         let mut new = squares.filter(|square| self.ground.is_free(**square));
@@ -140,7 +140,7 @@ impl Finder<'_, '_> {
 
     /// `corner-interlock` for the new tiles.
     fn leaves_new_corners_flat(&self, word: Word<'_>) -> bool {
-        let is_corner = |code: Code| self.codes.tile(code).kind == Kind::Corner;
+        let is_corner = |code: Code| self.codes.tile(code).kind == TileKind::Corner;
         let mut tiles = self.tiles(word);
         !self.checks_corners
             || tiles.all(|(square, code)| {

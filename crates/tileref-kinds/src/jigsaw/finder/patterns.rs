@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use crate::search::Search;
-use crate::tile::{Kind, RackTile, Tile};
+use crate::tile::{RackTile, Tile, TileKind};
 use crate::word_tree::{NodeId, WordTree};
 
 use super::tiles::{Code, Codes, Rack, Rest};
@@ -197,11 +197,11 @@ impl Patterns {
                     });
                 };
                 let (letter, kind) = match tile {
-                    RackTile::Letter(letter) => (letter, Kind::Letter),
-                    RackTile::Corner(letter) => (letter, Kind::Corner),
+                    RackTile::Letter(letter) => (letter, TileKind::Letter),
+                    RackTile::Corner(letter) => (letter, TileKind::Corner),
                     RackTile::Wildcard => {
                         for (_, branch) in tree.branches(beginning.at, !0) {
-                            lay(tree.letter(branch), Kind::Wildcard, tree.follow(branch));
+                            lay(tree.letter(branch), TileKind::Wildcard, tree.follow(branch));
                         }
                         continue;
                     }

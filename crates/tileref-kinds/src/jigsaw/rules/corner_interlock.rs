@@ -9,7 +9,7 @@ use crate::referee::rules::side;
 use crate::rule::Refusal;
 use crate::rule::rule;
 use crate::table::TrialBoard;
-use crate::tile::{Kind, Letter};
+use crate::tile::{Letter, TileKind};
 
 use super::super::Board;
 
@@ -39,7 +39,9 @@ impl CornerInterlock {
         let new = board.new.iter().map(|&(cell, _)| cell);
         let mut near = new.flat_map(|cell| once(cell).chain(cell.neighbours(Grid::Square)));
         let (cell, letter, sides) = near.find_map(|cell| {
-            let tile = trial.at(cell).filter(|tile| tile.kind == Kind::Corner)?;
+            let tile = trial
+                .at(cell)
+                .filter(|tile| tile.kind == TileKind::Corner)?;
             Some((cell, tile.letter, opposite(&trial, cell)?))
         })?;
         let mut main = board.main().path.cells().iter();

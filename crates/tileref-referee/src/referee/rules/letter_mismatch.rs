@@ -6,7 +6,7 @@ use crate::lexicon::upper;
 use crate::referee::board::Board;
 use crate::rule::Refusal;
 use crate::rule::rule;
-use crate::tile::{Kind, Tile};
+use crate::tile::{Tile, TileKind};
 
 rule! {
     /// Where there is already a tile, the word must use that tile's letter; only where tiles stack can another one
@@ -39,7 +39,7 @@ impl LetterMismatch {
                     return refuse(n, Self::Empty { word, cell });
                 };
                 let is_same = found.letter == declared.letter
-                    && (declared.kind == Kind::Letter || declared.kind == found.kind);
+                    && (declared.kind == TileKind::Letter || declared.kind == found.kind);
                 let other = Self::Other {
                     cell,
                     found,
@@ -54,9 +54,9 @@ impl LetterMismatch {
 /// A tile with its kind.
 pub fn described(tile: Tile) -> String {
     match tile.kind {
-        Kind::Letter => tile.letter.to_string(),
-        Kind::Corner => format!("a corner tile {}", tile.letter),
-        Kind::Wildcard => format!("a wildcard standing for {}", tile.letter),
+        TileKind::Letter => tile.letter.to_string(),
+        TileKind::Corner => format!("a corner tile {}", tile.letter),
+        TileKind::Wildcard => format!("a wildcard standing for {}", tile.letter),
     }
 }
 

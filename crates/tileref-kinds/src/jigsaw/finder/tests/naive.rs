@@ -7,7 +7,7 @@ use crate::action::{Declared, Place, Play};
 use crate::grid::{Cell, Grid};
 use crate::options::WordCheck;
 use crate::referee::Situation;
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Letter, RackTile, Tile, TileKind};
 use tileref_game::game::Game;
 
 use super::LETTERS;
@@ -40,7 +40,7 @@ impl Naive<'_> {
             }
             self.path.push(cell);
             if let Some(there) = self.situation.table.at(cell) {
-                let kind = Kind::Letter;
+                let kind = TileKind::Letter;
                 self.spell(Tile { kind, ..there }, rest);
             } else {
                 for n in 0..rest.len() {
@@ -48,16 +48,16 @@ impl Naive<'_> {
                     let tiles = match rest.remove(n) {
                         RackTile::Letter(letter) => vec![Tile {
                             letter,
-                            kind: Kind::Letter,
+                            kind: TileKind::Letter,
                         }],
                         RackTile::Corner(letter) => vec![Tile {
                             letter,
-                            kind: Kind::Corner,
+                            kind: TileKind::Corner,
                         }],
                         RackTile::Wildcard => LETTERS
                             .map(|c| Tile {
                                 letter: Letter::new(c).unwrap(),
-                                kind: Kind::Wildcard,
+                                kind: TileKind::Wildcard,
                             })
                             .to_vec(),
                     };
