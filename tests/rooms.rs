@@ -9,8 +9,11 @@ use std::path::{Path, PathBuf};
 const ROOTS: &[(&str, &[&str])] = &[
     ("src", &[]),
     ("src/cli", &["cli"]),
-    ("crates/tileref-record/src", &[]),
     ("crates/tileref-words/src", &[]),
+    ("crates/tileref-referee/src", &[]),
+    ("crates/tileref-kinds/src", &[]),
+    ("crates/tileref-game/src", &[]),
+    ("crates/tileref-record/src", &[]),
 ];
 
 /// For each room, the rooms it imports from, each with a file that does.

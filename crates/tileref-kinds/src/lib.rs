@@ -3,8 +3,11 @@
 
 pub mod crossword;
 pub mod jigsaw;
+mod kind;
 pub mod paths;
 pub mod stacking;
+
+pub use kind::Kind;
 
 use tileref_referee::{
     action, features, grid, layout, letter_grid, options, referee, rule, score, search, section,

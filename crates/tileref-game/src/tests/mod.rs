@@ -160,6 +160,29 @@ fn pages_have_the_numbers_of_the_ruleset() {
     }
 }
 
+/// The name of the rule that a line defines: `SomeRule = "some-rule", Guide, ["option"];`.
+fn defined(line: &str) -> Option<&str> {
+    let (_, rest) = line.trim().split_once(" = \"")?;
+    let (name, rest) = rest.split_once("\", ")?;
+    let origins = ["Guide, [", "Ruling, [", "Program, ["];
+    origins
+        .iter()
+        .any(|origin| rest.starts_with(origin))
+        .then_some(name)
+}
+
+#[test]
+fn every_rule_is_in_the_order_of_precedence() {
+    let mut files = Vec::new();
+    sources().for_each(|folder| shared_sources(&folder, &mut files));
+    let lines = files.iter().flat_map(|(_, code)| code.lines());
+    let mut rules: Vec<&str> = lines.filter_map(defined).collect();
+    rules.sort_unstable();
+    let mut listed: Vec<&str> = PRECEDENCE.iter().map(|rule| rule.name()).collect();
+    listed.sort_unstable();
+    assert_eq!(rules, listed);
+}
+
 #[test]
 fn every_rule_refuses_something() {
     // Records have their own tests, and two rules strike a listed word instead of refusing a line.

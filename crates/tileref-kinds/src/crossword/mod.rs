@@ -9,7 +9,6 @@ mod words;
 
 pub use language::Language;
 pub use options::*;
-pub use ruleset::read;
 
 use crate::action::{Place, Play};
 use crate::features::Challenges;
@@ -17,8 +16,10 @@ use crate::features::Ending;
 use crate::features::Features;
 use crate::features::Gain;
 use crate::grid::Direction;
+use crate::kind::{Kind, own_house_rules};
 use crate::layout::Layout;
 use crate::options::Explanation;
+use crate::options::OptionSpec;
 use crate::options::Origin;
 use crate::referee::Mechanics;
 use crate::rule::Slug;
@@ -27,6 +28,7 @@ use crate::score::{BonusRule, Times};
 use crate::search::Generator;
 use crate::search::Search;
 use crate::section::{Conflict, check_deal};
+use crate::section::{File, Read};
 use crate::text::count;
 use crate::tile::{RackTile, TileSet};
 use std::sync::Arc;
@@ -175,6 +177,17 @@ impl Mechanics for Crossword {
         };
         PLAYS.to_owned() + turns
     }
+}
+
+impl Kind for Crossword {
+    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
+    const BONUSES: &'static [&'static BonusRule] = BONUSES;
+
+    fn read(file: &File<'_>) -> Read<Self> {
+        ruleset::read(file)
+    }
+
+    own_house_rules!();
 }
 
 impl Generator for Crossword {

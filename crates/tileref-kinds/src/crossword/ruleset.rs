@@ -17,10 +17,7 @@ const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the ma
 const NO_RACK: &str = "named by a number of tiles, from 1 to a full rack";
 
 /// Reads the data of a crossword ruleset.
-///
-/// # Errors
-/// The first value that cannot be used.
-pub fn read(file: &File<'_>) -> Read<Crossword> {
+pub(super) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
     let drawing = drawing
         .ok_or_else(|| file.wrong("board", "rows of squares, each on a line below `board: |`"))?;

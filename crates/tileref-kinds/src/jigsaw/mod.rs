@@ -12,12 +12,14 @@ mod words;
 use crate::features::Ending;
 use crate::features::Features;
 use crate::features::Form;
+use crate::kind::{Kind, own_house_rules};
+use crate::options::OptionSpec;
 use crate::referee::Mechanics;
 use crate::search::Generator;
+use crate::section::{File, Read};
 pub use bonuses::{BONUSES, CORNER, RING};
 use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
 pub use options::*;
-pub use ruleset::read;
 
 use std::collections::BTreeMap;
 
@@ -245,6 +247,17 @@ impl Mechanics for Jigsaw {
         };
         plays.to_owned() + "without a word  pass   exchange 3   forfeit\n"
     }
+}
+
+impl Kind for Jigsaw {
+    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
+    const BONUSES: &'static [&'static BonusRule] = BONUSES;
+
+    fn read(file: &File<'_>) -> Read<Self> {
+        ruleset::read(file)
+    }
+
+    own_house_rules!();
 }
 
 impl Generator for Jigsaw {

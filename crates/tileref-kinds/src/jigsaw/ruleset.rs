@@ -6,10 +6,7 @@ use crate::section::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
 use crate::tile::TileSet;
 
 /// Reads the data of a jigsaw ruleset.
-///
-/// # Errors
-/// The first value that cannot be used.
-pub fn read(file: &File<'_>) -> Read<Jigsaw> {
+pub(super) fn read(file: &File<'_>) -> Read<Jigsaw> {
     let premiums = file.letters("letter_premiums.times").into_iter();
     let bonus = |&bonus: &&'static BonusRule| {
         let points = file.number(&format!("bonuses.{}", bonus.name), 0, 100_000)?;

@@ -9,7 +9,9 @@ use crate::action::{Part, Play, Verb};
 use crate::features::Features;
 use crate::features::Form;
 use crate::features::Rounds;
+use crate::kind::{Kind, own_house_rules};
 use crate::letter_grid::{Adjacency, Route};
+use crate::options::OptionSpec;
 use crate::paths::rules::NoGrid;
 use crate::paths::rules::NotOnGrid;
 use crate::paths::rules::RingCount;
@@ -26,6 +28,7 @@ use crate::rule::Slug;
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
 use crate::section::{Conflict, Contradiction};
+use crate::section::{File, Read};
 use crate::tile::TileSet;
 
 /// The data of word paths: all of it is house rules.
@@ -89,6 +92,17 @@ impl Mechanics for Paths {
     fn help(&self) -> String {
         LISTS.to_owned()
     }
+}
+
+impl Kind for Paths {
+    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
+    const HAS_TURNS: bool = false;
+
+    fn read(_: &File<'_>) -> Read<Self> {
+        Ok(Self::default())
+    }
+
+    own_house_rules!();
 }
 
 /// There are no plays to find.

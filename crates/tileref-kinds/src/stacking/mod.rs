@@ -7,8 +7,11 @@ pub mod rules;
 
 use crate::features::Challenges;
 use crate::features::Features;
+use crate::kind::{Kind, own_house_rules};
+use crate::options::OptionSpec;
 use crate::referee::Mechanics;
 use crate::search::Generator;
+use crate::section::{File, Read};
 use std::sync::Arc;
 
 pub use options::*;
@@ -38,16 +41,6 @@ impl Stacking {
     /// Whether players may exchange tiles.
     fn has_exchanges(&self) -> bool {
         self.house.hidden && self.house.throw_in
-    }
-
-    /// The same game, but the referee finds every word that scores, even if players must name them; `None` if it does so
-    /// anyway.
-    pub fn counting_all(&self) -> Option<Self> {
-        let house = StackingHouse {
-            scoring: Scoring::Best,
-            ..self.house.clone()
-        };
-        (house != self.house).then_some(Self { house })
     }
 }
 
@@ -170,6 +163,24 @@ impl Mechanics for Stacking {
                 .replace("right; r l u d > < ^ v", "east; e w ne nw se sw")
                 .replace("yet:2 d each ", "yet:2 se each"),
         }
+    }
+}
+
+impl Kind for Stacking {
+    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
+
+    fn read(_: &File<'_>) -> Read<Self> {
+        Ok(Self::default())
+    }
+
+    own_house_rules!();
+
+    fn counting_all(&self) -> Option<Self> {
+        let house = StackingHouse {
+            scoring: Scoring::Best,
+            ..self.house.clone()
+        };
+        (house != self.house).then_some(Self { house })
     }
 }
 
