@@ -45,15 +45,17 @@ use reload::{Begun, CHANGED};
 use screen::Screen;
 use timekeeper::Timekeeper;
 
+use super::action_args::has_flags;
 use super::exit::Exit;
 use super::failure;
 use super::fault::{Fault, FaultSlug};
+use super::files::names_record;
 use super::session::{Session, split_actor};
 use super::terminal::Look;
 use super::ui::Ui;
 use crate::action::{TypedLine, Verb};
 use crate::grid::Cell;
-use crate::rules::Slug;
+use crate::rules::{BUILT_IN, Slug};
 use crate::suggest;
 use crate::text::shown;
 use crate::tile::Tile;
@@ -99,6 +101,24 @@ pub struct Args {
     #[cfg(feature = "serve")]
     #[command(flatten)]
     pub share: super::serve::Share,
+}
+
+/// What was probably meant by arguments that are not valid: an action, or a new game.
+pub fn meant(args: &[String]) -> Option<String> {
+    let ([first, _, ..], false) = (args, has_flags(args)) else {
+        return None;
+    };
+    let all = shown(&args.join(" "));
+    if names_record(first) {
+        return Some(format!(
+            "an action of a game is recorded with `tileref turn {all}`"
+        ));
+    }
+    let is_game = BUILT_IN.iter().any(|(id, _)| id == first);
+    let game = if is_game { "" } else { "GAME " };
+    Some(format!(
+        "`tileref play` takes a file and asks for the players; or name them first: `tileref new {game}{all}`"
+    ))
 }
 
 /// Runs the command.
