@@ -61,3 +61,14 @@ impl ActionArgs {
         ))
     }
 }
+
+/// What to type if the file was left out of a command line.
+pub fn file_first(line: &str) -> String {
+    let line: String = line.chars().take(100).collect();
+    format!("the file comes first: `tileref {line}`")
+}
+
+/// Whether there are flags among some arguments.
+pub fn has_flags(args: &[String]) -> bool {
+    args.iter().any(|arg| arg.starts_with('-'))
+}

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::action_args::ActionArgs;
+use super::action_args::{ActionArgs, file_first, has_flags};
 use super::exit::Exit;
 use super::fault::point_into;
 use super::render;
 use super::session::{Amended, Session};
 use super::ui::Ui;
-use crate::text::listed;
+use crate::text::{listed, shown};
 
 /// Correct an earlier turn and replay the rest.
 ///
@@ -95,4 +95,20 @@ fn number(text: &str) -> Result<u32, String> {
         "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"
             .to_owned(),
     )
+}
+
+/// What was probably meant by arguments that are not valid: the file or the action was left out.
+pub fn meant(args: &[String]) -> Option<String> {
+    let is_number = |text: &String| text.parse::<usize>().is_ok();
+    match args {
+        [n, action @ ..] if !action.is_empty() && is_number(n) => {
+            let (file, action) = (super::DEFAULT_FILE, shown(&action.join(" ")));
+            Some(file_first(&format!("amend {file} {n} {action}")))
+        }
+        [_, n] if is_number(n) && !has_flags(args) => Some(format!(
+            "the corrected action comes last: `tileref amend {} ACTION`",
+            shown(&args.join(" "))
+        )),
+        _ => None,
+    }
 }

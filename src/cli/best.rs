@@ -4,8 +4,11 @@ use crate::game::rules::GameOver;
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
+use super::DEFAULT_FILE;
+use super::action_args::has_flags;
 use super::exit::Exit;
 use super::fault::Fault;
+use super::files::names_record;
 use super::number::between;
 use super::render;
 use super::search::{self, SearchArgs};
@@ -63,6 +66,20 @@ pub struct Args {
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
     pub record: SearchArgs,
+}
+
+/// What was probably meant by arguments that are not valid: the tiles as they are typed at the prompt.
+pub fn meant(args: &[String]) -> Option<String> {
+    match args {
+        [file @ .., tiles] if file.len() < 2 && !names_record(tiles) && !has_flags(args) => {
+            let file = file.first().map_or(DEFAULT_FILE, String::as_str);
+            let (file, tiles) = (shown(file), shown(tiles));
+            Some(format!(
+                "the tiles follow `--rack`: `tileref best {file} --rack {tiles}`"
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// Runs the command.

@@ -42,7 +42,6 @@ mod word;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::Path;
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
@@ -128,11 +127,16 @@ struct Entry {
     about: &'static str,
     arguments: fn(Command) -> Command,
     run: fn(&ArgMatches, &mut Ui) -> anyhow::Result<Exit>,
+    /// What was probably meant by arguments that are not valid.
+    meant: fn(&[String]) -> Option<String>,
 }
 
-/// Declares the commands in the order of the help: name, function, type of the arguments, and description.
+/// Declares the commands in the order of the help: name, function, type of the arguments, what else the arguments may
+/// mean, and description.
 macro_rules! commands {
-    ($($(#[$cfg:meta])? $name:literal = $module:ident::$run:ident($args:ident): $about:literal;)+) => {
+    (@meant $module:ident) => { |_| None };
+    (@meant $module:ident $meant:ident) => { $module::$meant };
+    ($($(#[$cfg:meta])? $name:literal = $module:ident::$run:ident($args:ident) $(or $meant:ident)?: $about:literal;)+) => {
         /// Every command, in the order of the help.
         const COMMANDS: &[Entry] = &[$(
             $(#[$cfg])?
@@ -141,16 +145,17 @@ macro_rules! commands {
                 about: $about,
                 arguments: |command| with_arguments::<$module::$args>(command, $about),
                 run: |matches, ui| $module::$run(&$module::$args::from_arg_matches(matches)?, ui),
+                meant: commands!(@meant $module $($meant)?),
             }
         ),+];
     };
 }
 
 commands! {
-    "play" = play::run(Args): "Play a game at the prompt";
-    "new" = new::run(Args): "Start a game";
-    "turn" = turn::run(Args): "Record one action";
-    "amend" = amend::run(Args): "Correct an earlier turn and replay the rest";
+    "play" = play::run(Args) or meant: "Play a game at the prompt";
+    "new" = new::run(Args) or meant: "Start a game";
+    "turn" = turn::run(Args) or meant: "Record one action";
+    "amend" = amend::run(Args) or meant: "Correct an earlier turn and replay the rest";
     "undo" = undo::undo(Args): "Undo the last turns";
     "redo" = undo::redo(Args): "Redo undone turns";
     "check" = check::run(Args): "Replay records and check that every turn is legal";
@@ -166,7 +171,7 @@ commands! {
     #[cfg(feature = "serve")]
     "serve" = serve::run(Args): "Show a game on a second screen, in a browser";
     "find" = find::run(Args): "Find every word in a word paths grid";
-    "best" = best::run(Args): "Find the plays with the most points";
+    "best" = best::run(Args) or meant: "Find the plays with the most points";
     "word" = word::run(Args): "Look up words for a challenge";
     "dict" = dict::run(Args): "List, add and remove dictionaries";
     "rules" = rules::run(Args): "Show the games, their rulesets, and what a refusal means";
@@ -197,7 +202,7 @@ pub fn command_line(line: &str, record: &str) -> Option<String> {
             let is_file = matches!(first.get_id().as_str(), "file" | "files");
             is_file && (first.is_required_set() || !first.get_default_values().is_empty())
         });
-    let record = Some(record).filter(|_| takes_record && !names_record(rest));
+    let record = Some(record).filter(|_| takes_record && !files::names_record(rest));
     let words = ["tileref", entry.name].into_iter().chain(record);
     let words: Vec<&str> = words.chain(rest.split_whitespace()).collect();
     let error = command().try_get_matches_from(&words).err();
@@ -206,11 +211,6 @@ pub fn command_line(line: &str, record: &str) -> Option<String> {
     }
     let words: Vec<String> = words.into_iter().map(shown).collect();
     Some(words.join(" "))
-}
-
-/// Whether a line starts with the file name of a record.
-pub fn names_record(line: &str) -> bool {
-    files::is_yaml(Path::new(first_word(line).0))
 }
 
 /// The command line of the program.

@@ -250,9 +250,8 @@ fn without_effect(new_game: &NewGame, session: &Session) {
     }
 }
 
-/// The house rule that was typed as a flag, as in `--timer 60`, with the right way to set it.
-pub fn with_rule_as_flag(args: &[String]) -> Option<String> {
-    let (new, args) = args.split_first()?;
+/// What was probably meant by arguments that are not valid: a house rule that was typed as a flag, as in `--timer 60`.
+pub fn meant(args: &[String]) -> Option<String> {
     let games = || BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
     let is_rule = |name: &str| games().any(|game| game.options().any(|spec| spec.name == name));
     let (flag, value) = args.iter().enumerate().find_map(|(n, arg)| {
@@ -261,7 +260,7 @@ pub fn with_rule_as_flag(args: &[String]) -> Option<String> {
             None => (arg.as_str(), args.get(n + 1).map(String::as_str)),
         };
         let name = flag.strip_prefix("--")?.replace('-', "_");
-        (new == "new" && is_rule(&name)).then_some((name, value))
+        is_rule(&name).then_some((name, value))
     })?;
     let value = value
         .filter(|value| !value.starts_with('-'))

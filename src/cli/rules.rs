@@ -173,49 +173,41 @@ pub fn explained(
         };
         anyhow::bail!("nothing is called `{}`{near}\n{names}", shown(name));
     }
-    let audience = Audience {
+    let to = Audience {
         game,
         table,
         width: width.min(100),
     };
-    let parts = audience.own(topics).into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), "", &audience),
-        Topic::Bonus(bonus) => meaning(
-            bonus.name,
-            &worth(bonus, &audience),
-            &bonus.explanation,
-            "",
-            &audience,
-        ),
-        Topic::Subject(subject) => part(subject, &audience),
-        Topic::Option(spec) => option(spec, &audience),
-        Topic::Key(name) => key(name, &audience),
-        Topic::Game(id) if audience.game.is_some_and(|game| game.id == id) => {
-            page(audience.table, audience.width)
-        }
+    let parts = to.own(topics).into_iter().map(|topic| match topic {
+        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), "", &to),
+        Topic::Bonus(bonus) => meaning(bonus.name, &worth(bonus, &to), &bonus.explanation, "", &to),
+        Topic::Subject(subject) => part(subject, &to),
+        Topic::Option(spec) => option(spec, &to),
+        Topic::Key(name) => key(name, &to),
+        Topic::Game(id) if to.game.is_some_and(|game| game.id == id) => page(to.table, to.width),
         Topic::Game(id) => {
-            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, audience.width))
+            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, to.width))
         }
     });
     let text = parts.collect::<Vec<_>>().join("\n");
-    Ok(fitted(&text, audience.width))
+    Ok(fitted(&text, to.width))
 }
 
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
-fn worth(bonus: &BonusRule, audience: &Audience<'_>) -> String {
+fn worth(bonus: &BonusRule, to: &Audience<'_>) -> String {
     let paid = |game: &Ruleset| {
         let bonuses = &game.features.bonuses;
         let &(_, points) = bonuses.iter().find(|&&(known, _)| known == bonus)?;
         let fixed = points.map(|points| format!("{points} points"));
         Some(fixed.unwrap_or_else(|| "the main word's score".to_owned()))
     };
-    if audience.game.is_some() {
-        return match paid(audience.table) {
+    if to.game.is_some() {
+        return match paid(to.table) {
             Some(points) => format!(": a bonus of {points}"),
             None => ": a bonus of other games".to_owned(),
         };
     }
-    let games = audience.games();
+    let games = to.games();
     let paid = games
         .iter()
         .filter_map(|game| Some(format!("{} in {}", paid(game)?, game.id)));
@@ -223,16 +215,16 @@ fn worth(bonus: &BonusRule, audience: &Audience<'_>) -> String {
 }
 
 /// A part of the game, as it is in the game being played, or in each game.
-fn part(subject: &Subject, audience: &Audience<'_>) -> String {
+fn part(subject: &Subject, to: &Audience<'_>) -> String {
     let name = subject.name;
-    if audience.game.is_some() {
-        return match (subject.of_game)(audience.table) {
-            Some(own) => meaning(name, "", &subject.explanation, &own, audience),
+    if to.game.is_some() {
+        return match (subject.of_game)(to.table) {
+            Some(own) => meaning(name, "", &subject.explanation, &own, to),
             None => format!("{name}: this game has none\n"),
         };
     }
     let mut paragraphs: Vec<(String, Vec<String>)> = Vec::new();
-    for game in audience.games() {
+    for game in to.games() {
         let Some(own) = (subject.of_game)(&game).filter(|own| !own.is_empty()) else {
             continue;
         };
@@ -244,7 +236,16 @@ fn part(subject: &Subject, audience: &Audience<'_>) -> String {
     let paragraphs = paragraphs.into_iter();
     let paragraphs = paragraphs.map(|(own, games)| format!("{}: {own}", listed(games)));
     let own = paragraphs.collect::<Vec<_>>().join("\n");
-    meaning(name, "", &subject.explanation, &own, audience)
+    meaning(name, "", &subject.explanation, &own, to)
+}
+
+/// One sentence on where an explanation comes from.
+fn whose(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Guide => "This is the guide's rule.",
+        Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.",
+        Origin::Program => "Not a rule of the game, but how this program works.",
+    }
 }
 
 /// What a name means, with what the game or the games add to it.
@@ -253,18 +254,12 @@ fn meaning(
     what: &str,
     explanation: &Explanation,
     own: &str,
-    audience: &Audience<'_>,
+    to: &Audience<'_>,
 ) -> String {
-    let whose = match explanation.origin {
-        Origin::Guide => "This is the guide's rule.".to_owned(),
-        Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
-        Origin::Program => "Not a rule of the game, but how this program works.".to_owned(),
-    };
+    let whose = whose(explanation.origin);
     let paragraphs = explanation.text.lines().chain(own.lines());
-    let paragraphs: String = paragraphs
-        .map(|text| wrapped(text, audience.width, ""))
-        .collect();
-    let force = in_force(explanation, audience);
+    let paragraphs: String = paragraphs.map(|text| wrapped(text, to.width, "")).collect();
+    let force = in_force(explanation, to);
     let mut text = format!("{name}{what}\n\n{force}{paragraphs}{whose}\n");
     // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
@@ -276,9 +271,9 @@ fn meaning(
         .iter()
         .filter(|option| **option != below)
     {
-        for topic in audience.own(explain::topics(option)) {
+        for topic in to.own(explain::topics(option)) {
             if let Topic::Option(spec) = topic {
-                text += &switch(spec, &owners(spec, audience), audience);
+                text += &switch(spec, &owners(spec, to), to);
             }
         }
     }
@@ -294,12 +289,12 @@ fn meaning(
 }
 
 /// The options of the game being played that change what is explained.
-fn in_force(explanation: &Explanation, audience: &Audience<'_>) -> String {
-    let Some(game) = audience.game else {
+fn in_force(explanation: &Explanation, to: &Audience<'_>) -> String {
+    let Some(game) = to.game else {
         return String::new();
     };
     let changed = explanation.options.iter().filter_map(|name| {
-        let here = audience.table.option(name)?;
+        let here = to.table.option(name)?;
         (game.option(name)? != here).then(|| format!("`{name}` is {}", shown(&here)))
     });
     match changed.collect::<Vec<_>>().as_slice() {
@@ -309,17 +304,14 @@ fn in_force(explanation: &Explanation, audience: &Audience<'_>) -> String {
                 "At this table {}, which changes this rule:",
                 listed(changed)
             );
-            wrapped(&text, audience.width, "")
+            wrapped(&text, to.width, "")
         }
     }
 }
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.
-fn key(name: &str, audience: &Audience<'_>) -> String {
-    let played = audience
-        .game
-        .filter(|_| !audience.lacks_key(name))
-        .map(Ruleset::like);
+fn key(name: &str, to: &Audience<'_>) -> String {
+    let played = to.game.filter(|_| !to.lacks_key(name)).map(Ruleset::like);
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let ids = ids.filter(|id| played.is_none_or(|played| played == *id));
     let of_game = |id: &'static str| {
@@ -336,13 +328,10 @@ fn key(name: &str, audience: &Audience<'_>) -> String {
         }
     }
     for (n, about) in texts.iter().enumerate() {
-        text += &format!("\n{}", wrapped(about, audience.width, ""));
+        text += &format!("\n{}", wrapped(about, to.width, ""));
         // A game without its own text shares the first one.
         let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
-        for (id, key) in all
-            .iter()
-            .filter(|(_, key)| audience.is_built_in() && so(key))
-        {
+        for (id, key) in all.iter().filter(|(_, key)| to.is_built_in() && so(key)) {
             let value = match key.value {
                 "" => format!("it has several lines: `tileref rules show {id}`"),
                 value => format!("`{name}: {value}`"),
@@ -359,10 +348,10 @@ fn key(name: &str, audience: &Audience<'_>) -> String {
 
 const BY_GUIDE: &str = "The default is the guide's rule.";
 
-fn option(spec: &'static OptionSpec, audience: &Audience<'_>) -> String {
+fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
     let built_in =
         |game: &Ruleset| Ruleset::built_in(game.like()).and_then(|own| own.option(spec.name));
-    let whose = match (audience.game, spec.origin) {
+    let whose = match (to.game, spec.origin) {
         (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
@@ -373,19 +362,19 @@ fn option(spec: &'static OptionSpec, audience: &Audience<'_>) -> String {
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
     let by_guide = built_in_games().filter(|game| {
-        audience.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
+        to.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
     });
     let by_guide: String = by_guide
         .map(|game| format!(" In {} the default is the guide's rule.", game.id))
         .collect();
-    let of = owners(spec, audience);
+    let of = owners(spec, to);
     format!(
         "{}: a {}{of}\n\n{}{}{}",
         spec.name,
         what_is(spec),
-        wrapped(&sentence(spec.about), audience.width, ""),
-        wrapped(&format!("{whose}{by_guide}"), audience.width, ""),
-        switch(spec, "", audience)
+        wrapped(&sentence(spec.about), to.width, ""),
+        wrapped(&format!("{whose}{by_guide}"), to.width, ""),
+        switch(spec, "", to)
     )
 }
 
@@ -397,10 +386,10 @@ fn sentence(text: &str) -> String {
 }
 
 /// ` of lingo` or the like: the games that have a house rule; empty if that goes without saying.
-fn owners(spec: &OptionSpec, audience: &Audience<'_>) -> String {
+fn owners(spec: &OptionSpec, to: &Audience<'_>) -> String {
     let games = built_in_games().filter(|game| has(game, spec));
     let games: Vec<String> = games.map(|game| game.id).collect();
-    let here = audience.game.is_some_and(|game| has(game, spec));
+    let here = to.game.is_some_and(|game| has(game, spec));
     if here || games.len() == BUILT_IN.len() {
         String::new()
     } else {
@@ -415,25 +404,25 @@ fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
 }
 
 /// The default of a house rule in each game that has it, and the name of the game.
-fn defaults(spec: &OptionSpec, audience: &Audience<'_>) -> Vec<(String, String)> {
-    let games = audience.games().into_iter().filter(|game| has(game, spec));
+fn defaults(spec: &OptionSpec, to: &Audience<'_>) -> Vec<(String, String)> {
+    let games = to.games().into_iter().filter(|game| has(game, spec));
     let defaults = games.filter_map(|game| Some((game.option(spec.name)?, game.id)));
     defaults.collect()
 }
 
 /// The values of a house rule of these games, and two ways to set it.
-fn switch(spec: &OptionSpec, of: &str, audience: &Audience<'_>) -> String {
-    let defaults = defaults(spec, audience);
+fn switch(spec: &OptionSpec, of: &str, to: &Audience<'_>) -> String {
+    let defaults = defaults(spec, to);
     let Some((default, _)) = defaults.first() else {
         return String::new();
     };
     let is_same = defaults.iter().all(|(other, _)| other == default);
-    let table = Some(audience.table).filter(|table| has(table, spec));
+    let table = Some(to.table).filter(|table| has(table, spec));
     let here = table.and_then(|table| table.option(spec.name));
     let here = here.unwrap_or_else(|| default.clone());
     let marked = |value: &str| match value {
         _ if is_same && value == default => format!("{value} (default)"),
-        _ if audience.game.is_some() && value == here => format!("{value} (here)"),
+        _ if to.game.is_some() && value == here => format!("{value} (here)"),
         _ => value.to_owned(),
     };
     let values = values(spec, &here, marked);

@@ -2,10 +2,9 @@
 
 use clap::error::ErrorKind;
 
+use super::COMMANDS;
 use super::play::command::{self, Request};
-use super::{COMMANDS, DEFAULT_FILE, names_record, new, turn};
 use crate::action::Verb;
-use crate::rules::BUILT_IN;
 use crate::text::shown;
 
 /// Other names that people try for a command, and what to type.
@@ -34,8 +33,9 @@ pub fn of(error: ErrorKind, args: &[String]) -> Option<String> {
             _ => other_name(name),
         };
     }
-    let right = turn::with_missing_file(args).or_else(|| new::with_rule_as_flag(args));
-    right.or_else(|| other_form(args))
+    let (name, args) = args.split_first()?;
+    let named = COMMANDS.iter().find(|entry| entry.name == name);
+    named.and_then(|entry| (entry.meant)(args))
 }
 
 /// What was meant by the name of a command that does not exist.
@@ -53,36 +53,4 @@ fn other_name(name: &str) -> Option<String> {
     let is_typed = matches!(command::read(name), Request::Command(..));
     (is_typed || Verb::from_name(name).is_some())
         .then(|| format!("`{name}` is typed at the prompt: `tileref play`"))
-}
-
-/// The right form of arguments as they are typed at the prompt.
-fn other_form(args: &[String]) -> Option<String> {
-    let (name, rest) = args.split_first()?;
-    if rest.iter().any(|arg| arg.starts_with('-')) {
-        return None;
-    }
-    let all = shown(&rest.join(" "));
-    match (name.as_str(), rest) {
-        ("play", [file, _, ..]) if names_record(file) => Some(format!(
-            "an action of a game is recorded with `tileref turn {all}`"
-        )),
-        ("play", [game, _, ..]) => {
-            let is_game = BUILT_IN.iter().any(|(id, _)| id == game);
-            let game = if is_game { "" } else { "GAME " };
-            Some(format!(
-                "`tileref play` takes a file and asks for the players; or name them first: `tileref new {game}{all}`"
-            ))
-        }
-        ("amend", [_, n]) if n.parse::<usize>().is_ok() => Some(format!(
-            "the corrected action comes last: `tileref amend {all} ACTION`"
-        )),
-        ("best", [file @ .., tiles]) if file.len() < 2 && !names_record(tiles) => {
-            let file = file.first().map_or(DEFAULT_FILE, String::as_str);
-            let (file, tiles) = (shown(file), shown(tiles));
-            Some(format!(
-                "the tiles follow `--rack`: `tileref best {file} --rack {tiles}`"
-            ))
-        }
-        _ => None,
-    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::action_args::ActionArgs;
+use super::action_args::{ActionArgs, file_first};
 use super::command_line;
 use super::exit::Exit;
 use super::fault::{Fault, point_into};
@@ -105,24 +105,16 @@ fn as_command(file: &str, line: &str) -> Option<String> {
     })
 }
 
-/// The corrected command line if the file was left out and the arguments are invalid for that reason.
-pub fn with_missing_file(args: &[String]) -> Option<String> {
+/// What was probably meant by arguments that are not valid: the file was left out.
+pub fn meant(args: &[String]) -> Option<String> {
     let file = super::DEFAULT_FILE;
-    let right = match args {
-        [turn, action] if turn == "turn" && Action::parse(action).is_ok() => {
-            format!("turn {file} {}", shown(action))
+    match args {
+        [action] if Action::parse(action).is_ok() => {
+            Some(file_first(&format!("turn {file} {}", shown(action))))
         }
-        [turn, line] if turn == "turn" && !line.contains('.') => {
-            return as_command(file, line);
-        }
-        [amend, n, action @ ..] if amend == "amend" && !action.is_empty() => {
-            n.parse::<usize>().ok()?;
-            format!("amend {file} {n} {}", shown(&action.join(" ")))
-        }
-        _ => return None,
-    };
-    let right: String = right.chars().take(100).collect();
-    Some(format!("the file comes first: `tileref {right}`"))
+        [line] if !line.contains('.') => as_command(file, line),
+        _ => None,
+    }
 }
 
 /// Suggests the right command line if the action was given in place of the file.

@@ -296,17 +296,7 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let widest = short.iter().map(|word| word.width()).max().unwrap_or(0);
     let mut text = String::new();
     for (ruling, word) in answer.words.iter().zip(&short) {
-        let verdict = match (&ruling.reason, ruling.nearest.as_slice()) {
-            _ if ruling.valid && ruling.by == By::Table => "valid: the table allowed it".to_owned(),
-            _ if ruling.valid => "valid".to_owned(),
-            _ if ruling.by == By::Table => "not valid: the table banned it".to_owned(),
-            _ if ruling.by == By::Rules => {
-                "not valid: the rules of the game disallow it".to_owned()
-            }
-            (Some(reason), _) => format!("cannot be looked up: {reason}"),
-            (None, []) => "not valid".to_owned(),
-            (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
-        };
+        let verdict = of_word(ruling);
         let gap = widest - word.width() + 2;
         text += &format!("{word}{:gap$}{verdict}\n", "");
     }
@@ -329,6 +319,19 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
         );
     }
     text
+}
+
+/// The verdict on one word.
+fn of_word(ruling: &Ruling) -> String {
+    match (&ruling.reason, ruling.nearest.as_slice()) {
+        _ if ruling.valid && ruling.by == By::Table => "valid: the table allowed it".to_owned(),
+        _ if ruling.valid => "valid".to_owned(),
+        _ if ruling.by == By::Table => "not valid: the table banned it".to_owned(),
+        _ if ruling.by == By::Rules => "not valid: the rules of the game disallow it".to_owned(),
+        (Some(reason), _) => format!("cannot be looked up: {reason}"),
+        (None, []) => "not valid".to_owned(),
+        (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
+    }
 }
 
 /// One sentence for the whole play.

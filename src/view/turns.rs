@@ -239,14 +239,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     let lists = game.rules().features.form == Form::Lists;
     let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
-        let right = entry.status == Status::ChallengeUpheld;
-        let why = strike.why();
-        return Some(match strike {
-            Strike::NotAWord if right => "the word is already struck".to_owned(),
-            Strike::NotAWord => "the word stays struck".to_owned(),
-            _ if right => format!("the word was already struck: {why}"),
-            _ => format!("it is a word, but it is struck: {why}"),
-        });
+        return Some(of_struck(strike, entry.status));
     }
     if let Some(Action::Exchange { count: tiles, .. }) = entry.action.as_deref() {
         let tiles = count(*tiles, "tile");
@@ -279,6 +272,18 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         Status::Rack => "unplayed tiles do not count in this game",
     };
     Some(outcome.to_owned())
+}
+
+/// The outcome of a challenge to a word that is struck.
+fn of_struck(strike: Strike, status: Status) -> String {
+    let right = status == Status::ChallengeUpheld;
+    let why = strike.why();
+    match strike {
+        Strike::NotAWord if right => "the word is already struck".to_owned(),
+        Strike::NotAWord => "the word stays struck".to_owned(),
+        _ if right => format!("the word was already struck: {why}"),
+        _ => format!("it is a word, but it is struck: {why}"),
+    }
 }
 
 /// Whether a rejected challenge costs a turn, which has been lost since or is still owed.

@@ -43,7 +43,7 @@ pub(super) use open::bounded;
 pub use open::{Links, open, read, read_typed};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
-pub use store::{Store, is_yaml, near, records};
+pub use store::{Store, is_yaml, names_record, near, records};
 pub(super) use system::sync_folder;
 
 /// The hidden file that belongs to another one: `.game.yaml.lock` for `game.yaml` and `lock`.

@@ -15,7 +15,7 @@ use super::{
 use crate::cli::fault::Fault;
 use crate::cli::terminal::note;
 use crate::record::{self, EditError, MAX_BYTES, Record, Turn};
-use crate::text::{count, nearest, shown};
+use crate::text::{count, first_word, nearest, shown};
 
 /// The record at one path.
 #[derive(Clone, Debug)]
@@ -381,6 +381,11 @@ pub fn near(missing: &Path) -> Option<PathBuf> {
 pub fn is_yaml(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     matches!(ending, Some("yaml" | "yml"))
+}
+
+/// Whether a line starts with the file name of a record.
+pub fn names_record(line: &str) -> bool {
+    is_yaml(Path::new(first_word(line).0))
 }
 
 /// The YAML files in the folder of a missing file, sorted.

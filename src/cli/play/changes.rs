@@ -1,6 +1,6 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
-use super::command::Command;
+use super::commands::AMEND;
 use super::input::Retry;
 use super::{Prompt, command, implied};
 use crate::action::{Action, TABLE, Verb};
@@ -142,7 +142,7 @@ impl Prompt<'_> {
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
     pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
-        let (n, line) = command::turn(Command::Amend, rest)?;
+        let (n, line) = command::turn(&AMEND, rest)?;
         if line.is_empty() {
             return self.edit_turn(n);
         }

@@ -63,7 +63,7 @@ impl Prompt<'_> {
     }
 
     /// Stops or starts the clock.
-    pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<&'static str> {
+    pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<String> {
         anyhow::ensure!(
             self.clock.is_on(),
             "this game has no clock; the session option `timer` sets one: `help timer`"
@@ -73,12 +73,13 @@ impl Prompt<'_> {
         } else {
             self.clock.pause()
         };
-        Ok(match (runs, changed) {
+        let text = match (runs, changed) {
             (true, true) => RUNNING,
             (true, false) => "the clock is already running",
             (false, true) => "the clock is stopped; Enter starts it",
             (false, false) => "the clock is already stopped",
-        })
+        };
+        Ok(text.to_owned())
     }
 
     /// The time of a turn is up: it goes on without a limit until somebody types `forfeit`, unless the table wants it

@@ -1,56 +1,51 @@
-//! The commands of the prompt, which are not recorded: the one list for reading, completion, suggestions and help.
+//! What a command of the prompt is, and how a line is read as one. Commands are not recorded.
 
+use std::fmt;
+
+use super::Prompt;
+use super::commands::{ALL, HELP, QUIT};
 use crate::action::Verb;
-use crate::options::choices;
+use crate::game::Game;
+use crate::rules::Ruleset;
 use crate::text::{first_word, shown};
 
-/// Declares the commands, each with its name, its arguments and a description, where `ACTION` stands for an example of
-/// the game.
-macro_rules! commands {
-    ($($command:ident = $name:literal $arguments:literal: $about:literal;)+) => {
-        choices! {
-            /// A command of the prompt.
-            pub enum Command { $(#[doc = $about] $command = $name),+ }
-        }
-
-        impl Command {
-            /// Its arguments, as the help shows them.
-            pub fn arguments(self) -> &'static str {
-                match self { $(Self::$command => $arguments),+ }
-            }
-
-            /// What it does, with an example; `ACTION` stands for one of the game.
-            pub fn about(self) -> &'static str {
-                match self { $(Self::$command => $about),+ }
-            }
-        }
-    };
+/// A command of the prompt.
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// Its other names.
+    pub other_names: &'static [&'static str],
+    /// Words that people try for it. It is only suggested for them, because they can also be played.
+    pub synonyms: &'static [&'static str],
+    /// Its arguments, as the help shows them.
+    pub arguments: &'static str,
+    /// What it does, with an example; `ACTION` stands for one of the game.
+    pub about: &'static str,
+    /// How a line that starts with its name is read.
+    pub reading: Reading,
+    /// The row of the help that it is in; empty if the help has a text of its own for it.
+    pub row: &'static str,
+    /// Whether it is of any use in a game with these rules.
+    pub is_usable: fn(&Ruleset) -> bool,
+    /// Whether it may change the record.
+    pub changes: bool,
+    /// The candidates for its first argument.
+    pub complete: Option<fn(&Game) -> Vec<&'static str>>,
+    /// Carries it out with its arguments, and the whole line. Returns what to show, if it was not shown yet.
+    pub(super) run: Run,
 }
 
-commands! {
-    Amend = "amend" "N [LINE]": "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`";
-    Undo = "undo" "[N]": "takes back the last turn, or the last N: `undo 2`";
-    Redo = "redo" "[N]": "restores the last turn that was undone, or the last N: `redo 2`";
-    Category = "category" "": "draws a category; `category birds` sets one, `category none` drops it";
-    Pause = "pause" "": "stops the clock";
-    Resume = "resume" "": "starts the clock, as Enter does";
-    Board = "board" "": "shows the whole board";
-    Score = "score" "": "shows the scoreboard";
-    Log = "log" "[N]": "shows every turn, one on each line; `log 3`: how turn 3 scored";
-    Tiles = "tiles" "": "shows what each tile is worth and how many are left";
-    Words = "words" "": "shows every word on the table, with its points and its cells";
-    Stats = "stats" "": "shows who is ahead, where the points came from, and the best words";
-    Set = "set" "OPTION=VALUE": "sets an option for the rest of the game: `set timer=60`, `set hints=false`";
-    Find = "find" "": "finds every word in the grid of a round, once all lists are in";
-    Missed = "missed" "[N]": "shows what the last play missed, or the play of turn N: `missed 3`";
-    Best = "best" "TILES [N]": "shows the best plays with these tiles: after the game for a turn, `best aeinrs? 12`; for solo players, or with `finder=always`, also now";
-    Word = "word" "WORD...": "looks words up: `word qi za`";
-    Try = "try" "PLAY": "shows what a play would score, without playing it: `try ACTION`";
-    Screen = "screen" "": "shows the address and the code of the second screen again";
-    Seats = "seats" "": "shows who has a seat on a phone";
-    Free = "free" "NAME": "frees a seat whose phone is gone: `free Bob`";
-    Quit = "quit" "": "leaves; every turn is saved. `q` and `exit` do the same";
-    Help = "help" "WORD": "shows what can be typed; `help log`, `help timer`: what one word or rule means";
+type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
+
+/// How a line that starts with the name of a command is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// As the command with its arguments.
+    Arguments,
+    /// As the command only if nothing follows: with a text it is an action.
+    Alone,
+    /// As the command; `turn` may precede the number of a turn.
+    OfTurn,
 }
 
 /// The kind of a line.
@@ -59,44 +54,82 @@ pub enum Request<'a> {
     /// An empty line.
     Nothing,
     /// A command with its arguments.
-    Command(Command, &'a str),
+    Command(&'static Command, &'a str),
     /// A command or a verb, and the number stuck to it: `undo1`. The number is empty if it takes none.
     Stuck(&'static str, &'a str),
     /// An action of the game.
     Action,
 }
 
-/// The request to leave the prompt.
-pub const QUIT: Request<'_> = Request::Command(Command::Quit, "");
-
 impl Command {
+    /// A command without arguments, for every game.
+    pub(super) const PLAIN: Self = Self {
+        name: "",
+        other_names: &[],
+        synonyms: &[],
+        arguments: "",
+        about: "",
+        reading: Reading::Arguments,
+        row: "",
+        is_usable: |_| true,
+        changes: false,
+        complete: None,
+        run: |_, _, _| Ok(None),
+    };
+
+    /// Every name, without the other ones.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ALL.iter().map(|command| command.name)
+    }
+
+    /// The command with this name; case does not matter.
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        let mut all = ALL.iter().copied();
+        all.find(|command| command.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The command with this name or other name.
+    pub fn called(name: &str) -> Option<&'static Self> {
+        let other = |command: &&Self| command.other_names.contains(&name);
+        Self::from_name(name).or_else(|| ALL.iter().copied().find(other))
+    }
+
+    /// The command that people mean by this name. Other names of verbs are in the notation.
+    pub fn meant_by(name: &str) -> Option<&'static Self> {
+        let name = name.to_lowercase();
+        let mut all = ALL.iter().copied();
+        all.find(|command| command.synonyms.contains(&&*name))
+    }
+
     /// Its name and its arguments.
-    pub fn usage(self) -> String {
-        format!("{self} {}", self.arguments()).trim_end().to_owned()
+    pub fn usage(&self) -> String {
+        format!("{self} {}", self.arguments).trim_end().to_owned()
     }
 
     /// Whether a number follows it.
-    fn takes_number(self) -> bool {
-        let first = self.arguments().split(' ').next();
+    fn takes_number(&self) -> bool {
+        let first = self.arguments.split(' ').next();
         matches!(first, Some("N" | "[N]"))
     }
+}
 
-    /// Whether it may change the record.
-    pub fn changes(self) -> bool {
-        // `words` alone is also an empty list.
-        matches!(
-            self,
-            Self::Amend | Self::Undo | Self::Redo | Self::Category | Self::Set | Self::Words
-        )
+impl PartialEq for Command {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
     }
+}
 
-    /// The command with this name or alias.
-    pub fn called(name: &str) -> Option<Self> {
-        match name {
-            "exit" | "q" => Some(Self::Quit),
-            "?" | "explain" | "rules" => Some(Self::Help),
-            _ => Self::from_name(name),
-        }
+impl Eq for Command {}
+
+impl fmt::Debug for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{self}`")
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
     }
 }
 
@@ -105,9 +138,14 @@ impl Request<'_> {
     pub fn changes(self) -> bool {
         match self {
             Self::Nothing | Self::Stuck(..) => false,
-            Self::Command(command, _) => command.changes(),
+            Self::Command(command, _) => command.changes,
             Self::Action => true,
         }
+    }
+
+    /// Whether it leaves the prompt.
+    pub fn leaves(self) -> bool {
+        self == Request::Command(&QUIT, "")
     }
 }
 
@@ -115,22 +153,26 @@ impl Request<'_> {
 pub fn read(line: &str) -> Request<'_> {
     // As refusals quote it.
     if let Some(name) = line.trim().strip_prefix("tileref rules explain ") {
-        return Request::Command(Command::Help, name.trim());
+        return Request::Command(&HELP, name.trim());
     }
     let (first, rest) = first_word(line);
-    match Command::called(&first.to_lowercase()) {
-        _ if first.is_empty() => Request::Nothing,
-        // With a text these are actions, and a rack may start with a Q.
-        Some(Command::Category | Command::Words) if !rest.is_empty() => Request::Action,
-        Some(Command::Quit) if first.len() == 1 && !rest.is_empty() => Request::Action,
-        // `amend turn 2`; the number after `undo` is not that of a turn.
-        Some(command @ (Command::Amend | Command::Log | Command::Missed)) => {
+    let Some(command) = Command::called(&first.to_lowercase()) else {
+        return match (first, rest) {
+            ("", _) => Request::Nothing,
+            (_, "") => stuck(first).unwrap_or(Request::Action),
+            _ => Request::Action,
+        };
+    };
+    // A rack may start with a Q.
+    let is_letter = first.len() == 1 && first != "?";
+    match command.reading {
+        _ if is_letter && !rest.is_empty() => Request::Action,
+        Reading::Alone if !rest.is_empty() => Request::Action,
+        Reading::OfTurn => {
             let number = rest.strip_prefix("turn ");
             Request::Command(command, number.map_or(rest, str::trim_start))
         }
-        Some(command) => Request::Command(command, rest),
-        None if rest.is_empty() => stuck(first).unwrap_or(Request::Action),
-        None => Request::Action,
+        _ => Request::Command(command, rest),
     }
 }
 
@@ -140,7 +182,9 @@ fn stuck(word: &str) -> Option<Request<'_>> {
     let number = &word[name.len()..];
     let command = Command::called(&name.to_lowercase()).filter(|_| name.len() > 1);
     let verb = Verb::from_name(name);
-    let name = command.map(Command::name).or(verb.map(Verb::name))?;
+    let name = command
+        .map(|command| command.name)
+        .or(verb.map(Verb::name))?;
     let takes_number = verb == Some(Verb::Exchange) || command.is_some_and(Command::takes_number);
     let taken = if takes_number { number } else { "" };
     (!number.is_empty()).then_some(Request::Stuck(name, taken))
@@ -150,7 +194,7 @@ fn stuck(word: &str) -> Option<Request<'_>> {
 ///
 /// # Errors
 /// It is not a valid number of turns.
-pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
+pub fn turns(command: &Command, rest: &str) -> anyhow::Result<usize> {
     let n = if rest.is_empty() { "1" } else { rest };
     n.parse()
         .ok()
@@ -179,7 +223,7 @@ pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
 ///
 /// # Errors
 /// The number is missing or 0.
-pub fn turn(command: Command, rest: &str) -> anyhow::Result<(usize, &str)> {
+pub fn turn<'a>(command: &Command, rest: &'a str) -> anyhow::Result<(usize, &'a str)> {
     let (turn, action) = first_word(rest);
     match turn.parse() {
         Ok(n) if n > 0 => Ok((n, action)),
@@ -191,6 +235,7 @@ pub fn turn(command: Command, rest: &str) -> anyhow::Result<(usize, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::commands::{AMEND, CATEGORY, UNDO, WORD};
     use super::*;
 
     #[test]
@@ -198,17 +243,17 @@ mod tests {
         use Request::{Action, Nothing};
         for (line, request) in [
             ("  ", Nothing),
-            ("UNDO 3", Request::Command(Command::Undo, "3")),
-            ("undo", Request::Command(Command::Undo, "")),
-            ("undo turn 3", Request::Command(Command::Undo, "turn 3")),
-            ("amend turn 3", Request::Command(Command::Amend, "3")),
-            ("word qi  za", Request::Command(Command::Word, "qi  za")),
+            ("UNDO 3", Request::Command(&UNDO, "3")),
+            ("undo", Request::Command(&UNDO, "")),
+            ("undo turn 3", Request::Command(&UNDO, "turn 3")),
+            ("amend turn 3", Request::Command(&AMEND, "3")),
+            ("word qi  za", Request::Command(&WORD, "qi  za")),
             ("m13 r latch", Action),
-            ("help", Request::Command(Command::Help, "")),
-            ("? rack", Request::Command(Command::Help, "rack")),
-            ("category", Request::Command(Command::Category, "")),
+            ("help", Request::Command(&HELP, "")),
+            ("? rack", Request::Command(&HELP, "rack")),
+            ("category", Request::Command(&CATEGORY, "")),
             ("category fish", Action),
-            ("q", Request::Command(Command::Quit, "")),
+            ("q", Request::Command(&QUIT, "")),
             ("q e u", Action),
             ("undo1", Request::Stuck("undo", "1")),
             (" Undo12 ", Request::Stuck("undo", "12")),
@@ -227,15 +272,15 @@ mod tests {
         ] {
             assert_eq!(read(line), request, "{line}");
         }
-        assert_eq!(turns(Command::Undo, "3").ok(), Some(3));
-        assert_eq!(turns(Command::Undo, "").ok(), Some(1));
+        assert_eq!(turns(&UNDO, "3").ok(), Some(3));
+        assert_eq!(turns(&UNDO, "").ok(), Some(1));
         for wrong in ["x", "0", "1 2", "-1"] {
-            assert!(turns(Command::Undo, wrong).is_err(), "{wrong}");
+            assert!(turns(&UNDO, wrong).is_err(), "{wrong}");
         }
-        let amended = turn(Command::Amend, "3  Bob: m13 r  latch").expect("both");
+        let amended = turn(&AMEND, "3  Bob: m13 r  latch").expect("both");
         assert_eq!(amended, (3, "Bob: m13 r  latch"));
         for wrong in ["", "x pass", "0 pass"] {
-            assert!(turn(Command::Amend, wrong).is_err(), "{wrong}");
+            assert!(turn(&AMEND, wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::PoisonError;
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::command::Command;
+use super::commands::ALL;
 use super::hint::SharedGame;
 use crate::action::{Further, Part, Place, Verb};
 use crate::advice::claimable;
@@ -29,7 +30,10 @@ pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let known = next(game, &words).into_iter();
     let mut known: Vec<String> = known.map(ToOwned::to_owned).collect();
     if words.is_empty() && name.is_none() {
-        known.extend(Command::NAMES.iter().map(ToString::to_string));
+        let usable = ALL
+            .iter()
+            .filter(|command| (command.is_usable)(game.rules()));
+        known.extend(usable.map(ToString::to_string));
         known.extend(names(game));
     }
     if words.is_empty() && !typed.is_empty() {
@@ -53,15 +57,24 @@ fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
     verbs.map(|verb| verb.name())
 }
 
+/// Whatever has help of its own.
+pub(super) fn topics(game: &Game) -> Vec<&'static str> {
+    explain::names().chain(verbs(game)).collect()
+}
+
 /// The candidates for the word after `words`.
 fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let features = &game.rules().features;
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
+    if let [first] = words
+        && let Some(complete) = Command::called(first).and_then(|command| command.complete)
+    {
+        return complete(game);
+    }
     let further = || features.further.iter().map(|part| part.name()).collect();
     match words {
         [] => verbs(game).collect(),
         ["play"] => Vec::new(),
-        ["help" | "explain"] => explain::names().chain(verbs(game)).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],
         all if all.contains(&Further::Claim.name()) => claimable(game),
         [first, ..] if features.form == Form::Bare && is_play(first) => further(),
@@ -175,6 +188,7 @@ mod tests {
             ("m13 r latch claim ring,br", &["bridge"]),
             ("explain turn-on", &["turn-on-old-tile"]),
             ("help forf", &["forfeit"]),
+            ("rules forf", &["forfeit"]),
             ("undo ", &[]),
             ("m13 ", &[]),
             ("m13 r lat", &[]),
@@ -191,6 +205,10 @@ mod tests {
         assert!(words("wordgame", "exch").is_empty());
         assert_eq!(words("wordpaths", "gr"), ["grid"]);
         assert!(words("puzzingo", "pla").is_empty());
+        assert_eq!(words("wordpaths", "fi"), ["find"]);
+        assert!(words("puzzingo", "fi").is_empty());
+        assert_eq!(words("lingo", "be"), ["best"]);
+        assert!(words("puzzingo none", "be").is_empty());
         for (line, found) in [
             ("pla", &["play"][..]),
             ("sh", &[]),

@@ -5,7 +5,7 @@ use crate::features::Form;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::Command;
-use super::suggestions;
+use super::commands::{ALL, HELP, QUIT, TRY};
 use crate::action::{Further, Verb};
 use crate::cli::render::packed;
 use crate::cli::terminal::wrapped;
@@ -20,7 +20,7 @@ pub fn help(rules: &Ruleset) -> String {
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
     let example = &features.example;
     let tries = || format!("what if         try {example:20}its score; no word is looked up\n");
-    let tries = plays.then(tries).unwrap_or_default();
+    let tries = (TRY.is_usable)(rules).then(tries).unwrap_or_default();
     let by_vote = when(plays && challenges, BY_VOTE);
     let rack = if features.corners { "xe+t?" } else { "xet?" };
     let racks = || format!("   then each player: rack {rack}   or   rack -");
@@ -32,50 +32,43 @@ pub fn help(rules: &Ruleset) -> String {
         () if challenges => "Bob: challenge   ",
         () => when(features.passes, "Bob: pass   "),
     };
-    let undo = usages(&[Command::Undo, Command::Redo]);
-    let show = usages(&SHOW[if plays { 0 } else { 2 }..]);
-    let best = when(features.form == Form::Placed, BEST);
+    let undo = usages(rules, "corrections");
+    let clock = usages(rules, "clock");
+    let optional = ["best plays", "phones"].map(|row| match &*usages(rules, row) {
+        "" => String::new(),
+        usages => format!("{row:NAME$}{usages}\n"),
+    });
+    let [best, phones] = optional;
+    let show = usages(rules, "show");
+    let settings = usages(rules, "settings");
     format!(
         "\
 {}{tries}{by_vote}the end         end{racks}
 corrections     amend 3 {example}   adjust -5 REASON   {undo}
 remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category [TEXT]   {moves}allow WORD   ban WORD
-clock           pause   resume   set timer=60
+clock           {clock}   set timer=60
 for others      {other}table: end
 show            {show}
-{best}{PHONES}settings        set OPTION=VALUE
-more            help WORD               what one word, rule or option means
-leave           quit                    every turn is saved
+{best}{phones}settings        {settings}
+more            {:24}what one word, rule or option means
+leave           {:24}every turn is saved
 ",
-        rules.kind().help()
+        rules.kind().help(),
+        HELP.usage(),
+        QUIT.usage()
     )
 }
 
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
-const BEST: &str = "best plays      best TILES [N]   missed [N]\n";
-
-/// The commands that show something; the first two are only for games with plays.
-const SHOW: [Command; 7] = [
-    Command::Words,
-    Command::Tiles,
-    Command::Board,
-    Command::Score,
-    Command::Log,
-    Command::Word,
-    Command::Stats,
-];
-
-#[cfg(feature = "serve")]
-const PHONES: &str = "phones          screen   seats   free NAME\n";
-#[cfg(not(feature = "serve"))]
-const PHONES: &str = "";
-
-/// Commands with their arguments, side by side.
-fn usages(commands: &[Command]) -> String {
-    let usages: Vec<String> = commands.iter().map(|command| command.usage()).collect();
+/// The commands of a row that are usable in this game, with their arguments, side by side.
+fn usages(rules: &Ruleset, row: &str) -> String {
+    let its = ALL
+        .iter()
+        .filter(|command| command.row == row && (command.is_usable)(rules));
+    let usages: Vec<String> = its.map(|command| command.usage()).collect();
     usages.join("   ")
 }
 
@@ -106,7 +99,7 @@ pub fn about(game: &Game, word: &str) -> String {
     let part = part_of_a_play(rules, &word);
     let mut text = part.or_else(|| bonuses(rules, &word)).unwrap_or_default();
     if let Some(command) = Command::called(&word) {
-        let about = command.about().replace("ACTION`", &format!("{example}`"));
+        let about = command.about.replace("ACTION`", &format!("{example}`"));
         text += &entry(&command.usage(), &about);
     }
     let is_command = !text.is_empty() && (verb.is_none() || lack.is_some());
@@ -226,8 +219,8 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
 /// The help on what was probably meant by an unknown word.
 pub fn about_near(game: &Game, word: &str) -> Option<String> {
     let verb = advice::verb(word).map(Verb::name);
-    let command = || suggestions::synonym(word).map(Command::name);
-    let near = || nearest(word, Command::NAMES.iter().copied());
+    let command = || Command::meant_by(word).map(|command| command.name);
+    let near = || nearest(word, Command::names());
     let meant = verb.or_else(command).or_else(near)?;
     Some(about(game, meant)).filter(|lines| !lines.is_empty())
 }
@@ -326,7 +319,10 @@ mod tests {
         ] {
             let game = game(id, option);
             let parts = ["cell", "place", "path", "way", "direction"];
-            for word in Command::NAMES.iter().chain(Verb::NAMES).chain(&parts) {
+            for word in Command::names()
+                .chain(Verb::NAMES.iter().copied())
+                .chain(parts)
+            {
                 let about = about(&game, word);
                 let widest = about.lines().map(|line| line.chars().count()).max();
                 assert!(widest.unwrap_or(0) <= 80, "{id} {word}: {about}");
@@ -382,10 +378,10 @@ mod tests {
             .iter()
             .map(|(id, _)| help(&Ruleset::built_in(id).expect("built in")));
         let helps: Vec<String> = helps.collect();
-        for command in Command::ALL {
+        for command in ALL {
             let words = |help: &String| {
                 let mut words = help.split(|c: char| !c.is_alphanumeric());
-                words.any(|word| word == command.name())
+                words.any(|word| word == command.name)
             };
             assert!(helps.iter().any(words), "{command}");
         }

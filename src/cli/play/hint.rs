@@ -90,8 +90,8 @@ fn may_be_a_name(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();
     let names = players.map(|player| player.name.to_lowercase());
-    let known = Command::NAMES.iter().chain(Verb::NAMES);
-    let mut known = known.map(|&name| name.to_owned()).chain(names);
+    let known = Command::names().chain(Verb::NAMES.iter().copied());
+    let mut known = known.map(ToOwned::to_owned).chain(names);
     known.any(|name| name.starts_with(&typed))
 }
 

@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 
 use super::command::{Command, Request, read};
+use super::commands::{HELP, SET};
 use super::lists;
-use super::suggestions::{note, suggestion, synonym};
+use super::suggestions::{note, suggestion};
 use crate::action::{Further, Verb};
 use crate::advice::{self, NOTHING};
 use crate::cli::session::split_actor;
@@ -52,7 +53,7 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
 
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     let request = read(action);
-    let is_set = matches!(request, Request::Command(Command::Set, rest) if !rest.contains('='));
+    let is_set = matches!(request, Request::Command(command, rest) if *command == SET && !rest.contains('='));
     let is_word = is_set && game.rules().features.form == Form::Bare;
     if request != Request::Action && !is_word {
         return None;
@@ -109,7 +110,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     // `who is winning` and `how play`, but not `back tab`.
     let is_phrase = match action.split_whitespace().count() {
         1 => false,
-        2 => synonym(first) == Some(Command::Help),
+        2 => Command::meant_by(first) == Some(&HELP),
         _ => true,
     };
     // A line that cannot be read is taken for a play, so that the error is not about cells.

@@ -2,7 +2,8 @@
 //! words are a list, and only a single word can be a command.
 
 use super::Prompt;
-use super::command::{self, Command, Request};
+use super::command::{self, Request};
+use super::commands::AMEND;
 use super::input::confirmed;
 use crate::action::{Action, Verb};
 use crate::cli::fault::Fault;
@@ -48,7 +49,7 @@ pub fn doubt(line: &str) -> Option<&'static str> {
 /// `amend N`.
 pub fn holds_list(line: &str) -> bool {
     let (line, amends) = match command::read(line) {
-        Request::Command(Command::Amend, rest) => (first_word(rest).1, true),
+        Request::Command(command, rest) if *command == AMEND => (first_word(rest).1, true),
         _ => (line, false),
     };
     let starts_list =

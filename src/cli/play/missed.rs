@@ -1,7 +1,8 @@
 //! `missed` at the prompt: the better plays that a turn missed.
 
 use super::Prompt;
-use super::command::{self, Command};
+use super::command;
+use super::commands::MISSED;
 use crate::cli::{render, review, word};
 use crate::game::LookUp;
 
@@ -11,7 +12,7 @@ impl Prompt<'_> {
     pub(super) fn missed(&self, rest: &str) -> anyhow::Result<String> {
         let turn = match rest {
             "" => None,
-            rest => Some(command::turn(Command::Missed, rest)?.0),
+            rest => Some(command::turn(&MISSED, rest)?.0),
         };
         let game = self.session.game();
         let doubted = match game.look_up() {

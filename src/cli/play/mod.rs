@@ -4,6 +4,7 @@ mod best;
 mod changes;
 mod clock;
 pub mod command;
+mod commands;
 mod completer;
 mod decide;
 mod editor;
@@ -37,7 +38,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use command::{Command, QUIT, Request};
+use command::{Command, Request};
 use editor::Editor;
 use input::{Input, Line, Plain, Retry};
 use reload::{Begun, CHANGED};
@@ -45,15 +46,18 @@ use reload::{Begun, CHANGED};
 use screen::Screen;
 use timekeeper::Timekeeper;
 
+use super::action_args::has_flags;
 use super::exit::Exit;
+use super::failure;
 use super::fault::{Fault, FaultSlug};
+use super::files::names_record;
 use super::session::{Session, split_actor};
 use super::terminal::Look;
 use super::ui::Ui;
-use super::{failure, render, views};
 use crate::action::{TypedLine, Verb};
 use crate::advice;
 use crate::grid::Cell;
+use crate::rules::BUILT_IN;
 use crate::text::shown;
 use crate::tile::Tile;
 use crate::view::{self, Phase};
@@ -98,6 +102,24 @@ pub struct Args {
     #[cfg(feature = "serve")]
     #[command(flatten)]
     pub share: super::serve::Share,
+}
+
+/// What was probably meant by arguments that are not valid: an action, or a new game.
+pub fn meant(args: &[String]) -> Option<String> {
+    let ([first, _, ..], false) = (args, has_flags(args)) else {
+        return None;
+    };
+    let all = shown(&args.join(" "));
+    if names_record(first) {
+        return Some(format!(
+            "an action of a game is recorded with `tileref turn {all}`"
+        ));
+    }
+    let is_game = BUILT_IN.iter().any(|(id, _)| id == first);
+    let game = if is_game { "" } else { "GAME " };
+    Some(format!(
+        "`tileref play` takes a file and asks for the players; or name them first: `tileref new {game}{all}`"
+    ))
 }
 
 /// Runs the command.
@@ -290,7 +312,7 @@ impl Prompt<'_> {
         if self.holds_back(typed, line, request)? {
             return Ok(false);
         }
-        if request == QUIT {
+        if request.leaves() {
             return Ok(true);
         }
         if !self.confirms_end(line)? {
@@ -405,42 +427,14 @@ impl Prompt<'_> {
     }
 
     /// Carries out the command of a line.
-    fn command(&mut self, command: Command, rest: &str, line: &str) -> anyhow::Result<()> {
+    fn command(&mut self, command: &Command, rest: &str, line: &str) -> anyhow::Result<()> {
         anyhow::ensure!(
-            rest.is_empty() || !command.arguments().is_empty(),
+            rest.is_empty() || !command.arguments.is_empty(),
             "`{command}` takes no arguments"
         );
-        let (game, look) = (self.session.game(), self.ui.look);
-        let text = match command {
-            Command::Amend => return self.amend(rest),
-            Command::Undo => return self.undo(line, command::turns(command, rest)?),
-            Command::Redo => return self.redo(command::turns(command, rest)?),
-            Command::Category => self.draw_category()?,
-            Command::Pause => self.run_clock(false)?.to_owned(),
-            Command::Resume => self.run_clock(true)?.to_owned(),
-            Command::Board => self.whole_table(),
-            Command::Score => render::scoreboard(game, &self.scores(), look),
-            Command::Log if rest.is_empty() => render::history(game, look),
-            Command::Log => views::turn(&self.session, command::turn(command, rest)?.0, look)?,
-            Command::Tiles => render::tiles(game, look),
-            Command::Words => render::words(game, look),
-            Command::Stats => render::stats::of(game, look),
-            Command::Set => self.set(rest)?,
-            Command::Find => self.find()?,
-            Command::Missed => self.missed(rest)?,
-            Command::Best => self.best(rest)?,
-            Command::Word => self.look_up(rest)?,
-            Command::Try => self.try_out(rest)?,
-            Command::Help if rest.is_empty() => help::fitted(&help::help(game.rules()), look.width),
-            Command::Help => self.help_on(rest)?,
-            #[cfg(feature = "serve")]
-            Command::Screen | Command::Seats | Command::Free => self.share(command, rest)?,
-            #[cfg(not(feature = "serve"))]
-            Command::Screen | Command::Seats | Command::Free => {
-                anyhow::bail!("this program was built without the second screen")
-            }
-            Command::Quit => return Ok(()),
-        };
-        self.say(&text)
+        match (command.run)(self, rest, line)? {
+            Some(text) => self.say(&text),
+            None => Ok(()),
+        }
     }
 }

@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::command::{self, Command, Request};
+use super::command::{self, Request};
+use super::commands::{HELP, RESUME, WORD};
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
@@ -56,7 +57,7 @@ impl Prompt<'_> {
     pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
         let starts = ["start", "go", "ready"].contains(&&*line.trim().to_lowercase());
         if starts && self.awaits_list() && self.clock.is_stopped() {
-            return Ok(Command::Resume.name().into());
+            return Ok(RESUME.name.into());
         }
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
@@ -65,7 +66,8 @@ impl Prompt<'_> {
             anyhow::bail!(question);
         }
         let whole = implied::with_verb(self.session.game(), line);
-        if let Request::Command(command @ (Command::Word | Command::Help), _) = command::read(line)
+        if let Request::Command(command, _) = command::read(line)
+            && [&WORD, &HELP].contains(&command)
         {
             anyhow::ensure!(
                 whole == line,

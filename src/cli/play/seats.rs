@@ -2,6 +2,7 @@
 
 use super::Prompt;
 use super::command::Command;
+use super::commands::{FREE, SCREEN};
 use crate::action::Verb;
 use crate::advice;
 use crate::cli::session::split_actor;
@@ -13,13 +14,13 @@ const HOW: &str = "phones can take seats if the prompt is started with \
 
 impl Prompt<'_> {
     /// Answers `screen`, `seats` or `free`.
-    pub(super) fn share(&self, command: Command, rest: &str) -> anyhow::Result<String> {
+    pub(super) fn share(&self, command: &Command, rest: &str) -> anyhow::Result<String> {
         let game = self.session.game();
-        Ok(match (command, &self.screen.desk) {
-            (Command::Screen, _) => self.screen.describe(self.session.path()),
-            (_, None) => HOW.to_owned(),
-            (Command::Free, Some(desk)) => desk.free(game, rest)?,
-            (_, Some(desk)) => desk.describe(game),
+        Ok(match &self.screen.desk {
+            _ if *command == SCREEN => self.screen.describe(self.session.path()),
+            None => HOW.to_owned(),
+            Some(desk) if *command == FREE => desk.free(game, rest)?,
+            Some(desk) => desk.describe(game),
         })
     }
 

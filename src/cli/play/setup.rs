@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command::{self, Command, QUIT, Request};
+use super::command::{self, Request};
+use super::commands::HELP;
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::files::{self, Source, from_folder};
@@ -203,8 +204,8 @@ impl Setup<'_> {
                 return Ok(false);
             };
             let taken = match command::read(&line) {
-                QUIT => return Ok(false),
-                Request::Command(Command::Help, "") => {
+                request if request.leaves() => return Ok(false),
+                Request::Command(command, "") if *command == HELP => {
                     Err(anyhow::anyhow!("{help}; type `quit` to leave"))
                 }
                 Request::Nothing => take(default),

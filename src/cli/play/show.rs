@@ -1,16 +1,17 @@
 //! What the prompt shows: the table, turns, and answers to questions.
 
+use crate::explain;
 use crate::explain::rule_named;
+use crate::features::Form;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command::Command;
+use super::command;
+use super::commands::{HELP, LOG};
 use super::{Drawn, Prompt, help, suggestions};
 use crate::action::Verb;
 use crate::cli::fault::Fault;
 use crate::cli::terminal::Look;
-use crate::cli::{find, render, rules, word};
-use crate::explain;
-use crate::features::Form;
+use crate::cli::{find, render, rules, views, word};
 use crate::game::Round;
 use crate::options::WordCheck;
 use crate::text::{count, listed, nearest, shown};
@@ -88,7 +89,7 @@ impl Prompt<'_> {
     pub(super) fn whole_table(&mut self) -> String {
         self.drawn = Some(self.tiles());
         let (game, look) = (self.session.game(), self.ui.look);
-        render::board(game, look) + &render::scoreboard(game, &self.scores(), look)
+        render::board(game, look) + &self.scoreboard()
     }
 
     /// How to draw at the current size of the terminal, and how many lines fit above the prompt.
@@ -105,8 +106,32 @@ impl Prompt<'_> {
         (game.table().in_order(), game.round().map(Round::number))
     }
 
+    /// The scoreboard with the time that is left.
+    pub(super) fn scoreboard(&self) -> String {
+        render::scoreboard(self.session.game(), &self.scores(), self.ui.look)
+    }
+
+    /// Every turn, or the one with this number.
+    pub(super) fn log(&self, number: &str) -> anyhow::Result<String> {
+        let look = self.ui.look;
+        if number.is_empty() {
+            return Ok(render::history(self.session.game(), look));
+        }
+        let (number, _) = command::turn(&LOG, number)?;
+        Ok(views::turn(&self.session, number, look)?)
+    }
+
+    /// The help, or the help on one word.
+    pub(super) fn help(&self, word: &str) -> anyhow::Result<String> {
+        if word.is_empty() {
+            let rules = self.session.game().rules();
+            return Ok(help::fitted(&help::help(rules), self.ui.look.width));
+        }
+        self.help_on(word)
+    }
+
     /// The help on one word: how to type it, and the rule of that name under this table's options.
-    pub(super) fn help_on(&self, name: &str) -> anyhow::Result<String> {
+    fn help_on(&self, name: &str) -> anyhow::Result<String> {
         // As in the command `rules explain NAME`.
         let name = name.strip_prefix("explain ").unwrap_or(name).trim();
         anyhow::ensure!(
@@ -165,7 +190,7 @@ fn with_near_topic(name: &str, error: &anyhow::Error) -> Fault {
     let near = nearest(name, explain::names());
     Fault {
         message: error.to_string(),
-        suggestion: near.map(|near| format!("{} {near}", Command::Help)),
+        suggestion: near.map(|near| format!("{HELP} {near}")),
         ..Fault::default()
     }
 }

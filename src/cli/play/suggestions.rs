@@ -1,11 +1,13 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
 use super::command::{Command, read};
+use super::commands::{AMEND, CATEGORY, HELP, RESUME, SET, UNDO, WORD};
 use super::help;
 use crate::action::Verb;
 use crate::advice;
+use crate::cli::command_line;
 use crate::cli::fault::Fault;
-use crate::cli::{command_line, names_record};
+use crate::cli::files::names_record;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::rules::SessionOptions;
@@ -17,21 +19,6 @@ pub enum Doubt {
     Line(String),
     /// Something about the program or the game, as this note explains.
     Note(String),
-}
-
-/// The command that people mean by this name, which is only suggested because it is also a word that can be played.
-/// Other names of verbs are in the notation.
-pub fn synonym(name: &str) -> Option<Command> {
-    match &*name.to_lowercase() {
-        "lookup" | "define" | "check" => Some(Command::Word),
-        "clock" | "points" | "scores" | "time" | "who" | "whose" => Some(Command::Score),
-        "bag" | "letters" => Some(Command::Tiles),
-        "history" | "moves" | "turns" => Some(Command::Log),
-        "back" | "oops" => Some(Command::Undo),
-        "start" => Some(Command::Resume),
-        "how" | "what" | "what's" => Some(Command::Help),
-        _ => None,
-    }
 }
 
 /// How to start another game once this one is over.
@@ -49,11 +36,11 @@ fn correction(first: &str, rest: &str) -> Option<String> {
     let (n, line) = first_word(rest);
     let is_turn = !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit());
     Some(match &*first.to_lowercase() {
-        "take" if rest.eq_ignore_ascii_case("back") => Command::Undo.to_string(),
-        "remove" | "delete" if is_turn && line.is_empty() => Command::Undo.to_string(),
-        "edit" | "correct" | "fix" if is_turn => format!("{} {rest}", Command::Amend),
+        "take" if rest.eq_ignore_ascii_case("back") => UNDO.to_string(),
+        "remove" | "delete" if is_turn && line.is_empty() => UNDO.to_string(),
+        "edit" | "correct" | "fix" if is_turn => format!("{AMEND} {rest}"),
         // `change 5` is an exchange.
-        "change" if is_turn && !line.is_empty() => format!("{} {rest}", Command::Amend),
+        "change" if is_turn && !line.is_empty() => format!("{AMEND} {rest}"),
         _ => return None,
     })
 }
@@ -90,12 +77,12 @@ fn asked(line: &str) -> Option<String> {
     let line = line.trim_end_matches('?');
     let plain: Vec<&str> = line.split_whitespace().collect();
     if let ["is", word, "a", "word"] = *plain {
-        return Some(format!("{} {word}", Command::Word));
+        return Some(format!("{WORD} {word}"));
     }
     let (first, rest) = first_word(line);
     // `check game.yaml` is for the shell.
-    let command = synonym(first).filter(|_| !names_record(rest))?;
-    if command == Command::Word {
+    let command = Command::meant_by(first).filter(|_| !names_record(rest))?;
+    if *command == WORD {
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }
     let answer = |word: &str| {
@@ -105,8 +92,8 @@ fn asked(line: &str) -> Option<String> {
             Verb::Play => command.to_string(),
             verb => format!("{command} {verb}"),
         };
-        let verb = || verb().filter(|_| command == Command::Help).map(help);
-        let named = Command::from_name(&word).map(|named| named.to_string());
+        let verb = || verb().filter(|_| *command == HELP).map(help);
+        let named = Command::from_name(&word).map(ToString::to_string);
         named.or_else(verb)
     };
     let mut words = rest.split(|c: char| !c.is_alphanumeric());
@@ -127,10 +114,10 @@ pub fn suggestion(line: &str) -> Option<String> {
 fn setting(first: &str, line: &str) -> Option<String> {
     let option = first.split('=').next()?;
     let mut options = SessionOptions::OPTIONS.iter().map(|spec| spec.name);
-    let is_option = option != Command::Category.name() && options.any(|name| name == option);
+    let is_option = option != CATEGORY.name && options.any(|name| name == option);
     let (_, value) = line.trim().split_at_checked(option.len())?;
     let value = value.trim_start_matches([' ', '=']);
-    is_option.then(|| format!("{} {option}={value}", Command::Set))
+    is_option.then(|| format!("{SET} {option}={value}"))
 }
 
 /// A misspelt command. Misspelt verbs of the notation are left to the notation's own errors.
@@ -139,16 +126,17 @@ fn misspelt(first: &str, rest: &str) -> Option<String> {
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
     let exact = Command::called(&plain.to_lowercase());
     if let Some(command) = exact.filter(|_| plain != first && rest.is_empty()) {
-        return Some(command.name().to_owned());
+        return Some(command.name.to_owned());
     }
     // `ba 13 r latch`: a cell typed with a space.
     let is_word = first.len() > 2 && first.chars().all(char::is_alphabetic);
-    let known = Command::NAMES.iter().chain(Verb::NAMES).copied();
+    let known = Command::names().chain(Verb::NAMES.iter().copied());
     let near = nearest(first, known).filter(|_| is_word)?;
     let command = Command::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
-    let takes_rest = match command {
-        Command::Set => rest.contains('='),
-        _ => rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40),
+    let takes_rest = if *command == SET {
+        rest.contains('=')
+    } else {
+        rest.is_empty() || (!command.arguments.is_empty() && rest.len() < 40)
     };
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
@@ -209,10 +197,10 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
 /// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
 /// three letters must have the same letters, because it is close to too many words that people play.
 pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
-    if let Some(command) = synonym(word) {
+    if let Some(command) = Command::meant_by(word) {
         let options = &game.rules().session_options;
         let has_clock = options.timer > 0 || options.game_clock > 0;
-        return Some(command.to_string()).filter(|_| has_clock || command != Command::Resume);
+        return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
     let verb = || advice::verb(word).filter(|verb| game.lacks(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());

@@ -162,7 +162,8 @@ fn pages_have_the_numbers_of_the_ruleset() {
 
 /// The name of the rule that a line defines: `SomeRule = "some-rule", Guide, ["option"];`.
 fn defined(line: &str) -> Option<&str> {
-    let (_, rest) = line.trim().split_once(" = \"")?;
+    let code = (!line.trim_start().starts_with("//")).then_some(line)?;
+    let (_, rest) = code.split_once(" = \"")?;
     let (name, rest) = rest.split_once("\", ")?;
     let origins = ["Guide, [", "Ruling, [", "Program, ["];
     origins

@@ -273,18 +273,7 @@ impl Holders {
         holders
             .all
             .retain(|holder| !moves(holder) && !is_lost(holder));
-        if game
-            .open_round()
-            .is_some_and(|round| round.has_list(number))
-        {
-            let why = "the list of this seat is in: join once all lists are compared";
-            return Err(Answer::error(StatusCode::CONFLICT, "listed", why));
-        }
-        if !holders.has_room(game, &seat) {
-            let why =
-                "another phone has that seat; leave it there under More, or free it at the prompt";
-            return Err(Answer::error(StatusCode::CONFLICT, "taken", why));
-        }
+        holders.check_open(game, number, &seat)?;
         let random = super::random::<TOKEN>().map_err(|_| Answer::not_saved())?;
         let token = hex(&random);
         let holder = Holder {
@@ -299,6 +288,24 @@ impl Holders {
         holders.all.push(holder.clone());
         *self = holders;
         Ok((holder, Some(token)))
+    }
+
+    /// Checks that one more phone may have a seat.
+    ///
+    /// # Errors
+    /// Another phone has it, or its secret list is in.
+    fn check_open(&self, game: &Game, number: usize, seat: &str) -> Result<(), Answer> {
+        let round = game.open_round();
+        if round.is_some_and(|round| round.has_list(number)) {
+            let why = "the list of this seat is in: join once all lists are compared";
+            return Err(Answer::error(StatusCode::CONFLICT, "listed", why));
+        }
+        if !self.has_room(game, seat) {
+            let why =
+                "another phone has that seat; leave it there under More, or free it at the prompt";
+            return Err(Answer::error(StatusCode::CONFLICT, "taken", why));
+        }
+        Ok(())
     }
 
     /// Removes one phone from its seat.

@@ -70,18 +70,15 @@ fn submit(
     if session.record().turns.len() != line.turns {
         return Err(moved_on(desk, session));
     }
-    let is_note = matches!(action, Some(Action::Note { .. }));
-    if is_note {
-        notes::check(session.game(), seat, &text)?;
-    }
-    let takes_back = text == UNDO && vote::is_open_by(desk, holder);
-    if desk.shared().vote.is_some() && !is_note && !takes_back {
-        let why = "the table is voting on a challenge: wait until it is decided";
-        return Err(conflict(desk, session, "vote-open", why));
-    }
-    if takes_back {
+    if text == UNDO && vote::is_open_by(desk, holder) {
         vote::take_back(desk);
         return Ok(report(session));
+    }
+    if matches!(action, Some(Action::Note { .. })) {
+        notes::check(session.game(), seat, &text)?;
+    } else if desk.shared().vote.is_some() {
+        let why = "the table is voting on a challenge: wait until it is decided";
+        return Err(conflict(desk, session, "vote-open", why));
     }
     if text == UNDO {
         return undo(desk, session, holder, seat);
@@ -93,14 +90,20 @@ fn submit(
     }
     let submitted = session.submit_after(Some(line.turns), actor, &text, seconds(session));
     submitted.map_err(|fault| refusal(desk, session, fault))?;
-    if matches!(action, Some(Action::Words(_))) {
-        desk.listed(session, holder, true);
-    }
-    if actor == TABLE {
-        desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
+    follow_up(desk, session, holder, action.as_ref());
+    Ok(report(session))
+}
+
+/// Remembers what a phone has recorded, where that matters later, and announces it.
+fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: Option<&Action>) {
+    match action {
+        Some(Action::Words(_)) => desk.listed(session, holder, true),
+        Some(Action::Grid(_)) => {
+            desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
+        }
+        _ => {}
     }
     desk.announce_turn(session, &holder.name);
-    Ok(report(session))
 }
 
 /// The line without the name of its player, and its action if it can be read.
