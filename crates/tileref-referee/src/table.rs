@@ -18,11 +18,13 @@ pub struct Table {
 
 impl Table {
     /// The top tile of a cell.
+    #[inline]
     pub fn at(&self, cell: Cell) -> Option<Tile> {
         self.tops.get(&cell).copied()
     }
 
     /// Whether the table is empty.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.tops.is_empty()
     }
@@ -33,12 +35,14 @@ impl Table {
     }
 
     /// The number of tiles on a cell.
+    #[inline]
     pub fn height(&self, cell: Cell) -> usize {
         let below = self.covered.get(&cell).map_or(0, Vec::len);
         below + usize::from(self.tops.contains_key(&cell))
     }
 
     /// Every cell with a tile, and its top tile, in no particular order.
+    #[inline]
     pub fn cells(&self) -> impl Iterator<Item = (Cell, Tile)> {
         self.tops.iter().map(|(&cell, &tile)| (cell, tile))
     }
@@ -105,21 +109,25 @@ pub struct TrialBoard<'a> {
 
 impl<'a> TrialBoard<'a> {
     /// `table` with the `new` tiles on it.
+    #[inline]
     pub fn new(table: &'a Table, new: &'a [(Cell, Tile)]) -> Self {
         Self { table, new }
     }
 
     /// The top tile of a cell.
+    #[inline]
     pub fn at(&self, cell: Cell) -> Option<Tile> {
         self.new_at(cell).or_else(|| self.table.at(cell))
     }
 
     /// Whether a tile of this play is on a cell.
+    #[inline]
     pub fn is_new(&self, cell: Cell) -> bool {
         self.new_at(cell).is_some()
     }
 
     /// The tile of this play on a cell.
+    #[inline]
     pub fn new_at(&self, cell: Cell) -> Option<Tile> {
         self.new
             .iter()

@@ -6,7 +6,7 @@
 use serde_yaml::Value;
 
 use super::merge::{has_language, merge};
-use super::{BUILT_IN, MechanicName, Ruleset, SessionOptions};
+use super::{BUILT_IN, MechanicName, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{File, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::tile::TileSet;
@@ -170,8 +170,11 @@ fn set_options(file: &File<'_>, ruleset: &mut Ruleset) -> Read<()> {
             path: String::new(),
             ..fault(RulesetProblem::Option(Box::new(error)))
         };
-        ruleset.set(spec.name, &value).map_err(refused)?;
+        ruleset
+            .assign(spec.name, &value, &no_files)
+            .map_err(refused)?;
     }
+    ruleset.update();
     Ok(())
 }
 

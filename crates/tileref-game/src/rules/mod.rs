@@ -149,6 +149,13 @@ impl Ruleset {
         value: &str,
         open: &Open<'_>,
     ) -> Result<(), OptionError> {
+        self.assign(name, value, open)?;
+        self.update();
+        Ok(())
+    }
+
+    /// Sets a house rule, without what follows from it.
+    fn assign(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
         let spec = self.spec(name)?;
         let value = spec.values.canonical(value);
         let refused = || OptionError::Value {
@@ -171,9 +178,7 @@ impl Ruleset {
             .or_else(|| self.house.set(name, value, file))
             .or_else(|| self.session_options.set(name, value, file))
             .ok_or_else(refused)?
-            .map_err(of_file)?;
-        self.update();
-        Ok(())
+            .map_err(of_file)
     }
 
     /// Computes what follows from the house rules.

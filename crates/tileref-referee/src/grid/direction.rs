@@ -50,6 +50,7 @@ const TYPED: [(Direction, &str, &[&str]); 4] = [
 
 impl Grid {
     /// The directions from a cell to its neighbours.
+    #[inline]
     pub fn directions(self) -> &'static [Direction] {
         use Direction::{
             Down, East, Left, NorthEast, NorthWest, Right, SouthEast, SouthWest, Up, West,
@@ -71,6 +72,7 @@ impl Grid {
 
 impl Direction {
     /// The grid that has this direction.
+    #[inline]
     pub fn grid(self) -> Grid {
         match self {
             Self::Right | Self::Left | Self::Up | Self::Down => Grid::Square,
@@ -86,12 +88,14 @@ impl Direction {
     /// assert_eq!(Direction::Left.axis(), Direction::Right.axis());
     /// ```
     #[must_use]
+    #[inline]
     pub fn opposite(self) -> Self {
         let [forward, backward] = self.axis().directions();
         if self == forward { backward } else { forward }
     }
 
     /// The axis of this direction.
+    #[inline]
     pub fn axis(self) -> Axis {
         match self {
             Self::Right | Self::Left => Axis::Row,
@@ -175,6 +179,7 @@ pub enum Axis {
 
 impl Axis {
     /// The direction in which a run along this axis is read.
+    #[inline]
     pub fn forward(self) -> Direction {
         self.directions()[0]
     }

@@ -72,16 +72,19 @@ impl Cell {
     }
 
     /// A number that no other cell has.
+    #[inline]
     pub fn number(self) -> usize {
         self.place as usize
     }
 
     /// Column, counted from 0.
+    #[inline]
     pub fn column(self) -> u16 {
         (self.place & 0xffff) as u16
     }
 
     /// Row, counted from 0.
+    #[inline]
     pub fn row(self) -> u16 {
         (self.place >> 16) as u16
     }
@@ -142,6 +145,7 @@ impl Cell {
     /// assert_eq!(m13.neighbours(Grid::Square).count(), 4);
     /// assert_eq!(m13.neighbours(Grid::Hex).count(), 6);
     /// ```
+    #[inline]
     pub fn neighbours(self, grid: Grid) -> impl Iterator<Item = Self> {
         grid.directions()
             .iter()

@@ -35,11 +35,13 @@ impl<'a> Path<'a> {
     }
 
     /// The cells, in spelling order.
+    #[inline]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     /// The step from each cell to the next.
+    #[inline]
     pub fn steps(&self) -> &[Direction] {
         self.steps
     }
@@ -50,6 +52,7 @@ impl<'a> Path<'a> {
     }
 
     /// The positions in the path at which it turns.
+    #[inline]
     pub fn turns(&self) -> impl Iterator<Item = usize> {
         self.steps
             .windows(2)
