@@ -65,29 +65,42 @@ const TABBED: &[(&str, &str)] = &[
     ),
 ];
 
-/// Players whose names a shell would run, or take apart.
-const HOSTILE: [&str; 6] = [
+/// Names of players, and of files, that a shell would run, or take apart.
+const HOSTILE: [&str; 16] = [
     "Ann$(touch pwned)",
     "Bob`touch pwned`",
     "Cy\"; touch pwned; \"",
     "Di'; touch pwned; '",
     "Ed!! \\e",
     "Flo & *",
+    "Gus: <(touch pwned)",
+    "Hal|touch pwned",
+    "Ian{a,b} [c]?",
+    "Jo=$(touch pwned)",
+    "Kim\\",
+    "Lou  #~^%s",
+    "May @$HOME (x)",
+    "Ned>pwned",
+    "Una\u{e9} \u{416}'",
+    "Xi\"`touch pwned`",
 ];
 
-/// Completes each of these names without a quote, and after each kind of quote.
+/// Completes each of these names without a quote, and after each kind of quote: of a player, and of a file.
 fn completes_hostile_names(terminal: &mut Terminal, folder: &Folder) {
-    let names: Vec<String> = HOSTILE.iter().map(|name| format!("{name:?}")).collect();
-    let record = format!(
-        "game: puzzingo\nplayers: [{}]\nturns: []\n",
-        names.join(", ")
-    );
-    fs::write(folder.path("names.yaml"), record).expect("written");
+    let record = |names: &[String]| format!("game: puzzingo\nplayers: [{}]\n", names.join(", "));
+    let names = HOSTILE.map(|name| format!("'{}'", name.replace('\'', "''")));
+    fs::write(folder.path("names.yaml"), record(&names)).expect("written");
+    for name in HOSTILE {
+        let text = record(&["Ann", "Bob"].map(ToOwned::to_owned));
+        fs::write(folder.path(&format!("{name}.yaml")), text).expect("written");
+    }
     for name in HOSTILE {
         for quote in ["", "\"", "'"] {
-            let start = &name[..1];
+            let start = &name[..2];
             terminal.types(&format!("tileref turn names.yaml --by {quote}{start}\t\r"));
             terminal.shows(&format!("[turn][names.yaml][--by][{name}]"));
+            terminal.types(&format!("tileref check {quote}{start}\t\r"));
+            terminal.shows(&format!("[check][{name}.yaml]"));
             assert!(!folder.path("pwned").exists(), "{quote}{name}");
         }
     }
@@ -130,6 +143,20 @@ fn zsh_completes_from_a_folder_of_its_functions_at_the_first_tab() {
 
 #[test]
 fn fish_completes_what_is_typed() {
+    let folder = for_shells();
+    // It wants a session of its own.
+    let line = ["fish", "setsid", "--ctty", "fish", "--no-config", "-i"];
+    let (Some(_), Some(fish)) = (shell(&folder, &line), shell(&folder, &line[1..])) else {
+        return;
+    };
+    let mut terminal = Terminal::running(fish);
+    terminal.types("tileref completions fish | source; echo re''ady\r");
+    terminal.shows("ready");
+    completes_hostile_names(&mut terminal, &folder);
+}
+
+#[test]
+fn fish_has_one_candidate_for_what_is_typed() {
     let folder = for_shells();
     for (typed, candidate) in [
         ("tileref am", "amend"),

@@ -12,7 +12,7 @@ use clap_complete::CompleteEnv;
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
 };
-use clap_complete::env::Shells;
+use clap_complete::env::{Bash, Fish, Shells, Zsh};
 
 use super::dictionaries::Store as Dictionaries;
 use super::exit::Exit;
@@ -57,8 +57,7 @@ pub enum Shell {
 /// The answer cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let name = args.shell.to_possible_value();
-    let shells = Shells::builtins();
-    let shell = name.and_then(|name| shells.completer(name.get_name()));
+    let shell = name.and_then(|name| SHELLS.completer(name.get_name()));
     let shell = shell.ok_or_else(|| anyhow::anyhow!("there are no completions for this shell"))?;
     let mut script = Vec::new();
     shell.write_registration(VARIABLE, "tileref", "tileref", "tileref", &mut script)?;
@@ -88,18 +87,24 @@ const ZSH_EQUALS: &str = r#"            if [[ "$value" == *= ]]; then
 /// Answers the first request too, when the script is autoloaded from `fpath`.
 const ZSH: &str = include_str!("complete/autoload.zsh");
 
+/// The shells whose scripts quote what they insert. Those of clap for other shells do not: a name in a record would be run.
+const SHELLS: Shells<'static> = Shells(&[&Bash, &Fish, &Zsh]);
+
 /// Prints candidates if a completion script requests them; returns whether one did.
 pub fn answer_request(args: &[OsString]) -> bool {
     let Some(shell) = env::var_os(VARIABLE) else {
         return false;
     };
-    // Other programs may use this variable.
-    let known = |name: &str| Shells::builtins().completer(name).is_some();
-    if !shell.to_str().is_some_and(known) {
+    // Other programs may use this variable. Without words, clap would print its own script for bash, which does not quote.
+    let known = |name: &str| SHELLS.completer(name).is_some();
+    let has_words = args.len() > 2 && args[1] == "--";
+    if !has_words || !shell.to_str().is_some_and(known) {
         return false;
     }
     let folder = env::current_dir().ok();
-    let request = CompleteEnv::with_factory(with_candidates).var(VARIABLE);
+    let request = CompleteEnv::with_factory(with_candidates)
+        .var(VARIABLE)
+        .shells(SHELLS);
     // After a failed request, the shell completes nothing.
     request
         .try_complete(args.iter().cloned(), folder.as_deref())

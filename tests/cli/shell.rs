@@ -106,6 +106,32 @@ fn every_shell_gets_a_script_that_asks_this_program() {
     assert_eq!(ran.out.trim(), "lingo", "{ran}");
 }
 
+/// Other scripts of the library that we complete with insert names as they are, and the shell would run them.
+#[test]
+fn only_scripts_that_quote_are_handed_out_and_answered() {
+    let folder = Folder::with_game();
+    let run = |shell: &str, words: &[&str]| {
+        let mut command = folder.command(words);
+        command
+            .env("COMPLETE", shell)
+            .env("_CLAP_COMPLETE_INDEX", "2");
+        ran(command.output(), shell).out
+    };
+    for shell in ["bash", "zsh", "fish", "powershell", "pwsh", "elvish"] {
+        for words in [&[][..], &["--"]] {
+            assert!(!run(shell, words).contains("COMPLETE"), "{shell}");
+        }
+        let usual = ["bash", "zsh", "fish"].contains(&shell);
+        let told = run(shell, &["--", "tileref", "undo", "ga"]);
+        assert_eq!(told.contains("game.yaml"), usual, "{shell}: {told}");
+        // A command is never taken for a request.
+        assert!(
+            run(shell, &["score", "--", "game.yaml"]).contains("Bob"),
+            "{shell}"
+        );
+    }
+}
+
 #[test]
 fn every_command_has_a_page_with_examples() {
     let folder = Folder::new();

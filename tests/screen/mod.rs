@@ -151,12 +151,20 @@ impl Server {
 
     /// Follows what an event stream tells.
     pub fn follow_at(&self, path: &str) -> Events {
-        let mut stream = self.connect();
-        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        stream.write_all(request.as_bytes()).expect("asked");
-        Events {
-            lines: BufReader::new(stream),
-        }
+        Events::over(self.connect(), path)
+    }
+
+    /// Follows the game from another address of this computer.
+    #[cfg(target_os = "linux")]
+    pub fn follow_from(&self, address: std::net::Ipv4Addr) -> Events {
+        use socket2::{Domain, Socket, Type};
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        let from = std::net::SocketAddr::from((address, 0));
+        socket.bind(&from.into()).expect("its address");
+        socket.connect(&self.at.into()).expect("a connection");
+        let stream = TcpStream::from(socket);
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        Events::over(stream, "/events")
     }
 }
 
@@ -197,6 +205,14 @@ pub struct Events {
 }
 
 impl Events {
+    fn over(mut stream: TcpStream, path: &str) -> Self {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("asked");
+        Self {
+            lines: BufReader::new(stream),
+        }
+    }
+
     /// The next event of a name, as JSON; others are passed over. `None` at the end.
     pub fn next(&mut self, name: &str) -> Option<serde_json::Value> {
         let until = Instant::now() + PATIENCE;

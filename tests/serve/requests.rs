@@ -75,6 +75,37 @@ fn a_request_that_arrives_too_slowly_is_dropped() {
     assert!(server.lives());
 }
 
+/// One device has seven addresses, and follows the game with all the streams there are.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_with_many_addresses_does_not_keep_others_from_following() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let address = |last: u8| std::net::Ipv4Addr::new(127, 0, 0, last);
+    let follow = |last| {
+        let mut events = server.follow_from(address(last));
+        let follows = events.next("game").is_some();
+        (events, follows)
+    };
+    let all: Vec<_> = (11..=17).cycle().take(300).map(follow).collect();
+    assert!(all.iter().all(|(_, follows)| *follows));
+    // Guests come, each with two pages, and stay.
+    let mut guests: Vec<_> = (101..=120)
+        .flat_map(|last| [last, last])
+        .map(follow)
+        .collect();
+    assert!(guests.iter().all(|(_, follows)| *follows));
+    // The device does not get its places back, however often it asks.
+    for _ in 0..5 {
+        let own: Vec<bool> = (11..=17).map(|last| follow(last).1).collect();
+        assert!(own.contains(&false), "{own:?}");
+    }
+    folder.run("turn game.yaml n11 d abate").fine();
+    for (events, _) in &mut guests {
+        assert_eq!(events.next("game").expect("the turn")["turns"], 2);
+    }
+}
+
 #[test]
 fn a_port_in_use_and_a_file_that_is_no_record() {
     let folder = Folder::with_game().file("bad.yaml", "game: puzzingo\n");

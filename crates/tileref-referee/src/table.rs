@@ -57,7 +57,7 @@ impl Table {
     /// Puts a tile on top of a cell.
     ///
     /// ```
-    /// use tileref_referee::{grid::Cell, table::Table, tile::{Kind, Letter, Tile}};
+    /// use tileref_referee::{grid::Cell, table::Table, tile::{TileKind, Letter, Tile}};
     /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: TileKind::Letter };
     /// let m13 = Cell::parse("m13").expect("a cell");
     /// let mut table = Table::default();
@@ -74,7 +74,7 @@ impl Table {
     /// The table with every tile moved; `None` if a tile would leave the grid.
     ///
     /// ```
-    /// use tileref_referee::{grid::{Cell, Direction, Grid}, table::Table, tile::{Kind, Letter, Tile}};
+    /// use tileref_referee::{grid::{Cell, Direction, Grid}, table::Table, tile::{TileKind, Letter, Tile}};
     /// let tile = Tile { letter: Letter::new('a').expect("a letter"), kind: TileKind::Letter };
     /// let [a1, b1] = ["a1", "b1"].map(|name| Cell::parse(name).expect("a cell"));
     /// let mut table = Table::default();

@@ -15,6 +15,7 @@ use tokio::task::AbortHandle;
 use tokio_io_timeout::TimeoutStream;
 
 use super::routes::{self, Ends, Served};
+use super::share;
 
 /// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(5);
@@ -40,20 +41,26 @@ struct Connection {
     task: AbortHandle,
 }
 
-/// Makes room for a connection from this computer. If there are too many, from this computer or in all, the oldest of
-/// them that has not sent a request yet is closed. Returns false if all have sent one.
+/// Makes room for a connection from this computer. If it has too many, or if there are too many and nobody has more, one
+/// of its own is closed that has not sent a request yet, or the new one is refused. If there are too many and somebody has
+/// more, one of theirs is closed. Returns whether there is room.
 fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
     open.retain(|connection| !connection.task.is_finished());
-    let its = open.iter().filter(|connection| connection.ip == ip).count();
-    let too_many_of_it = its >= MAX_FROM_ONE && !ip.is_loopback();
-    if open.len() < MAX_CONNECTIONS && !too_many_of_it {
+    let all = || open.iter().map(|connection| connection.ip);
+    let its = all().filter(|other| *other == ip).count();
+    let from = if its >= MAX_FROM_ONE && !ip.is_loopback() {
+        ip
+    } else if open.len() < MAX_CONNECTIONS {
         return true;
-    }
-    let oldest = open.iter().position(|connection| {
-        let counts = connection.ip == ip || !too_many_of_it;
-        counts && !connection.has_requested.load(Ordering::Relaxed)
+    } else {
+        share::richest(all(), ip).unwrap_or(ip)
+    };
+    let idle = open.iter().position(|connection| {
+        connection.ip == from && !connection.has_requested.load(Ordering::Relaxed)
     });
-    oldest.map(|at| open.remove(at).task.abort()).is_some()
+    let oldest = all().position(|other| other == from && other != ip);
+    let closed = idle.or(oldest);
+    closed.map(|at| open.remove(at).task.abort()).is_some()
 }
 
 /// Accepts connections forever. One that there is no room for is closed at once.
@@ -125,4 +132,80 @@ pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
         .serve_connection(TokioIo::new(Box::pin(stream)), answer)
         .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last number of an address, and whether it has sent a request.
+    type Seen = (u8, bool);
+
+    fn connection((last, requests): Seen) -> Connection {
+        Connection {
+            ip: IpAddr::from([192, 168, 1, last]),
+            has_requested: Arc::new(AtomicBool::new(requests)),
+            task: tokio::spawn(std::future::pending::<()>()).abort_handle(),
+        }
+    }
+
+    /// Whether there is room for an address, and which connection was closed for it.
+    fn made(open: &[Seen], last: u8) -> (bool, Option<(usize, Seen)>) {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        runtime.expect("a runtime").block_on(async {
+            let mut left: Vec<Connection> = open.iter().copied().map(connection).collect();
+            let tasks: Vec<AbortHandle> = left.iter().map(|one| one.task.clone()).collect();
+            let is_made = make_room(&mut left, IpAddr::from([192, 168, 1, last]));
+            let is_open = |task: &AbortHandle| left.iter().any(|one| one.task.id() == task.id());
+            let closed = tasks.iter().position(|task| !is_open(task));
+            while closed.is_some_and(|at| !tasks[at].is_finished()) {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(left.len() + usize::from(closed.is_some()), open.len());
+            (is_made, closed.map(|at| (at, open[at])))
+        })
+    }
+
+    fn of(last: u8, requests: bool, count: usize) -> Vec<Seen> {
+        vec![(last, requests); count]
+    }
+
+    #[test]
+    fn one_address_has_its_limit() {
+        let mut all = of(1, true, MAX_FROM_ONE - 1);
+        assert_eq!(made(&all, 1), (true, None));
+        all.push((1, true));
+        assert_eq!(made(&all, 1), (false, None));
+        assert_eq!(made(&all, 2), (true, None));
+        all[7] = (1, false);
+        assert_eq!(made(&all, 1), (true, Some((7, (1, false)))));
+    }
+
+    #[test]
+    fn a_device_with_many_addresses_makes_room_for_others() {
+        // Seven addresses of one device have all connections, and use them.
+        let mut all: Vec<Seen> = (1..=7).flat_map(|last| of(last, true, 57)).collect();
+        all.push((1, true));
+        assert_eq!(all.len(), MAX_CONNECTIONS);
+        // A guest comes, and comes again, at the expense of the address that has the most; another of the device does not.
+        assert_eq!(made(&all, 8), (true, Some((0, (1, true)))));
+        assert_eq!(made(&all, 2), (false, None));
+        all[0] = (8, true);
+        let (is_made, closed) = made(&all, 8);
+        assert!(is_made && closed.is_some_and(|(_, (last, _))| last != 8));
+        // What has not asked for anything goes first.
+        all[60] = (7, false);
+        all.push((7, true));
+        assert_eq!(made(&all, 9), (true, Some((60, (7, false)))));
+    }
+
+    #[test]
+    fn nobody_is_closed_for_who_has_as_many() {
+        let mut all: Vec<Seen> = (1..=200).flat_map(|last| of(last, true, 2)).collect();
+        assert_eq!(made(&all, 3), (false, None));
+        all[4] = (3, false);
+        assert_eq!(made(&all, 3), (true, Some((4, (3, false)))));
+        all[4] = (3, true);
+        assert!(made(&all, 201).0);
+    }
 }

@@ -14,6 +14,7 @@ mod reply;
 mod round_clock;
 mod routes;
 mod seats;
+mod share;
 mod snapshot;
 mod terminal;
 

@@ -1,26 +1,29 @@
 //! The routes: the page, its style and scripts, the events, look-ups, the game as JSON.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use hyper::body::{Bytes, Incoming};
 use hyper::{Method, Request, StatusCode};
 use serde_json::json;
-use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
-use super::{files, guard, lookup};
+use super::{files, guard, lookup, share};
 use crate::cli::files::unix_ms;
 
 /// How often a screen gets an event at least, so that it knows that it is connected.
 const PING: Duration = Duration::from_secs(10);
 
-/// How many connections can follow the game.
-static SCREENS: Semaphore = Semaphore::const_new(300);
+/// How many screens can follow the game. The other connections are for short requests.
+const MAX_FOLLOWERS: usize = 300;
+
+/// The addresses of those that follow the game, oldest first, each with what ends its stream when it is dropped.
+static FOLLOWERS: Mutex<Vec<(IpAddr, oneshot::Sender<()>)>> = Mutex::new(Vec::new());
 
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
@@ -81,17 +84,33 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
         "/look" => lookup::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match SCREENS.try_acquire() {
-            Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
-            Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
+        "/events" => match place(ends.peer) {
+            Some(place) => reply::events(follow(screens.clone(), place, for_players)),
+            None => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
         path => files::file(path, served.desk.is_some())
             .unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND)),
     }
 }
 
-/// Sends every new state to a screen. A slow screen skips some states; the connection drops one that never reads.
-fn follow(mut screens: Screens, room: SemaphorePermit<'static>, for_players: bool) -> Events {
+/// A place for a screen from this address, which is lost when somebody with fewer needs it. `None` if all are taken and
+/// nobody has more.
+fn place(peer: IpAddr) -> Option<oneshot::Receiver<()>> {
+    let mut all = FOLLOWERS.lock().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|(_, stream)| !stream.is_closed());
+    if all.len() >= MAX_FOLLOWERS {
+        let from = share::richest(all.iter().map(|(ip, _)| *ip), peer)?;
+        let oldest = all.iter().position(|(ip, _)| *ip == from)?;
+        all.remove(oldest);
+    }
+    let (stream, place) = oneshot::channel();
+    all.push((peer, stream));
+    Some(place)
+}
+
+/// Sends every new state to a screen, while it has its place. A slow screen skips some states; the connection drops one
+/// that never reads.
+fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| send.send(event).await.is_ok();
@@ -121,12 +140,12 @@ fn follow(mut screens: Screens, room: SemaphorePermit<'static>, for_players: boo
                 // After a timeout the clock is sent again, as a ping and to correct it.
                 changed = waits => matches!(changed, Ok(Err(_))),
                 () = send.closed() => true,
+                _ = &mut place => true,
             };
             if over {
                 break;
             }
         }
-        drop(room);
     });
     Events(events)
 }
