@@ -16,6 +16,7 @@ use crate::rules::Slug;
 use crate::suggest;
 use crate::text::{count, listed, same_name, shown};
 use crate::tile;
+use crate::view;
 
 /// Record one action by the player to move.
 ///
@@ -194,7 +195,9 @@ fn spelled(entry: &Entry) -> Option<String> {
 
 /// How to vote on the category, after a challenge that only asked the word list.
 fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
-    let (Ok(typed), Some(_)) = (game.read(line), game.category()) else {
+    // Another category may have been drawn since the play.
+    let challenged = view::last_scored(game).unwrap_or(game.entries().len());
+    let (Ok(typed), Some(_)) = (game.read(line), game.category_of(challenged)) else {
         return None;
     };
     let (
