@@ -12,6 +12,7 @@ use super::render;
 use super::session::{self, Session};
 use super::terminal::Look;
 use super::ui::Ui;
+use crate::game::Game;
 use crate::report::PlacedReport;
 use crate::view;
 
@@ -54,11 +55,16 @@ pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(
         args.json,
         || board_document(&session),
-        |look| {
-            let last = view::last_play(session.game()).map(|last| last + "\n");
-            render::board(session.game(), look) + &last.unwrap_or_default()
-        },
+        |look| render::board(session.game(), look) + &last_play(session.game()),
     )
+}
+
+/// The last play that scored, with its arithmetic; empty if there is none.
+fn last_play(game: &Game) -> String {
+    let turn = view::last_scored(game).and_then(|at| view::turn(game, at));
+    let items = turn.iter().flat_map(|turn| &turn.items);
+    let items: String = items.map(|item| format!("  {item}\n")).collect();
+    view::last_play(game).map_or(String::new(), |last| format!("{last}\n{items}"))
 }
 
 /// The cells and the state of the game.

@@ -121,6 +121,19 @@ fn a_challenge_in_a_category_gives_its_reason_and_says_how_to_vote() {
         assert_eq!(ran.out.matches("COW is in letterpress").count(), 2, "{ran}");
         assert_ne!(ran.out.contains(vote), is_vote, "{ran}");
     }
+    // The category that was in force when the word was played.
+    for (lines, votes) in [
+        ("m13 r cow\ncategory animals\nchallenge cow\n", false),
+        (
+            "category animals\nm13 r cow\ncategory none\nchallenge cow\n",
+            true,
+        ),
+    ] {
+        let folder = Folder::new();
+        folder.run("new puzzingo Ann Bob").fine();
+        let ran = folder.pipe("play", lines).says("the play stands");
+        assert_eq!(ran.out.contains(vote), votes, "{ran}");
+    }
 }
 
 #[test]

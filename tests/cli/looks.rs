@@ -37,6 +37,22 @@ fn plain_ascii_on_request() {
 }
 
 #[test]
+fn what_earned_a_bonus_is_told_with_the_board_and_indented_in_the_log() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bobby-Jo -d none").fine();
+    let lines = "m13 r +eat\nm13 d eel\nm13 r eats\np13 dlu soot\nquit\n";
+    folder.pipe("play", lines).fine();
+    let why = "  cluster bonus +5: P13, P14, O14 and O13 are a block\n";
+    folder.run("board").says(&format!(
+        "last play: Bobby-Jo: p13 dlu soot\n  SOOT 1+1+1+1 = 4\n{why}"
+    ));
+    let column = " ".repeat(16);
+    folder.run("log").fine().says(&format!(
+        "\n{column}  cluster bonus +5: P13, P14, O14 and O13 are a\n{column}    block\n"
+    ));
+}
+
+#[test]
 fn a_timed_game_has_one_column_for_the_time() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob --set game_clock=5").fine();

@@ -353,10 +353,7 @@ fn keys_of_rulesets_and_games_are_explained() {
         ("lingo", "max_tiles=4: how many new tiles"),
         ("wordgame", "centre: The first word of a crossword"),
         ("puzzingo", "ring +25: The play encloses"),
-        (
-            "wordpaths",
-            "ring-count: There are no rings in the first round",
-        ),
+        ("wordpaths", "ring-count: Each round has as many rings"),
     ] {
         folder
             .run(&format!("rules explain {name}"))
@@ -392,7 +389,8 @@ fn help_has_the_numbers_of_a_table_s_own_ruleset() {
         .fine();
     let ran = ran
         .says("4 rounds\nin a row without a word")
-        .says("a corner tile as 6");
+        .says("a corner tile as 6")
+        .says("Which words of a turn score, and how much.\nA play scores its main word;");
     for other in [
         "PUZZINGO:",
         "Lingo",

@@ -146,7 +146,9 @@ impl Prompt<'_> {
         // The rule of the same name belongs to other games.
         let verb = Verb::from_name(name);
         let is_round = game.rules().features.form == Form::Lists && verb == Some(Verb::Challenge);
-        let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
+        // `words` is a verb of other games, and a command and a part of every game.
+        let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some())
+            && command::Command::called(name).is_none();
         let rule = rule_named(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
         let is_foreign = rule.is_some_and(|rule| !has(rule));

@@ -6,6 +6,7 @@ use crate::cli::terminal::message;
 use crate::game::{Entry, Game, Status};
 use crate::text::{count, listed, shown};
 use crate::tile;
+use crate::view;
 
 /// Notes on an action that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
 /// notations, a word that was probably placed one row off, a challenge that asked no vote, an empty rack in words; and
@@ -70,7 +71,9 @@ fn spelled(entry: &Entry) -> Option<String> {
 
 /// How to vote on the category, after a challenge that only asked the word list.
 fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
-    let (Ok(typed), Some(_)) = (game.read(line), game.category()) else {
+    // Another category may have been drawn since the play.
+    let challenged = view::last_scored(game).unwrap_or(game.entries().len());
+    let (Ok(typed), Some(_)) = (game.read(line), game.category_of(challenged)) else {
         return None;
     };
     let (

@@ -1,10 +1,12 @@
 //! A turn with its scoring, and the log of the whole game.
 
-use comfy_table::{Cell, Row};
+use comfy_table::{Cell, Row, Table};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::action::Verb;
 use crate::cli::terminal::Look;
+use crate::cli::terminal::wrapped;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
 use crate::view::{self, Item, Turn};
@@ -112,34 +114,67 @@ pub fn history(game: &Game, look: Look) -> String {
         row.max_height(1);
         row
     };
-    listing(game, look, line)
+    listed(game, look, line).map_or_else(no_turns, drawn)
 }
 
 /// Every turn of the game, then the scoreboard.
 pub fn log(game: &Game, look: Look) -> String {
-    let lines = |turn: &Turn<'_>| {
-        let mut lines = Vec::new();
-        lines.extend(turn.line.as_ref().map(|line| line.clone() + &took(turn)));
-        let indent = if lines.is_empty() { "" } else { "  " };
-        let items = turn
-            .items
-            .iter()
-            .map(ToString::to_string)
-            .chain(turn.outcome.clone());
-        lines.extend(items.map(|line| format!("{indent}{line}")));
-        row(turn, lines.join("\n"))
-    };
-    listing(game, look, lines) + &scores(game, look)
+    let within = |room| listed(game, look, |turn| row(turn, lines(turn, room)));
+    let room = within(usize::MAX).map_or(0, |rows| room(&rows, look));
+    within(room).map_or_else(no_turns, drawn) + &scores(game, look)
 }
 
-/// A table with a row for each turn.
-fn listing(game: &Game, look: Look, row: impl Fn(&Turn<'_>) -> Row) -> String {
-    if game.entries().is_empty() {
-        return "no turns yet\n".to_owned();
+/// What the log says of a turn, in lines of this width if that is possible.
+fn lines(turn: &Turn<'_>, room: usize) -> String {
+    let line = turn.line.as_ref().map(|line| line.clone() + &took(turn));
+    let indent = if line.is_some() { "  " } else { "" };
+    let items = turn.items.iter().map(ToString::to_string);
+    let items = items.chain(turn.outcome.clone());
+    let lines = line.map(|line| fitted(&line, room, "")).into_iter();
+    let lines = lines.chain(items.map(|item| fitted(&item, room, indent)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A text with an indent, and with a deeper one where it goes on below: a table drops both where it breaks a line.
+fn fitted(text: &str, room: usize, indent: &str) -> String {
+    if indent.width() + text.width() <= room {
+        return format!("{indent}{text}");
     }
+    let lines = wrapped(text, room.saturating_sub(indent.width()), "    ");
+    format!("{indent}{}", lines.trim_end())
+}
+
+/// The width that the other columns of the log leave, with two spaces between columns; no limit if that is too little
+/// for an indent.
+fn room(rows: &Table, look: Look) -> usize {
+    let mut widths: Vec<usize> = rows
+        .column_max_content_widths()
+        .into_iter()
+        .map(usize::from)
+        .collect();
+    widths.remove(ACTION);
+    let others: usize = widths.iter().map(|width| width + 2).sum();
+    match look.width.saturating_sub(others + 1) {
+        0..MIN_ROOM => usize::MAX,
+        room => room,
+    }
+}
+
+/// The column of the log with the turns themselves.
+const ACTION: usize = 2;
+
+/// The least width of that column that has room for an indent.
+const MIN_ROOM: usize = 20;
+
+fn no_turns() -> String {
+    "no turns yet\n".to_owned()
+}
+
+/// A table with a row for each turn; `None` if there are no turns.
+fn listed(game: &Game, look: Look, row: impl Fn(&Turn<'_>) -> Row) -> Option<Table> {
     let mut rows = table(look, &["turn", "player", "action", "points", "total"]);
     rows.add_rows(view::turns(game).map(|turn| row(&turn)));
-    drawn(rows)
+    (!game.entries().is_empty()).then_some(rows)
 }
 
 fn row(turn: &Turn<'_>, text: String) -> Row {

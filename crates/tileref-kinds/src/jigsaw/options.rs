@@ -118,12 +118,12 @@ house! {
              of the guide's examples; so TAE, which is EAT read backwards, does not use up the bonus, and EELS on \
              EEL does not earn it. `readings`: any two spellings, so BAT and TAB earn it at once.";
         [Guide] disallowed: Disallowed,
-            "whether the abbreviations that the guide disallows count as words. `guide`: they do not, even if the \
-             dictionary has them; `table: allow eta` permits one. `dictionary`: the dictionary alone decides. \
-             Without a dictionary nothing is looked up, and they count.";
+            "whether the words that the ruleset disallows count: the guide's abbreviations, or its own list. `guide`: \
+             they do not, even if the dictionary has them; `table: allow WORD` permits one. `dictionary`: the \
+             dictionary alone decides. Without a dictionary nothing is looked up, and they count.";
         [Ruling] rack_penalty: RackPenalty,
-            "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it holds a corner \
-             tile and three times if it holds a wildcard, once each. `per-tile`: for every such tile.";
+            "how often special tiles multiply the tiles left on a rack. `per-kind`: once for corner tiles and once \
+             for wildcards, however many it holds. `per-tile`: once for every such tile.";
     }
 }
 

@@ -36,7 +36,8 @@ rule! {
 }
 
 rule! {
-    /// There are no rings in the first round, one in the second, two in the third. `*` after a tile puts a ring on it.
+    /// Each round has as many rings as the house rule `rings` says: by the guide none in the first, one in the second,
+    /// two in the third. `*` after a tile puts a ring on it.
     RingCount = "ring-count", Guide, ["rings"];
 
     Differs { rings: usize, wanted: usize, round: usize }

@@ -18,10 +18,9 @@ const TEAMS: &str =
 const MEMBERS: &str = "a team is a list of players, as in `Red: [Ann, Cy]`";
 const NAME: &str = "a name is plain text without a colon, or text in quotes";
 const DICTIONARY: &str = "`dictionary` is a name, the path of a word list, or `none`";
-const OPTIONS: &str =
-    "`options` names each house rule with its value, as in `options: {judge: entry}`";
+const OPTIONS: &str = "`options` names each option with its value, as in `options: {judge: entry}`";
 const OPTION: &str =
-    "the value of a house rule is a word, a whole number, true or false, or a list of them";
+    "the value of an option is a word, a whole number, true or false, or a list of them";
 const FULL_NAMES: &str = "`names` has the full names of players, as in `names: {Ann: Ann Lee}`";
 const FACTS: &str = "`about` has texts about the game, as in `about: {title: Final}`";
 const TURNS: &str = "`turns` is a list with one `- name: action` for each turn";

@@ -390,8 +390,8 @@ house! {
         [Ruling] rack_count: RackCount,
             "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
              `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
-             letters must still be left in the set. By the guide, who has drawn too many lets the player to the \
-             right take the surplus, unseen, and it goes back to the bag: then the count is right again.";
+             letters must still be left in the set. By the guide, if somebody has drawn too many, the player to the \
+             right takes the surplus without looking, and it goes back to the bag; then the count is right again.";
         [Ruling] max_turns: u32, in 0..=1_000,
             "after how many turns, of all players together, the game ends; 0 for no limit. A play, a pass, an \
              exchange, a forfeit and a burnt tile each count as a turn; so do a play that is withdrawn, which ends \

@@ -12,9 +12,8 @@ use crate::text::shown;
 
 rule! {
     /// With `judge: entry`, a play is refused if one of its words is not in the dictionary, and a listed word is
-    /// struck. A ruleset can disallow words as well, even if the dictionary has them: `rules explain disallowed` lists
-    /// them. The table can overrule both with `allow` and `ban`. With `judge: challenge` nothing is looked up until
-    /// someone challenges.
+    /// struck. A ruleset can disallow words as well (its key `disallowed`), even if the dictionary has them. The table
+    /// can overrule both with `allow` and `ban`. With `judge: challenge` nothing is looked up until someone challenges.
     NotAWord = "not-a-word", Guide, ["judge", "disallowed"];
 
     Refused { words: Vec<String>, disallowed: Vec<String>, dictionary: String }

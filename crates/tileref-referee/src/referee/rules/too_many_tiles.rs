@@ -8,9 +8,9 @@ use crate::text::count;
 
 rule! {
     /// A play or an exchange uses no more tiles than the rack or the pool holds: a full one, or what is left of it once
-    /// the bag is empty. The house rule `max_tiles`, where a game has it, allows fewer in one play. Who has drawn too
-    /// many tiles lets the player to the right take the surplus, unseen, and it goes back to the bag. That leaves every
-    /// count as it was, so nothing is recorded.
+    /// the bag is empty. The house rule `max_tiles`, where a game has it, allows fewer in one play. If
+    /// somebody has drawn too many tiles, the player to the right takes the surplus without looking, and it goes back
+    /// to the bag. The counts stay right, so nothing is recorded.
     TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
 
     Held { wanted: usize, held: usize, from: &'static str }
