@@ -6,7 +6,6 @@ mod clock;
 pub mod command;
 mod commands;
 mod completer;
-mod decide;
 mod editor;
 mod help;
 mod hint;
@@ -335,11 +334,7 @@ impl Prompt<'_> {
 
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
-        let fault = if secret {
-            lists::without_line(fault)
-        } else {
-            fault
-        };
+        let fault = if secret { fault.without_line() } else { fault };
         self.unsaved |= fault.is_unsaved();
         // No rule has to be explained for a line that cannot be read.
         let is_unread = fault.slug == Slug::BadNotation.into();
