@@ -29,7 +29,6 @@ mod suggestions;
 mod suspend;
 #[cfg(test)]
 mod tests;
-mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -42,9 +41,9 @@ use input::{Input, Line, Plain, Retry};
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
-use timekeeper::Timekeeper;
 
 use super::action_args::has_flags;
+use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::failure;
 use super::fault::{Fault, FaultSlug};
