@@ -147,6 +147,17 @@ impl Fault {
         }
     }
 
+    /// A refusal without the refused line: a list that the other players must not see, or a line that nobody has typed.
+    #[must_use]
+    pub fn without_line(self) -> Self {
+        Self {
+            source: None,
+            place: None,
+            suggestion: None,
+            ..self
+        }
+    }
+
     /// Whether it means that a change was not saved.
     pub fn is_unsaved(&self) -> bool {
         matches!(self.slug, FaultSlug::Unreadable | FaultSlug::NotSaved)

@@ -5,6 +5,7 @@ mod amend;
 mod best;
 mod bulk;
 mod check;
+mod clock;
 mod complete;
 mod dict;
 pub mod dictionaries;

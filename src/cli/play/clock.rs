@@ -2,8 +2,8 @@
 
 use super::Prompt;
 use super::input::Retry;
-use super::timekeeper::LIFTED;
 use crate::action::Action;
+use crate::cli::clock::LIFTED;
 use crate::cli::render;
 use crate::cli::session::needs_category;
 use crate::record::TABLE;

@@ -20,16 +20,13 @@ use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
 #[cfg(unix)]
 use super::suspend;
-use super::timekeeper::{Due, TICK, Timekeeper};
+use crate::cli::clock::{Due, TICK, Timekeeper};
 use crate::cli::news::News;
 use crate::cli::terminal::Look;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
 const MENU: &str = "completion";
-
-/// Ticks between two beats: two seconds.
-const BEAT: u64 = 10;
 
 /// The editor.
 pub struct Editor {
@@ -320,11 +317,9 @@ fn lock(edited: &Mutex<LineHandle>) -> MutexGuard<'_, LineHandle> {
 fn tick(clock: Timekeeper, edited: Arc<Mutex<LineHandle>>, interrupt: Arc<AtomicBool>) {
     std::thread::spawn(move || {
         let mut shown = None;
-        for tick in 0_u64.. {
+        loop {
             std::thread::sleep(TICK);
-            if tick % BEAT == 0 {
-                clock.beat();
-            }
+            clock.beat();
             let line = lock(&edited).clone();
             match clock.call() {
                 None => {}

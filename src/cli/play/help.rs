@@ -27,20 +27,13 @@ pub fn help(rules: &Ruleset) -> String {
     let racks = features.counts_racks.then(racks).unwrap_or_default();
     let moves = plays && features.layout.is_none() && features.form != Form::Bare;
     let moves = when(moves, "shift r 5   ");
-    let other = match () {
-        () if !plays => "Bob: words dig   ",
-        () if challenges => "Bob: challenge   ",
-        () => when(features.passes, "Bob: pass   "),
-    };
-    let undo = usages(rules, "corrections");
-    let clock = usages(rules, "clock");
-    let optional = ["best plays", "phones"].map(|row| match &*usages(rules, row) {
+    let other = for_others(rules);
+    let [undo, clock, show, settings] =
+        ["corrections", "clock", "show", "settings"].map(|row| usages(rules, row));
+    let [best, phones] = ["best plays", "phones"].map(|row| match &*usages(rules, row) {
         "" => String::new(),
         usages => format!("{row:NAME$}{usages}\n"),
     });
-    let [best, phones] = optional;
-    let show = usages(rules, "show");
-    let settings = usages(rules, "settings");
     format!(
         "\
 {}{tries}{by_vote}the end         end{racks}
@@ -62,6 +55,17 @@ leave           {:24}every turn is saved
 
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
+
+/// An action that somebody does who is not to move.
+fn for_others(rules: &Ruleset) -> &'static str {
+    let features = &rules.features;
+    match () {
+        () if features.form == Form::Lists => "Bob: words dig   ",
+        () if rules.has_challenges() => "Bob: challenge   ",
+        () if features.passes => "Bob: pass   ",
+        () => "",
+    }
+}
 
 /// The commands of a row that are usable in this game, with their arguments, side by side.
 fn usages(rules: &Ruleset, row: &str) -> String {

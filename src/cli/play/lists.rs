@@ -6,7 +6,6 @@ use super::command::{self, Request};
 use super::commands::AMEND;
 use super::input::confirmed;
 use crate::action::{Action, Verb};
-use crate::cli::fault::Fault;
 use crate::text::first_word;
 
 /// The list in a line without its player's name, with its verb. After a name, a verb is always a verb, and a valid
@@ -98,16 +97,6 @@ pub fn as_word(line: &str) -> Option<String> {
     let more = if rest.is_empty() { "" } else { " ..." };
     let hint = || format!("\nto list {first}, type `words {first}{more}`");
     (is_words && list(line, false).is_none()).then(hint)
-}
-
-/// A refusal without the refused line: a list that the other players must not see.
-pub fn without_line(fault: Fault) -> Fault {
-    Fault {
-        source: None,
-        place: None,
-        suggestion: None,
-        ..fault
-    }
 }
 
 #[cfg(test)]

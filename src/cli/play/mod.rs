@@ -6,7 +6,6 @@ mod clock;
 pub mod command;
 mod commands;
 mod completer;
-mod decide;
 mod editor;
 mod help;
 mod hint;
@@ -30,7 +29,6 @@ mod suggestions;
 mod suspend;
 #[cfg(test)]
 mod tests;
-mod timekeeper;
 
 use crate::referee::rules::BadNotation;
 use std::io::{self, IsTerminal as _};
@@ -44,9 +42,9 @@ use input::{Input, Line, Plain, Retry};
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
-use timekeeper::Timekeeper;
 
 use super::action_args::has_flags;
+use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::failure;
 use super::fault::{Fault, FaultSlug};
@@ -336,11 +334,7 @@ impl Prompt<'_> {
 
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
-        let fault = if secret {
-            lists::without_line(fault)
-        } else {
-            fault
-        };
+        let fault = if secret { fault.without_line() } else { fault };
         self.unsaved |= fault.is_unsaved();
         // No rule has to be explained for a line that cannot be read.
         let is_unread = fault.slug == BadNotation::SLUG.into();

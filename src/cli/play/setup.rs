@@ -9,45 +9,16 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command::{self, Request};
 use super::commands::HELP;
 use super::input::{Input, Line};
-use crate::cli::dictionaries::{self, NamedBy};
-use crate::cli::files::{self, Source, from_folder};
-use crate::cli::new::{self, NewGame};
-use crate::cli::session::{self, Lists, Session};
+use crate::cli::files;
+use crate::cli::new::NewGame;
+use crate::cli::new::questions::{QUESTIONS, Question, game_called, games};
+use crate::cli::session::{Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
-use crate::kinds::crossword::Language;
-use crate::lexicon;
-use crate::rules::BUILT_IN;
-use crate::text::{count, listed, shown};
-
-/// A question at the start.
-pub struct Question<'a> {
-    /// What the prompt asks.
-    pub what: &'a str,
-    /// The answer that an empty line gives.
-    pub default: &'a str,
-    /// The answer to `help`.
-    pub help: &'a str,
-}
-
-const PLAYERS: Question<'_> = Question {
-    what: "players, in turn order",
-    default: "",
-    help: "type the names separated by spaces, or by commas if a name contains a space",
-};
-
-const DICTIONARY: Question<'_> = Question {
-    what: "dictionary (a name, a file, or none)",
-    default: lexicon::DEFAULT,
-    help: "which words are valid: `letterpress`, `common` (everyday words), another name that \
-           `tileref dict list` shows, the path of a word list, or `none` if the players decide",
-};
+use crate::text::shown;
 
 /// The least room for an answer beside its question.
 const ANSWER: usize = 16;
-
-/// The answer that starts PUZZINGO without a board, only to keep the score.
-const SCORE: &str = "score";
 
 /// The questions for a new game.
 pub struct Setup<'a> {
@@ -66,7 +37,7 @@ impl Setup<'_> {
     /// The terminal or the pipe fails.
     pub fn start(&mut self) -> anyhow::Result<Option<Session>> {
         let file = self.file.display().to_string();
-        if let Some((id, _)) = BUILT_IN.iter().find(|(id, _)| plain(id) == plain(&file)) {
+        if let Some(id) = game_called(&file) {
             anyhow::bail!("`{id}` is a game, not a record: `tileref new {id} PLAYER...` starts it");
         }
         self.ui.say(&format!(
@@ -83,88 +54,62 @@ impl Setup<'_> {
 
     /// The answers for a new game; `None` if the person leaves.
     fn answers(&mut self) -> anyhow::Result<Option<NewGame>> {
-        let (mut new_game, file) = (NewGame::default(), self.file);
-        let named = self.ask_for_game(&mut new_game)?
-            && self.ask(&PLAYERS, |typed| {
-                new_game.players = names(typed);
-                // `3 players` names nobody.
-                let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
-                anyhow::ensure!(
-                    !new_game.players.first().is_none_or(is_number),
-                    PLAYERS.help
-                );
-                let mut games = BUILT_IN.iter().map(|(id, _)| *id);
-                let is_game = games.any(|id| plain(id) == plain(typed));
-                anyhow::ensure!(
-                    !is_game,
-                    "`{}` is a game, not a player; {}",
-                    shown(typed),
-                    PLAYERS.help
-                );
-                new_game.check(file)?;
-                Ok(())
-            })?;
-        if !named {
-            return Ok(None);
+        let mut new_game = NewGame::default();
+        self.ui.say(&games())?;
+        for question in QUESTIONS.iter().filter(|question| question.keys.is_empty()) {
+            if !self.ask_about(question, &mut new_game)? {
+                return Ok(None);
+            }
         }
-        self.confirm_names(&new_game.players)?;
-        let given = self.ask(&DICTIONARY, |typed| {
-            new_game.dictionary = from_folder(file, typed);
-            dictionaries::resolve(&new_game.dictionary, NamedBy::Record(file))
-                .map_err(|error| with_language(typed, error.into()))?;
-            Ok(())
-        })?;
         // In a pipe, the next line is the first turn.
-        let ready = given && (!self.input.edits() || self.decide(&mut new_game)?);
+        let ready = !self.input.edits() || self.decide(&mut new_game)?;
         Ok(ready.then_some(new_game))
     }
 
-    /// Says who plays if a name contains a space, because a comma may be missing there.
-    fn confirm_names(&mut self, players: &[String]) -> anyhow::Result<()> {
-        if players.iter().any(|name| name.contains(' ')) {
-            let names = listed(players.iter().map(|name| format!("`{}`", shown(name))));
-            let count = count(players.len(), "player");
-            let text = format!("{count}: {names} (to name them again, `quit` and start again)\n");
-            self.ui.say(&text)?;
+    /// Asks what else to decide until Enter is pressed; returns false if the person leaves.
+    fn decide(&mut self, new_game: &mut NewGame) -> anyhow::Result<bool> {
+        let (what, help) = more();
+        loop {
+            let mut chosen = None;
+            let answered = self.ask(&what, "", &help, |typed| {
+                let typed = typed.to_lowercase();
+                chosen = QUESTIONS
+                    .iter()
+                    .find(|question| question.keys.contains(&&*typed));
+                anyhow::ensure!(typed.is_empty() || chosen.is_some(), "{help}");
+                Ok(())
+            })?;
+            match chosen.filter(|_| answered) {
+                Some(question) if self.ask_about(question, new_game)? => {}
+                Some(_) => return Ok(false),
+                None => return Ok(answered),
+            }
         }
-        Ok(())
     }
 
-    /// Asks which game to play; returns false if the person leaves.
-    fn ask_for_game(&mut self, new_game: &mut NewGame) -> anyhow::Result<bool> {
+    /// Asks a question; returns false if the person leaves.
+    fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<bool> {
         let file = self.file;
-        let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
-        let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
-        self.ui.say(&format!(
-            "{}\n`{SCORE}`: PUZZINGO without a board\n",
-            numbered.collect::<Vec<_>>().join(", ")
-        ))?;
-        let name = plain(&file.display().to_string());
-        let game = Question {
-            what: "game",
-            default: games
-                .iter()
-                .find(|id| name.contains(&plain(id)))
-                .unwrap_or(&games[0]),
-            help: &format!(
-                "the game to play: its number, its name, or the start of its name; `{SCORE}` for PUZZINGO \
-                 without coordinates, where you type the words and the program adds up the points; or your own \
-                 ruleset file. `tileref rules list` describes the games, `tileref rules explain` every house rule"
-            ),
-        };
-        self.ask(&game, |typed| {
-            if typed.eq_ignore_ascii_case(SCORE) {
-                new_game
-                    .options
-                    .push(("board".to_owned(), "none".to_owned()));
-                games[0].clone_into(&mut new_game.game);
+        let mut what = (question.what)(new_game, file)?;
+        let is_optional = !question.keys.is_empty();
+        if is_optional {
+            what += " (Enter to skip)";
+        }
+        let mut decided = String::new();
+        let default = (question.default)(file);
+        let answered = self.ask(&what, default, question.help, |typed| {
+            if typed.is_empty() && is_optional {
                 return Ok(());
             }
-            let named = named_game(typed, &games).unwrap_or(typed);
-            named.clone_into(&mut new_game.game);
-            let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
-            Ok(rules.map_err(|fault| new_game.without_place(fault, file, ""))?)
-        })
+            let mut changed = new_game.clone();
+            decided = (question.take)(&mut changed, typed, file)?;
+            *new_game = changed;
+            Ok(())
+        })?;
+        if !decided.is_empty() {
+            self.ui.say(&format!("{decided}\n"))?;
+        }
+        Ok(answered)
     }
 
     /// The last line of a prompt that is too long for the terminal, which shows the lines before it.
@@ -180,21 +125,15 @@ impl Setup<'_> {
     }
 
     /// Asks until `take` accepts an answer; returns false if the person leaves.
-    ///
-    /// # Errors
-    /// The terminal or the pipe fails.
-    pub fn ask(
+    fn ask(
         &mut self,
-        question: &Question<'_>,
+        what: &str,
+        default: &str,
+        help: &str,
         mut take: impl FnMut(&str) -> anyhow::Result<()>,
     ) -> anyhow::Result<bool> {
-        let Question {
-            what,
-            default,
-            help,
-        } = question;
         let prompt = if default.is_empty() {
-            (*what).to_owned()
+            what.to_owned()
         } else {
             format!("{what} [{default}]")
         };
@@ -219,30 +158,24 @@ impl Setup<'_> {
     }
 }
 
-/// How to play with the tiles of a language that was typed as the name of a dictionary.
-fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
-    match Language::called(typed).filter(|language| language.is_other()) {
-        Some(language) => anyhow::anyhow!(
-            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={language}`"
-        ),
-        None => error,
-    }
-}
-
-/// The game with this number, or the only one whose name starts like this; spaces and hyphens do not matter.
-fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
-    if let Ok(number) = typed.parse::<usize>() {
-        return games.get(number.checked_sub(1)?).copied();
-    }
-    let mut found = games
+/// The question what else to decide, and its help.
+fn more() -> (String, String) {
+    let more = QUESTIONS
         .iter()
-        .filter(|id| plain(id).starts_with(&plain(typed)));
-    found.next().filter(|_| found.next().is_none()).copied()
-}
-
-/// A name of a game, in which spaces, hyphens and case do not matter.
-fn plain(name: &str) -> String {
-    name.replace([' ', '-'], "").to_lowercase()
+        .filter_map(|question| Some((question.keys.first()?, question.label)));
+    let (keys, labels): (Vec<String>, Vec<String>) = more
+        .map(|(key, label)| (format!("`{key}`"), format!("{key} {label}")))
+        .unzip();
+    let what = format!("Enter starts; {}", labels.join(", "));
+    let (last, keys) = keys.split_last().map_or(("", Vec::new()), |(last, keys)| {
+        (last.as_str(), keys.to_vec())
+    });
+    let help = format!(
+        "type {} or {last} to decide something first, or press Enter; during the game `set game_clock=25` sets a clock \
+         for all of it; everything else is set with `tileref new --set`",
+        keys.join(", ")
+    );
+    (what, help)
 }
 
 /// How many records of a folder are looked at, the newest first, so that a folder of old games delays nobody.
@@ -274,53 +207,4 @@ fn unfinished(new: &Path) -> String {
         names.push("and others".to_owned());
     }
     format!("Unfinished games: {}\n", names.join(", "))
-}
-
-/// Names separated by commas or semicolons and a last "and", or by spaces or "and" if there are none.
-fn names(text: &str) -> Vec<String> {
-    let text = &*text.replace(';', ",");
-    if let Some((names, last)) = text.rsplit_once(',') {
-        let last = last.replace(" and ", ",").replace(" & ", ",");
-        return new::names(&format!("{names},{last}"));
-    }
-    let words = text.split_whitespace();
-    let names = words.filter(|word| !["and", "&"].contains(word));
-    names.map(ToOwned::to_owned).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{named_game, names};
-
-    #[test]
-    fn a_game_is_named_by_an_unambiguous_prefix() {
-        let games = ["lingo", "word-paths", "wordgame"];
-        for (typed, game) in [
-            ("2", Some("word-paths")),
-            ("Word paths", Some("word-paths")),
-            ("word game", Some("wordgame")),
-            ("L", Some("lingo")),
-            ("wordg", Some("wordgame")),
-            ("word", None),
-            ("0", None),
-            ("4", None),
-            ("chess", None),
-        ] {
-            assert_eq!(named_game(typed, &games), game, "{typed}");
-        }
-    }
-
-    #[test]
-    fn names_are_separated_by_commas_or_spaces() {
-        assert_eq!(names("Ann Bob"), ["Ann", "Bob"]);
-        assert_eq!(names("Ann and Bob & And"), ["Ann", "Bob", "And"]);
-        assert_eq!(names("Ann; Bob"), ["Ann", "Bob"]);
-        assert_eq!(names("Mary Ann, Bob,"), ["Mary Ann", "Bob"]);
-        assert_eq!(names("Mary Ann, Bob and Cy"), ["Mary Ann", "Bob", "Cy"]);
-        assert_eq!(names("Mary Ann, Bob, and Cy"), ["Mary Ann", "Bob", "Cy"]);
-        assert_eq!(
-            names("Simon and Garfunkel, Andy"),
-            ["Simon and Garfunkel", "Andy"]
-        );
-    }
 }

@@ -11,13 +11,13 @@ use tokio::sync::watch;
 
 use super::page::Page;
 use super::reply;
-use super::round_clock::RoundClock;
 use super::seats::{self, Desk, Job, Seal};
+use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
-use crate::cli::files::{ClockFile, unix_ms};
+use crate::cli::files::ClockFile;
 use crate::cli::page;
 use crate::cli::session::Session;
-use crate::game::{Entry, Game, Status};
+use crate::game::Game;
 
 /// How often to check the record.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -81,17 +81,6 @@ impl Snapshot {
     }
 }
 
-/// Whether a clock belongs to this state: neither a note nor a list that others are still waited for ends its turn.
-pub fn is_current(clock: &ClockFile, game: &Game) -> bool {
-    let since = game.entries().get(clock.entries..);
-    let continues = |entry: &Entry| match entry.status {
-        Status::Note => true,
-        Status::Listed => game.to_move().is_some(),
-        _ => false,
-    };
-    since.is_some_and(|since| since.iter().all(continues))
-}
-
 /// A record that is watched for changes.
 pub struct Watched {
     session: Session,
@@ -100,7 +89,7 @@ pub struct Watched {
     /// The desk, and the queue of its jobs.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
     /// The clock of rounds, unless that is left to a prompt.
-    rounds: Option<RoundClock>,
+    rounds: Option<Timekeeper>,
     /// The clock to show.
     clock: Option<ClockFile>,
 }
@@ -122,18 +111,6 @@ fn trouble_of(fault: &Fault) -> String {
     format!("the record cannot be read right now{line}; showing its last valid state")
 }
 
-/// The clock to show. In a timed game, the last one stays, stopped, when its prompt is gone.
-fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) -> Option<ClockFile> {
-    if game.is_over() {
-        return None;
-    }
-    let options = &game.rules().session_options;
-    let is_timed = options.timer > 0 || options.game_clock > 0;
-    let gone = now.as_ref().is_none_or(|clock| !clock.kept);
-    let stays = shown.filter(|_| gone && is_timed);
-    stays.map(|clock| clock.stopped(unix_ms())).or(now)
-}
-
 /// The latest state, for everyone who follows it.
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
@@ -143,7 +120,7 @@ impl Watched {
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub fn new(session: Session, seats: bool, rounds: Option<RoundClock>) -> anyhow::Result<Self> {
+    pub fn new(session: Session, seats: bool, rounds: Option<Timekeeper>) -> anyhow::Result<Self> {
         let seal = || {
             let seal = Seal::of_this_computer();
             seal.inspect_err(|error| log::warn!("seats will not outlive this program: {error}"))
@@ -198,8 +175,8 @@ impl Watched {
     /// Follows everything that screens show, and returns whether it has changed.
     fn has_changed(&mut self) -> bool {
         let record = self.record_has_changed();
-        if let Some(rounds) = &mut self.rounds {
-            rounds.follow(&self.session);
+        if let Some(rounds) = &self.rounds {
+            rounds.keep_round(self.session.game(), self.session.path());
         }
         let seats = self.desk().is_some_and(|desk| {
             desk.follow(&self.session, self.trouble());
@@ -254,8 +231,6 @@ impl Watched {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
 
     #[test]
     fn a_record_that_cannot_be_read_is_tried_again_after_a_pause_or_a_change() {
@@ -280,31 +255,5 @@ mod tests {
         assert!(!tries_again(&mut watched));
         fs::write(&record, good).expect("written");
         assert!(tries_again(&mut watched));
-    }
-
-    #[test]
-    fn the_clock_of_a_round_is_current_until_the_last_list() {
-        let rules = Ruleset::built_in("wordpaths").expect("it is built in");
-        let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
-        game.submit("table", "grid stone/laird/amp")
-            .expect("a grid");
-        let clock = ClockFile {
-            of: None,
-            limit_ms: Some(60_000),
-            used_ms: 0,
-            running_since_unix_ms: None,
-            entries: game.entries().len(),
-            whole_ms: None,
-            spent_ms: Vec::new(),
-            kept: true,
-        };
-        for (actor, line, current) in [
-            ("Ann", "note a fine grid", true),
-            ("Ann", "words stone", true),
-            ("Bob", "words laird", false),
-        ] {
-            game.submit(actor, line).expect(line);
-            assert_eq!(is_current(&clock, &game), current, "{line}");
-        }
     }
 }

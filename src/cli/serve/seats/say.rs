@@ -9,9 +9,8 @@ use super::holders::{Holder, seat_of};
 use super::vote;
 use super::{Answer, notes, table};
 use crate::action::{Action, TABLE, TypedLine};
+use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::files::ClockFile;
-use crate::cli::serve::snapshot::is_current;
 use crate::cli::session::{Session, split_actor};
 use crate::game::{Entry, Status};
 use crate::rules::Draws;
@@ -88,7 +87,8 @@ fn submit(
     {
         return vote::open(desk, session, seat, holder, word.clone());
     }
-    let submitted = session.submit_after(Some(line.turns), actor, &text, seconds(session));
+    let seconds = seconds_taken(session.game(), session.path());
+    let submitted = session.submit_after(Some(line.turns), actor, &text, seconds);
     submitted.map_err(|fault| refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action.as_ref());
     Ok(report(session))
@@ -149,15 +149,6 @@ fn permitted_line(
         Some(why) => Err(Answer::not_yours(why)),
         None => Ok((text.to_owned(), typed.ok().map(|typed| typed.action))),
     }
-}
-
-/// How many seconds this turn has taken, by the clock of the prompt.
-fn seconds(session: &Session) -> Option<u32> {
-    let clock = ClockFile::load(session.path())?;
-    let is_now = clock.kept && is_current(&clock, session.game());
-    let used = clock.used(crate::cli::files::unix_ms()) / 1_000;
-    let has_run = clock.used_ms > 0 || clock.running_since_unix_ms.is_some();
-    (is_now && has_run).then(|| u32::try_from(used).unwrap_or(u32::MAX))
 }
 
 /// The document of `turn --json`.
@@ -256,7 +247,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::cli::files::{SharedClock, unix_ms};
+    use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 
     /// A game of three in which Ann has played.
     fn opened() -> (tempfile::TempDir, Session, Desk) {
@@ -286,7 +277,11 @@ mod tests {
         shared.publish(session.path(), &clock);
         for (actor, line, timed) in [("Cy", "note so", true), ("Bob", "n11 d abate", false)] {
             session.submit(actor, line).expect(line);
-            assert_eq!(seconds(&session).is_some(), timed, "{line}");
+            assert_eq!(
+                seconds_taken(session.game(), session.path()).is_some(),
+                timed,
+                "{line}"
+            );
         }
     }
 }

@@ -1,0 +1,443 @@
+//! What a table decides about a new game: the questions of the prompt. Each changes a [`NewGame`], as the arguments of
+//! `tileref new` do, and by the same functions.
+
+use std::path::Path;
+
+use super::draw::first_player;
+use super::new_game::NewGame;
+use crate::cli::dictionaries::{self, NamedBy};
+use crate::cli::fault::Fault;
+use crate::cli::files::{Source, from_folder};
+use crate::cli::session::{self, as_taken};
+use crate::kinds::crossword::Language;
+use crate::lexicon;
+use crate::rules::Begins;
+use crate::rules::{BUILT_IN, SessionOptions};
+use crate::text::{count, listed, same_name, shown};
+
+/// A question about a new game.
+pub struct Question {
+    /// What to type to be asked, first a single letter; nothing if every table is asked.
+    pub keys: &'static [&'static str],
+    /// What it decides.
+    pub label: &'static str,
+    /// What the prompt asks.
+    pub what: fn(&NewGame, &Path) -> Result<String, Fault>,
+    /// The answer that an empty line gives; without one, it is no answer.
+    pub default: fn(&Path) -> &'static str,
+    /// The answer to `help`.
+    pub help: &'static str,
+    /// Takes an answer, and returns what there is to say about it.
+    pub take: fn(&mut NewGame, &str, &Path) -> anyhow::Result<String>,
+}
+
+/// The questions, in the order in which they are asked.
+pub static QUESTIONS: &[Question] = &[
+    Question {
+        keys: &[],
+        label: "game",
+        what: |_, _| Ok("game".to_owned()),
+        default: usual_game,
+        help: "the game to play: its number, its name, or the start of its name; `score` for PUZZINGO without \
+               coordinates, where you type the words and the program adds up the points; or your own ruleset file. \
+               `tileref rules list` describes the games, `tileref rules explain` every house rule",
+        take: take_game,
+    },
+    Question {
+        keys: &[],
+        label: "players",
+        what: |_, _| Ok("players, in turn order".to_owned()),
+        default: |_| "",
+        help: NAMES,
+        take: take_players,
+    },
+    Question {
+        keys: &[],
+        label: "dictionary",
+        what: |_, _| Ok("dictionary (a name, a file, or none)".to_owned()),
+        default: |_| lexicon::DEFAULT,
+        help: "which words are valid: `letterpress`, `common` (everyday words), another name that `tileref dict list` \
+               shows, the path of a word list, or `none` if the players decide",
+        take: take_dictionary,
+    },
+    Question {
+        keys: &["t", "timer"],
+        label: "timer",
+        what: |new_game, file| {
+            let is_round = new_game.rules(file)?.features.rounds.is_some();
+            let timed = if is_round { "round" } else { "turn" };
+            Ok(format!("seconds for each {timed}"))
+        },
+        default: |_| "",
+        help: "type a number of seconds, such as 60; 0 or Enter for none",
+        take: |new_game, typed, file| set(new_game, "timer", typed, file),
+    },
+    Question {
+        keys: &["c", "categories", "category"],
+        label: "categories",
+        what: |_, _| Ok("a category for each `turn`, or for each `round`".to_owned()),
+        default: |_| "",
+        help: "type `turn`, `round` or `never`",
+        take: |new_game, typed, file| set(new_game, "category", typed, file),
+    },
+    Question {
+        keys: &["m", "teams"],
+        label: "teams",
+        what: |_, _| Ok("teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned()),
+        default: |_| "",
+        help: TEAMS,
+        take: take_teams,
+    },
+    Question {
+        keys: &["b", "begins"],
+        label: "who begins",
+        what: who_begins,
+        default: |_| "",
+        help: BEGINS,
+        take: take_first,
+    },
+];
+
+const NAMES: &str = "type the names separated by spaces, or by commas if a name contains a space";
+
+const TEAMS: &str = "type each team with its players, `NAME=PLAYER,PLAYER`; a `;` between the teams if a name contains a space";
+
+const BEGINS: &str = "type a name, or the letter that each player drew, in that order: `e ? t`, or `Ann=e Bob=? Cy=t`; the \
+                      nearest to A begins, a wildcard beats any letter";
+
+/// The answer that starts PUZZINGO without a board, only to keep the score.
+const SCORE: &str = "score";
+
+/// The built-in games, with the numbers that stand for them.
+pub fn games() -> String {
+    let numbered = BUILT_IN
+        .iter()
+        .zip(1..)
+        .map(|((id, _), n)| format!("{n} {id}"));
+    let numbered: Vec<String> = numbered.collect();
+    format!(
+        "{}\n`{SCORE}`: PUZZINGO without a board\n",
+        numbered.join(", ")
+    )
+}
+
+/// The built-in game with this name; spaces, hyphens and case do not matter.
+pub fn game_called(name: &str) -> Option<&'static str> {
+    let mut ids = BUILT_IN.iter().map(|(id, _)| *id);
+    ids.find(|id| plain(id) == plain(name))
+}
+
+/// The game that the name of the record contains, or else the first one.
+fn usual_game(file: &Path) -> &'static str {
+    let name = plain(&file.display().to_string());
+    let mut ids = BUILT_IN.iter().map(|(id, _)| *id);
+    ids.find(|id| name.contains(&plain(id)))
+        .unwrap_or(BUILT_IN[0].0)
+}
+
+fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    if typed.eq_ignore_ascii_case(SCORE) {
+        new_game
+            .options
+            .push(("board".to_owned(), "none".to_owned()));
+        games[0].clone_into(&mut new_game.game);
+        return Ok(String::new());
+    }
+    let named = named_game(typed, &games).unwrap_or(typed);
+    named.clone_into(&mut new_game.game);
+    let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
+    rules.map_err(|fault| new_game.without_place(fault, file, ""))?;
+    Ok(String::new())
+}
+
+/// The game with this number, or the only one whose name starts like this; spaces and hyphens do not matter.
+fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
+    if let Ok(number) = typed.parse::<usize>() {
+        return games.get(number.checked_sub(1)?).copied();
+    }
+    let mut found = games
+        .iter()
+        .filter(|id| plain(id).starts_with(&plain(typed)));
+    found.next().filter(|_| found.next().is_none()).copied()
+}
+
+/// A name of a game, in which spaces, hyphens and case do not matter.
+fn plain(name: &str) -> String {
+    name.replace([' ', '-'], "").to_lowercase()
+}
+
+fn take_players(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    let players = typed_players(typed);
+    // `3 players` names nobody.
+    let is_number = |name: &String| name.chars().all(|c| c.is_ascii_digit());
+    anyhow::ensure!(!players.first().is_none_or(is_number), NAMES);
+    let is_game = game_called(typed).is_some();
+    anyhow::ensure!(
+        !is_game,
+        "`{}` is a game, not a player; {NAMES}",
+        shown(typed)
+    );
+    new_game.players = players;
+    new_game.check(file)?;
+    // A comma may be missing.
+    if new_game.players.iter().all(|name| !name.contains(' ')) {
+        return Ok(String::new());
+    }
+    let names = listed(
+        new_game
+            .players
+            .iter()
+            .map(|name| format!("`{}`", shown(name))),
+    );
+    let count = count(new_game.players.len(), "player");
+    Ok(format!(
+        "{count}: {names} (to name them again, `quit` and start again)"
+    ))
+}
+
+/// The players in some texts, each of which is a name, or several separated by commas. `Mum and Dad` are two.
+pub(super) fn players<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let texts = texts
+        .into_iter()
+        .filter(|text| !["and", "&"].contains(text));
+    texts.flat_map(names).collect()
+}
+
+/// Names separated by commas; without a comma, a single name.
+fn names(text: &str) -> Vec<String> {
+    if !text.contains(',') {
+        return vec![text.to_owned()];
+    }
+    text.split(',')
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+/// Names separated by commas or semicolons and a last "and", or by spaces or "and" if there are none.
+fn typed_players(text: &str) -> Vec<String> {
+    let text = &*text.replace(';', ",");
+    if let Some((others, last)) = text.rsplit_once(',') {
+        let last = last.replace(" and ", ",").replace(" & ", ",");
+        return names(&format!("{others},{last}"));
+    }
+    players(text.split_whitespace())
+}
+
+fn take_dictionary(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    new_game.dictionary = from_folder(file, typed);
+    dictionaries::resolve(&new_game.dictionary, NamedBy::Record(file))
+        .map_err(|error| with_language(typed, error.into()))?;
+    Ok(String::new())
+}
+
+/// How to play with the tiles of a language that was typed as the name of a dictionary.
+fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
+    match Language::called(typed).filter(|language| language.is_other()) {
+        Some(language) => anyhow::anyhow!(
+            "{error}\nfor tiles of that language: `tileref new crossword ... --set language={language}`"
+        ),
+        None => error,
+    }
+}
+
+/// Sets an option.
+fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
+    new_game.options.retain(|(other, _)| other != name);
+    let typed = typed.to_lowercase();
+    let spec = SessionOptions::OPTIONS
+        .iter()
+        .find(|spec| spec.name == name);
+    let value = spec.map_or(typed.clone(), |spec| as_taken(spec, &typed));
+    new_game.options.push((name.to_owned(), value.clone()));
+    checked(new_game, file)?;
+    Ok(format!("{name}: {}", shown(&value)))
+}
+
+/// Checks a new game with what was decided. Nobody has typed the flag that the error would quote.
+fn checked(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
+    new_game.check(file).map_err(Fault::without_line)?;
+    Ok(())
+}
+
+fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    let teams: Vec<&str> = if typed.contains(';') {
+        typed.split(';').collect()
+    } else {
+        typed.split_whitespace().collect()
+    };
+    let teams: Result<_, _> = teams.into_iter().map(team).collect();
+    new_game.teams = teams.map_err(|_| anyhow::anyhow!(TEAMS))?;
+    checked(new_game, file)?;
+    let team = |(name, players): &(String, Vec<String>)| {
+        let players = players.iter().map(|player| shown(player));
+        format!("{}: {}", shown(name), listed(players))
+    };
+    let teams: Vec<String> = new_game.teams.iter().map(team).collect();
+    Ok(format!("teams: {}", teams.join("; ")))
+}
+
+/// A team and its members.
+///
+/// # Errors
+/// Either is missing.
+pub(super) fn team(text: &str) -> Result<(String, Vec<String>), &'static str> {
+    let (name, members) = pair(text.rsplit_once('='))?;
+    Ok((name, names(&members)))
+}
+
+/// The two parts of a flag's value, split at the first or the last `=`.
+pub(super) fn pair(parts: Option<(&str, &str)>) -> Result<(String, String), &'static str> {
+    let parts = parts.map(|(key, value)| (key.trim().to_owned(), value.trim().to_owned()));
+    let whole = parts.filter(|(key, value)| !key.is_empty() && !value.is_empty());
+    whole.ok_or("expected a name, `=` and a value, without spaces")
+}
+
+fn who_begins(new_game: &NewGame, file: &Path) -> Result<String, Fault> {
+    let players = &new_game.players;
+    let first = shown(&players[0]);
+    Ok(match new_game.rules(file)?.begins {
+        Begins::Draw => {
+            let letters = ["e", "?", "t", "a", "p", "i"].into_iter().cycle();
+            let letters: Vec<&str> = letters.take(players.len()).collect();
+            let names = listed(players.iter().map(|name| shown(name)));
+            let letters = letters.join(" ");
+            format!("who begins (`{first}`), or the letters that {names} drew (`{letters}`)")
+        }
+        Begins::Youngest => format!("the youngest, who begins (`{first}`)"),
+        Begins::Anyone => format!("who begins (`{first}`)"),
+    })
+}
+
+fn take_first(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    let begins = new_game.rules(file)?.begins;
+    let first = first(&new_game.players, typed, begins);
+    let unknown = || Err(anyhow::anyhow!(BEGINS));
+    new_game.players.rotate_left(first.unwrap_or_else(unknown)?);
+    checked(new_game, file)?;
+    Ok(format!("{} begins", shown(&new_game.players[0])))
+}
+
+/// The player who begins: the one of this name, or by the letters that all players drew; `None` if it is neither.
+fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Result<usize>> {
+    let named = players.iter().position(|player| same_name(player, typed));
+    if let Some(place) = named {
+        return Some(Ok(place));
+    }
+    let pieces = typed.split([' ', ',', '=']);
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    let own = |name: &str| {
+        players
+            .iter()
+            .find(|player| same_name(player, name))
+            .cloned()
+    };
+    let named = |pair: &[&str]| Some((own(pair[0])?, pair[1].to_owned()));
+    let draws = if pieces.len() == players.len() {
+        let letters = pieces.into_iter().map(ToOwned::to_owned);
+        players.iter().cloned().zip(letters).collect()
+    } else if pieces.len() == 2 * players.len() {
+        pieces
+            .chunks_exact(2)
+            .map(named)
+            .collect::<Option<Vec<_>>>()?
+    } else {
+        return None;
+    };
+    (begins == Begins::Draw).then(|| first_player(players, &draws))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_questions_decide_every_part_of_a_new_game() {
+        let answers = [
+            ("game", "1"),
+            ("players", "Ann Bob Cy Di"),
+            ("dictionary", "common"),
+            ("timer", "60"),
+            ("categories", "turn"),
+            ("teams", "Red=Ann,Cy Blue=Bob,Di"),
+            ("who begins", "Bob"),
+        ];
+        let mut new_game = NewGame::default();
+        for (question, (label, answer)) in QUESTIONS.iter().zip(answers) {
+            assert_eq!(question.label, label);
+            let before = new_game.clone();
+            let taken = (question.take)(&mut new_game, answer, Path::new("game.yaml"));
+            assert!(taken.is_ok(), "{label}: {taken:?}");
+            assert_ne!(new_game, before, "{label}");
+        }
+        assert_eq!(QUESTIONS.len(), answers.len());
+        let NewGame {
+            game,
+            players,
+            teams,
+            dictionary,
+            options,
+        } = new_game;
+        assert_eq!((&*game, &*dictionary), ("puzzingo", "common"));
+        assert_eq!(players, ["Bob", "Cy", "Di", "Ann"]);
+        assert_eq!((teams.len(), options.len()), (2, 2));
+    }
+
+    #[test]
+    fn draws_are_typed_with_or_without_their_names() {
+        let players = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned);
+        for typed in [
+            "Bob",
+            "e c z",
+            "e, c, z",
+            "Ann=e Bob=c Cy=z",
+            "cy z ann e bob c",
+        ] {
+            let first = first(&players, typed, Begins::Draw).expect(typed);
+            assert_eq!(first.expect(typed), 1, "{typed}");
+        }
+        for typed in ["Dan", "e c", "Ann=e Bob=c Dan=z", "Ann=e Bob=c"] {
+            assert!(first(&players, typed, Begins::Draw).is_none(), "{typed}");
+        }
+        assert!(first(&players, "e c z", Begins::Youngest).is_none());
+    }
+
+    #[test]
+    fn a_game_is_named_by_an_unambiguous_prefix() {
+        let games = ["lingo", "word-paths", "wordgame"];
+        for (typed, game) in [
+            ("2", Some("word-paths")),
+            ("Word paths", Some("word-paths")),
+            ("word game", Some("wordgame")),
+            ("L", Some("lingo")),
+            ("wordg", Some("wordgame")),
+            ("word", None),
+            ("0", None),
+            ("4", None),
+            ("chess", None),
+        ] {
+            assert_eq!(named_game(typed, &games), game, "{typed}");
+        }
+    }
+
+    #[test]
+    fn names_are_separated_by_commas_or_spaces() {
+        assert_eq!(typed_players("Ann Bob"), ["Ann", "Bob"]);
+        assert_eq!(typed_players("Ann and Bob & And"), ["Ann", "Bob", "And"]);
+        assert_eq!(typed_players("Ann; Bob"), ["Ann", "Bob"]);
+        assert_eq!(typed_players("Mary Ann, Bob,"), ["Mary Ann", "Bob"]);
+        assert_eq!(
+            typed_players("Mary Ann, Bob and Cy"),
+            ["Mary Ann", "Bob", "Cy"]
+        );
+        assert_eq!(
+            typed_players("Mary Ann, Bob, and Cy"),
+            ["Mary Ann", "Bob", "Cy"]
+        );
+        assert_eq!(
+            typed_players("Simon and Garfunkel, Andy"),
+            ["Simon and Garfunkel", "Andy"]
+        );
+    }
+}
