@@ -27,8 +27,15 @@ pub struct Round {
     challenged: FxHashSet<String>,
 }
 
-/// An entry that lists a word, its seat, and the position of the word in the list.
-type Listed = (usize, usize, usize);
+/// Where a word is listed.
+struct Listed {
+    /// The entry of the list.
+    entry: usize,
+    /// The seat that has handed it in.
+    seat: usize,
+    /// The position of the word in the list.
+    place: usize,
+}
 
 impl Round {
     /// Its number, counted from 1.
@@ -256,14 +263,14 @@ impl Game {
         let on_lists = self.listed(word)?;
         let verdict = self.verdict(&[word], Some(word), vote)?;
         // The reason is the same in all lists.
-        let (entry, _, place) = on_lists[0];
-        let struck = self.entries[entry].words[place].struck;
+        let first = &on_lists[0];
+        let struck = self.entries[first.entry].words[first.place].struck;
         let round = self.state.round.as_mut();
         let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));
-        let finders: Vec<usize> = on_lists.iter().map(|&(_, seat, _)| seat).collect();
+        let finders: Vec<usize> = on_lists.iter().map(|listed| listed.seat).collect();
         if verdict == Verdict::Upheld {
-            for (entry, seat, place) in on_lists {
-                self.strike(entry, seat, place);
+            for listed in on_lists {
+                self.strike(&listed);
             }
         }
         // A challenge that changes nothing costs and pays nothing.
@@ -285,8 +292,8 @@ impl Game {
             .map_err(|open| Refusal::new(open, Part::Token(0)))?;
         let on_lists = self.round().and_then(|round| {
             let with_entry = |&(seat, place): &(usize, usize)| {
-                let (entry, _) = round.lists[seat].as_ref()?;
-                Some((*entry, seat, place))
+                let &(entry, _) = round.lists[seat].as_ref()?;
+                Some(Listed { entry, seat, place })
             };
             round.places.get(word)?.iter().map(with_entry).collect()
         });
@@ -297,7 +304,8 @@ impl Game {
     }
 
     /// Strikes a word from a list, unless it is already struck.
-    fn strike(&mut self, entry: usize, seat: usize, place: usize) {
+    fn strike(&mut self, listed: &Listed) {
+        let &Listed { entry, seat, place } = listed;
         let words = &mut self.entries[entry].words;
         let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {
             return;

@@ -370,7 +370,7 @@ choices! {
 
     /// What a player without tiles gains at the end.
     pub enum Gain {
-        /// Nothing.
+        /// The player gains nothing.
         Nothing = "false",
         /// What the tiles of the others are worth.
         Once = "true",

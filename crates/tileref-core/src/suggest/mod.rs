@@ -112,27 +112,34 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     let Correction {
         line,
-        whole,
+        certainty,
         answer,
-        is_sure,
     } = corrected(game, typed)?;
+    let adds_letters = certainty == Certainty::Completed;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
     // Letters that were not typed are added only where the word was typed in part.
     let text = match answer {
-        _ if whole && in_part.contains(&slug) => {
+        _ if adds_letters && in_part.contains(&slug) => {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
-        _ if whole && (slug != Slug::BadNotation || !game.rules().looks_up()) => return None,
+        _ if adds_letters && (slug != Slug::BadNotation || !game.rules().looks_up()) => {
+            return None;
+        }
         Answer::Accepted => format!("did you mean `{line}`?"),
         Answer::OnlyReading => form_of(game, &line),
         Answer::Refused(reason) => {
             return Some(unavailable(game, &reason).into());
         }
     };
+    let is_safe = match certainty {
+        Certainty::Sure => true,
+        Certainty::Completed => game.rules().looks_up(),
+        Certainty::Guess => false,
+    };
     Some(Proposal {
         text,
         line: Some(line),
-        is_safe: is_sure && (!whole || game.rules().looks_up()),
+        is_safe,
     })
 }
 
@@ -140,12 +147,27 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
 struct Correction {
     /// The line.
     line: String,
-    /// Whether it adds letters on the table that were not typed.
-    whole: bool,
+    /// Whether it is what was meant.
+    certainty: Certainty,
     /// What the game says to it.
     answer: Answer,
-    /// Whether it is surely what was meant: nothing typed is left out, and a misspelt verb could be no other.
-    is_sure: bool,
+}
+
+/// Whether a corrected line is what was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Certainty {
+    /// It surely is: nothing typed is left out, and a misspelt verb could be no other.
+    Sure,
+    /// It adds letters on the table that were not typed.
+    Completed,
+    /// Something else may be meant.
+    Guess,
+}
+
+impl Certainty {
+    fn sure_if(is_sure: bool) -> Self {
+        if is_sure { Self::Sure } else { Self::Guess }
+    }
 }
 
 /// What the game says to a corrected line.
@@ -168,12 +190,11 @@ impl Answer {
 }
 
 impl Correction {
-    fn new(line: String, is_sure: bool) -> Self {
+    fn new(line: String, certainty: Certainty) -> Self {
         Self {
             line,
-            whole: false,
+            certainty,
             answer: Answer::Accepted,
-            is_sure,
         }
     }
 }
@@ -214,7 +235,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
         };
         return Some(Correction {
             answer,
-            ..Correction::new(line, true)
+            ..Correction::new(line, Certainty::Sure)
         });
     }
     let rack = bare_rack(game, line);
@@ -231,7 +252,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
     };
     is_meant.then(|| Correction {
         answer,
-        ..Correction::new(meant, is_sure)
+        ..Correction::new(meant, Certainty::sure_if(is_sure))
     })
 }
 
@@ -247,7 +268,7 @@ fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction>
     if let Some(accepted) = lines.iter().position(|play| fits(&situation, &play.line)) {
         return Some(lines.swap_remove(accepted));
     }
-    lines.retain(|play| !play.whole);
+    lines.retain(|play| play.certainty != Certainty::Completed);
     only_reading(game, line, &lines)
 }
 
@@ -277,7 +298,7 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
     let only = readings.next()?;
     readings.all(|other| other == only).then(|| Correction {
         answer: Answer::OnlyReading,
-        ..Correction::new(only.to_string(), true)
+        ..Correction::new(only.to_string(), Certainty::Sure)
     })
 }
 
@@ -288,7 +309,7 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let is_verb = verbs::is_clear(&tidy(action.split(' ').next()?));
     let as_typed = game.read(action).is_ok() || !is_verb && reads_bare(game, action);
     let correction = if as_typed {
-        Correction::new(action.to_owned(), true)
+        Correction::new(action.to_owned(), Certainty::Sure)
     } else {
         corrected(game, action)?
     };
@@ -379,9 +400,9 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     let (first, rest) = verbs::split(pieces)?;
     // `add Eve`: a name that nobody has here.
     let has_name = line.starts_with(char::is_lowercase) && line.contains(char::is_uppercase);
-    let is_else = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
+    let means_other = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
     let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());
-    if game.rules().kind().form() != Form::Bare || is_else {
+    if game.rules().kind().form() != Form::Bare || means_other {
         return None;
     }
     if reads_bare(game, line) {

@@ -12,7 +12,7 @@ pub const MAX_SIDE: usize = 99;
 /// What a square of the board does for a new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Square {
-    /// Nothing.
+    /// It changes nothing.
     Plain,
     /// The letter counts this many times.
     Letter(u32),

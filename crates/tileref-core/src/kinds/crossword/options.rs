@@ -8,7 +8,7 @@ use crate::rules::options::{House, OptionSpec, Setting, Values, house};
 choices! {
     /// What happens to tiles left on a rack at the end.
     pub enum Unplayed {
-        /// Nothing.
+        /// Nothing happens to them.
         Nothing = "none",
         /// They are subtracted from the score of the player who holds them.
         Subtract = "subtract",

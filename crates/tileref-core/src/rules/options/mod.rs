@@ -30,7 +30,7 @@ choices! {
 
     /// Whether a rack declared at the end must have the expected number of tiles.
     pub enum RackCount {
-        /// It must.
+        /// It must have that many.
         Enforce = "enforce",
         /// Any rack is accepted.
         Trust = "trust",

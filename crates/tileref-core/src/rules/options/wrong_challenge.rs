@@ -14,7 +14,7 @@ pub enum WrongChallenge {
     /// The challenger's next turn.
     #[default]
     Turn,
-    /// Nothing.
+    /// It costs nothing.
     Nothing,
     /// The game: it ends, and the challenger does not win it.
     Game,
