@@ -127,27 +127,34 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     let Correction {
         line,
-        whole,
+        certainty,
         answer,
-        is_sure,
     } = corrected(game, typed)?;
+    let adds_letters = certainty == Certainty::Completed;
     let in_part = [PartialRun::SLUG, WordTooShort::SLUG, LetterMismatch::SLUG];
     // Letters that were not typed are added only where the word was typed in part.
     let text = match answer {
-        _ if whole && in_part.contains(&slug) => {
+        _ if adds_letters && in_part.contains(&slug) => {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
-        _ if whole && (slug != BadNotation::SLUG || !game.rules().looks_up()) => return None,
+        _ if adds_letters && (slug != BadNotation::SLUG || !game.rules().looks_up()) => {
+            return None;
+        }
         Answer::Accepted => format!("did you mean `{line}`?"),
         Answer::OnlyReading => form_of(game, &line),
         Answer::Refused(reason) => {
             return Some(unavailable(game, &reason).into());
         }
     };
+    let is_safe = match certainty {
+        Certainty::Sure => true,
+        Certainty::Completed => game.rules().looks_up(),
+        Certainty::Guess => false,
+    };
     Some(Proposal {
         text,
         line: Some(line),
-        is_safe: is_sure && (!whole || game.rules().looks_up()),
+        is_safe,
     })
 }
 
@@ -155,12 +162,27 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
 struct Correction {
     /// The line.
     line: String,
-    /// Whether it adds letters on the table that were not typed.
-    whole: bool,
+    /// Whether it is what was meant.
+    certainty: Certainty,
     /// What the game says to it.
     answer: Answer,
-    /// Whether it is surely what was meant: nothing typed is left out, and a misspelt verb could be no other.
-    is_sure: bool,
+}
+
+/// Whether a corrected line is what was meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Certainty {
+    /// It surely is: nothing typed is left out, and a misspelt verb could be no other.
+    Sure,
+    /// It adds letters on the table that were not typed.
+    Completed,
+    /// Something else may be meant.
+    Guess,
+}
+
+impl Certainty {
+    fn sure_if(is_sure: bool) -> Self {
+        if is_sure { Self::Sure } else { Self::Guess }
+    }
 }
 
 /// What the game says to a corrected line.
@@ -183,12 +205,11 @@ impl Answer {
 }
 
 impl Correction {
-    fn new(line: String, is_sure: bool) -> Self {
+    fn new(line: String, certainty: Certainty) -> Self {
         Self {
             line,
-            whole: false,
+            certainty,
             answer: Answer::Accepted,
-            is_sure,
         }
     }
 }
@@ -229,7 +250,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
         };
         return Some(Correction {
             answer,
-            ..Correction::new(line, true)
+            ..Correction::new(line, Certainty::Sure)
         });
     }
     let rack = bare_rack(game, line);
@@ -246,7 +267,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
     };
     is_meant.then(|| Correction {
         answer,
-        ..Correction::new(meant, is_sure)
+        ..Correction::new(meant, Certainty::sure_if(is_sure))
     })
 }
 
@@ -262,7 +283,7 @@ fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction>
     if let Some(accepted) = lines.iter().position(|play| fits(&situation, &play.line)) {
         return Some(lines.swap_remove(accepted));
     }
-    lines.retain(|play| !play.whole);
+    lines.retain(|play| play.certainty != Certainty::Completed);
     only_reading(game, line, &lines)
 }
 
@@ -292,7 +313,7 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
     let only = readings.next()?;
     readings.all(|other| other == only).then(|| Correction {
         answer: Answer::OnlyReading,
-        ..Correction::new(only.to_string(), true)
+        ..Correction::new(only.to_string(), Certainty::Sure)
     })
 }
 
@@ -303,7 +324,7 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let is_verb = verbs::is_clear(&tidy(action.split(' ').next()?));
     let as_typed = game.read(action).is_ok() || !is_verb && reads_bare(game, action);
     let correction = if as_typed {
-        Correction::new(action.to_owned(), true)
+        Correction::new(action.to_owned(), Certainty::Sure)
     } else {
         corrected(game, action)?
     };

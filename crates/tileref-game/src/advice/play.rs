@@ -1,6 +1,6 @@
 //! Plays that a line may mean: its pieces split, put in order and corrected.
 
-use super::{Correction, cell, is_filler, run};
+use super::{Certainty, Correction, cell, is_filler, run};
 use crate::action::{Declared, Further, Place, Play, read_path, read_place};
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
@@ -14,12 +14,12 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
     let mains: Vec<String> = readings
         .flat_map(|main| mains(&main, situation.features.grid))
         .collect();
-    let with = |main: &String| Correction::new(format!("{main}{rest}"), true);
+    let with = |main: &String| Correction::new(format!("{main}{rest}"), Certainty::Sure);
     let mut lines: Vec<Correction> = mains.iter().map(with).collect();
     for (declared, way) in mains.iter().filter_map(|main| declared(alphabet, main)) {
         let wholes = run::wholes(situation, &declared, way);
         lines.extend(wholes.iter().map(|main| Correction {
-            whole: true,
+            certainty: Certainty::Completed,
             ..with(main)
         }));
     }

@@ -1,7 +1,8 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
 use super::{
-    Answer, Correction, Proposal, accepts, cell, is_filler, named, tidy, tiles, without_play,
+    Answer, Certainty, Correction, Proposal, accepts, cell, is_filler, named, tidy, tiles,
+    without_play,
 };
 use crate::action::{Action, Further, Verb, Verdict};
 use crate::features::Form;
@@ -89,7 +90,7 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     let is_misspelt = Verb::from_name(first).is_none() && is_clear(first);
     (!is_refused || is_misspelt).then(|| Correction {
         answer,
-        ..Correction::new(meant, is_sure)
+        ..Correction::new(meant, Certainty::sure_if(is_sure))
     })
 }
 

@@ -346,7 +346,7 @@ impl Desk {
     /// A phone asks to free the seat of a player whose phone is silent.
     ///
     /// # Errors
-    /// As [`Holders::ask_to_free`], or there is no such player.
+    /// There is no such player; that phone is in use, or nobody else is there to ask.
     pub fn ask_to_free(&self, game: &Game, by: &Holder, name: &str) -> Result<Answer, Answer> {
         let (_, seat, _) = seat_of(game, name).ok_or_else(Answer::unknown_name)?;
         let waiting = self.shared().holders.ask_to_free(by, &seat)?;
