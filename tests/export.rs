@@ -121,6 +121,8 @@ fn is_harmless(page: &Document<'_>) {
             "th",
             "td",
             "svg",
+            "defs",
+            "pattern",
             "g",
             "rect",
             "path",
@@ -139,6 +141,38 @@ fn is_harmless(page: &Document<'_>) {
     let shown = text(page.root());
     let hidden = |c: char| c != '\n' && tileref::text::is_hidden(c);
     assert!(!shown.contains(hidden), "{shown}");
+}
+
+/// Fourteen words of ninety-nine letters, each a staircase that goes on where the one before ends.
+fn staircase() -> String {
+    let word = "a".repeat(99);
+    let (mut turns, path) = (String::new(), "rd".repeat(49));
+    for n in 0..14 {
+        let column = tileref::grid::column_name(50 * n).to_lowercase();
+        let (who, row) = (["Ann", "Bob"][usize::from(n % 2)], 49 * n + 1);
+        turns += &format!("  - {who}: {column}{row} {path} {word}\n");
+    }
+    format!("game: own.yaml\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n{turns}")
+}
+
+#[test]
+fn a_large_table_makes_no_large_page() {
+    let own = "base: puzzingo\nrack: 99\ntiles: {A: {value: 1, count: 1000}, B: {value: 1, count: 900}}\nletter_premiums: {from_letters: 4, times: {}}\n\
+               options: {supply: ignore}\n";
+    let folder = Folder::new()
+        .file("own.yaml", own)
+        .file("game.yaml", &staircase());
+    let beyond = "1134 tiles lie beyond what is drawn";
+    for (format, most) in [("html", 250_000), ("svg", 100_000), ("markdown", 100_000)] {
+        let told = folder.run(&format!("export --format {format}")).fine().out;
+        assert!(told.len() < most, "{format}: {}", told.len());
+    }
+    let page = folder.run("export --format html").fine().says(beyond).out;
+    // A row is one element, and so are the empty cells between two tiles.
+    let cells = page.matches("<rect").count() + page.matches("<td").count();
+    assert!(cells < 2_000, "{cells}");
+    let board = folder.run("board").fine().says(beyond).out;
+    assert!(board.len() < 100_000, "{}", board.len());
 }
 
 #[test]

@@ -40,6 +40,35 @@ fn the_page_is_complete_and_loads_nothing_from_elsewhere() {
 }
 
 #[test]
+fn an_event_has_the_parts_that_have_changed() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    let whole = screen.told("game").expect("a state");
+    assert!(
+        whole["table"].is_string() && whole["log"].is_string(),
+        "{whole}"
+    );
+    folder.run("turn game.yaml note fine weather").fine();
+    let changed = screen.told("game").expect("a note");
+    assert!(
+        changed["log"]
+            .as_str()
+            .is_some_and(|log| log.contains("fine weather")),
+        "{changed}"
+    );
+    for part in ["title", "turn", "scores", "table", "unseen"] {
+        assert!(changed.get(part).is_none(), "{part}: {changed}");
+    }
+    // Who comes later gets everything.
+    let all = server.follow().told("game").expect("a state");
+    assert_eq!(
+        (&all["table"], &all["log"]),
+        (&whole["table"], &changed["log"])
+    );
+}
+
+#[test]
 fn every_screen_shows_every_turn() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");

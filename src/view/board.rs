@@ -10,12 +10,15 @@ use crate::grid::{COLUMNS, Cell, Grid, ROWS};
 use crate::layout::{Layout, Square};
 use crate::letter_grid::{self, LetterGrid, Neighbours};
 use crate::options::choices;
+use crate::text::count;
 use crate::tile::{Letter, Tile, TileKind};
 
 /// Empty cells shown around the tiles.
 const MARGIN: u16 = 1;
 /// The most consecutive empty columns or rows that are drawn; more become a gap.
 const GAP: usize = 5;
+/// The most columns or rows that are drawn: more than all tiles of a set from a shop need.
+const MOST: usize = 128;
 
 /// A table to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,8 @@ pub struct Board {
     pub round: Option<(usize, usize)>,
     /// The number of signs of the longest letter on a tile.
     pub signs: usize,
+    /// The number of visible tiles that lie outside of what is drawn, because the table is too large.
+    pub beyond: usize,
     /// For each row, a spot in each column; `None` in a gap, and where the table has no cell.
     spots: Vec<Vec<Option<Spot>>>,
 }
@@ -163,10 +168,20 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
     let (columns, rows) = match layout {
         Some(layout) => (whole(layout.columns()), whole(layout.rows())),
         None => (
-            in_use(cells().map(Cell::column), COLUMNS),
-            in_use(cells().map(Cell::row), ROWS),
+            bounded(
+                in_use(cells().map(Cell::column), COLUMNS),
+                game,
+                Cell::column,
+            ),
+            bounded(in_use(cells().map(Cell::row), ROWS), game, Cell::row),
         ),
     };
+    let drawn = |lines: &[Option<u16>]| lines.iter().copied().flatten().collect();
+    let (in_columns, in_rows): (BTreeSet<u16>, BTreeSet<u16>) = (drawn(&columns), drawn(&rows));
+    let is_beyond =
+        |cell: Cell| !(in_columns.contains(&cell.column()) && in_rows.contains(&cell.row()));
+    let laid = game.table().cells();
+    let beyond = laid.filter(|&(cell, _)| is_beyond(cell)).count();
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Option<Cell>| {
         let cell = cell?;
@@ -192,7 +207,18 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         premiums: layout.is_some(),
         round: None,
         signs: signs(game.alphabet().joined().iter().copied()),
+        beyond,
     }
+}
+
+/// At most [`MOST`] of these columns or rows, around the last play.
+fn bounded(lines: Vec<Option<u16>>, game: &Game, of: fn(Cell) -> u16) -> Vec<Option<u16>> {
+    if lines.len() <= MOST {
+        return lines;
+    }
+    let place = |&cell: &Cell| lines.iter().position(|line| *line == Some(of(cell)));
+    let last = game.fresh().iter().filter_map(place);
+    lines[part(lines.len(), MOST, last)].to_vec()
 }
 
 /// The number of signs of the longest of these letters.
@@ -227,6 +253,7 @@ pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Boar
         premiums: false,
         round: Some((number, rounds.count)),
         signs: signs(letters.filter_map(|spot| spot.letter)),
+        beyond: 0,
         spots: spots.collect(),
     }
 }
@@ -358,6 +385,15 @@ impl Board {
     pub fn round_text(&self) -> Option<String> {
         self.round
             .map(|(round, of)| format!("round {round} of {of}"))
+    }
+
+    /// That some tiles are not drawn.
+    pub fn beyond_text(&self) -> Option<String> {
+        let are = if self.beyond == 1 { "lies" } else { "lie" };
+        let tiles = count(self.beyond, "tile");
+        (self.beyond > 0).then(|| {
+            format!("{tiles} {are} beyond what is drawn: at most {MOST} columns and rows are, around the last play")
+        })
     }
 
     /// The rule for the first word, on an empty printed board.

@@ -202,6 +202,8 @@ impl Reply {
 /// The events of a screen.
 pub struct Events {
     lines: BufReader<TcpStream>,
+    /// The game as it was told so far: an event has the parts that have changed.
+    game: serde_json::Map<String, serde_json::Value>,
 }
 
 impl Events {
@@ -210,11 +212,22 @@ impl Events {
         stream.write_all(request.as_bytes()).expect("asked");
         Self {
             lines: BufReader::new(stream),
+            game: serde_json::Map::new(),
         }
     }
 
-    /// The next event of a name, as JSON; others are passed over. `None` at the end.
+    /// The state after the next event of a name, as JSON; others are passed over. `None` at the end.
     pub fn next(&mut self, name: &str) -> Option<serde_json::Value> {
+        let told = self.told(name)?;
+        let (true, serde_json::Value::Object(changed)) = (name == "game", &told) else {
+            return Some(told);
+        };
+        self.game.extend(changed.clone());
+        Some(self.game.clone().into())
+    }
+
+    /// What the next event of a name tells.
+    pub fn told(&mut self, name: &str) -> Option<serde_json::Value> {
         let until = Instant::now() + PATIENCE;
         let mut current = String::new();
         loop {

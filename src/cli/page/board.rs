@@ -30,6 +30,8 @@ const PAGE_SIZE: usize = 60;
 const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
 /// The most tiles shown below the top of a stack.
 const LAYERS: usize = 3;
+/// The `id` of the outlines of the cells.
+const CELLS: &str = "cells";
 
 /// The outlines of a cell and of tiles, centred on 0 0.
 #[derive(Serialize)]
@@ -139,26 +141,34 @@ pub fn figures(game: &Game) -> Markup {
     let rounds = view::rounds(game);
     if !rounds.is_empty() {
         return html! {
-            @for (span, board) in &rounds { (figure(game, board, None, Some(*span))) }
+            @for (span, board) in &rounds { (figure(game, board, None, Some(*span), CELLS)) }
         };
     }
     let steps = view::placed_tiles(game);
     let cells: Vec<Cell> = steps.keys().copied().collect();
     let board = view::board_with(game, &cells);
-    html! { @if let Some(board) = board { (figure(game, &board, Some(&steps), None)) } }
+    html! { @if let Some(board) = board { (figure(game, &board, Some(&steps), None, CELLS)) } }
 }
 
 /// The table with a play that could have been made.
 pub fn ghosts(game: &Game) -> Markup {
     let board = view::board(game).map(Board::with_ghosts);
-    html! { @if let Some(board) = board { (figure(game, &board, None, None)) } }
+    // There is a drawing for each reviewed turn.
+    let pattern = format!("{CELLS}-{}", game.entries().len());
+    html! { @if let Some(board) = board { (figure(game, &board, None, None, &pattern)) } }
 }
 
 /// A board with its legend and as text, perhaps with the turns at which it is shown.
-fn figure(game: &Game, board: &Board, steps: Option<&Steps>, on: Option<Span>) -> Markup {
+fn figure(
+    game: &Game,
+    board: &Board,
+    steps: Option<&Steps>,
+    on: Option<Span>,
+    pattern: &str,
+) -> Markup {
     html! {
         figure.board.gone[on.is_some_and(|span| span.until.is_some())] data-on=[on.map(|span| steps::spans(&[span]))] {
-            (draw(game, board, steps, None))
+            (draw(game, board, steps, None, pattern))
             (legend(board))
             (text::table(board))
         }
@@ -168,12 +178,19 @@ fn figure(game: &Game, board: &Board, steps: Option<&Steps>, on: Option<Span>) -
 /// The table in its own file, with a style.
 pub fn drawing(game: &Game, style: &str) -> Markup {
     match view::board(game) {
-        Some(board) => draw(game, &board, None, Some(style)),
+        Some(board) => draw(game, &board, None, Some(style), CELLS),
         None => empty(game, style),
     }
 }
 
-fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) -> Markup {
+/// Draws a board; `pattern` is the `id` of the outlines of its cells.
+fn draw(
+    game: &Game,
+    board: &Board,
+    steps: Option<&Steps>,
+    style: Option<&str>,
+    pattern: &str,
+) -> Markup {
     let layout = Sheet::new(board);
     let (width, height) = (layout.width, layout.height);
     let (wide, high) = (width - AXIS, height - AXIS);
@@ -188,6 +205,7 @@ fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) 
             }
             rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
             (axes(&layout))
+            (plain_cells(&layout, pattern))
             @for (column, row) in board.places() { (place(game, &layout, column, row, steps)) }
         }
     }
@@ -238,7 +256,49 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-/// One place of the drawing: its cell, and the tile on it now, or every tile that was ever on it.
+/// The outlines of all cells of a table, as one shape for each row: a large table is mostly empty. The letters of a round
+/// have no cells but those of its tiles.
+fn plain_cells(layout: &Sheet<'_>, pattern: &str) -> Markup {
+    const MIDDLE: usize = CELL / 2 + 1;
+    let (board, high) = (layout.board, 2 * MIDDLE);
+    if board.round.is_some() {
+        return html! {};
+    }
+    let stretches = stretches(&board.columns);
+    html! {
+        defs {
+            pattern id=(pattern) width=(CELL) height=(high) patternUnits="userSpaceOnUse" {
+                path.cell d=(layout.shapes.cell) transform={ "translate(" (CELL / 2) " " (MIDDLE) ")" } {}
+            }
+        }
+        @for row in (0..board.rows.len()).filter(|&row| board.rows[row].is_some()) {
+            @for &(first, columns) in &stretches {
+                g transform=(layout.translation(first, row)) {
+                    g transform={ "translate(-" (CELL / 2) " -" (MIDDLE) ")" } {
+                        rect width=(columns * CELL) height=(high) fill={ "url(#" (pattern) ")" } {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The columns between gaps: the first of each stretch, and how many there are.
+fn stretches(columns: &[Option<u16>]) -> Vec<(usize, usize)> {
+    let parts = columns.split(Option::is_none);
+    let mut at = 0;
+    let stretch = |part: &[Option<u16>]| {
+        let first = at;
+        at += part.len() + 1;
+        (first, part.len())
+    };
+    let all: Vec<_> = parts.map(stretch).collect();
+    all.into_iter()
+        .filter(|&(_, columns)| columns > 0)
+        .collect()
+}
+
+/// One place of the drawing: its premium, and the tile on it now, or every tile that was ever on it.
 fn place(
     game: &Game,
     layout: &Sheet<'_>,
@@ -255,9 +315,13 @@ fn place(
         .and_then(|(steps, cell)| steps.get(&cell))
         .map_or(&[][..], Vec::as_slice);
     let stays = spot.piece.filter(|_| laid.is_empty());
+    let is_marked = spot.square != Square::Plain || spot.centre;
+    if stays.is_none() && laid.is_empty() && !is_marked {
+        return html! {};
+    }
     html! {
         g transform=(layout.translation(column, row)) {
-            @if stays.is_none() { (cell(layout.shapes, spot.square, spot.centre)) }
+            @if stays.is_none() { (premium(spot.square, spot.centre)) }
             @for placed in laid {
                 g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
                     (tile(layout.shapes, placed.piece(game), Some(&steps::spans(&placed.fresh))))
@@ -269,10 +333,9 @@ fn place(
     }
 }
 
-/// An empty cell. A letter premium is a circle, a word premium a diamond.
-fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
+/// The mark on an empty cell: a letter premium is a circle, a word premium a diamond.
+fn premium(square: Square, centre: bool) -> Markup {
     html! {
-        path.cell d=(shapes.cell) {}
         @match square {
             Square::Letter(times) => {
                 circle.letter-premium r="15" {}
@@ -338,9 +401,12 @@ fn legend(board: &Board) -> Markup {
             @if let Some(round) = board.round_text() { span.key { (round) } }
             @for mark in board.marks() { (key(&tile(shapes, sample(mark), None), mark.name())) }
             @if board.premiums {
-                @for (square, text) in premiums(board) { (key(&cell(shapes, square, false), &text)) }
+                @for (square, text) in premiums(board) {
+                    (key(&html! { path.cell d=(shapes.cell) {} (premium(square, false)) }, &text))
+                }
             }
             @if let Some(text) = board.first_move() { span.key { (text) } }
+            @if let Some(text) = board.beyond_text() { span.key { (text) } }
         }
     }
 }

@@ -23,12 +23,27 @@ pub fn table(board: &Board) -> Markup {
                 @for (n, row) in board.rows.iter().enumerate() {
                     tr {
                         th scope="row" { (row.map_or("gap".to_owned(), |row| (row + 1).to_string())) }
-                        @for column in 0..board.columns.len() { td { (board.at(column, n).map_or(String::new(), spot)) } }
+                        @for (text, cells) in row_text(board, n) { td colspan=[(cells > 1).then_some(cells)] { (text) } }
                     }
                 }
             }
         } }
     }
+}
+
+/// The texts of a row; the same text in neighbouring cells, which are empty, is one with a width.
+fn row_text(board: &Board, row: usize) -> Vec<(String, usize)> {
+    let mut texts: Vec<(String, usize)> = Vec::new();
+    for column in 0..board.columns.len() {
+        let at = board.at(column, row);
+        let is_empty = at.is_none_or(|spot| spot.piece.is_none());
+        let text = at.map_or(String::new(), spot);
+        match texts.last_mut() {
+            Some((last, cells)) if is_empty && *last == text => *cells += 1,
+            _ => texts.push((text, 1)),
+        }
+    }
+    texts
 }
 
 fn spot(spot: Spot) -> String {

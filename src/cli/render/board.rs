@@ -249,6 +249,7 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     }
     parts.extend(squares(board));
     parts.extend(board.first_move().map(ToOwned::to_owned));
+    parts.extend(board.beyond_text());
     parts.extend(is_part.then(|| "(`board` shows all of it)".to_owned()));
     let text = packed(&parts, look.width);
     let lines = text.lines();

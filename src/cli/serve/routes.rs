@@ -108,33 +108,41 @@ fn place(peer: IpAddr) -> Option<oneshot::Receiver<()>> {
     Some(place)
 }
 
-/// Sends every new state to a screen, while it has its place. A slow screen skips some states; the connection drops one
-/// that never reads.
+/// Sends every new state to a screen, while it has its place: to spectators only the parts of the page that differ from
+/// what they have. A slow screen skips some states; the connection drops one that never reads.
 fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| send.send(event).await.is_ok();
-        let mut shown = Bytes::new();
+        let mut shown: Vec<(&str, Bytes)> = Vec::new();
         // If this fails, sending the first state fails as well.
         taken(Bytes::from_static(RETRY)).await;
         loop {
             // A slow screen must not hold on to the rest of an old snapshot.
-            let (event, clock) = {
+            let (state, clock) = {
                 let newest = screens.borrow_and_update();
                 let state = if for_players {
-                    &newest.seats
+                    vec![("table", newest.seats.clone())]
                 } else {
-                    &newest.event
+                    newest.parts.clone()
                 };
-                (state.clone(), clock(&newest))
+                (state, clock(&newest))
             };
-            if event != shown && !taken(event.clone()).await {
+            let changed = state.iter().filter(|part| !shown.contains(part));
+            let event = match changed.collect::<Vec<_>>().as_slice() {
+                [] => None,
+                [(_, table)] if for_players => Some(table.clone()),
+                parts => Some(of_parts(parts)),
+            };
+            if let Some(event) = event
+                && !taken(event).await
+            {
                 break;
             }
             if !taken(clock).await {
                 break;
             }
-            shown = event;
+            shown = state;
             let waits = timeout(PING, screens.changed());
             let over = tokio::select! {
                 // After a timeout the clock is sent again, as a ping and to correct it.
@@ -148,6 +156,19 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
         }
     });
     Events(events)
+}
+
+/// The event with some parts of the page.
+fn of_parts(parts: &[&(&str, Bytes)]) -> Bytes {
+    let mut event = b"event: game\ndata: {".to_vec();
+    for (n, (name, json)) in parts.iter().enumerate() {
+        event.extend_from_slice(if n == 0 { b"\"" } else { b",\"" });
+        event.extend_from_slice(name.as_bytes());
+        event.extend_from_slice(b"\":");
+        event.extend_from_slice(json);
+    }
+    event.extend_from_slice(b"}\n\n");
+    event.into()
 }
 
 /// The event with the clock as it is now.

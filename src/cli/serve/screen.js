@@ -1,4 +1,4 @@
-// The spectators' page. Every event carries the complete state, so a missed one does no harm.
+// The spectators' page. The first event of a connection has every part of it, and each further one those that have changed.
 
 import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
@@ -9,8 +9,10 @@ const PARTS = ["standing", "table", "scores", "last", "race", "unseen", "log"];
 // --- the game ------------------------------------------------------------------------------------------------------
 
 const shown = {};
+const game = {};
 
-function show(game) {
+function show(changed) {
+  Object.assign(game, changed);
   document.title = game.turn + " \u2013 " + game.title;
   setText(byId("title"), game.title);
   setText(byId("turn"), game.turn);
@@ -68,10 +70,10 @@ class ScreenClock extends Clock {
 const clock = new ScreenClock();
 
 new Events("/events", {
-  game: (game) => {
+  game: (changed) => {
     // The clock of this state comes next.
     clock.set(null);
-    show(game);
+    show(changed);
   },
   clock: (state) => clock.set(state),
 }, (isLive) => {

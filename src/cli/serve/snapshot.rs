@@ -35,8 +35,8 @@ pub struct Snapshot {
     pub television: Bytes,
     /// The JSON for other programs.
     pub json: Bytes,
-    /// The event for screens.
-    pub event: Bytes,
+    /// The parts of the page, each as JSON.
+    pub parts: Vec<(&'static str, Bytes)>,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
     /// The event for players.
@@ -74,7 +74,7 @@ impl Snapshot {
             seats: reply::event("table", &table),
             table: table.into(),
             json: report.unwrap_or_default().into(),
-            event: reply::event("game", &page.state()),
+            parts: page.parts(),
             clock: clock.filter(|clock| is_current(clock, &game)),
             game,
         }

@@ -68,11 +68,6 @@ export class Sheet {
     return cellName(x, y);
   }
 
-  *cells() {
-    for (let y = this.top; y <= this.bottom; y += 1) {
-      for (let x = this.left; x <= this.right; x += 1) yield cellName(x, y);
-    }
-  }
 }
 
 const moved = (sheet, cell) => `translate(${sheet.at(cell).join(" ")})`;
@@ -101,18 +96,32 @@ export function tile(shapes, piece) {
       piece.wrong ? make("path", { class: "cross", d: "M-17 17L17-17" }) : null));
 }
 
-function square(sheet, cell, premium, isCentre) {
-  const group = make("g", { transform: moved(sheet, cell) }, make("path", { class: "cell", d: sheet.shapes.cell }));
+// The mark on an empty cell.
+function square(sheet, cell, premium) {
+  const group = make("g", { transform: moved(sheet, cell) });
   if (premium && premium.of === "letter") {
     group.append(make("circle", { class: "letter-premium", r: 15 }));
     group.append(make("text", { class: "letter-premium", y: 5 }, `${premium.times}L`));
   } else if (premium) {
     group.append(make("path", { class: "word-premium", d: DIAMOND }));
     group.append(make("text", { class: "word-premium", y: 5 }, `${premium.times}W`));
-  } else if (isCentre) {
+  } else {
     group.append(make("path", { class: "centre", d: STAR }));
   }
   return group;
+}
+
+// The outlines of all cells, as one shape for each row: a large table is mostly empty.
+function plainCells(sheet) {
+  const middle = CELL / 2 + 1;
+  const outline = make("path", { class: "cell", d: sheet.shapes.cell, transform: `translate(${CELL / 2} ${middle})` });
+  const pattern = make("pattern", { id: "cells", width: CELL, height: 2 * middle, patternUnits: "userSpaceOnUse" }, outline);
+  const width = (sheet.right - sheet.left + 1) * CELL;
+  const rows = Array.from({ length: sheet.bottom - sheet.top + 1 }, (_, n) => {
+    const [x, y] = sheet.at(cellName(sheet.left, sheet.top + n));
+    return make("g", { transform: `translate(${x - CELL / 2} ${y - middle})` }, make("rect", { width, height: 2 * middle, fill: "url(#cells)" }));
+  });
+  return [make("defs", {}, pattern), ...rows];
 }
 
 // The names of the columns and of the rows, as two drawings: the page keeps them at the edges of the view.
@@ -140,11 +149,13 @@ export function table(sheet, { premiums, pieces, centre, empty }) {
     class: "table", viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true", focusable: "false",
   });
   svg.append(make("rect", { class: "mat", x: AXIS, y: AXIS, width: sheet.width - AXIS, height: sheet.height - AXIS, rx: 8 }));
-  for (const cell of sheet.cells()) {
-    const piece = pieces.get(cell);
-    if (piece) svg.append(make("g", { transform: moved(sheet, cell) }, tile(sheet.shapes, piece)));
-    else if (empty) svg.append(square(sheet, cell, premiums.get(cell), cell === centre));
+  if (empty) svg.append(...plainCells(sheet));
+  const marked = empty ? new Set([...premiums.keys(), ...(centre ? [centre] : [])]) : new Set();
+  for (const cell of marked) {
+    if (!pieces.has(cell) && sheet.inside(cell)) svg.append(square(sheet, cell, premiums.get(cell)));
   }
+  const inSight = [...pieces].filter(([cell]) => sheet.inside(cell));
+  svg.append(...inSight.map(([cell, piece]) => make("g", { transform: moved(sheet, cell) }, tile(sheet.shapes, piece))));
   svg.append(make("g", { class: "above" }));
   return svg;
 }

@@ -54,7 +54,7 @@ pub fn document(session: &Session, shared: &Shared) -> Value {
         "size": board.and_then(size),
         "premiums": board.map_or(Vec::new(), premiums),
         "centre": rules.features.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
-        "cells": board.map_or(Vec::new(), cells),
+        "cells": board.map_or(Vec::new(), |board| cells(game, board)),
         "letters": letters(game),
         "wildcards": count(game, Face::Wildcard),
         "bonuses": bonuses(game),
@@ -192,7 +192,15 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
 }
 
 /// Every visible tile.
-fn cells(board: &Board) -> Vec<Value> {
+/// Every visible tile, also beyond what is drawn: plays are composed on it.
+fn cells(game: &Game, board: &Board) -> Vec<Value> {
+    if board.round.is_none() {
+        let table = game.table();
+        let is_fresh = |at: Cell| game.fresh().contains(&at);
+        let piece = |at, tile| Piece::new(game, tile, table.height(at), is_fresh(at));
+        let tiles = table.in_order().into_iter();
+        return tiles.map(|(at, tile)| cell(at, piece(at, tile))).collect();
+    }
     let tile = |(column, row)| {
         let piece = board.at(column, row)?.piece?;
         Some(cell(board.cell(column, row)?, piece))
