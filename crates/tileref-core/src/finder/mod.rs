@@ -78,6 +78,15 @@ pub struct Progress {
     pub done: usize,
     /// How many parts there are.
     pub of: usize,
+    /// About how many bytes the search keeps: plays, beginnings of words, what it has read of the word list.
+    pub memory: usize,
+}
+
+impl Progress {
+    /// Whether everything has been searched, and the plays are being sorted.
+    pub fn is_sorting(&self) -> bool {
+        self.of > 0 && self.done >= self.of
+    }
 }
 
 /// Why nothing can be found.
@@ -120,7 +129,9 @@ impl Game {
     ///
     /// On an empty table without a board all places are alike: words start at M13 and go right.
     ///
-    /// `continues` is called now and then; once it returns `false`, the search ends with what it has found.
+    /// `continues` is called now and then, at least before a search takes a few more megabytes; once it returns `false`,
+    /// the search ends with what it has found. A large rack with many wildcards has more plays than fit into any memory,
+    /// so whoever searches with rules from a stranger should end the search by [`Progress::memory`], and by the time.
     ///
     /// # Errors
     /// Nothing can be found in this game, or nobody can hold these tiles.
@@ -155,7 +166,8 @@ impl Game {
         })
     }
 
-    /// Finds the same plays as lines, which take much less memory.
+    /// Finds the same plays as lines, which take much less memory. If the search is ended, only some of the best are
+    /// returned, however many are wanted: sorting millions would take longer than whoever ended it waits.
     ///
     /// # Errors
     /// As [`Game::best`].
@@ -184,10 +196,21 @@ impl Game {
         if allowed.is_none() {
             vocabulary.keep_decoded(search.tree.decoded);
         }
+        let (count, stopped) = (search.ranking.count, search.stopped);
+        let of = search.progress.of.max(1);
+        let progress = Progress {
+            done: of,
+            of,
+            ..search.progress
+        };
+        let (plays, all) = match search.ranking {
+            ranking if stopped => (ranking.into_some_lines(), false),
+            ranking => ranking.into_lines(&mut || (search.continues)(progress)),
+        };
         Ok(Found {
-            count: search.ranking.count,
-            complete: !search.stopped,
-            plays: search.ranking.into_lines(),
+            plays,
+            count,
+            complete: all,
         })
     }
 
@@ -269,6 +292,10 @@ fn check_tiles(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refu
 
 /// The tiles that a play lays, in table order.
 type Laid = Box<[(Cell, Tile)]>;
+
+/// About how many bytes a play takes in the set of those that were found: a hash of sixteen bytes, in a table that is
+/// between half full and nearly full.
+pub(crate) const SEEN: usize = 32;
 
 /// Hashes a tile on a cell, both given as numbers. The sum of these hashes identifies a play: with 128 bits, two plays
 /// hardly ever collide.

@@ -6,7 +6,7 @@ use crate::referee::Situation;
 use crate::tile::Letter;
 
 /// How many steps are taken between two calls of `continues`.
-const STEPS: u32 = 1 << 8;
+const STEPS: u32 = 1 << 6;
 
 /// A search for plays, which a kind of game adds to its ranking.
 pub struct Search<'a> {
@@ -20,8 +20,10 @@ pub struct Search<'a> {
     pub(crate) ranking: Ranking<'a>,
     /// Whether some listed words do not count. If not, no word has to be looked up.
     has_barred: bool,
-    continues: &'a mut dyn FnMut(Progress) -> bool,
-    progress: Progress,
+    pub(super) continues: &'a mut dyn FnMut(Progress) -> bool,
+    pub(super) progress: Progress,
+    /// About how many bytes the generators keep.
+    memory: usize,
     steps: u32,
     pub(super) stopped: bool,
 }
@@ -42,7 +44,9 @@ impl<'a> Search<'a> {
             has_barred: situation.vocabulary.has_barred(),
             continues,
             progress: Progress::default(),
-            steps: 0,
+            memory: 0,
+            // So that not even a short search begins after a series of searches was ended.
+            steps: STEPS,
             stopped: false,
         }
     }
@@ -77,13 +81,26 @@ impl<'a> Search<'a> {
         self.steps += 1;
         if self.steps >= STEPS && !self.stopped {
             self.steps = 0;
+            self.progress.memory = self.memory + self.ranking.memory() + self.tree.decoded.memory();
             self.stopped = !(self.continues)(self.progress);
         }
         !self.stopped
     }
 
+    /// Counts memory that the search keeps until its end.
+    #[inline]
+    pub(crate) fn keep(&mut self, bytes: usize) {
+        self.memory += bytes;
+    }
+
+    /// Asks at the next step whether to continue, because this one may have taken long.
+    #[inline]
+    pub(crate) fn took_long(&mut self) {
+        self.steps = STEPS;
+    }
+
     /// Reports how much of the table has been searched.
     pub fn progress(&mut self, done: usize, of: usize) {
-        self.progress = Progress { done, of };
+        (self.progress.done, self.progress.of) = (done, of);
     }
 }

@@ -97,6 +97,11 @@ impl Decoded {
         self.nodes.len()
     }
 
+    /// About how many bytes they take.
+    pub(super) fn memory(&self) -> usize {
+        self.nodes.len() * size_of::<Node>() + self.branches.len() * size_of::<Branch>()
+    }
+
     /// Decodes a node of a list.
     fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
         let first = self.branches.len();
