@@ -4,6 +4,7 @@ use crate::best::{NoAnswer, Query};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::review::moments;
+use crate::search::Progress;
 use crate::tile::{Face, RackTile};
 
 /// A position, a rack, and how many points to find.
@@ -17,6 +18,8 @@ pub struct Puzzle {
     pub points: i64,
     /// The best plays; each scores these points or more.
     pub best: Vec<JudgedPlay>,
+    /// Whether the searches were completed. If not, there may be better plays, and the same seed may give another puzzle.
+    pub complete: bool,
 }
 
 /// How many of the best plays solve a puzzle.
@@ -44,20 +47,25 @@ impl Dice {
 }
 
 impl Puzzle {
-    /// Plays a few turns of `game`, which has not begun, and makes a puzzle of the position. `None` if no attempt succeeds.
+    /// Plays a few turns of `game`, which has not begun, and makes a puzzle of the position. `None` if no attempt succeeds,
+    /// or if `continues` returns `false` before one does.
     ///
     /// # Errors
     /// Nothing can be found in this game.
-    pub fn made(game: &Game, seed: u64) -> Result<Option<Self>, NoAnswer> {
+    pub fn made(
+        game: &Game,
+        seed: u64,
+        continues: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Option<Self>, NoAnswer> {
         game.searchable()?;
-        let mut dice = Dice(seed);
+        let mut maker = Maker::new(seed, continues);
         for _ in 0..ATTEMPTS {
             let mut game = game.clone();
-            for _ in 0..4 + dice.below(4) {
-                play(&mut game, &mut dice)?;
+            for _ in 0..4 + maker.dice.below(4) {
+                maker.play(&mut game)?;
             }
-            let puzzle = Self::posed(game, &[], &mut dice)?;
-            if puzzle.is_some() {
+            let puzzle = maker.posed(game, &[])?;
+            if puzzle.is_some() || !maker.complete {
                 return Ok(puzzle);
             }
         }
@@ -65,7 +73,8 @@ impl Puzzle {
     }
 
     /// A puzzle in a position of a game that was played, with the rack of that turn as far as the record has it. `None`
-    /// if no position has enough plays; `before` returns the game before a turn.
+    /// if no position has enough plays, or if `continues` returns `false` before one has; `before` returns the game before
+    /// a turn.
     ///
     /// # Errors
     /// As [`Puzzle::made`], or `before` fails.
@@ -73,67 +82,90 @@ impl Puzzle {
         end: &Game,
         before: &dyn Fn(usize) -> anyhow::Result<Game>,
         seed: u64,
+        continues: &mut dyn FnMut(Progress) -> bool,
     ) -> anyhow::Result<Option<Self>> {
         end.searchable()?;
-        let mut dice = Dice(seed);
+        let mut maker = Maker::new(seed, continues);
         let mut moments = moments(end);
-        while !moments.is_empty() {
-            let moment = moments.swap_remove(dice.below(moments.len()));
+        while !moments.is_empty() && maker.complete {
+            let moment = moments.swap_remove(maker.dice.below(moments.len()));
             let played = &end.entries()[moment.entry];
             let laid = played.placed.iter().map(|(_, tile)| RackTile::of(*tile));
             let tiles: Vec<RackTile> = played.rack.clone().unwrap_or_else(|| laid.collect());
-            let puzzle = Self::posed(before(moment.turn)?, &tiles, &mut dice)?;
+            let puzzle = maker.posed(before(moment.turn)?, &tiles)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
             }
         }
         Ok(None)
     }
+}
+
+/// Makes a puzzle.
+struct Maker<'a> {
+    dice: Dice,
+    continues: &'a mut dyn FnMut(Progress) -> bool,
+    /// Whether every search so far was completed.
+    complete: bool,
+}
+
+impl<'a> Maker<'a> {
+    fn new(seed: u64, continues: &'a mut dyn FnMut(Progress) -> bool) -> Self {
+        Self {
+            dice: Dice(seed),
+            continues,
+            complete: true,
+        }
+    }
 
     /// Fills a rack that starts with `tiles`, and makes a puzzle if it has enough plays.
-    fn posed(game: Game, tiles: &[RackTile], dice: &mut Dice) -> Result<Option<Self>, NoAnswer> {
+    fn posed(&mut self, game: Game, tiles: &[RackTile]) -> Result<Option<Puzzle>, NoAnswer> {
         let Some(seat) = game.to_move() else {
             return Ok(None);
         };
         for _ in 0..3 {
-            let rack = fill(&game, tiles.to_vec(), game.situation(seat).held, dice);
-            let best = find(&game, &rack)?;
+            let held = game.situation(seat).held;
+            let rack = fill(&game, tiles.to_vec(), held, &mut self.dice);
+            let best = self.find(&game, &rack)?;
             if let (SOLUTIONS.., Some(last)) = (best.len(), best.last()) {
                 let points = last.ruling.points();
-                return Ok(Some(Self {
+                return Ok(Some(Puzzle {
                     game,
                     rack,
                     points,
                     best,
+                    complete: self.complete,
                 }));
             }
         }
         Ok(None)
     }
-}
 
-/// Makes one of the better plays, if there is any.
-fn play(game: &mut Game, dice: &mut Dice) -> Result<(), NoAnswer> {
-    let Some(seat) = game.to_move() else {
-        return Ok(());
-    };
-    let tiles = game.situation(seat).held.min(TILES);
-    let rack = fill(game, Vec::new(), tiles, dice);
-    let found = find(game, &rack)?;
-    if !found.is_empty() {
-        *game = game.after(&found[dice.below(found.len())].play);
+    /// Makes one of the better plays, if there is any.
+    fn play(&mut self, game: &mut Game) -> Result<(), NoAnswer> {
+        let Some(seat) = game.to_move() else {
+            return Ok(());
+        };
+        let tiles = game.situation(seat).held.min(TILES);
+        let rack = fill(game, Vec::new(), tiles, &mut self.dice);
+        let found = self.find(game, &rack)?;
+        if !found.is_empty() {
+            *game = game.after(&found[self.dice.below(found.len())].play);
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// The best plays of a rack.
-fn find(game: &Game, rack: &[RackTile]) -> Result<Vec<JudgedPlay>, NoAnswer> {
-    let asked = Query {
-        seat: game.to_move().unwrap_or_default(),
-        tiles: rack.to_vec(),
-        most: Some(SOLUTIONS),
-    };
-    Ok(game.best(&asked, &mut |_| true)?.plays)
+    /// The best plays of a rack.
+    fn find(&mut self, game: &Game, rack: &[RackTile]) -> Result<Vec<JudgedPlay>, NoAnswer> {
+        let asked = Query {
+            seat: game.to_move().unwrap_or_default(),
+            tiles: rack.to_vec(),
+            most: Some(SOLUTIONS),
+        };
+        let found = game.best(&asked, self.continues)?;
+        self.complete &= found.complete;
+        Ok(found.plays)
+    }
 }
 
 /// Fills a rack up to `size` with letters that have not been played.

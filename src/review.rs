@@ -215,7 +215,7 @@ impl Review {
         let (mut turns, mut complete) = (Vec::new(), true);
         for moment in moments(game) {
             let turn = TurnReview::of(game, moment, &before(moment.turn)?, continues)?;
-            complete = turn.complete;
+            complete = turn.complete && continues(Progress::default());
             turns.push(turn);
             step();
             if !complete {

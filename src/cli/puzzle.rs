@@ -11,7 +11,7 @@ use super::new::NewGame;
 use super::number::between;
 use super::progress::Progress;
 use super::render;
-use super::search;
+use super::search::{self, Limits};
 use super::session::Session;
 use super::terminal::{Look, wrapped};
 use super::ui::Ui;
@@ -56,6 +56,10 @@ pub struct Args {
     pub json: bool,
 }
 
+/// Shown after a search that was stopped.
+const STOPPED: &str =
+    "The search was stopped: there may be better plays, and others may get another puzzle.";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -74,20 +78,31 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         .check(Path::new(super::DEFAULT_FILE))?,
     };
     search::check_dictionary(session.game())?;
-    let progress = Progress::start("making a puzzle");
-    let puzzle = match args.file {
-        Some(_) => Puzzle::of_game(session.game(), &|turn| Ok(session.before(turn)?), seed)?,
-        None => Puzzle::made(session.game(), seed).map_err(unanswered)?,
-    };
-    drop(progress);
-    let puzzle = puzzle.ok_or_else(|| {
-        anyhow::anyhow!("found no position with enough plays; try another `--seed`")
-    })?;
+    let puzzle = made(&session, args.file.is_some(), seed)?;
     ui.answer(
         args.json,
         || document(&puzzle, seed, args.answer),
         |look| posed(&puzzle, seed, args, look),
     )
+}
+
+/// Makes a puzzle of a record or of a new game, showing progress.
+fn made(session: &Session, of_record: bool, seed: u64) -> anyhow::Result<Puzzle> {
+    let limits = Limits::new();
+    let _progress = Progress::start("making a puzzle (Ctrl-C stops)");
+    let (game, continues) = (session.game(), &mut |progress| limits.allow(progress));
+    let puzzle = if of_record {
+        Puzzle::of_game(game, &|turn| Ok(session.before(turn)?), seed, continues)?
+    } else {
+        Puzzle::made(game, seed, continues).map_err(unanswered)?
+    };
+    puzzle.ok_or_else(|| {
+        anyhow::anyhow!(if limits.ended() {
+            "the search was stopped before it found a position with enough plays"
+        } else {
+            "found no position with enough plays; try another `--seed`"
+        })
+    })
 }
 
 /// The error for a chosen game that has no puzzles, with what to try.
@@ -111,6 +126,7 @@ fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
         "cells": cells,
         "rack": typed(&puzzle.rack),
         "points": puzzle.points,
+        "complete": puzzle.complete,
         "answer": answer.then(|| best.collect::<Vec<_>>()),
     })
 }
@@ -127,6 +143,9 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     text += &format!("{stock}: {}\n", spaced(&puzzle.rack));
     let task = format!("Find a play for {} points or more{words}.", puzzle.points);
     text += &wrapped(&task, look.width, "");
+    if !puzzle.complete {
+        text += &wrapped(STOPPED, look.width, "");
+    }
     if !args.answer {
         return text;
     }

@@ -7,7 +7,7 @@ use super::number::between;
 use super::page;
 use super::progress::Progress;
 use super::render;
-use super::search::{SearchArgs, Stop};
+use super::search::{Limits, SearchArgs};
 use super::session::{self, Session};
 use super::ui::Ui;
 use crate::game::Game;
@@ -108,9 +108,9 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
 /// Nothing can be found in this game.
 pub fn turn(session: &Session, moment: Moment) -> anyhow::Result<(TurnReview, Game)> {
     let before = session.before(moment.turn)?;
-    let stop = Stop::new();
+    let limits = Limits::new();
     let _progress = Progress::start("looking for better plays (Ctrl-C stops)");
-    let continues = &mut |_| !stop.is_asked();
+    let continues = &mut |progress| limits.allow(progress);
     let turn = TurnReview::of(session.game(), moment, &before, continues)?;
     Ok((turn, before))
 }
@@ -138,13 +138,13 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// Nothing can be found in this game.
 pub fn whole(session: &Session) -> anyhow::Result<Review> {
-    let stop = Stop::new();
+    let limits = Limits::new();
     let plays = moments(session.game()).len();
     let progress = Progress::of(plays, "reviewing (Ctrl-C stops): play");
     Review::of(
         session.game(),
         &|turn| Ok(session.before(turn)?),
-        &mut |_| !stop.is_asked(),
+        &mut |progress| limits.allow(progress),
         &mut || progress.step(),
     )
 }

@@ -1,5 +1,7 @@
-//! A search for plays that shows its progress and can be stopped.
+//! Searches for plays: their progress, their limits, and Ctrl-C.
 
+use std::cell::Cell;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,6 +12,7 @@ use clap::Args as ClapArgs;
 use super::fault::Fault;
 use super::progress::Progress;
 use super::session::Session;
+use super::terminal::note;
 use crate::best::{Found, NoAnswer, Query};
 use crate::game::Game;
 use crate::lexicon;
@@ -42,18 +45,88 @@ impl SearchArgs {
     }
 }
 
-/// Searches for plays, as lines. A search that takes more than half a second shows its progress. Ctrl-C stops it; what has
-/// been found by then is the answer.
+/// How long the searches of a command may take together. A rack with both wildcards of PUZZINGO takes five seconds on a full
+/// table, and a slow computer several times that.
+const TIME: Duration = Duration::from_secs(30);
+
+/// How many megabytes a search may keep. That rack has almost five million plays, which take 200 if the best are wanted, and
+/// 500 if all are.
+const MEGABYTES: usize = 700;
+
+/// Searches for plays, as lines. A search that takes more than half a second shows its progress. If it is ended, what has been
+/// found by then is the answer.
 ///
 /// # Errors
 /// There is no answer.
 pub fn best(game: &Game, asked: &Query) -> Result<Found<Box<str>>, NoAnswer> {
-    let stop = Stop::new();
+    let limits = Limits::new();
     let shown = Progress::of(1, "searching (Ctrl-C stops)");
     game.best_lines(asked, &mut |progress| {
         shown.at(progress.done, progress.of.max(1));
-        !stop.is_asked()
+        limits.allow(progress)
     })
+}
+
+/// What ends the searches of a command: Ctrl-C, and limits on time and memory, because a ruleset may have racks with more
+/// plays than anybody would wait for. When it is dropped, a note says which limit was reached.
+pub struct Limits {
+    stop: Stop,
+    until: Instant,
+    reached: Cell<Option<Limit>>,
+}
+
+/// A limit that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limit {
+    Time,
+    Memory,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time => write!(f, "{} seconds", TIME.as_secs()),
+            Self::Memory => write!(f, "{MEGABYTES} MB of memory"),
+        }
+    }
+}
+
+impl Limits {
+    /// The limits for a command that begins now.
+    pub fn new() -> Self {
+        Self::until(Instant::now() + TIME)
+    }
+
+    fn until(until: Instant) -> Self {
+        Self {
+            stop: Stop::new(),
+            until,
+            reached: Cell::default(),
+        }
+    }
+
+    /// Whether a search may continue. Only Ctrl-C ends the sorting of what was found.
+    pub fn allow(&self, progress: crate::search::Progress) -> bool {
+        if progress.memory > MEGABYTES * 1_000_000 {
+            self.reached.set(Some(Limit::Memory));
+        } else if Instant::now() >= self.until && !progress.is_sorting() {
+            self.reached.set(Some(Limit::Time));
+        }
+        !self.ended()
+    }
+
+    /// Whether the searches were ended.
+    pub fn ended(&self) -> bool {
+        self.reached.get().is_some() || self.stop.is_asked()
+    }
+}
+
+impl Drop for Limits {
+    fn drop(&mut self) {
+        if let Some(limit) = self.reached.get() {
+            note(&format!("note: the search stopped at its limit, {limit}"));
+        }
+    }
 }
 
 /// Checks that a game has a word list to search. The search itself gives any other reason why there is no answer.
@@ -76,8 +149,16 @@ static LISTENING: AtomicUsize = AtomicUsize::new(0);
 /// When Ctrl-C ended a search last: others may hear of that key only after the search is over.
 static STOPPED: Mutex<Option<Instant>> = Mutex::new(None);
 
+/// Whether Ctrl-C belongs to a search: to one that listens, or that it has just ended.
+#[cfg(unix)]
+pub fn takes_interrupt() -> bool {
+    let stopped = *STOPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    LISTENING.load(Ordering::SeqCst) > 0
+        || stopped.is_some_and(|at| at.elapsed() < Duration::from_secs(1))
+}
+
 /// Ctrl-C during a search: the first ends the search, the second the program.
-pub struct Stop {
+struct Stop {
     asked: Arc<AtomicBool>,
     #[cfg(unix)]
     handlers: Vec<signal_hook::SigId>,
@@ -85,7 +166,7 @@ pub struct Stop {
 
 impl Stop {
     /// Listens for Ctrl-C until dropped. Without signals it is never asked, and Ctrl-C ends the program.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
         LISTENING.fetch_add(1, Ordering::SeqCst);
         Self {
@@ -95,16 +176,8 @@ impl Stop {
         }
     }
 
-    /// Whether Ctrl-C belongs to a search: to one that listens, or that it has just ended.
-    #[cfg(unix)]
-    pub fn takes_interrupt() -> bool {
-        let stopped = *STOPPED.lock().unwrap_or_else(PoisonError::into_inner);
-        LISTENING.load(Ordering::SeqCst) > 0
-            || stopped.is_some_and(|at| at.elapsed() < Duration::from_secs(1))
-    }
-
     /// Whether Ctrl-C has been pressed.
-    pub fn is_asked(&self) -> bool {
+    fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }
 }
@@ -131,5 +204,74 @@ impl Drop for Stop {
         for handler in self.handlers.drain(..) {
             signal_hook::low_level::unregister(handler);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::read_rack;
+    use crate::lexicon::Lexicon;
+    use crate::puzzle::Puzzle;
+    use crate::referee::Vocabulary;
+    use crate::review::{Review, TurnReview, moments};
+    use crate::rules::Ruleset;
+
+    /// A game, and the same one before its only turn.
+    fn games() -> [Game; 2] {
+        let words = crate::lexicon::compile(b"habit\nbat\nhit\n").expect("a list");
+        let words = Lexicon::from_fst_bytes("mine", words.fst).expect("a set");
+        let rules = Ruleset::built_in("wordgame").expect("it is built in");
+        let vocabulary = Vocabulary::new(Some(Arc::new(words)));
+        let before = Game::new(rules, &["Ann", "Bob"], vocabulary).expect("seats");
+        let mut game = before.clone();
+        game.submit("Ann", "h8 d habit rack habit").expect("a play");
+        [game, before]
+    }
+
+    #[test]
+    fn when_the_time_is_up_every_search_ends_and_says_so() {
+        let [game, before] = games();
+        let late = Limits::until(Instant::now());
+        let tiles = read_rack("habit", game.alphabet()).expect("a rack");
+        let (seat, most) = (0, None);
+        let asked = Query { seat, tiles, most };
+        let found = before
+            .best_lines(&asked, &mut |at| late.allow(at))
+            .expect("an answer");
+        assert!(!found.complete);
+        let moment = moments(&game)[0];
+        let turn = TurnReview::of(&game, moment, &before, &mut |at| late.allow(at));
+        assert!(!turn.expect("an answer").complete);
+        let whole = Review::of(
+            &game,
+            &|_| Ok(before.clone()),
+            &mut |at| late.allow(at),
+            &mut || (),
+        );
+        assert!(!whole.expect("an answer").complete);
+        let puzzle = Puzzle::made(&before, 1, &mut |at| late.allow(at)).expect("an answer");
+        assert!(puzzle.is_none() && late.ended());
+        assert_eq!(late.reached.get(), Some(Limit::Time));
+        let found = before
+            .best_lines(&asked, &mut |at| Limits::new().allow(at))
+            .expect("an answer");
+        assert!(found.complete && found.count > 1);
+    }
+
+    #[test]
+    fn a_search_ends_at_its_limits_and_sorting_at_neither() {
+        let at = |memory, done| crate::search::Progress {
+            memory,
+            done,
+            of: 1,
+        };
+        let limits = Limits::new();
+        assert!(limits.allow(at(MEGABYTES * 1_000_000, 0)));
+        assert!(!limits.allow(at(MEGABYTES * 1_000_000 + 1, 0)));
+        // The next search of the same command does not begin.
+        assert!(!limits.allow(at(0, 0)));
+        let late = Limits::until(Instant::now());
+        assert!(late.allow(at(0, 1)) && !late.allow(at(0, 0)));
     }
 }

@@ -350,18 +350,34 @@ fn a_puzzle_is_of_the_day_or_of_a_game() {
         .fails(2, "players list words instead of laying tiles");
 }
 
-/// Wherever its output goes, the first Ctrl-C only ends the search.
+/// A folder with a ruleset whose racks allow more plays than anybody could wait for, and a game of it.
+fn wild() -> Folder {
+    let rack = "rain".to_owned() + &"?".repeat(96);
+    let record = format!(
+        "game: wild.yaml\nplayers: [Ann, Bob]\ndictionary: letterpress\noptions: {{finder: always, lookups: open}}\n\
+         turns:\n  - Ann: m13 r latch\n  - Bob: n12 d rain rack {rack}\n"
+    );
+    Folder::new()
+        .file(
+            "wild.yaml",
+            "base: puzzingo\nid: wild\nname: Wild\nrack: 100\nwildcards: 1000\n",
+        )
+        .file("game.yaml", record)
+}
+
+/// Wherever its output goes, the first Ctrl-C only ends the search, at once, however much there is to find.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_was_stopped_says_that_it_is_not_complete() {
     use std::process::Stdio;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use rustix::process::{Pid, Signal, kill_process};
 
     let record = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r habits\n  - Bob: n12 d rain rack rniest?\n";
     let table = Folder::new().file("game.yaml", record);
-    let stopped = |line: &str| {
+    let wild = wild();
+    let stopped = |table: &Folder, line: &str| {
         let args: Vec<&str> = line.split(' ').collect();
         let mut command = table.command(&args);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -378,16 +394,68 @@ fn what_was_stopped_says_that_it_is_not_complete() {
         while !listens() {
             std::thread::sleep(Duration::from_millis(1));
         }
+        // Some of the wild plays, so that there is something to sort and show.
+        if line.contains("--all") {
+            std::thread::sleep(Duration::from_secs(1));
+        }
+        let asked = Instant::now();
         kill_process(pid, Signal::INT).expect("sent");
         let output = child.wait_with_output();
-        crate::program::ran(output, line).fine().json()["complete"] == false
+        // A third of a second, on a busy machine and without optimisation.
+        assert!(asked.elapsed() < Duration::from_secs(5), "{line}");
+        crate::program::ran(output, line)
     };
-    for line in [
-        "best --rack aeinr?? --json",
-        "missed --json",
-        "review --json",
+    for (table, line) in [
+        (&table, "best --rack aeinr?? --json".to_owned()),
+        (&table, "missed --json".to_owned()),
+        (&table, "review --json".to_owned()),
+        (
+            &wild,
+            format!("best --rack aeinrstlodugm{} --json", "?".repeat(32)),
+        ),
+        (
+            &wild,
+            format!("best --rack {} --all --json", "?".repeat(100)),
+        ),
+        (&wild, "missed --json".to_owned()),
+        (&wild, "review --json".to_owned()),
     ] {
+        let is_partial = || stopped(table, &line).fine().json()["complete"] == false;
         // On a busy machine the signal may come too late.
-        assert!((0..20).any(|_| stopped(line)), "{line}");
+        assert!((0..20).any(|_| is_partial()), "{line}");
     }
+    // A puzzle without ten plays would be none.
+    let puzzle = stopped(&wild, "puzzle game.yaml --seed 3");
+    let told = format!("{puzzle}");
+    assert!(told.contains("he search was stopped"), "{told}");
+}
+
+/// At the prompt, too, and the prompt stays.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_at_the_prompt_ends_with_ctrl_c() {
+    use std::time::{Duration, Instant};
+
+    let folder = wild();
+    let mut terminal = crate::pty::Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    let best = format!("best {}", "?".repeat(100));
+    for (line, told) in [
+        (&*best, "plays; showing the best"),
+        ("missed", "the search was stopped"),
+    ] {
+        terminal.types(&format!("{line}\r"));
+        terminal.shows("Ctrl-C stops");
+        let asked = Instant::now();
+        // What the key sends in a terminal that is the program's own.
+        terminal.signals(rustix::process::Signal::INT);
+        terminal.shows(told);
+        terminal.shows("Ann>");
+        assert!(
+            asked.elapsed() < Duration::from_secs(5),
+            "{}",
+            terminal.seen
+        );
+    }
+    terminal.quits();
 }

@@ -97,6 +97,11 @@ impl Decoded {
         self.nodes.len()
     }
 
+    /// About how many bytes they take.
+    pub(super) fn memory(&self) -> usize {
+        self.nodes.len() * size_of::<Node>() + self.branches.len() * size_of::<Branch>()
+    }
+
     /// Decodes a node of a list.
     fn add(&mut self, list: u32, stem: Stem<'_>) -> NodeId {
         let first = self.branches.len();
@@ -141,6 +146,12 @@ pub struct WordTree<'a> {
 }
 
 impl<'a> WordTree<'a> {
+    /// What the searches have decoded so far.
+    #[inline]
+    pub fn decoded(&self) -> &Decoded {
+        &self.decoded
+    }
+
     /// What the searches have decoded.
     pub fn into_decoded(self) -> Decoded {
         self.decoded

@@ -4,7 +4,7 @@ use std::io;
 use std::os::unix::net::UnixStream;
 use std::{panic, thread};
 
-use crate::cli::search::Stop;
+use crate::cli::search::takes_interrupt;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
@@ -73,7 +73,7 @@ fn next(signals: &[UnixStream]) -> Option<i32> {
         while poll(&mut watched, None).is_err() {}
         let came = |fd: &PollFd<'_>| !fd.revents().is_empty();
         let signal = watched[1..].iter().position(came).map(|n| ENDING[n]);
-        if signal != Some(SIGINT) || !Stop::takes_interrupt() {
+        if signal != Some(SIGINT) || !takes_interrupt() {
             return signal;
         }
         let interrupt = ENDING.iter().position(|&ending| ending == SIGINT);

@@ -91,7 +91,9 @@ impl Game {
     ///
     /// On an empty table without a board all places are alike: words start at M13 and go right.
     ///
-    /// `continues` is called now and then; once it returns `false`, the search ends with what it has found.
+    /// `continues` is called now and then, at least before a search takes a few more megabytes; once it returns `false`,
+    /// the search ends with what it has found. A large rack with many wildcards has more plays than fit into any memory,
+    /// so whoever searches with rules from a stranger should end the search by [`Progress::memory`], and by the time.
     ///
     /// # Errors
     /// Nothing can be found in this game, or nobody can hold these tiles.
@@ -130,7 +132,8 @@ impl Game {
         })
     }
 
-    /// Finds the same plays as lines, which take much less memory.
+    /// Finds the same plays as lines, which take much less memory. If the search is ended, only some of the best are
+    /// returned, however many are wanted: sorting millions would take longer than whoever ended it waits.
     ///
     /// # Errors
     /// As [`Game::best`].
@@ -156,13 +159,14 @@ impl Game {
         let hand = Hand::new(&asked.tiles);
         let mut search = Search::new(situation, hand, tree, asked.most, continues);
         self.rules().generator().plays(&mut search);
+        let finished = search.finish();
         if allowed.is_none() {
-            vocabulary.keep_decoded(search.tree.into_decoded());
+            vocabulary.keep_decoded(finished.decoded);
         }
         Ok(Found {
-            count: search.ranking.count,
-            complete: !search.stopped,
-            plays: search.ranking.into_lines(),
+            plays: finished.plays,
+            count: finished.count,
+            complete: finished.complete,
         })
     }
 

@@ -359,6 +359,60 @@ fn a_search_that_is_stopped_says_so() {
     assert!(whole.complete && found.count < whole.count);
 }
 
+/// All words of these letters.
+fn all_words(letters: &[&str], lengths: std::ops::RangeInclusive<usize>) -> String {
+    let longer = |words: &Vec<String>| {
+        let longer = words
+            .iter()
+            .flat_map(|word| letters.iter().map(move |letter| format!("{word}{letter}")));
+        Some(longer.collect())
+    };
+    let by_length = std::iter::successors(Some(vec![String::new()]), longer);
+    let wanted = by_length.take(lengths.end() + 1).skip(*lengths.start());
+    wanted.flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// Whoever ends a search by its memory gets what little it has found: it asks before every few hundred plays, even where
+/// one step along a path has a million ways to begin words, and where a hundred wildcards can be anything.
+#[test]
+fn a_search_asks_before_it_takes_much_more_memory() {
+    const MOST: usize = 8_000_000;
+    let words = all_words(&["a", "b", "e", "t"], 1..=6);
+    let wild =
+        |base: &str| format!("base: {base}\nid: wild\nname: Wild\nrack: 100\nwildcards: 1000\n");
+    let lingo =
+        "base: lingo\nid: wild\nname: Wild\noptions: {pool: 20, max_tiles: 20, blanks: 2}\n";
+    let full = "aabbeett".to_owned() + &"?".repeat(92);
+    for (ruleset, first, rack, most) in [
+        (wild("puzzingo"), "m13 r tea", full.as_str(), Some(1)),
+        (wild("puzzingo"), "m13 r tea", full.as_str(), None),
+        (wild("wordgame"), "h8 r teat", full.as_str(), None),
+        (lingo.to_owned(), "m13 r tea", "aaabbeeeeettttt??", None),
+    ] {
+        let game = game_with(&words, &ruleset, &[], &[first]);
+        let asked = Query {
+            seat: 1,
+            tiles: tiles(rack),
+            most,
+        };
+        let (mut before, mut asks) = (0, 0);
+        let found = game.best(&asked, &mut |progress| {
+            (before, asks) = (progress.memory, asks + 1);
+            before < MOST
+        });
+        let found = found.expect("an answer");
+        assert!(
+            !found.complete && asks > 10 && (MOST..2 * MOST).contains(&before),
+            "{ruleset}{before}"
+        );
+        // Few of them, because sorting them all would take long.
+        assert!(found.plays.len() <= 2_000, "{}", found.plays.len());
+        let (count, plays) = (found.count, found.plays);
+        assert!(plays.is_sorted_by(|one, next| one.ruling.points() >= next.ruling.points()));
+        assert!(count >= plays.len());
+    }
+}
+
 /// Copies of a game share the nodes that searches decode; words that the table allowed are not among them.
 #[test]
 fn searches_that_share_nodes_find_the_same() {

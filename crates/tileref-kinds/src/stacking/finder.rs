@@ -9,12 +9,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::action::{Declared, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
-use crate::search::{Search, hash};
+use crate::search::{SEEN, Search, hash};
 use crate::stacking::Scoring;
 use crate::tile::{Tile, TileKind};
 use crate::word_tree::{Letters, NodeId};
 
 use super::Stacking;
+
+/// About how many bytes the best word across a tile takes in the cache.
+const ACROSS: usize = 64;
 
 /// Passes every play to `search`.
 pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
@@ -84,6 +87,9 @@ impl Finder<'_, '_> {
         }
         for (done, &(way, start)) in walks.iter().enumerate() {
             self.search.progress(done, walks.len());
+            if !self.search.continues() {
+                break;
+            }
             (self.way, self.start) = (way, Some(start));
             for list in 0..self.search.tree.roots().len() {
                 self.step_on(start, self.search.tree.roots()[list], false);
@@ -96,7 +102,9 @@ impl Finder<'_, '_> {
         let mut starts = self.near.clone();
         for &near in &self.near {
             let back = std::iter::successors(Some(near), |cell| cell.step(way.opposite()));
-            starts.extend(back.take(self.most));
+            // Behind another such cell, that one sees to it.
+            let free = back.skip(1).take_while(|cell| !self.near.contains(cell));
+            starts.extend(free.take(self.most - 1));
         }
         let mut starts: Vec<Cell> = starts.into_iter().collect();
         starts.sort_unstable();
@@ -164,6 +172,7 @@ impl Finder<'_, '_> {
             hash(cell.number(), 2 * letter + is_wildcard)
         });
         let is_known = !self.seen.insert(hashes.fold(0, u128::wrapping_add));
+        self.search.keep(if is_known { 0 } else { SEEN });
         let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
         let (start, way, word) = (self.start, self.way, &self.word);
         self.search.ranking.add(points, is_known, || {
@@ -225,6 +234,8 @@ impl Finder<'_, '_> {
         let backward = self.best_along(&line, line.len() - 1 - at);
         let best = forward.max(backward);
         self.across.insert((cell, axis, tile), best);
+        self.search.keep(ACROSS);
+        self.search.took_long();
         best
     }
 

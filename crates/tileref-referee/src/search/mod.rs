@@ -11,7 +11,7 @@ use ranking::Ranking;
 use crate::grid::Cell;
 use crate::referee::Situation;
 use crate::tile::{Letter, Tile};
-use crate::word_tree::{Letters, WordTree};
+use crate::word_tree::{Decoded, Letters, WordTree};
 
 /// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,15 @@ pub struct Progress {
     pub done: usize,
     /// How many parts there are.
     pub of: usize,
+    /// About how many bytes the search keeps: plays, beginnings of words, what it has read of the word list.
+    pub memory: usize,
+}
+
+impl Progress {
+    /// Whether everything has been searched, and the plays are being sorted.
+    pub fn is_sorting(&self) -> bool {
+        self.of > 0 && self.done >= self.of
+    }
 }
 
 /// A kind of game whose plays can be found.
@@ -29,7 +38,7 @@ pub trait Generator {
 }
 
 /// How many steps are taken between two calls of `continues`.
-const STEPS: u32 = 1 << 8;
+const STEPS: u32 = 1 << 6;
 
 /// A search for plays, which a kind of game adds to its ranking.
 pub struct Search<'a> {
@@ -46,9 +55,11 @@ pub struct Search<'a> {
     has_barred: bool,
     continues: &'a mut dyn FnMut(Progress) -> bool,
     progress: Progress,
+    /// About how many bytes the generators keep.
+    memory: usize,
     steps: u32,
     /// Whether the search was ended before it was complete.
-    pub stopped: bool,
+    stopped: bool,
 }
 
 impl<'a> Search<'a> {
@@ -68,7 +79,9 @@ impl<'a> Search<'a> {
             has_barred: situation.vocabulary.has_barred(),
             continues,
             progress: Progress::default(),
-            steps: 0,
+            memory: 0,
+            // So that not even a short search begins after a series of searches was ended.
+            steps: STEPS,
             stopped: false,
         }
     }
@@ -103,19 +116,72 @@ impl<'a> Search<'a> {
         self.steps += 1;
         if self.steps >= STEPS && !self.stopped {
             self.steps = 0;
+            self.progress.memory =
+                self.memory + self.ranking.memory() + self.tree.decoded().memory();
             self.stopped = !(self.continues)(self.progress);
         }
         !self.stopped
     }
 
+    /// Counts memory that the search keeps until its end.
+    #[inline]
+    pub fn keep(&mut self, bytes: usize) {
+        self.memory += bytes;
+    }
+
+    /// Asks at the next step whether to continue, because this one may have taken long.
+    #[inline]
+    pub fn took_long(&mut self) {
+        self.steps = STEPS;
+    }
+
+    /// Ends the search.
+    pub fn finish(self) -> Finished {
+        let of = self.progress.of.max(1);
+        let progress = Progress {
+            done: of,
+            of,
+            ..self.progress
+        };
+        let (count, continues) = (self.ranking.count, self.continues);
+        let (plays, complete) = if self.stopped {
+            (self.ranking.into_some_lines(), false)
+        } else {
+            self.ranking.into_lines(&mut || continues(progress))
+        };
+        Finished {
+            plays,
+            count,
+            complete,
+            decoded: self.tree.into_decoded(),
+        }
+    }
+
     /// Reports how much of the table has been searched.
     pub fn progress(&mut self, done: usize, of: usize) {
-        self.progress = Progress { done, of };
+        (self.progress.done, self.progress.of) = (done, of);
     }
+}
+
+/// What a search has found.
+#[derive(Debug)]
+pub struct Finished {
+    /// The plays as lines, the best first.
+    pub plays: Vec<Box<str>>,
+    /// How many plays there are, kept or not.
+    pub count: usize,
+    /// Whether the search was completed.
+    pub complete: bool,
+    /// What it has decoded of the word list.
+    pub decoded: Decoded,
 }
 
 /// The tiles that a play lays, in table order.
 type Laid = Box<[(Cell, Tile)]>;
+
+/// About how many bytes a play takes in the set of those that were found: a hash of sixteen bytes, in a table that is
+/// between half full and nearly full.
+pub const SEEN: usize = 32;
 
 /// Hashes a tile on a cell, both given as numbers. The sum of these hashes identifies a play: with 128 bits, two plays
 /// hardly ever collide.

@@ -8,20 +8,39 @@ use rustc_hash::FxHashSet;
 
 use super::Laid;
 use crate::action::{Place, Play};
+use crate::grid::Cell;
 use crate::referee::Situation;
-use crate::tile::Alphabet;
+use crate::tile::{Alphabet, Tile};
 
 /// How many plays are collected before they are ranked, besides twice the number that is wanted.
 const PENDING: usize = 256;
 
+/// How many plays that is at most: ranking more of them takes longer than anybody waits for an answer to Ctrl-C.
+const FEW: usize = 2_000;
+
 /// What plays with the same points are sorted by, in this order: fewest tiles, first on the table. Of the ways to declare
 /// one, those to the right or downwards come first, then the alphabet decides.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Ranked {
+struct Ranked<'t> {
     tiles: usize,
     laid: Laid,
     is_backward: bool,
-    line: Box<str>,
+    line: &'t str,
+}
+
+/// A play that is kept: its points, and where its line is in the text of all. A piece of memory for each would take four
+/// times as much, and seconds to free.
+#[derive(Clone, Copy)]
+struct Line {
+    points: i64,
+    start: usize,
+    length: usize,
+}
+
+impl Line {
+    fn of(self, text: &str) -> &str {
+        &text[self.start..self.start + self.length]
+    }
 }
 
 /// Counts all plays, and keeps those that may be among the best: as lines, because there may be a million.
@@ -30,8 +49,10 @@ pub struct Ranking<'a> {
     /// How many of the best plays are wanted; `None` for all.
     most: Option<usize>,
     pub count: usize,
-    /// The plays that are kept, with their points.
-    lines: Vec<(i64, Box<str>)>,
+    /// The plays that are kept.
+    lines: Vec<Line>,
+    /// Their lines, one after another.
+    text: String,
     /// The tiles of the plays among them that were found in more than one way.
     repeated: FxHashSet<Laid>,
     /// The points of the best plays so far, as many as are wanted.
@@ -45,6 +66,7 @@ impl<'a> Ranking<'a> {
             most,
             count: 0,
             lines: Vec::new(),
+            text: String::new(),
             repeated: FxHashSet::default(),
             reached: BinaryHeap::new(),
         }
@@ -73,7 +95,7 @@ impl<'a> Ranking<'a> {
     fn keep(&mut self, points: i64, is_known: bool, mut play: Play) {
         // The line is read as the same tiles.
         play.keep_apart(self.situation.tiles.alphabet());
-        self.lines.push((points, play.to_string().into()));
+        self.push(points, &play.to_string());
         if is_known {
             self.repeated.insert(self.laid(&play));
         }
@@ -84,38 +106,57 @@ impl<'a> Ranking<'a> {
                 self.reached.pop();
             }
         }
-        if self.lines.len() >= PENDING + 2 * most {
-            self.settle();
+        if most <= FEW && self.lines.len() >= PENDING + 2 * most {
+            self.settle(&mut || true);
         }
     }
 
-    /// Sorts the lines, the best play first, each play once, and drops those that are not wanted.
-    fn settle(&mut self) {
-        let mut lines = mem::take(&mut self.lines);
-        lines.retain(|&(points, _)| self.wants(points));
-        lines.sort_unstable_by_key(|&(points, _)| Reverse(points));
-        let mut known = FxHashSet::default();
+    /// About how many bytes the plays take that are kept.
+    pub fn memory(&self) -> usize {
+        let repeated = self.repeated.len() * size_of::<[(Cell, Tile); 8]>();
+        let reached = self.reached.capacity() * size_of::<i64>();
+        self.text.capacity() + self.lines.capacity() * size_of::<Line>() + repeated + reached
+    }
+
+    /// Sorts the lines, the best play first, each play once, and drops those that are not wanted. Once `continues` returns
+    /// `false`, it drops the rest; returns whether it did not.
+    fn settle(&mut self, continues: &mut dyn FnMut() -> bool) -> bool {
+        let (text, mut lines) = (mem::take(&mut self.text), mem::take(&mut self.lines));
+        lines.retain(|line| self.wants(line.points));
+        lines.sort_unstable_by_key(|line| Reverse(line.points));
+        let (mut known, mut all) = (FxHashSet::default(), true);
         // Only plays with the same points are ranked at once: their tiles take more memory than their lines.
-        for equal in lines.chunk_by_mut(|one, other| one.0 == other.0) {
-            let mut plays: Vec<Ranked> = equal
-                .iter_mut()
-                .filter_map(|(_, line)| self.rank(mem::take(line)))
-                .collect();
+        for equal in lines.chunk_by(|one, other| one.points == other.points) {
+            let in_time = equal.iter().take_while(|_| {
+                all = all && continues();
+                all
+            });
+            let ranked = in_time.filter_map(|line| self.rank(line.of(&text)));
+            let mut plays: Vec<Ranked<'_>> = ranked.collect();
             plays.sort_unstable();
             plays.retain(|Ranked { laid, .. }| {
                 !self.repeated.contains(laid) || known.insert(laid.clone())
             });
-            for ((_, line), play) in equal.iter_mut().zip(plays) {
-                *line = play.line;
+            let most = self.most.unwrap_or(usize::MAX) - self.lines.len();
+            for play in plays.iter().take(most) {
+                self.push(equal[0].points, play.line);
             }
         }
-        lines.retain(|(_, line)| !line.is_empty());
-        lines.truncate(self.most.unwrap_or(usize::MAX));
-        self.lines = lines;
+        all
     }
 
-    fn rank(&self, line: Box<str>) -> Option<Ranked> {
-        let play = Play::parse_in(&line, &Alphabet::default())?;
+    /// Adds a line.
+    fn push(&mut self, points: i64, line: &str) {
+        self.lines.push(Line {
+            points,
+            start: self.text.len(),
+            length: line.len(),
+        });
+        self.text += line;
+    }
+
+    fn rank<'t>(&self, line: &'t str) -> Option<Ranked<'t>> {
+        let play = Play::parse_in(line, &Alphabet::default())?;
         let laid = self.laid(&play);
         let first = play.main.steps().first();
         Some(Ranked {
@@ -146,9 +187,24 @@ impl<'a> Ranking<'a> {
         laid.into()
     }
 
-    /// The plays as lines, the best first.
-    pub fn into_lines(mut self) -> Vec<Box<str>> {
-        self.settle();
-        self.lines.into_iter().map(|(_, line)| line).collect()
+    /// The plays as lines, the best first, and whether all that are wanted are among them: not if `continues` returned
+    /// `false`.
+    pub fn into_lines(mut self, continues: &mut dyn FnMut() -> bool) -> (Vec<Box<str>>, bool) {
+        let all = self.settle(continues);
+        if !all {
+            self.lines.truncate(FEW);
+        }
+        let lines = self.lines.iter().map(|line| line.of(&self.text).into());
+        (lines.collect(), all)
+    }
+
+    /// Some of the best plays as lines, the best first.
+    pub fn into_some_lines(mut self) -> Vec<Box<str>> {
+        if self.lines.len() > FEW {
+            let by_points = |line: &Line| Reverse(line.points);
+            self.lines.select_nth_unstable_by_key(FEW, by_points);
+            self.lines.truncate(FEW);
+        }
+        self.into_lines(&mut || true).0
     }
 }

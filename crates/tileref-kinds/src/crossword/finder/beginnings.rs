@@ -15,6 +15,9 @@ pub(super) type BeginningId = usize;
 /// As many as most racks have.
 const USUAL: usize = 1 << 12;
 
+/// About how many bytes a beginning takes: itself, and its places in the lists by length and by ending and among the words.
+const BEGINNING: usize = size_of::<Beginning>() + 3 * size_of::<BeginningId>();
+
 /// A beginning of words, which only the rack limits.
 pub(super) struct Beginning {
     pub(super) node: NodeId,
@@ -100,6 +103,9 @@ impl Finder<'_, '_> {
             words,
         };
         for (n, &Beginning { length, last, .. }) in beginnings.all.iter().enumerate() {
+            if !self.search.continues() {
+                break;
+            }
             beginnings.by_length[length].push(n);
             if let Some((tile, _)) = last {
                 let ending = (length, self.search.tree.bit(tile.letter));
@@ -122,6 +128,7 @@ impl Finder<'_, '_> {
         let (n, first_word) = (all.len(), words.len());
         let Beginning { node, length, .. } = beginning;
         all.push(beginning);
+        self.search.keep(BEGINNING);
         if self.search.tree.is_word(node) {
             words.push(n);
         }

@@ -38,6 +38,9 @@ pub(super) fn plays(crossword: &Crossword, search: &mut Search<'_>) {
         finder.search.progress(done, lines.len());
         finder.read_line(Cell::new(column, row), way);
         for start in 0..finder.line.len() {
+            if !finder.search.continues() {
+                return;
+            }
             finder.start_on(start, &beginnings);
         }
     }
@@ -113,6 +116,9 @@ impl<'s, 'a> Finder<'s, 'a> {
     /// Finds the words whose beginnings are followed by the tile on the first restricted square.
     fn continue_after(&mut self, beginnings: &Beginnings, length: usize, old: OldTile) {
         for &n in beginnings.of_length(length) {
+            if !self.search.continues() {
+                return;
+            }
             let node = beginnings.all[n].node;
             if let Some(node) = self.search.tree.step(node, old.tile.letter, old.bit) {
                 self.continue_on(beginnings, n, self.first + 1, node);
@@ -127,6 +133,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         let free = free.unwrap_or(self.line.len() - self.first - 1);
         for bit in bits(letters & self.open) {
             for &n in beginnings.ending(length, bit) {
+                if !self.search.continues() {
+                    return;
+                }
                 let last = beginnings.all[n].last;
                 let fits = |(tile, _): (Tile, usize)| self.line[self.first].takes(tile.letter);
                 if bit != SHARED || last.is_some_and(fits) {
@@ -142,6 +151,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         let (longest, next) = (length + free, self.first + 1 + free);
         let is_last = next == self.line.len();
         for &word in &beginnings.words[beginnings.all[n].words.clone()] {
+            if !self.search.continues() {
+                return;
+            }
             let length = beginnings.all[word].length;
             if length < longest || (is_last && length == longest) {
                 let score = self.spell_out(beginnings, word);
@@ -150,6 +162,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
         if !is_last {
             for &longer in beginnings.extensions(n..end, longest) {
+                if !self.search.continues() {
+                    return;
+                }
                 self.continue_on(beginnings, longer, next, beginnings.all[longer].node);
             }
         }

@@ -2,6 +2,8 @@
 //!
 //! Rules that depend only on the shape are checked once for the path, the others for each word that fits its pattern.
 
+use std::mem;
+
 use super::Finder;
 use super::bonuses::Bonuses;
 use super::ground::{SquareId, WAYS, Way};
@@ -10,24 +12,24 @@ use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
 use crate::referee::Ruling;
-use crate::search::hash;
+use crate::search::{SEEN, hash};
 use crate::tile::TileKind;
 
 impl Finder<'_, '_> {
     /// Tries every word that fits the path.
     pub(super) fn try_words(&mut self, pattern: Pattern) {
-        let worth = Worth {
-            search: &*self.search,
-            jigsaw: self.jigsaw,
-            codes: &self.codes,
-        };
-        let words = self.patterns.words(pattern, worth);
+        let of = (self.jigsaw, &self.codes);
+        let words = self.patterns.words(pattern, of, self.search);
         if words.is_empty() || !self.has_legal_shape() {
             return;
         }
         self.runs.find(&self.ground, &self.trail);
+        self.search.took_long();
         let mut bonuses = None;
         for word in words.words() {
+            if !self.search.continues() {
+                return;
+            }
             let Some(runs) = self.run_points(word) else {
                 continue;
             };
@@ -43,10 +45,12 @@ impl Finder<'_, '_> {
     #[inline]
     fn found(&mut self, word: Word<'_>, words: i64, bonuses: Bonuses) {
         let is_known = !self.seen.insert(self.identity(word));
+        self.search.keep(if is_known { 0 } else { SEEN });
         let mut points = words + bonuses.sure;
         if bonuses.possible > 0 && self.search.ranking.wants(points + bonuses.possible) {
             // The referee knows about bonuses that are hard to predict.
             let ruling = self.search.situation.judge(&self.play(word));
+            self.search.took_long();
             let earned = |ruling: Ruling| {
                 let missed = ruling.missed.iter().map(|bonus| i64::from(bonus.points));
                 ruling.points() + missed.sum::<i64>()
@@ -64,7 +68,9 @@ impl Finder<'_, '_> {
             jigsaw: self.jigsaw,
             codes: &self.codes,
         };
-        self.runs.points(&self.ground, &self.trail, word, worth)
+        let points = self.runs.points(&self.ground, &self.trail, word, worth);
+        self.search.keep(mem::take(&mut self.runs.grown));
+        points
     }
 
     /// Whether the path breaks no rule, whatever its letters are.

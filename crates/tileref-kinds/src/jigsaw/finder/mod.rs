@@ -35,7 +35,8 @@
 //! Time grows with the number of paths that touch the table, and so with its edge: threefold from ten tiles to eighty in a
 //! real game. One more tile on the rack makes three to four times as many paths. A wildcard makes no more paths, but twenty
 //! times as many words for each, and eight or nine times as many of them fit. The length of the word list matters little.
-//! Memory grows with the number of plays, by sixteen bytes for each, so that each counts once.
+//! Memory grows with the number of plays, by about forty bytes for each, so that each counts once; and with the number of
+//! ways to begin words on many wildcards. Both are counted ([`Search::keep`]), and the search can be ended between any two.
 
 mod bonuses;
 mod facts;
@@ -99,7 +100,10 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     let starts: Vec<SquareId> = if is_first {
         ground.square(Cell::START).into_iter().collect()
     } else {
-        ground.starts().collect()
+        // The nearest first: a search that is ended has found plays by then, however long the rack.
+        let mut starts: Vec<SquareId> = ground.starts().collect();
+        starts.sort_by_key(|&start| ground.old(start).map_or(ground.far(start), |_| 0));
+        starts
     };
     let facts = Facts::new(search, &ground, jigsaw);
     let mut finder = Finder {
@@ -119,6 +123,9 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     };
     for (n, &start) in starts.iter().enumerate() {
         finder.search.progress(n, starts.len());
+        if !finder.search.continues() {
+            break;
+        }
         finder.start(start);
     }
 }

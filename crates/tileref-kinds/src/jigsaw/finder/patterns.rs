@@ -6,9 +6,10 @@
 
 use std::rc::Rc;
 
+use crate::jigsaw::Jigsaw;
 use crate::search::Search;
 use crate::tile::{RackTile, Tile, TileKind};
-use crate::word_tree::{NodeId, WordTree};
+use crate::word_tree::NodeId;
 
 use super::tiles::{Code, Codes, Rack, Rest};
 use super::worth::Worth;
@@ -18,6 +19,9 @@ pub(super) type Pattern = usize;
 
 /// The pattern of no cells.
 pub(super) const EMPTY: Pattern = 0;
+
+/// About how many bytes a word takes besides its tiles, while those are gathered.
+const WORD: usize = 56;
 
 /// Tiles that fit a pattern and start words.
 #[derive(Clone, Copy, Debug)]
@@ -125,12 +129,12 @@ impl Patterns {
         &mut self,
         pattern: Pattern,
         codes: &mut Codes,
-        tree: &mut WordTree<'_>,
+        search: &mut Search<'_>,
     ) -> Pattern {
         if let Some(longer) = self.nodes[pattern].with_free {
             return longer;
         }
-        let beginnings = self.lay_each(pattern, codes, tree);
+        let beginnings = self.lay_each(pattern, codes, search);
         let longer = self.add(pattern, 1, beginnings);
         self.nodes[pattern].with_free = Some(longer);
         longer
@@ -142,24 +146,29 @@ impl Patterns {
         &mut self,
         pattern: Pattern,
         (code, tile): (Code, Tile),
-        tree: &mut WordTree<'_>,
+        search: &mut Search<'_>,
     ) -> Pattern {
         let known = self.nodes[pattern].with_old.iter();
         if let Some(&(_, longer)) = known.into_iter().find(|(known, _)| *known == code) {
             return longer;
         }
-        let bit = tree.bit(tile.letter);
+        let bit = search.tree.bit(tile.letter);
         let begins = self.nodes[pattern].beginnings.iter().zip(0..);
-        let beginnings = begins
-            .filter_map(|(beginning, before)| {
-                Some(Beginning {
-                    at: tree.step(beginning.at, tile.letter, bit)?,
+        let mut beginnings = Vec::new();
+        for (beginning, before) in begins {
+            if !search.continues() {
+                break;
+            }
+            if let Some(at) = search.tree.step(beginning.at, tile.letter, bit) {
+                search.keep(size_of::<Beginning>());
+                beginnings.push(Beginning {
+                    at,
                     rest: beginning.rest,
                     last: code,
                     before,
-                })
-            })
-            .collect();
+                });
+            }
+        }
         let longer = self.add(pattern, 0, beginnings);
         self.nodes[pattern].with_old.push((code, longer));
         longer
@@ -182,10 +191,14 @@ impl Patterns {
         &self,
         pattern: Pattern,
         codes: &mut Codes,
-        tree: &mut WordTree<'_>,
+        search: &mut Search<'_>,
     ) -> Vec<Beginning> {
         let mut longer = Vec::new();
         for (beginning, before) in self.nodes[pattern].beginnings.iter().zip(0..) {
+            if !search.continues() {
+                break;
+            }
+            let (kept, tree) = (longer.len(), &mut search.tree);
             for (tile, rest) in self.rack.of(beginning.rest) {
                 let mut lay = |letter, kind, at| {
                     let last = codes.of(Tile { letter, kind });
@@ -211,33 +224,54 @@ impl Patterns {
                     lay(letter, kind, at);
                 }
             }
+            search.keep((longer.len() - kept) * size_of::<Beginning>());
         }
         longer
     }
 
     /// The words that fit a pattern.
     #[inline]
-    pub(super) fn words(&mut self, pattern: Pattern, worth: Worth<'_, '_>) -> Rc<Fitting> {
+    pub(super) fn words(
+        &mut self,
+        pattern: Pattern,
+        (jigsaw, codes): (&Jigsaw, &Codes),
+        search: &mut Search<'_>,
+    ) -> Rc<Fitting> {
         if let Some(words) = &self.nodes[pattern].words {
             return Rc::clone(words);
         }
-        let words = Rc::new(self.end(pattern, worth));
+        let words = Rc::new(self.end(pattern, (jigsaw, codes), search));
         self.nodes[pattern].words = Some(Rc::clone(&words));
         words
     }
 
-    fn end(&self, pattern: Pattern, worth: Worth<'_, '_>) -> Fitting {
+    fn end(
+        &self,
+        pattern: Pattern,
+        (jigsaw, codes): (&Jigsaw, &Codes),
+        search: &mut Search<'_>,
+    ) -> Fitting {
         let node = &self.nodes[pattern];
         let may_end = node.cells > 1 && node.new > 0;
-        let words: Vec<(u32, Box<[Code]>)> = node
-            .beginnings
-            .iter()
-            .filter(|beginning| may_end && worth.search.tree.is_word(beginning.at))
-            .filter_map(|beginning| {
-                let tiles = self.spelled(pattern, beginning);
-                worth.word(&tiles).map(|points| (points, tiles))
-            })
-            .collect();
+        let mut words: Vec<(u32, Box<[Code]>)> = Vec::new();
+        for beginning in node.beginnings.iter().filter(|_| may_end) {
+            if !search.continues() {
+                break;
+            }
+            if !search.tree.is_word(beginning.at) {
+                continue;
+            }
+            let tiles = self.spelled(pattern, beginning);
+            let worth = Worth {
+                search,
+                jigsaw,
+                codes,
+            };
+            if let Some(points) = worth.word(&tiles) {
+                search.keep(WORD + tiles.len() * size_of::<Code>());
+                words.push((points, tiles));
+            }
+        }
         let cell = |place: usize| words.iter().map(move |(_, tiles)| tiles[place]);
         Fitting {
             points: words.iter().map(|(points, _)| *points).collect(),

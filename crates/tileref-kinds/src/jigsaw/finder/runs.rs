@@ -44,6 +44,8 @@ pub(super) struct Runs {
     singles: Vec<Vec<i32>>,
     /// The points of other runs.
     others: FxHashMap<Key, i32>,
+    /// How many bytes these points have taken since somebody counted them.
+    pub(super) grown: usize,
 }
 
 impl Runs {
@@ -53,6 +55,7 @@ impl Runs {
             new: Vec::new(),
             singles: vec![Vec::new(); 2 * squares],
             others: FxHashMap::default(),
+            grown: 0,
         }
     }
 
@@ -118,13 +121,17 @@ impl Runs {
             let tile = usize::from(word.tile(place));
             let row = &mut self.singles[2 * trail.squares()[place] + run.line];
             if row.len() <= tile {
+                self.grown += (tile + 1 - row.len()) * size_of::<i32>();
                 row.resize(tile + 1, UNKNOWN);
             }
             return &mut row[tile];
         }
         let add = |key: u128, &place: &usize| key << 16 | u128::from(word.tile(place));
         let key = (run.ends, new.iter().fold(0, add));
-        let known = self.others.entry(key).or_insert(UNKNOWN);
+        let known = self.others.entry(key).or_insert_with(|| {
+            self.grown += 2 * size_of::<(Key, i32)>();
+            UNKNOWN
+        });
         if new.len() > KEY_TILES {
             // Other runs may have the same key.
             *known = UNKNOWN;

@@ -102,14 +102,13 @@ impl Finder<'_, '_> {
     /// The pattern with one more square, if words start with it.
     #[inline]
     fn longer(&mut self, pattern: Pattern, square: SquareId) -> Option<Pattern> {
-        let tree = &mut self.search.tree;
         let longer = match self.ground.old(square) {
             Some(old) => {
                 let code = self.ground.olds()[old].code;
                 let old = (code, self.codes.tile(code));
-                self.patterns.old(pattern, old, tree)
+                self.patterns.old(pattern, old, self.search)
             }
-            None => self.patterns.free(pattern, &mut self.codes, tree),
+            None => self.patterns.free(pattern, &mut self.codes, self.search),
         };
         (!self.patterns.is_dead(longer)).then_some(longer)
     }
