@@ -1,5 +1,7 @@
 //! `tileref word`: look up words for a challenge.
 
+use std::collections::BTreeSet;
+
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
@@ -307,18 +309,20 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     if !by_table && table.is_none_or(|game| game.rules().has_challenges()) {
         text += &(verdict(answer, &short, &name) + "\n");
     }
-    for ruling in answer
-        .words
-        .iter()
-        .filter(|ruling| !ruling.disallowed_by.is_empty())
-    {
-        let games = listed(&ruling.disallowed_by);
-        text += &format!(
-            "in {games}, whose rules disallow {}, a challenge would be upheld\n",
-            ruling.word
-        );
-    }
-    text
+    text + &disallowed(answer)
+}
+
+/// The games whose rules disallow some of the words, a line for each.
+fn disallowed(answer: &Answer) -> String {
+    let all = answer.words.iter().flat_map(|ruling| &ruling.disallowed_by);
+    let games: BTreeSet<&String> = all.collect();
+    let line = |game: &String| {
+        let words = answer.words.iter();
+        let words = words.filter(|ruling| ruling.disallowed_by.contains(game));
+        let words = listed(words.map(|ruling| &ruling.word));
+        format!("in {game}, whose rules disallow {words}, a challenge would be upheld\n")
+    };
+    games.into_iter().map(line).collect()
 }
 
 /// The verdict on one word.

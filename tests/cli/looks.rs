@@ -239,6 +239,9 @@ fn a_look_up_names_the_games_whose_rules_disallow_a_word() {
     let words = folder.run("word thru bat --json").fine().json()["words"].clone();
     assert_eq!(words[0]["disallowed_by"], serde_json::json!(["PUZZINGO"]));
     assert!(words[1].get("disallowed_by").is_none(), "{words}");
+    folder
+        .run("word thru bat eta")
+        .says("\nin PUZZINGO, whose rules disallow THRU and ETA, a challenge would be upheld\n");
     folder.run("new puzzingo Ann Bob").fine();
     let ran = folder.pipe("play", "word thru\nquit\n");
     assert!(!ran.out.contains(note), "{ran}");

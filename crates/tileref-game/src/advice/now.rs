@@ -8,7 +8,7 @@ use super::{accepts, claimable, places, verb};
 use crate::action::{Action, Declared, Further, Place, Problem, TABLE, Verb};
 use crate::features::Form;
 use crate::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer};
-use crate::game::{Entry, Game, LineError};
+use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction, Grid, Path};
 use crate::kinds::paths::rules::RoundOpen;
 use crate::lexicon::upper;
@@ -229,11 +229,7 @@ fn forgotten_mark(game: &Game, cell: Cell, found: Tile, declared: Tile) -> Optio
     if found.letter != declared.letter {
         return None;
     }
-    let entries = game.entries();
-    let has_tile = |entry: &Entry| entry.placed.iter().any(|&(placed, _)| placed == cell);
-    let at = entries.iter().rposition(has_tile)?;
-    // Cells had other names before a shift.
-    let is_shift = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Shift(..)));
+    let (entries, (at, cell)) = (game.entries(), placed(game, cell)?);
     let Action::Play(mut play) = (**entries[at].action.as_ref()?).clone() else {
         return None;
     };
@@ -249,13 +245,24 @@ fn forgotten_mark(game: &Game, cell: Cell, found: Tile, declared: Tile) -> Optio
         .iter()
         .filter(|entry| entry.is_typed())
         .count();
-    (!entries[at..].iter().any(is_shift)).then(|| {
-        format!(
-            "if it is {}, its mark was forgotten: `amend {turn} {}`; if not, leave out the mark",
-            described(declared),
-            Action::Play(play)
-        )
-    })
+    Some(format!(
+        "if it is {}, its mark was forgotten: `amend {turn} {}`; if not, leave out the mark",
+        described(declared),
+        Action::Play(play)
+    ))
+}
+
+/// The entry that placed the tile on a cell, and the name that the cell had then: a shift renames it.
+fn placed(game: &Game, mut cell: Cell) -> Option<(usize, Cell)> {
+    let grid = game.rules().features.grid;
+    for (at, entry) in game.entries().iter().enumerate().rev() {
+        if let Some(Action::Shift(direction, n)) = entry.action.as_deref() {
+            cell = cell.shifted(grid, direction.opposite(), *n)?;
+        } else if entry.placed.iter().any(|&(placed, _)| placed == cell) {
+            return Some((at, cell));
+        }
+    }
+    None
 }
 
 /// What to try if no wildcard is left to stand for the letter.
