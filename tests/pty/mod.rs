@@ -237,6 +237,13 @@ impl Terminal {
         kill_process(Pid::from_child(&self.child), signal).expect("sent");
     }
 
+    /// Sends the program a signal by its number, also one without a name.
+    pub fn is_sent(&self, number: i32) {
+        let kill = format!("kill -{number} {}", self.child.id());
+        let sent = Command::new("sh").args(["-c", &kill]).status();
+        assert!(sent.expect("sh").success());
+    }
+
     /// The modes of the terminal.
     pub fn modes(&self) -> Termios {
         tcgetattr(&self.keys).expect("its modes")
