@@ -24,6 +24,8 @@ pub struct Terminal {
     bytes: Receiver<Vec<u8>>,
     /// Set when the terminal is closed, and nothing reads from it any more.
     closed: Arc<AtomicBool>,
+    /// Whether it reports its cursor when it is asked.
+    answers: Arc<AtomicBool>,
     /// The raw output.
     pub raw: Vec<u8>,
     /// How many bytes of `raw` are in `seen`.
@@ -83,6 +85,8 @@ impl Terminal {
         let (send, bytes) = channel();
         let closed = Arc::new(AtomicBool::new(false));
         let is_closed = Arc::clone(&closed);
+        let answers = Arc::new(AtomicBool::new(answers));
+        let reports = Arc::clone(&answers);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
             while !is_closed.load(Ordering::Relaxed) {
@@ -99,7 +103,7 @@ impl Terminal {
                 };
                 // The editor asks for the position of the cursor.
                 let asked = buffer[..n].windows(4).filter(|bytes| bytes == b"\x1b[6n");
-                for _ in asked.filter(|_| answers) {
+                for _ in asked.filter(|_| reports.load(Ordering::Relaxed)) {
                     // The program may have ended.
                     let _ = out.write_all(b"\x1b[10;1R");
                 }
@@ -113,6 +117,7 @@ impl Terminal {
             keys,
             bytes,
             closed,
+            answers,
             raw: Vec::new(),
             read: 0,
             seen: String::new(),
@@ -124,6 +129,23 @@ impl Terminal {
     pub fn types(&mut self, keys: &str) {
         self.past = self.seen.len();
         self.keys.write_all(keys.as_bytes()).expect("typed");
+    }
+
+    /// Waits until a terminal that does not answer is asked where its cursor is.
+    pub fn is_asked(&mut self) {
+        let until = Instant::now() + Duration::from_mins(1);
+        while !self.raw.ends_with(b"\x1b[6n") {
+            assert!(Instant::now() < until, "nothing is asked: {}", self.seen);
+            if let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(100)) {
+                self.take(&bytes);
+            }
+        }
+    }
+
+    /// Types keys and, somewhere among them, reports the cursor; from now on it answers.
+    pub fn types_and_answers(&mut self, before: &str, after: &str) {
+        self.answers.store(true, Ordering::Relaxed);
+        self.types(&format!("{before}\x1b[10;1R{after}"));
     }
 
     /// Waits until a text is shown after the last keys and the last text that was waited for.
@@ -213,6 +235,13 @@ impl Terminal {
     /// Sends the program a signal.
     pub fn signals(&self, signal: Signal) {
         kill_process(Pid::from_child(&self.child), signal).expect("sent");
+    }
+
+    /// Sends the program a signal by its number, also one without a name.
+    pub fn is_sent(&self, number: i32) {
+        let kill = format!("kill -{number} {}", self.child.id());
+        let sent = Command::new("sh").args(["-c", &kill]).status();
+        assert!(sent.expect("sh").success());
     }
 
     /// The modes of the terminal.

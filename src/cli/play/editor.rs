@@ -14,6 +14,7 @@ use reedline::{
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::ahead::Ahead;
 use super::completer::Words;
 use super::hint::{Hints, SharedGame};
 use super::input::{HIDDEN, Input, Line, Retry};
@@ -45,6 +46,8 @@ pub struct Editor {
     edited: Arc<Mutex<LineHandle>>,
     /// Whether the thread of the clock has been started.
     ticks: bool,
+    /// What was typed before the first line.
+    ahead: Ahead,
 }
 
 /// What other threads may do with the line that is being edited.
@@ -117,7 +120,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 
 impl Editor {
     /// An editor for a terminal.
-    pub fn new(look: Look, clock: &Timekeeper) -> Self {
+    pub fn new(look: Look, clock: &Timekeeper, ahead: Ahead) -> Self {
         let (shown, interrupt, replaces) = (SharedGame::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
@@ -153,6 +156,7 @@ impl Editor {
             edited: Arc::new(Mutex::new(handle.clone())),
             handle,
             ticks: false,
+            ahead,
         }
     }
 
@@ -265,11 +269,16 @@ impl Input for Editor {
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
+        let lists = game.next_to_list().is_some();
+        let retry = match self.ahead.next(prompt, lists, ui)? {
+            Err(begun) => Retry::with(retry, begun),
+            Ok(line) => return Ok(line),
+        };
         let prompt = TurnPrompt {
             text: prompt.to_owned(),
             clock: game.to_move().map(|_| self.clock.clone()),
         };
-        if game.next_to_list().is_some() {
+        if lists {
             if self.interrupt.swap(false, Ordering::Relaxed) {
                 return Ok(Line::Interrupted(retry));
             }
@@ -280,12 +289,16 @@ impl Input for Editor {
         read(&mut self.line, &prompt, retry, &self.replaces)
     }
 
-    fn answer(&mut self, prompt: &str, _ui: &mut Ui) -> io::Result<Line> {
+    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line> {
+        let retry = match self.ahead.next(prompt, false, ui)? {
+            Err(begun) => Retry::with(None, begun),
+            Ok(line) => return Ok(line),
+        };
         let prompt = TurnPrompt {
             text: prompt.to_owned(),
             clock: None,
         };
-        self.read_fresh(keybindings(), &prompt, None)
+        self.read_fresh(keybindings(), &prompt, retry)
     }
 
     fn edits(&self) -> bool {

@@ -3,10 +3,14 @@
 use std::io::{self, BufRead, IsTerminal as _, Read};
 use std::sync::mpsc::Receiver;
 
+use super::ahead::Ahead;
+#[cfg(unix)]
+use super::ahead::cut_report;
 use super::lists;
 use crate::cli::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
+use crate::text::shown;
 
 /// A line, or why there is none.
 pub enum Line {
@@ -40,6 +44,15 @@ impl Retry {
     /// A line that somebody was still typing.
     pub fn unfinished(line: String) -> Self {
         Self { line, whole: false }
+    }
+
+    /// What is put in the prompt if somebody has also begun to type.
+    pub fn with(retry: Option<Self>, begun: String) -> Option<Self> {
+        match retry {
+            retry if begun.is_empty() => retry,
+            Some(Self { line, whole: false }) => Some(Self::unfinished(line + &begun)),
+            _ => Some(Self::unfinished(begun)),
+        }
     }
 }
 
@@ -102,45 +115,68 @@ pub struct Plain {
     echoes: bool,
     /// News that has not been shown yet.
     news: Option<Receiver<News>>,
+    /// What was typed before the first prompt.
+    ahead: Ahead,
 }
 
 impl Default for Plain {
     fn default() -> Self {
         let echoes = !io::stdin().is_terminal();
-        let news = None;
-        Self { echoes, news }
+        let (news, ahead) = (None, Ahead::default());
+        Self {
+            echoes,
+            news,
+            ahead,
+        }
     }
 }
 
 impl Plain {
-    /// Reads a line and echoes it after the prompt, unless it is hidden.
+    /// Plain lines, beginning with what was typed before the first prompt.
+    pub fn after(ahead: Ahead) -> Self {
+        Self {
+            ahead,
+            ..Self::default()
+        }
+    }
+
+    /// Reads a line and echoes it after the prompt. `hides` if a list of words in it is hidden.
     fn read(
-        &self,
+        &mut self,
         lines: &mut impl BufRead,
         prompt: &str,
         ui: &mut Ui,
-        hidden: impl Fn(&str) -> bool,
+        hides: bool,
     ) -> io::Result<Line> {
+        let mut bytes = Vec::new();
         if !self.echoes {
             self.say_news(ui)?;
-            ui.say(&format!("{prompt}> "))?;
+            match self.ahead.next(prompt, hides, ui)? {
+                Ok(line) => return Ok(line),
+                Err(begun) => {
+                    ui.say(&format!("{prompt}> {}", shown(&begun)))?;
+                    bytes = begun.into_bytes();
+                }
+            }
         }
-        let mut bytes = Vec::new();
         let mut bounded = lines.by_ref().take(MAX_LINE);
-        if bounded.read_until(b'\n', &mut bytes)? == 0 {
+        if bounded.read_until(b'\n', &mut bytes)? == 0 && bytes.is_empty() {
             return Ok(Line::End);
         }
         if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
             lines.skip_until(b'\n')?;
         }
+        // A terminal may report its cursor too late.
+        #[cfg(unix)]
+        while !self.echoes && cut_report(&mut bytes) {}
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end_matches(['\r', '\n']).to_owned();
         if self.echoes {
             self.say_news(ui)?;
-            let shown: String = if hidden(&line) {
+            let shown: String = if hides && lists::holds_list(&line) {
                 HIDDEN.to_owned()
             } else {
-                crate::text::shown(&line).chars().take(200).collect()
+                shown(&line).chars().take(200).collect()
             };
             // Without its line break, the echo of a long line is not wrapped.
             ui.say(&format!("{prompt}> {shown}"))?;
@@ -165,13 +201,12 @@ impl Input for Plain {
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
-        let hidden = game.next_to_list().is_some();
-        let hidden = |line: &str| hidden && lists::holds_list(line);
-        self.read(&mut io::stdin().lock(), prompt, ui, hidden)
+        let lists = game.next_to_list().is_some();
+        self.read(&mut io::stdin().lock(), prompt, ui, lists)
     }
 
     fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line> {
-        self.read(&mut io::stdin().lock(), prompt, ui, |_| false)
+        self.read(&mut io::stdin().lock(), prompt, ui, false)
     }
 
     fn hear(&mut self, news: Receiver<News>) {
@@ -208,11 +243,11 @@ mod tests {
                 width: 80,
             };
             let mut ui = Ui::new(look, Box::new(Gone(kind)));
-            let plain = Plain {
+            let mut plain = Plain {
                 echoes: true,
-                news: None,
+                ..Plain::default()
             };
-            plain.read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, |_| false)
+            plain.read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, false)
         };
         let typed = read(io::ErrorKind::BrokenPipe).expect("a line");
         assert!(matches!(typed, Line::Typed(line) if line == "pass"));

@@ -1,18 +1,23 @@
 //! Ending the prompt on a signal, or when its terminal is gone.
 
 use std::io;
+use std::os::fd::IntoRawFd as _;
 use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{panic, thread};
 
-use crate::cli::search::takes_interrupt;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::{stdin, stdout};
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use signal_hook::consts::{
-    SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
-    SIGXFSZ,
+    FORBIDDEN, SIGCHLD, SIGCONT, SIGINT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
 };
+use signal_hook::flag;
 use signal_hook::low_level::{emulate_default_handler, pipe};
+
+use crate::cli::exit::Exit;
+use crate::cli::search::takes_interrupt;
 
 /// Shows the cursor, and ends bracketed paste.
 const AT_REST: &[u8] = b"\x1b[?25h\x1b[?2004l";
@@ -23,12 +28,80 @@ const PATIENCE: Timespec = Timespec {
     tv_nsec: 100_000_000,
 };
 
-/// The signals that end a program unless it handles them, and that it can handle safely. In the editor Ctrl-C is a key, so
-/// SIGINT comes from elsewhere; during a search it belongs to the search.
-const ENDING: [i32; 11] = [
-    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
-    SIGXFSZ,
+/// The signals that do not end the program by default; the standard library has it ignore SIGPIPE.
+const HARMLESS: [i32; 8] = [
+    SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
 ];
+
+/// The signals that do not end the program by default on this system.
+#[cfg(target_os = "linux")]
+const HARMLESS_HERE: [i32; 0] = [];
+#[cfg(any(target_os = "macos", target_os = "freebsd"))]
+const HARMLESS_HERE: [i32; 2] = [signal_hook::consts::SIGIO, signal_hook::consts::SIGINFO];
+#[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")))]
+const HARMLESS_HERE: [i32; 1] = [signal_hook::consts::SIGIO];
+
+/// All signals have numbers up to here, those for real time too.
+const LAST: i32 = 64;
+
+/// The signals that end a program unless it handles them, and that it can handle safely: not SIGKILL, and not those of a
+/// broken program, such as SIGSEGV. In the editor Ctrl-C is a key, so SIGINT comes from elsewhere; during a search it
+/// belongs to the search.
+fn ending() -> impl Iterator<Item = i32> {
+    let stay = [&HARMLESS[..], &HARMLESS_HERE, FORBIDDEN, &[SIGINT]].concat();
+    (1..=LAST).filter(move |signal| !stay.contains(signal))
+}
+
+/// What is watched for the end of the program.
+struct Watched {
+    /// Readable after SIGINT.
+    interrupt: UnixStream,
+    /// Readable after another signal that ends the program.
+    end: UnixStream,
+    /// The number of that signal.
+    signal: Arc<AtomicUsize>,
+}
+
+impl Watched {
+    fn new() -> io::Result<Self> {
+        let (interrupt, on_interrupt) = UnixStream::pair()?;
+        pipe::register(SIGINT, on_interrupt)?;
+        let (end, on_end) = UnixStream::pair()?;
+        let (on_end, signal) = (on_end.into_raw_fd(), Arc::<AtomicUsize>::default());
+        for number in ending() {
+            // The system does not have all of them, and keeps some for itself.
+            if flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)
+                .is_ok()
+            {
+                pipe::register_raw(number, on_end)?;
+            }
+        }
+        Ok(Self {
+            interrupt,
+            end,
+            signal,
+        })
+    }
+
+    /// Waits until the program has to end: the signal, or `None` if the terminal is gone.
+    fn next(&self) -> Option<i32> {
+        // Without any event asked for, `poll` still reports that the terminal is gone.
+        let terminal = PollFd::from_borrowed_fd(stdin(), PollFlags::empty());
+        let [interrupt, end] =
+            [&self.interrupt, &self.end].map(|of| PollFd::new(of, PollFlags::IN));
+        let mut watched = [terminal, end, interrupt];
+        loop {
+            while poll(&mut watched, None).is_err() {}
+            let came = |fd: &PollFd<'_>| !fd.revents().is_empty();
+            match watched.iter().position(came) {
+                Some(0) | None => return None,
+                Some(1) => return i32::try_from(self.signal.load(Ordering::SeqCst)).ok(),
+                Some(_) if !takes_interrupt() => return Some(SIGINT),
+                Some(_) => _ = rustix::io::read(&self.interrupt, &mut [0; 64]),
+            }
+        }
+    }
+}
 
 /// Ends the program on a signal, or when its terminal is gone, which the editor would read from for ever. The terminal is
 /// restored to its state at this call, after a panic too. Every turn is saved already; `at_end` saves the clock.
@@ -43,44 +116,21 @@ pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
         restore(&then);
         report(panic);
     }));
-    let signals = ENDING.map(|signal| -> io::Result<UnixStream> {
-        let (watched, on_signal) = UnixStream::pair()?;
-        pipe::register(signal, on_signal)?;
-        Ok(watched)
-    });
-    let signals = signals.into_iter().collect::<io::Result<Vec<_>>>()?;
+    let watched = Watched::new()?;
+    let leave = move || {
+        let signal = watched.next();
+        restore(&now);
+        at_end();
+        // Again: meanwhile the editor may have begun another line.
+        restore(&now);
+        let _ = signal.map(emulate_default_handler);
+        // As a shell calls an end by a signal, for those that cannot be passed on.
+        std::process::exit(signal.map_or(Exit::Trouble as i32, |signal| 128 + signal));
+    };
     thread::Builder::new()
         .name("leaving".to_owned())
-        .spawn(move || {
-            let signal = next(&signals);
-            restore(&now);
-            at_end();
-            if let Some(signal) = signal {
-                let _ = emulate_default_handler(signal);
-            }
-            std::process::exit(crate::cli::exit::Exit::Trouble as i32);
-        })?;
+        .spawn(leave)?;
     Ok(())
-}
-
-/// Waits until the program has to end: the signal, or `None` if the terminal is gone.
-fn next(signals: &[UnixStream]) -> Option<i32> {
-    // Without any event asked for, `poll` still reports that the terminal is gone.
-    let terminal = PollFd::from_borrowed_fd(stdin(), PollFlags::empty());
-    let signals = signals.iter().map(|of| PollFd::new(of, PollFlags::IN));
-    let mut watched: Vec<PollFd<'_>> = [terminal].into_iter().chain(signals).collect();
-    loop {
-        while poll(&mut watched, None).is_err() {}
-        let came = |fd: &PollFd<'_>| !fd.revents().is_empty();
-        let signal = watched[1..].iter().position(came).map(|n| ENDING[n]);
-        if signal != Some(SIGINT) || !takes_interrupt() {
-            return signal;
-        }
-        let interrupt = ENDING.iter().position(|&ending| ending == SIGINT);
-        if let Some(n) = interrupt {
-            let _ = rustix::io::read(&watched[n + 1], &mut [0; 64]);
-        }
-    }
 }
 
 /// Restores the terminal, if it is still there.

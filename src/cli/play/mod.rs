@@ -1,5 +1,6 @@
 //! `tileref play`: the prompt at the table.
 
+mod ahead;
 mod best;
 mod changes;
 mod clock;
@@ -36,6 +37,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use ahead::Ahead;
 use command::{Command, Request};
 use editor::Editor;
 use input::{Input, Line, Plain, Retry};
@@ -159,27 +161,25 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
-    if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
-        #[cfg(unix)]
-        {
-            let clock = clock.clone();
-            // If the terminal cannot be watched, the prompt still works.
-            let _ = leaving::watch(move || clock.end());
-        }
-        return Box::new(Editor::new(look, clock));
-    }
-    Box::new(Plain::default())
-}
-
-/// Whether the terminal supports line editing.
-fn can_edit() -> bool {
-    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return false;
+    let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !at_terminal || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Box::new(Plain::default());
     }
     #[cfg(unix)]
-    return suspend::reports_cursor();
+    let (edits, ahead) = {
+        // First, because asking changes the terminal as well. If it cannot be watched, the prompt still works.
+        let clock = clock.clone();
+        let _ = leaving::watch(move || clock.end());
+        let (edits, typed) = suspend::reports_cursor();
+        (edits, Ahead::new(typed))
+    };
     #[cfg(not(unix))]
-    true
+    let (edits, ahead) = (true, Ahead::default());
+    if edits {
+        Box::new(Editor::new(look, clock, ahead))
+    } else {
+        Box::new(Plain::after(ahead))
+    }
 }
 
 /// The tiles of a board, and the number of the round.

@@ -9,6 +9,8 @@ use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level::emulate_default_handler;
 
+use super::ahead::cut_report;
+
 /// The command that Ctrl-Z is bound to.
 pub const SUSPEND: &str = "suspend";
 
@@ -20,36 +22,35 @@ pub fn suspend() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Whether the terminal reports the position of its cursor, which the editor needs.
-pub fn reports_cursor() -> bool {
-    // Keys that were typed already must not be read as the report, nor be lost.
-    if is_ready(Duration::ZERO) {
-        return true;
-    }
+/// Whether the terminal reports the position of its cursor, which the editor needs, and what was typed meanwhile.
+pub fn reports_cursor() -> (bool, Vec<u8>) {
+    let mut typed = Vec::new();
     let Ok(then) = tcgetattr(stdin()) else {
-        return false;
+        return (false, typed);
     };
     let mut raw = then.clone();
     raw.local_modes
         .remove(LocalModes::ICANON | LocalModes::ECHO);
     if tcsetattr(stdin(), OptionalActions::Now, &raw).is_err() {
-        return false;
+        return (false, typed);
     }
-    let reports = ask_for_cursor().unwrap_or(false);
+    let reports = ask_for_cursor(&mut typed).unwrap_or(false);
     let _ = tcsetattr(stdin(), OptionalActions::Now, &then);
-    reports
+    (reports, typed)
 }
 
-/// Asks for the position of the cursor, and reads up to the end of the report.
-fn ask_for_cursor() -> io::Result<bool> {
+/// Asks for the position of the cursor, and waits for the report. Anything else that arrives is `typed`.
+fn ask_for_cursor(typed: &mut Vec<u8>) -> io::Result<bool> {
     let mut out = io::stdout();
     out.write_all(b"\x1b[6n")?;
     out.flush()?;
     let until = Instant::now() + PATIENCE;
-    let mut byte = [0];
+    let mut bytes = [0; 1024];
     while is_ready(until.saturating_duration_since(Instant::now())) {
-        if rustix::io::read(stdin(), &mut byte)? == 0 || byte == *b"R" {
-            return Ok(byte == *b"R");
+        let read = rustix::io::read(stdin(), &mut bytes)?;
+        typed.extend(&bytes[..read]);
+        if read == 0 || cut_report(typed) {
+            return Ok(read > 0);
         }
     }
     Ok(false)
