@@ -1,5 +1,7 @@
 //! The tests that can share a machine: `cargo test --test all`, or `cargo test --test all referees::` for one module.
 
+#[cfg(unix)]
+mod ahead;
 mod cli;
 #[cfg(unix)]
 mod clock;

@@ -38,6 +38,17 @@ fn every_file_can_be_read_in_a_sitting() {
     assert!(long.is_empty(), "too long: {long:?}");
 }
 
+/// What is built for people checks its arithmetic as the tests do, and so do its dependencies.
+#[test]
+fn a_number_that_does_not_fit_is_an_error_in_every_profile() {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let manifest = fs::read_to_string(manifest).expect("the manifest");
+    let mut profiles = manifest.split("\n[profile.").skip(1);
+    let release = profiles.find(|profile| profile.starts_with("release]"));
+    assert!(release.is_some_and(|release| release.contains("\noverflow-checks = true\n")));
+    assert!(!manifest.contains("overflow-checks = false"));
+}
+
 #[test]
 fn every_dependency_is_there_for_a_reason() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -55,14 +55,16 @@ impl Walk<'_> {
     fn row(&self, letter: char) -> Vec<usize> {
         let above = &self.rows[self.rows.len() - 1];
         let mut row = Vec::with_capacity(above.len());
-        row.push(above[0] + 1);
-        for (i, &wanted) in self.word.iter().enumerate() {
-            let other = above[i] + usize::from(letter != wanted);
-            let mut least = other.min(row[i] + 1).min(above[i + 1] + 1);
+        let mut before = above[0] + 1;
+        row.push(before);
+        for (i, (&wanted, above)) in self.word.iter().zip(above.windows(2)).enumerate() {
+            let changed = above[0] + usize::from(letter != wanted);
+            let mut least = changed.min(before.min(above[1]) + 1);
             if i > 0 && letter == self.word[i - 1] && self.letters.last() == Some(&wanted) {
                 least = least.min(self.rows[self.rows.len() - 2][i - 1] + 1);
             }
             row.push(least);
+            before = least;
         }
         row
     }
