@@ -337,6 +337,7 @@ fn the_terminal_of_a_server_frees_seats_and_decides_votes() {
     let game = "puzzingo Ann Bob Cy --dictionary none";
     let (folder, mut terminal, at, code) = at_terminal(game, "serve --seats --port 0");
     terminal.shows("Press Ctrl-C to stop.");
+    terminal.shows("`seats` shows who has a phone, `free NAME` frees a seat");
     let join = |name: &str| post(at, "/join", "", &json!({"code": code, "name": name})).2;
     let [ann, bob] = ["Ann", "Bob"].map(join);
     terminal.shows("Bob takes a seat on a phone");
@@ -352,12 +353,12 @@ fn the_terminal_of_a_server_frees_seats_and_decides_votes() {
     terminal.shows(
         "Bob challenges LATHC: Ann and Cy vote; a minute from now it is decided without them",
     );
-    terminal.types("seats\n");
+    terminal.types("Seats\n");
     terminal.shows_in_lines(
         "Ann: on a phone Bob: on a phone Cy: free Bob challenges LATHC: Ann and Cy vote",
     );
     terminal.types("Cy: challenge upheld\n");
-    terminal.shows("error: `seats` shows who has a phone");
+    terminal.shows("error: the seats are voting; to decide here, type `Bob: challenge upheld`");
     terminal.types("Bob: challenge upheld\n");
     terminal.shows("\nBob: challenge upheld");
     assert!(

@@ -12,8 +12,7 @@ use crate::cli::session::{Session, split_actor};
 use crate::text::same_name;
 
 /// What it accepts.
-pub const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, and the verdict of a vote \
-                        decides it; to play here, too, use `tileref play --lan --seats`";
+const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, `upheld` or `rejected` decides a vote";
 
 /// How often to look whether somebody has typed.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -23,6 +22,7 @@ pub fn listen(desk: Arc<Desk>) {
     if !io::stdin().is_terminal() {
         return;
     }
+    say(HELP);
     let (send, news) = mpsc::channel();
     desk.notify(send);
     thread::spawn(move || news.iter().for_each(|news| say(&news.text)));
@@ -49,10 +49,19 @@ fn say(text: &str) {
 /// The answer to a line.
 fn answer(desk: &Desk, session: &mut Session, line: &str) -> anyhow::Result<String> {
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
-    match command {
+    match command.to_lowercase().as_str() {
         "seats" if rest.is_empty() => Ok(desk.describe(session.game())),
         "free" => desk.free(session.game(), rest.trim()),
-        _ => decide(desk, session, line).unwrap_or_else(|| Err(anyhow::anyhow!(HELP))),
+        "help" => Ok(HELP.to_owned()),
+        _ => decide(desk, session, line).unwrap_or_else(|| Err(unknown(desk))),
+    }
+}
+
+/// What a line could have been instead.
+fn unknown(desk: &Desk) -> anyhow::Error {
+    match desk.deciding() {
+        Some(deciding) => anyhow::anyhow!("the seats are voting; {deciding}"),
+        None => anyhow::anyhow!("{HELP}; to play here, too, use `tileref play --lan --seats`"),
     }
 }
 

@@ -301,8 +301,8 @@ impl Holders {
             return Err(Answer::error(StatusCode::CONFLICT, "listed", why));
         }
         if !self.has_room(game, seat) {
-            let why =
-                "another phone has that seat; leave it there under More, or free it at the prompt";
+            let why = "another phone has that seat: leave it there under More, or have it freed where the game \
+                       runs; once that phone has been silent for ten minutes, the code is enough";
             return Err(Answer::error(StatusCode::CONFLICT, "taken", why));
         }
         Ok(())

@@ -33,10 +33,12 @@ impl Desk {
                 [name] if *name == shown(seat) => "on a phone".to_owned(),
                 _ => format!("on a phone: {}", listed(names)),
             };
-            let silent = if shared.holders.is_quiet(seat) {
-                ", silent for some minutes"
-            } else {
-                ""
+            let silent = match (shared.holders.is_quiet(seat), shared.holders.is_taken(seat)) {
+                (true, true) => ", silent for some minutes",
+                (true, false) => {
+                    ", silent for ten minutes: anybody with the code can take the seat"
+                }
+                (false, _) => "",
             };
             text += &format!("{}: {by}{silent}\n", shown(seat));
         }
@@ -73,5 +75,41 @@ impl Desk {
         } else {
             format!("no phone has the seat of {seat}")
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::cli::session::Session;
+
+    #[test]
+    fn the_host_sees_which_phones_are_silent_and_a_lost_one_loses_its_seat() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        std::fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        let session = Session::open(&record).expect("a game");
+        let (desk, _jobs) = Desk::new(&session, None).expect("a desk");
+        let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
+        let join = || desk.join(session.game(), here, &code, "Ann", None).is_ok();
+        assert!(join());
+        for (minutes, can_join, told) in [
+            (1, false, "Ann: on a phone\n"),
+            (3, false, "Ann: on a phone, silent for some minutes\n"),
+            (
+                11,
+                true,
+                "Ann: on a phone, silent for ten minutes: anybody with the code can take the seat\n",
+            ),
+        ] {
+            let now = Instant::now() + Duration::from_mins(minutes);
+            desk.shared().holders.follow(now);
+            assert_eq!(desk.describe(session.game()), format!("{told}Bob: free\n"));
+            assert_eq!(join(), can_join, "{minutes}");
+        }
+        assert_eq!(desk.shared().holders.iter().count(), 1);
     }
 }
