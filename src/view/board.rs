@@ -161,27 +161,11 @@ pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
 
 /// The tiles on a free table or on a board.
 fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
-    let cells = || {
-        let laid = game.table().cells().map(|(cell, _)| cell);
-        laid.chain(more.iter().copied())
-    };
     let (columns, rows) = match layout {
         Some(layout) => (whole(layout.columns()), whole(layout.rows())),
-        None => (
-            bounded(
-                in_use(cells().map(Cell::column), COLUMNS),
-                game,
-                Cell::column,
-            ),
-            bounded(in_use(cells().map(Cell::row), ROWS), game, Cell::row),
-        ),
+        None => lines(game, more),
     };
-    let drawn = |lines: &[Option<u16>]| lines.iter().copied().flatten().collect();
-    let (in_columns, in_rows): (BTreeSet<u16>, BTreeSet<u16>) = (drawn(&columns), drawn(&rows));
-    let is_beyond =
-        |cell: Cell| !(in_columns.contains(&cell.column()) && in_rows.contains(&cell.row()));
-    let laid = game.table().cells();
-    let beyond = laid.filter(|&(cell, _)| is_beyond(cell)).count();
+    let beyond = beyond(game, &columns, &rows);
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Option<Cell>| {
         let cell = cell?;
@@ -209,6 +193,27 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         signs: signs(game.alphabet().joined().iter().copied()),
         beyond,
     }
+}
+
+/// The columns and the rows to draw of a free table, with these cells too.
+fn lines(game: &Game, more: &[Cell]) -> (Vec<Option<u16>>, Vec<Option<u16>>) {
+    let cells = || {
+        let laid = game.table().cells().map(|(cell, _)| cell);
+        laid.chain(more.iter().copied())
+    };
+    let columns = in_use(cells().map(Cell::column), COLUMNS);
+    let rows = in_use(cells().map(Cell::row), ROWS);
+    let rows = bounded(rows, game, Cell::row);
+    (bounded(columns, game, Cell::column), rows)
+}
+
+/// How many visible tiles are not in these columns and rows.
+fn beyond(game: &Game, columns: &[Option<u16>], rows: &[Option<u16>]) -> usize {
+    let drawn = |lines: &[Option<u16>]| lines.iter().copied().flatten().collect();
+    let (columns, rows): (BTreeSet<u16>, BTreeSet<u16>) = (drawn(columns), drawn(rows));
+    let cells = game.table().cells().map(|(cell, _)| cell);
+    let drawn = |cell: &Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
+    cells.filter(|cell| !drawn(cell)).count()
 }
 
 /// At most [`MOST`] of these columns or rows, around the last play.

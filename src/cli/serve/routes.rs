@@ -121,25 +121,16 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
             // A slow screen must not hold on to the rest of an old snapshot.
             let (state, clock) = {
                 let newest = screens.borrow_and_update();
+                let table = || vec![(TABLE, newest.seats.clone())];
                 let state = if for_players {
-                    vec![("table", newest.seats.clone())]
+                    table()
                 } else {
                     newest.parts.clone()
                 };
                 (state, clock(&newest))
             };
-            let changed = state.iter().filter(|part| !shown.contains(part));
-            let event = match changed.collect::<Vec<_>>().as_slice() {
-                [] => None,
-                [(_, table)] if for_players => Some(table.clone()),
-                parts => Some(of_parts(parts)),
-            };
-            if let Some(event) = event
-                && !taken(event).await
-            {
-                break;
-            }
-            if !taken(clock).await {
+            let told = [changes(&state, &shown), clock].concat();
+            if !taken(told.into()).await {
                 break;
             }
             shown = state;
@@ -158,8 +149,18 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
     Events(events)
 }
 
-/// The event with some parts of the page.
-fn of_parts(parts: &[&(&str, Bytes)]) -> Bytes {
+/// The name of the only part of the players' state, which is an event of its own.
+const TABLE: &str = "table event";
+
+/// The event with the parts of a state that a screen does not have yet; nothing if it has them all.
+fn changes(state: &[(&str, Bytes)], shown: &[(&str, Bytes)]) -> Bytes {
+    let parts = state.iter().filter(|part| !shown.contains(part));
+    let parts: Vec<_> = parts.collect();
+    match parts.as_slice() {
+        [] => return Bytes::new(),
+        [(TABLE, event)] => return event.clone(),
+        _ => {}
+    }
     let mut event = b"event: game\ndata: {".to_vec();
     for (n, (name, json)) in parts.iter().enumerate() {
         event.extend_from_slice(if n == 0 { b"\"" } else { b",\"" });
