@@ -1,8 +1,7 @@
 //! The spectators' page, and its state for the script that keeps it up to date.
 
-use hyper::body::Bytes;
 use maud::{Markup, html};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::cli::page::{self, Section};
 use crate::cli::render;
@@ -45,8 +44,8 @@ impl Page<'_> {
         vote.unwrap_or_else(|| page::spoken(self.game))
     }
 
-    /// The parts of the state, each as JSON: texts, and the HTML of each section by its `id`.
-    pub fn parts(&self) -> Vec<(&'static str, Bytes)> {
+    /// The parts of the page: texts, and the HTML of each section by its `id`.
+    pub fn state(&self) -> Map<String, Value> {
         let texts = [
             ("title", json!(page::title(self.game))),
             ("turn", json!(page::turn(self.game))),
@@ -59,9 +58,7 @@ impl Page<'_> {
         let sections = self.sections.iter();
         let sections = sections.map(|(name, _, html)| (*name, json!(html.0)));
         let parts = texts.into_iter().chain(sections);
-        parts
-            .map(|(name, value)| (name, value.to_string().into()))
-            .collect()
+        parts.map(|(name, part)| (name.to_owned(), part)).collect()
     }
 
     /// The page, complete even without its script; or, for a television, with everything in view at once.

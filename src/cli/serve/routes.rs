@@ -108,32 +108,31 @@ fn place(peer: IpAddr) -> Option<oneshot::Receiver<()>> {
     Some(place)
 }
 
-/// Sends every new state to a screen, while it has its place: to spectators only the parts of the page that differ from
-/// what they have. A slow screen skips some states; the connection drops one that never reads.
+/// Sends every new state to a screen, while it has its place. A slow screen skips some states; the connection drops one
+/// that never reads.
 fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| send.send(event).await.is_ok();
-        let mut shown: Vec<(&str, Bytes)> = Vec::new();
+        let mut shown = None;
         // If this fails, sending the first state fails as well.
         taken(Bytes::from_static(RETRY)).await;
         loop {
             // A slow screen must not hold on to the rest of an old snapshot.
-            let (state, clock) = {
+            let (news, clock, number) = {
                 let newest = screens.borrow_and_update();
-                let table = || vec![(TABLE, newest.seats.clone())];
-                let state = if for_players {
-                    table()
-                } else {
-                    newest.parts.clone()
-                };
-                (state, clock(&newest))
+                let news = newest.news(shown, for_players);
+                (news, clock(&newest), newest.number)
             };
-            let told = [changes(&state, &shown), clock].concat();
-            if !taken(told.into()).await {
+            if let Some(event) = news
+                && !taken(event).await
+            {
                 break;
             }
-            shown = state;
+            if !taken(clock).await {
+                break;
+            }
+            shown = Some(number);
             let waits = timeout(PING, screens.changed());
             let over = tokio::select! {
                 // After a timeout the clock is sent again, as a ping and to correct it.
@@ -147,29 +146,6 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
         }
     });
     Events(events)
-}
-
-/// The name of the only part of the players' state, which is an event of its own.
-const TABLE: &str = "table event";
-
-/// The event with the parts of a state that a screen does not have yet; nothing if it has them all.
-fn changes(state: &[(&str, Bytes)], shown: &[(&str, Bytes)]) -> Bytes {
-    let parts = state.iter().filter(|part| !shown.contains(part));
-    let parts: Vec<_> = parts.collect();
-    match parts.as_slice() {
-        [] => return Bytes::new(),
-        [(TABLE, event)] => return event.clone(),
-        _ => {}
-    }
-    let mut event = b"event: game\ndata: {".to_vec();
-    for (n, (name, json)) in parts.iter().enumerate() {
-        event.extend_from_slice(if n == 0 { b"\"" } else { b",\"" });
-        event.extend_from_slice(name.as_bytes());
-        event.extend_from_slice(b"\":");
-        event.extend_from_slice(json);
-    }
-    event.extend_from_slice(b"}\n\n");
-    event.into()
 }
 
 /// The event with the clock as it is now.

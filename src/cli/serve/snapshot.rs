@@ -1,5 +1,6 @@
 //! What screens show: the latest state of the record, rendered once for all of them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -7,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use hyper::body::Bytes;
+use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
 use super::page::Page;
@@ -35,14 +37,35 @@ pub struct Snapshot {
     pub television: Bytes,
     /// The JSON for other programs.
     pub json: Bytes,
-    /// The parts of the page, each as JSON.
-    pub parts: Vec<(&'static str, Bytes)>,
+    /// Which state this is, counted from 0.
+    pub number: usize,
+    /// The parts of the page.
+    parts: Map<String, Value>,
+    /// The event for spectators.
+    spectators: News,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
     /// The event for players.
-    pub seats: Bytes,
+    players: News,
     /// The JSON in it.
     pub table: Bytes,
+}
+
+/// An event in two forms. All screens share both: one that does not read holds on to little.
+struct News {
+    /// For a screen that has another state than the one before, or none.
+    whole: Bytes,
+    /// For a screen that has the state before: what differs from it, if anything does.
+    change: Option<Bytes>,
+}
+
+impl News {
+    fn new(event: Bytes) -> Self {
+        Self {
+            change: Some(event.clone()),
+            whole: event,
+        }
+    }
 }
 
 impl Snapshot {
@@ -68,15 +91,43 @@ impl Snapshot {
             seats: desk.is_some(),
         };
         let report = serde_json::to_string(&session.report());
+        let parts = page.state();
         Self {
+            number: 0,
+            spectators: News::new(reply::event("game", &json!(parts))),
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            seats: reply::event("table", &table),
+            players: News::new(reply::event("table", &table)),
             table: table.into(),
             json: report.unwrap_or_default().into(),
-            parts: page.parts(),
+            parts,
             clock: clock.filter(|clock| is_current(clock, &game)),
             game,
+        }
+    }
+
+    /// The state that comes after another.
+    fn after(mut self, before: &Self) -> Self {
+        self.number = before.number + 1;
+        let parts = self.parts.iter();
+        let new = parts.filter(|(name, part)| before.parts.get(*name) != Some(part));
+        let new: BTreeMap<_, _> = new.collect();
+        self.spectators.change = (!new.is_empty()).then(|| reply::event("game", &json!(new)));
+        self.players.change.take_if(|_| self.table == before.table);
+        self
+    }
+
+    /// The event for a screen that has the state of a number, or none; `None` if it has all of this one.
+    pub fn news(&self, shown: Option<usize>, for_players: bool) -> Option<Bytes> {
+        let news = if for_players {
+            &self.players
+        } else {
+            &self.spectators
+        };
+        match shown {
+            Some(number) if number == self.number => None,
+            Some(number) if number + 1 == self.number => news.change.clone(),
+            _ => Some(news.whole.clone()),
         }
     }
 }
@@ -151,7 +202,8 @@ impl Watched {
                 let done = job.map(|Job { work, reply }| (work(&mut self.session), reply));
                 has_changed |= done.is_some() && self.has_changed();
                 if has_changed {
-                    send.send_replace(Arc::new(self.snapshot()));
+                    let next = self.snapshot().after(&send.borrow());
+                    send.send_replace(Arc::new(next));
                 }
                 // A phone gets its answer after every screen has the new state.
                 if let Some((answer, reply)) = done {
