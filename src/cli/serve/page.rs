@@ -1,7 +1,7 @@
 //! The spectators' page, and its state for the script that keeps it up to date.
 
 use maud::{Markup, html};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::cli::page::{self, Section};
 use crate::cli::render;
@@ -44,21 +44,21 @@ impl Page<'_> {
         vote.unwrap_or_else(|| page::spoken(self.game))
     }
 
-    /// The parts of the page: texts, and the HTML of each section by its `id`.
-    pub fn state(&self) -> Map<String, Value> {
-        let texts = [
-            ("title", json!(page::title(self.game))),
-            ("turn", json!(page::turn(self.game))),
-            ("spoken", json!(self.spoken())),
-            ("standing", json!(self.standing().0)),
+    /// The state as JSON: texts, and the HTML of each section by its `id`.
+    pub fn state(&self) -> Value {
+        let mut state = json!({
+            "title": page::title(self.game),
+            "turn": page::turn(self.game),
+            "spoken": self.spoken(),
+            "standing": self.standing().0,
             // Including entries that nobody typed.
-            ("turns", json!(self.game.entries().len())),
-            ("trouble", json!(self.trouble)),
-        ];
-        let sections = self.sections.iter();
-        let sections = sections.map(|(name, _, html)| (*name, json!(html.0)));
-        let parts = texts.into_iter().chain(sections);
-        parts.map(|(name, part)| (name.to_owned(), part)).collect()
+            "turns": self.game.entries().len(),
+            "trouble": self.trouble,
+        });
+        for (name, _, html) in &self.sections {
+            state[name] = json!(html.0);
+        }
+        state
     }
 
     /// The page, complete even without its script; or, for a television, with everything in view at once.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use hyper::body::Bytes;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::page::Page;
@@ -39,8 +39,8 @@ pub struct Snapshot {
     pub json: Bytes,
     /// Which state this is, counted from 0.
     pub number: usize,
-    /// The parts of the page.
-    parts: Map<String, Value>,
+    /// The parts of the page, by name.
+    parts: Value,
     /// The event for spectators.
     spectators: News,
     /// The clock of the prompt, if it has one.
@@ -94,7 +94,7 @@ impl Snapshot {
         let parts = page.state();
         Self {
             number: 0,
-            spectators: News::new(reply::event("game", &json!(parts))),
+            spectators: News::new(reply::event("game", &parts)),
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
             players: News::new(reply::event("table", &table)),
@@ -109,11 +109,13 @@ impl Snapshot {
     /// The state that comes after another.
     fn after(mut self, before: &Self) -> Self {
         self.number = before.number + 1;
-        let parts = self.parts.iter();
-        let new = parts.filter(|(name, part)| before.parts.get(*name) != Some(part));
+        let parts = self.parts.as_object().into_iter().flatten();
+        let new = parts.filter(|(name, part)| before.parts.get(name) != Some(part));
         let new: BTreeMap<_, _> = new.collect();
         self.spectators.change = (!new.is_empty()).then(|| reply::event("game", &json!(new)));
-        self.players.change.take_if(|_| self.table == before.table);
+        if self.table == before.table {
+            self.players.change = None;
+        }
         self
     }
 
