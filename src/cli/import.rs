@@ -4,13 +4,8 @@ pub mod hints;
 mod report;
 
 use crate::features::Form;
-use crate::game::rules::BagTooSmall;
-use crate::game::rules::NoChallenge;
-use crate::game::rules::RackSize;
-use crate::game::rules::WrongPlayer;
-use crate::referee::rules::NotAWord;
-use crate::referee::rules::PartialRun;
-use crate::referee::rules::TileSupply;
+use crate::game::rules::{BagTooSmall, NoChallenge, RackSize, WrongPlayer};
+use crate::referee::rules::{NotAWord, PartialRun, TileSupply};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

@@ -20,8 +20,7 @@ use super::ui::Ui;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon;
 use crate::options::TeamRacks;
-use crate::rules::Begins;
-use crate::rules::{BUILT_IN, Ruleset};
+use crate::rules::{BUILT_IN, Begins, Ruleset};
 use crate::text::shown;
 
 /// Start a game with its players, in turn order.

@@ -17,8 +17,7 @@ use super::terminal::{fitted, wrapped};
 use super::ui::Ui;
 use crate::explain::{self, Subject, Topic};
 
-use crate::options::Explanation;
-use crate::options::{OptionSpec, Origin, Values};
+use crate::options::{Explanation, OptionSpec, Origin, Values};
 use crate::rules::{self, BUILT_IN, Key, Ruleset, nearest_game, what_is};
 use crate::score::BonusRule;
 use crate::text::{did_you_mean, listed, nearest, shown};

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::features::Form;
-use crate::features::Rounds;
+use crate::features::{Form, Rounds};
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
 use crate::layout::{Layout, Square};

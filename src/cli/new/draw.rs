@@ -1,8 +1,7 @@
 //! Drawing tiles for the first turn.
 
 use crate::text::{listed, same_name, shown};
-use crate::tile::Alphabet;
-use crate::tile::Face;
+use crate::tile::{Alphabet, Face};
 
 /// The player who starts: the letter closest to A, but a wildcard beats any letter. A tie must be drawn again.
 ///

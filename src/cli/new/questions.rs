@@ -11,8 +11,7 @@ use crate::cli::files::{Source, from_folder};
 use crate::cli::session::{self, as_taken};
 use crate::kinds::crossword::Language;
 use crate::lexicon;
-use crate::rules::Begins;
-use crate::rules::{BUILT_IN, SessionOptions};
+use crate::rules::{BUILT_IN, Begins, SessionOptions};
 use crate::text::{count, listed, same_name, shown};
 
 /// A question about a new game.

@@ -5,8 +5,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::action::Verb;
-use crate::cli::terminal::Look;
-use crate::cli::terminal::wrapped;
+use crate::cli::terminal::{Look, wrapped};
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
 use crate::view::{self, Item, Turn};

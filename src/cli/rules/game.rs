@@ -3,9 +3,7 @@
 use super::players;
 use crate::cli::terminal::wrapped;
 use crate::explain::rules_of;
-use crate::rules::Ruleset;
-use crate::rules::summary;
-use crate::rules::what_is;
+use crate::rules::{Ruleset, summary, what_is};
 use crate::score::BonusRule;
 
 /// The page of a built-in game. Every name in it has its own explanation.

@@ -8,9 +8,7 @@ use crate::grid::{Cell, Path};
 use crate::kinds::crossword::rules::Direction as WrongDirection;
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
-use crate::referee::rules::NotConnected;
-use crate::referee::rules::PartialRun;
-use crate::referee::rules::{BadNotation, LetterMismatch};
+use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
 use crate::rule::Broken as _;
 use crate::rule::Refusal;
 

@@ -24,22 +24,17 @@ pub use verbs::{challenge, synonym, verb};
 use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
 use crate::features::Form;
 use crate::game::LineError;
-use crate::game::rules::GameOver;
-use crate::game::rules::WrongPlayer;
+use crate::game::rules::{GameOver, WrongPlayer};
 use crate::game::{Entry, Game};
 use crate::grid::Cell;
 use crate::kinds::crossword::rules::Direction as WrongDirection;
 use crate::kinds::jigsaw::rules::FalseClaim;
 use crate::referee::Situation;
 use crate::referee::places::is_implausible;
-use crate::referee::rules::BadNotation;
-use crate::referee::rules::BadRun;
-use crate::referee::rules::LetterMismatch;
-use crate::referee::rules::NotAWord;
-use crate::referee::rules::PartialRun;
-use crate::referee::rules::WordTooShort;
-use crate::rule::Reason;
-use crate::rule::Slug;
+use crate::referee::rules::{
+    BadNotation, BadRun, LetterMismatch, NotAWord, PartialRun, WordTooShort,
+};
+use crate::rule::{Reason, Slug};
 use crate::text::composed;
 use crate::tile::Face;
 use sentences::{form_of, unavailable};

@@ -20,8 +20,7 @@ use crate::referee::{JudgedPlay, Situation, Vocabulary};
 use crate::rule::{Reason, Refusal};
 use crate::rules::Ruleset;
 use crate::search::{Hand, Progress, Search};
-use crate::tile::Alphabet;
-use crate::tile::RackTile;
+use crate::tile::{Alphabet, RackTile};
 use crate::word_tree::WordTree;
 
 /// What to search for.

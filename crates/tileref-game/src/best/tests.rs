@@ -12,8 +12,7 @@ use crate::lexicon::{Lexicon, compile};
 use crate::options::WordCheck;
 use crate::referee::{Ruling, Situation, Vocabulary};
 use crate::rules::Ruleset;
-use crate::tile::Alphabet;
-use crate::tile::{Letter, RackTile, Tile, TileKind};
+use crate::tile::{Alphabet, Letter, RackTile, Tile, TileKind};
 
 const WORDS: &str = "at\nate\neat\ntea\neta\nbat\ntab\nbate\nbeat\nabet\nbet\nab\nba\nbe\ntat\ntatt\ntee\nbee\nébat\nté\n";
 

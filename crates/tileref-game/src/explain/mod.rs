@@ -10,8 +10,7 @@ pub use subjects::{SUBJECTS, Subject};
 
 use crate::options::{OptionSpec, Origin};
 use crate::rule::Slug;
-use crate::rules::MechanicName;
-use crate::rules::{BUILT_IN, bonuses, key_names};
+use crate::rules::{BUILT_IN, MechanicName, bonuses, key_names};
 use crate::score::BonusRule;
 
 /// Something that can be explained by its name.

@@ -9,8 +9,7 @@ use crate::action::{Action, MAX_SECONDS, NotationError, Part, column_of};
 use crate::features::Form;
 use crate::grid::{Cell, Path};
 use crate::referee::Ruling;
-use crate::rule::Refusal;
-use crate::rule::Slug;
+use crate::rule::{Refusal, Slug};
 use crate::tile::Alphabet;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.

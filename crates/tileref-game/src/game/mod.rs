@@ -39,8 +39,7 @@ use crate::rule::{Reason, Refusal};
 use crate::rules::Ruleset;
 use crate::score::Earned;
 use crate::table::Table;
-use crate::tile::Alphabet;
-use crate::tile::{Face, RackTile, Tally};
+use crate::tile::{Alphabet, Face, RackTile, Tally};
 
 /// The number of the entry that an action made, counted from 0, or the rule it breaks.
 type Applied = Result<usize, Refusal>;

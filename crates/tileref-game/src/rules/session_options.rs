@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::options::choices;
-use crate::options::{OptionSpec, Setting, Values, house};
+use crate::options::{OptionSpec, Setting, Values, choices, house};
 use crate::text::{is_hidden, shown};
 
 choices! {

@@ -4,8 +4,7 @@ use super::*;
 use crate::kinds::{crossword, jigsaw};
 use crate::options::Values;
 use crate::rules::MechanicName;
-use crate::section::MAX_TILES;
-use crate::section::RulesetProblem;
+use crate::section::{MAX_TILES, RulesetProblem};
 
 #[test]
 fn a_language_brings_its_own_tiles() {

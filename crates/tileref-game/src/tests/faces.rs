@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 
 use crate::action::{Action, TypedLine};
-use crate::tile::Alphabet;
-use crate::tile::{Letter, RackTile};
+use crate::tile::{Alphabet, Letter, RackTile};
 use tileref_cases::check;
 
 #[test]

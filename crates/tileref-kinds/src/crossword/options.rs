@@ -3,8 +3,7 @@
 use super::Language;
 use crate::features::Gain;
 use crate::layout::Layout;
-use crate::options::choices;
-use crate::options::{House, OptionSpec, Setting, Values, house};
+use crate::options::{House, OptionSpec, Setting, Values, choices, house};
 
 choices! {
     /// How several word premiums in one word combine.

@@ -5,8 +5,9 @@ use serde_yaml::Value;
 use super::{Crossword, CrosswordHouse};
 use crate::features::Ending;
 use crate::layout::Layout;
-use crate::section::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
-use crate::section::{RulesetError, RulesetProblem};
+use crate::section::{
+    Conflict, Contradiction, File, Read, RulesetError, RulesetProblem, SHORTEST_WORD,
+};
 use crate::yaml::scalar;
 
 /// The values of `all_tiles`.

@@ -9,9 +9,7 @@ mod scoreboard;
 mod shape;
 mod words;
 
-use crate::features::Ending;
-use crate::features::Features;
-use crate::features::Form;
+use crate::features::{Ending, Features, Form};
 use crate::kind::{Kind, own_house_rules};
 use crate::options::OptionSpec;
 use crate::referee::Mechanics;
@@ -25,8 +23,7 @@ use std::collections::BTreeMap;
 
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::rule::Slug;
-use crate::score::{Bonus, Sum};
-use crate::score::{BonusRule, Earned, Times};
+use crate::score::{Bonus, BonusRule, Earned, Sum, Times};
 use crate::search::Search;
 use crate::section::{Conflict, check_deal};
 use crate::text::{count, listed, nearest};

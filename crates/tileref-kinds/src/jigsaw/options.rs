@@ -1,7 +1,6 @@
 //! The house rules of the jigsaw games.
 
-use crate::options::choices;
-use crate::options::{Enforcement, House, OptionSpec, house};
+use crate::options::{Enforcement, House, OptionSpec, choices, house};
 
 choices! {
     /// Where a word may turn on an old tile.

@@ -7,10 +7,8 @@ use crate::action::BarePlay;
 use crate::jigsaw::Jigsaw;
 use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Ruling, Situation};
-use crate::rule::Refusal;
-use crate::rule::Slug;
-use crate::score::BonusRule;
-use crate::score::ScoredWord;
+use crate::rule::{Refusal, Slug};
+use crate::score::{BonusRule, ScoredWord};
 use crate::tile::Tile;
 
 use super::rules::FalseClaim;

@@ -6,29 +6,18 @@ pub mod rules;
 pub use options::*;
 
 use crate::action::{Part, Play, Verb};
-use crate::features::Features;
-use crate::features::Form;
-use crate::features::Rounds;
+use crate::features::{Features, Form, Rounds};
 use crate::kind::{Kind, own_house_rules};
 use crate::letter_grid::{Adjacency, Route};
 use crate::options::OptionSpec;
-use crate::paths::rules::NoGrid;
-use crate::paths::rules::NotOnGrid;
-use crate::paths::rules::RingCount;
-use crate::paths::rules::RoundOpen;
-use crate::paths::rules::Shared;
-use crate::paths::rules::TileCount;
+use crate::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
 use crate::referee::Mechanics;
-use crate::referee::rules::BadNotation;
-use crate::referee::rules::NotAWord;
-use crate::referee::rules::WordTooShort;
+use crate::referee::rules::{BadNotation, NotAWord, WordTooShort};
 use crate::referee::{Ruling, Situation};
-use crate::rule::Refusal;
-use crate::rule::Slug;
+use crate::rule::{Refusal, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
-use crate::section::{Conflict, Contradiction};
-use crate::section::{File, Read};
+use crate::section::{Conflict, Contradiction, File, Read};
 use crate::tile::TileSet;
 
 /// The data of word paths: all of it is house rules.

@@ -5,8 +5,7 @@ mod lines;
 mod options;
 pub mod rules;
 
-use crate::features::Challenges;
-use crate::features::Features;
+use crate::features::{Challenges, Features};
 use crate::kind::{Kind, own_house_rules};
 use crate::options::OptionSpec;
 use crate::referee::Mechanics;

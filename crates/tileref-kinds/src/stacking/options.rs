@@ -1,8 +1,7 @@
 //! The house rules of the stacking games.
 
 use crate::grid::Grid;
-use crate::options::choices;
-use crate::options::{House, OptionSpec, Origin, Values, WordCheck, house};
+use crate::options::{House, OptionSpec, Origin, Values, WordCheck, choices, house};
 
 choices! {
     /// Which words of a play count.

@@ -7,8 +7,7 @@ use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::options::WrongChallenge;
 use crate::text::{same_name, shown};
-use crate::tile::Alphabet;
-use crate::tile::{RackTile, Tile};
+use crate::tile::{Alphabet, RackTile, Tile};
 use crate::yaml::Place;
 
 /// Advice for games that GCG does not support.

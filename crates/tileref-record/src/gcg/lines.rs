@@ -4,8 +4,7 @@ use super::{Event, GcgError, Move, Problem, Transcript, is_small, spelled};
 use crate::action::Action;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
-use crate::tile::Alphabet;
-use crate::tile::{Letter, RackTile, Tile, TileKind};
+use crate::tile::{Alphabet, Letter, RackTile, Tile, TileKind};
 use crate::yaml::Place;
 
 /// The reasons for corrections that are moves in GCG.

@@ -24,8 +24,7 @@ pub use verb::{Further, Verb};
 use crate::grid::{Cell, Direction, Grid, column_letters};
 use crate::letter_grid::LetterGrid;
 use crate::options::choices;
-use crate::tile::Alphabet;
-use crate::tile::{RackTile, Tile, typed};
+use crate::tile::{Alphabet, RackTile, Tile, typed};
 
 /// The name under which the table acts.
 pub const TABLE: &str = "table";

@@ -9,8 +9,7 @@ use super::{
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::text::{MAX_LINE, is_hidden, nearest};
-use crate::tile::Alphabet;
-use crate::tile::{Letter, Tile, TileKind};
+use crate::tile::{Alphabet, Letter, Tile, TileKind};
 
 /// The form of an exchange.
 const EXCHANGE_FORM: &str =

@@ -3,8 +3,7 @@
 use super::parse::letter;
 use super::tokens::{Token, Tokens};
 use super::{Action, NotationError, Problem, Verb};
-use crate::tile::Alphabet;
-use crate::tile::RackTile;
+use crate::tile::{Alphabet, RackTile};
 
 /// Reads the tiles of a rack, as a line with `rack` has them.
 ///

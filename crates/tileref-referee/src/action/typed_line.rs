@@ -5,8 +5,7 @@ use std::fmt;
 use super::rack::tiles;
 use super::tokens::Tokens;
 use super::{Action, NotationError, Problem, Verb};
-use crate::tile::Alphabet;
-use crate::tile::RackTile;
+use crate::tile::{Alphabet, RackTile};
 
 /// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.
 pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;

@@ -14,8 +14,7 @@ pub use route::{Route, sum};
 use crate::grid::{COLUMNS, Cell};
 use crate::options::choices;
 use crate::text::shown;
-use crate::tile::Alphabet;
-use crate::tile::{Letter, RackTile};
+use crate::tile::{Alphabet, Letter, RackTile};
 
 /// The most tiles in a grid.
 pub const MAX_TILES: usize = 100;

@@ -22,8 +22,7 @@ use crate::features::Features;
 use crate::grid::Cell;
 use crate::options::{House, WordCheck};
 use crate::rule::Refusal;
-use crate::score::Earned;
-use crate::score::{Bonus, ScoredWord};
+use crate::score::{Bonus, Earned, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile, TileSet};
 

@@ -6,8 +6,7 @@ use serde_json::{Value, json};
 use super::Answer;
 use crate::action::{Action, Part, Play};
 use crate::cli::session::line_fault;
-use crate::game::Game;
-use crate::game::{LineError, Preview};
+use crate::game::{Game, LineError, Preview};
 use crate::grid::{Cell, Path};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 

@@ -1,8 +1,7 @@
 //! `direction`: crossword words go right or down.
 
 use crate::action::{Part, Play};
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 
 rule! {
     /// Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`.

@@ -3,8 +3,7 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::text::count;
 
 use super::super::Board;

@@ -8,8 +8,7 @@ use std::ops::RangeInclusive;
 
 use crate::grid::Cell;
 use crate::jigsaw::Jigsaw;
-use crate::options::Explanation;
-use crate::options::Origin;
+use crate::options::{Explanation, Origin};
 use crate::score::{BonusRule, Earned, Times};
 use crate::text::listed;
 

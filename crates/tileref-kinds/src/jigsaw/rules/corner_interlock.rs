@@ -6,8 +6,7 @@ use crate::action::Part;
 use crate::grid::{Cell, Direction, Grid};
 use crate::options::Enforcement;
 use crate::referee::rules::side;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::table::TrialBoard;
 use crate::tile::{Letter, TileKind};
 

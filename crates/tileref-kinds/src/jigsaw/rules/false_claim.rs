@@ -3,8 +3,7 @@
 use crate::action::{BarePlay, Part};
 use crate::jigsaw::Jigsaw;
 use crate::referee::Situation;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::score::BonusRule;
 use crate::text::{count, listed};
 

@@ -2,12 +2,10 @@
 
 use crate::action::Part;
 use crate::grid::Cell;
-use crate::jigsaw::Turns;
-use crate::jigsaw::is_ring;
+use crate::jigsaw::{Turns, is_ring};
 use crate::lexicon::upper;
 use crate::referee::board::Traced;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::tile::Letter;
 
 use super::super::Board;

@@ -2,8 +2,7 @@
 
 use crate::action::{Part, Play};
 use crate::lexicon::upper;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 
 rule! {
     /// Words are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, `se` or

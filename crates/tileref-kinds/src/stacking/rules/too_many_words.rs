@@ -3,8 +3,7 @@
 use crate::grid::{Axis, Cell};
 use crate::lexicon::upper;
 use crate::referee::board::Traced;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::stacking::finds_best;
 
 use super::super::Board;

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::board::{Board, PlayRules};
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::score::ScoredWord;
 
 /// What to try instead of a play that makes this run.

@@ -2,8 +2,7 @@
 
 use crate::lexicon::upper;
 use crate::referee::board::{Board, Traced};
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 
 rule! {
     /// The first play is a single word. Only its reverse can be declared with it.

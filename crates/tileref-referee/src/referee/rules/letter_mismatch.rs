@@ -4,8 +4,7 @@ use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::board::Board;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::tile::{Tile, TileKind};
 
 rule! {

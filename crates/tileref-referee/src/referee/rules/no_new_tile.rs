@@ -3,8 +3,7 @@
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::referee::board::{Board, Traced};
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 
 rule! {
     /// Every declared word uses at least one tile of this turn.

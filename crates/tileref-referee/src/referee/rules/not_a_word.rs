@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::lexicon::{Lexicon, upper_list};
 use crate::referee::Situation;
 use crate::referee::board::{Board, PlayRules};
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::score::ScoredWord;
 use crate::text::shown;
 

@@ -3,8 +3,7 @@
 use crate::action::Part;
 use crate::grid::{Cell, Grid};
 use crate::referee::board::Board;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::table::Table;
 use crate::tile::Tile;
 

@@ -2,8 +2,7 @@
 
 use crate::grid::{Cell, Direction, column_name};
 use crate::referee::board::Board;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 
 rule! {
     /// The path leaves the table: left of column A, above row 1, or past the last square of a crossword's board. A

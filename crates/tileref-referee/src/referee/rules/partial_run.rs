@@ -2,8 +2,7 @@
 
 use crate::lexicon::upper;
 use crate::referee::board::{Board, Traced};
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 
 rule! {
     /// A straight word is the whole run of tiles: declare HABITS, not BITS. A word declared with `also` cannot be just a

@@ -4,8 +4,7 @@ use crate::lexicon::without_accents;
 use crate::options::{Enforcement, House};
 use crate::referee::Situation;
 use crate::referee::board::Board;
-use crate::rule::Refusal;
-use crate::rule::{Here, rule};
+use crate::rule::{Here, Refusal, rule};
 use crate::text::count;
 use crate::tile::{Face, Letter, Tally, TileSet};
 

@@ -2,8 +2,7 @@
 
 use crate::referee::Situation;
 use crate::referee::board::Board;
-use crate::rule::Refusal;
-use crate::rule::rule;
+use crate::rule::{Refusal, rule};
 use crate::text::count;
 
 rule! {
