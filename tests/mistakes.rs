@@ -64,7 +64,13 @@ impl Start {
         let told = typed.iter().find_map(|typed| after.split_once(typed));
         let told = told.expect("the line").1;
         let told = told.split("saved in game.yaml").next().unwrap_or_default();
-        (told.to_owned(), is_refusal(told))
+        match told.split_once('\n') {
+            // It is understood and accepted: what it scores is tested elsewhere.
+            Some((reading, _)) if reading.starts_with(UNDERSTOOD) && !is_refusal(told) => {
+                (reading.to_owned(), true)
+            }
+            _ => (told.to_owned(), is_refusal(told)),
+        }
     }
 }
 
@@ -72,6 +78,9 @@ impl Start {
 fn is_refusal(told: &str) -> bool {
     !told.contains("────") && !told.contains(" and is now ")
 }
+
+/// The start of the answer to a line that was read as another one.
+const UNDERSTOOD: &str = "(read as `";
 
 /// What stands before a suggested line in a message.
 const OPENINGS: [&str; 2] = ["did you mean `", "that are already there: `"];

@@ -16,6 +16,11 @@ use crate::text::{count, first_word, shown};
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
+        let understood = implied::understood(self.session.game(), line);
+        if let Some(meant) = &understood {
+            self.say(&format!("(read as `{}`)", shown(meant)))?;
+        }
+        let line = understood.as_deref().unwrap_or(line);
         let (named, action) = split_actor(self.session.game(), line);
         let point_into_line = |fault| fault::point_into(fault, line, action);
         let actor = if let Some(actor) = named {
@@ -46,6 +51,7 @@ impl Prompt<'_> {
         }
         self.show_turn(&turns)
     }
+
 
     /// Checks that somebody has this name, before what they do is read.
     fn check_name(&self, name: &str) -> Result<(), LineError> {

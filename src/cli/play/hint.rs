@@ -44,7 +44,12 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     if may_be_a_name(game, line) {
         return None;
     }
-    let found = advice::places(game, line)?;
+    let Some(found) = advice::places(game, line) else {
+        let meant = implied::understood(game, line)?;
+        let action = places::own_action(game, &meant)?;
+        let preview = game.preview(action)?;
+        return Some(format!("{meant}: {}", describe(game, action, &preview)));
+    };
     if let Some(fit) = places::chosen(&found) {
         let line = fit.play.to_string();
         let preview = game.preview(&line)?;

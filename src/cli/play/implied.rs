@@ -36,6 +36,17 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     }
 }
 
+/// The line that was meant, if the typed one can only be this one in another form.
+pub fn understood(game: &Game, line: &str) -> Option<String> {
+    let (name, action) = split_actor(game, line);
+    let meant = advice::understood(game, action)?;
+    let meant = match name {
+        Some(name) if split_actor(game, &meant).0.is_none() => format!("{name}: {meant}"),
+        _ => meant,
+    };
+    Some(with_verb(game, &meant).into_owned())
+}
+
 /// Words that are typed before the letters are laid out, so that the error is not about cells.
 fn early_list(action: &str, is_named: bool) -> Option<String> {
     let words = action

@@ -5,7 +5,7 @@ use crate::options::OptionError;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use crate::advice::{self, Proposal};
+use crate::advice::{self, Change, Proposal};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
@@ -17,7 +17,8 @@ use crate::yaml::Place;
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
     let proposal = advised(game, line, error);
-    let suggestion = proposal.line.clone().filter(|_| proposal.is_safe);
+    let is_offered = proposal.change != Change::Doubtful;
+    let suggestion = proposal.line.clone().filter(|_| is_offered);
     let turns = game.entries().iter().filter(|entry| entry.is_typed());
     Fault {
         message: error.problem(),

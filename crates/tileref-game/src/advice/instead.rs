@@ -1,6 +1,6 @@
 //! Another line instead of one that can be read, but breaks a rule.
 
-use super::{Proposal, situation};
+use super::{Change, Proposal, situation};
 use crate::action::{Action, BarePlay, Declared, Part, Place, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
@@ -19,7 +19,7 @@ pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Prop
         return Some(Proposal {
             text: why.advice(None),
             line: Some(format!("{TABLE}: {line}")),
-            is_safe: true,
+            change: Change::Play,
         });
     }
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
@@ -56,7 +56,7 @@ fn with_bonus(game: &Game, line: &str, claimed: &str, near: &str) -> Option<Prop
     Some(Proposal {
         text: format!("did you mean `{near}`?"),
         line: Some(typed.to_string()),
-        is_safe: true,
+        change: Change::Play,
     })
 }
 
@@ -78,7 +78,7 @@ fn another(
     Some(Proposal {
         text: format!("did you mean `{line}`? {why}"),
         line: Some(line),
-        is_safe: true,
+        change: Change::Play,
     })
 }
 

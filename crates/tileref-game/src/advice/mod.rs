@@ -62,9 +62,22 @@ pub struct Proposal {
     pub text: String,
     /// The whole line that the sentence quotes. It names a player only if the refused line does not.
     pub line: Option<String>,
-    /// Whether the line is safe to fill in, so that one key submits it: it is surely what was meant, and adds no letters
-    /// that were not typed, unless the word was looked up.
-    pub is_safe: bool,
+    /// How the line differs from the refused one.
+    pub change: Change,
+}
+
+/// How a line differs from the one that was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Only in its form: the order of its pieces, how they are joined, other words for a direction or a verb, a missing
+    /// verb or colon. It is what was meant, so it is taken where a person sits.
+    Form,
+    /// In the play: another letter, another cell. It is offered.
+    Play,
+    /// In letters on the table that were not typed. It is offered.
+    Completed,
+    /// Something else may be meant, or something is missing. It is only named.
+    Doubtful,
 }
 
 impl From<String> for Proposal {
@@ -73,9 +86,32 @@ impl From<String> for Proposal {
         Self {
             text,
             line: None,
-            is_safe: false,
+            change: Change::Doubtful,
         }
     }
+}
+
+impl Change {
+    fn form_if(is_form: bool) -> Self {
+        if is_form { Self::Form } else { Self::Doubtful }
+    }
+}
+
+/// The line that a person meant, if the typed one is refused and can only be this one in another form.
+///
+/// ```
+/// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
+/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+/// # let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+/// use tileref_game::advice::understood;
+/// assert_eq!(understood(&game, "latch across 13m").as_deref(), Some("m13 r latch"));
+/// assert_eq!(understood(&game, "m13 r latch"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn understood(game: &Game, line: &str) -> Option<String> {
+    let error = game.trial(line).err()?;
+    let proposal = proposal(game, line, &error)?;
+    proposal.line.filter(|_| proposal.change == Change::Form)
 }
 
 /// What to try instead of a refused line, if that is clear.
@@ -122,10 +158,10 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     let Correction {
         line,
-        certainty,
+        change,
         answer,
     } = corrected(game, typed)?;
-    let adds_letters = certainty == Certainty::Completed;
+    let adds_letters = change == Change::Completed;
     let in_part = [PartialRun::SLUG, WordTooShort::SLUG, LetterMismatch::SLUG];
     // Letters that were not typed are added only where the word was typed in part.
     let text = match answer {
@@ -141,15 +177,10 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
             return Some(unavailable(game, &reason).into());
         }
     };
-    let is_safe = match certainty {
-        Certainty::Sure => true,
-        Certainty::Completed => game.rules().looks_up(),
-        Certainty::Guess => false,
-    };
     Some(Proposal {
         text,
         line: Some(line),
-        is_safe,
+        change,
     })
 }
 
@@ -157,27 +188,10 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
 struct Correction {
     /// The line.
     line: String,
-    /// Whether it is what was meant.
-    certainty: Certainty,
+    /// How it differs from the line.
+    change: Change,
     /// What the game says to it.
     answer: Answer,
-}
-
-/// Whether a corrected line is what was meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Certainty {
-    /// It surely is: nothing typed is left out, and a misspelt verb could be no other.
-    Sure,
-    /// It adds letters on the table that were not typed.
-    Completed,
-    /// Something else may be meant.
-    Guess,
-}
-
-impl Certainty {
-    fn sure_if(is_sure: bool) -> Self {
-        if is_sure { Self::Sure } else { Self::Guess }
-    }
 }
 
 /// What the game says to a corrected line.
@@ -200,10 +214,10 @@ impl Answer {
 }
 
 impl Correction {
-    fn new(line: String, certainty: Certainty) -> Self {
+    fn new(line: String, change: Change) -> Self {
         Self {
             line,
-            certainty,
+            change,
             answer: Answer::Accepted,
         }
     }
@@ -245,7 +259,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
         };
         return Some(Correction {
             answer,
-            ..Correction::new(line, Certainty::Sure)
+            ..Correction::new(line, Change::Form)
         });
     }
     let rack = bare_rack(game, line);
@@ -262,7 +276,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String]) -> Option<Correction
     };
     is_meant.then(|| Correction {
         answer,
-        ..Correction::new(meant, Certainty::sure_if(is_sure))
+        ..Correction::new(meant, Change::form_if(is_sure))
     })
 }
 
@@ -273,12 +287,20 @@ fn reordered(game: &Game, line: &str, pieces: Vec<String>) -> Option<Correction>
         return None;
     }
     let situation = situation(game)?;
-    let mut lines = play::corrected(&situation, pieces);
+    let mut lines = play::corrected(&situation, line, pieces);
     lines.retain(|play| is_other(line, &play.line));
-    if let Some(accepted) = lines.iter().position(|play| fits(&situation, &play.line)) {
-        return Some(lines.swap_remove(accepted));
+    let mut accepted = (0..lines.len()).filter(|&n| fits(&situation, &lines[n].line));
+    if let Some(first) = accepted.next() {
+        // One of several that differ only in their form is a choice.
+        let is_other = |n: usize| lines[n].line != lines[first].line;
+        let is_choice = accepted.any(|n| lines[n].change == Change::Form && is_other(n));
+        let mut reading = lines.swap_remove(first);
+        if is_choice && reading.change == Change::Form {
+            reading.change = Change::Play;
+        }
+        return Some(reading);
     }
-    lines.retain(|play| play.certainty != Certainty::Completed);
+    lines.retain(|play| play.change != Change::Completed);
     only_reading(game, line, &lines)
 }
 
@@ -308,7 +330,7 @@ fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correct
     let only = readings.next()?;
     readings.all(|other| other == only).then(|| Correction {
         answer: Answer::OnlyReading,
-        ..Correction::new(only.to_string(), Certainty::Sure)
+        ..Correction::new(only.to_string(), Change::Form)
     })
 }
 
@@ -319,7 +341,7 @@ fn without_colon(game: &Game, line: &str) -> Option<Correction> {
     let is_verb = verbs::is_clear(&tidy(action.split(' ').next()?));
     let as_typed = game.read(action).is_ok() || !is_verb && reads_bare(game, action);
     let correction = if as_typed {
-        Correction::new(action.to_owned(), Certainty::Sure)
+        Correction::new(action.to_owned(), Change::Form)
     } else {
         corrected(game, action)?
     };

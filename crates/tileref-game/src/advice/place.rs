@@ -8,7 +8,7 @@ use super::verbs::synonym;
 use crate::action::{Declared, Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::{Game, LineError};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::options::Enforcement;
 use crate::referee::rules::TileSupply;
 use crate::referee::{JudgedPlay, Situation, Wanted};
@@ -110,10 +110,12 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let (main, rest) = split_further(game, line);
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
-    let pieces = unglued(&situation, main)?;
+    let (pieces, apart) = number_apart(unglued(&situation, main)?);
+    let pieces = word_last(&situation, pieces);
     let (typed, before) = pieces.split_last()?;
     let first = pieces.first()?.to_lowercase();
-    let (word, number) = numbered(typed)?;
+    let (word, stuck) = numbered(typed)?;
+    let number = apart.or(stuck);
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
     let is_verb = Verb::from_name(&first).is_some() || synonym(&first).is_some();
     let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
@@ -158,6 +160,30 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
         return Some(pieces);
     };
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
+}
+
+/// The pieces without a number of a place at their end: `abate 2`.
+fn number_apart(mut pieces: Vec<&str>) -> (Vec<&str>, Option<usize>) {
+    let number = pieces.last().and_then(|last| last.parse().ok());
+    if number.is_some() {
+        pieces.pop();
+    }
+    (pieces, number)
+}
+
+/// A word and its cell or direction, the word last: `abate d`, `abate n11`.
+fn word_last<'a>(situation: &Situation<'_>, mut pieces: Vec<&'a str>) -> Vec<&'a str> {
+    let says_where = |piece: &str| {
+        let way = Direction::suggested(&piece.to_lowercase()).is_some();
+        way || read_place(piece, situation.tiles.alphabet()).is_ok()
+    };
+    if let [word, place] = *pieces
+        && says_where(place)
+        && !says_where(word)
+    {
+        pieces = vec![place, word];
+    }
+    pieces
 }
 
 /// A word, and the number after it, if any.

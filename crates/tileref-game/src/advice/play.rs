@@ -1,29 +1,55 @@
 //! Plays that a line may mean: its pieces split, put in order and corrected.
 
-use super::{Certainty, Correction, cell, is_filler, run};
+use super::{Change, Correction, cell, is_filler, run};
 use crate::action::{Declared, Further, Place, Play, read_path, read_place};
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
 use crate::tile::Alphabet;
 
 /// The plays that a line may mean, the likeliest first.
-pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
+pub(super) fn corrected(
+    situation: &Situation<'_>,
+    typed: &str,
+    pieces: Vec<String>,
+) -> Vec<Correction> {
     let alphabet = situation.tiles.alphabet();
     let (main, rest) = split_rest(pieces);
     let readings = readings(main).into_iter();
     let mains: Vec<String> = readings
         .flat_map(|main| mains(&main, situation.features.grid))
         .collect();
-    let with = |main: &String| Correction::new(format!("{main}{rest}"), Certainty::Sure);
+    let typed = joined(typed);
+    let with = |main: &String| {
+        let is_form = has_signs(&typed, main);
+        let change = if is_form { Change::Form } else { Change::Play };
+        Correction::new(format!("{main}{rest}"), change)
+    };
     let mut lines: Vec<Correction> = mains.iter().map(with).collect();
     for (declared, way) in mains.iter().filter_map(|main| declared(alphabet, main)) {
         let wholes = run::wholes(situation, &declared, way);
         lines.extend(wholes.iter().map(|main| Correction {
-            certainty: Certainty::Completed,
+            change: Change::Completed,
             ..with(main)
         }));
     }
     lines
+}
+
+/// A line without anything between its letters and digits.
+fn joined(line: &str) -> String {
+    let signs = line.chars().filter(|c| c.is_alphanumeric() || "?+:[]·'’".contains(*c));
+    signs.flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a main word has the cell and the word that were typed, with the letter of the column first or last.
+fn has_signs(typed: &str, main: &str) -> bool {
+    let mut pieces = main.split(' ');
+    let (Some(cell), Some(word)) = (pieces.next(), pieces.nth(1)) else {
+        return false;
+    };
+    let row = cell.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let turned = format!("{}{}", &cell[row..], &cell[..row]);
+    typed.contains(word) && (typed.contains(cell) || typed.contains(&turned))
 }
 
 /// The pieces of the main word, in the order typed, and the rest of the line with a space before it.

@@ -14,23 +14,25 @@ const NO_NUMBERS: [&str; 7] = ["zero", "none", "eight", "nine", "ten", "some", "
 /// What players type for no tiles and no words.
 pub const NOTHING: [&str; 4] = ["none", "nothing", "empty", "0"];
 
-/// `exchange` with a number of tiles, or with the tiles themselves.
+/// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;
-    let as_word = NUMBERS.iter().position(|number| number == first);
-    let number = if first == "all" {
-        game.rack_size(game.to_move()?)?
-    } else if let Some(number) = first.parse().ok().or(as_word.map(|n| n + 1)) {
-        number
-    } else if NO_NUMBERS.contains(&&**first) {
-        return None;
-    } else {
-        let tiles = rest.concat();
-        let named = read_rack(&tiles, game.alphabet()).ok()?;
-        return Some(format!("exchange {} {tiles}", named.len()));
-    };
-    let is_whole = others.iter().all(|word| is_filler(word));
-    (number > 0 && is_whole).then(|| format!("exchange {number}"))
+    if let Some(number) = number(game, first) {
+        let is_whole = others.iter().all(|word| is_filler(word));
+        return (number > 0 && is_whole).then(|| format!("exchange {number}"));
+    }
+    let named = read_rack(&rest.concat(), game.alphabet()).ok();
+    let named = named.filter(|_| !NO_NUMBERS.contains(&&**first))?;
+    Some(format!("exchange {}", named.len()))
+}
+
+/// The number that a piece stands for: `3`, `three`, `all`.
+pub(super) fn number(game: &Game, piece: &str) -> Option<usize> {
+    if piece == "all" {
+        return game.rack_size(game.to_move()?);
+    }
+    let as_word = NUMBERS.iter().position(|number| *number == piece);
+    piece.parse().ok().or(as_word.map(|n| n + 1))
 }
 
 /// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.

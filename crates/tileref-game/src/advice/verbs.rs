@@ -1,7 +1,7 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
 use super::{
-    Answer, Certainty, Correction, Proposal, accepts, cell, is_filler, named, tidy, tiles,
+    Answer, Change, Correction, Proposal, accepts, cell, is_filler, named, tidy, tiles,
     without_play,
 };
 use crate::action::{Action, Further, Verb, Verdict};
@@ -17,12 +17,15 @@ const SYNONYMS: [(&str, Verb); 11] = [
     ("change", Verb::Exchange),
     ("skip", Verb::Pass),
     ("passes", Verb::Pass),
-    ("-", Verb::Pass),
+    (PASS_SIGN, Verb::Pass),
     ("doubt", Verb::Challenge),
     ("dispute", Verb::Challenge),
     ("vote", Verb::Challenge),
     ("finish", Verb::End),
 ];
+
+/// How transcripts write a pass.
+const PASS_SIGN: &str = "-";
 
 /// The shortest verb that a misspelt word clearly means. Shorter ones are near many words that people play.
 const LONG: usize = 6;
@@ -76,21 +79,31 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     let typed = game.read(&meant).ok()?;
     let is_phrase = meant.contains(' ') && !typed.action.is_for_the_table();
     let is_known = Verb::from_name(first).is_some() || synonym(first).is_some();
-    // Nothing that ends a turn is filled in if words were left out, or taken for tiles.
+    let is_number = |piece: &String| tiles::number(game, piece).is_some();
+    let names_tiles =
+        matches!(typed.action, Action::Exchange { .. }) && !rest.first().is_some_and(is_number);
+    // Nothing that ends a turn is offered if words were left out, or taken for tiles.
     let is_sure = match &typed.action {
         Action::End => false,
         Action::Pass | Action::Forfeit => rest.iter().all(|word| is_filler(word)),
-        Action::Exchange { tiles, .. } => {
-            tiles.is_empty() || first == Verb::Exchange.name() && rest.len() == 1
-        }
+        Action::Exchange { .. } => !names_tiles || first == Verb::Exchange.name() && rest.len() == 1,
         _ => is_known || is_phrase || meant == Verb::Challenge.name(),
     };
+    let names = |word: &str| game.seats().speaker(word).is_some();
+    let leaves_out = matches!(&typed.action, Action::Challenge { .. })
+        && rest.iter().any(|word| !is_filler(word) && !names(word) && !meant.contains(&**word));
     let answer = Answer::to(game, None, &meant)?;
     let is_refused = matches!(answer, Answer::Refused(_));
     let is_misspelt = Verb::from_name(first).is_none() && is_clear(first);
+    // A misspelt verb, or a sign that may be none, is not what was typed.
+    let is_form = is_known && first != PASS_SIGN && !names_tiles && !leaves_out;
+    let change = match Change::form_if(is_sure) {
+        Change::Form if !is_form => Change::Play,
+        change => change,
+    };
     (!is_refused || is_misspelt).then(|| Correction {
         answer,
-        ..Correction::new(meant, Certainty::sure_if(is_sure))
+        ..Correction::new(meant, change)
     })
 }
 
@@ -206,6 +219,6 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
             format!("`{line}` adds points, `-{number}` subtracts them")
         },
         line: Some(line),
-        is_safe: false,
+        change: Change::Doubtful,
     })
 }
