@@ -52,7 +52,6 @@ impl Prompt<'_> {
         self.show_turn(&turns)
     }
 
-
     /// Checks that somebody has this name, before what they do is read.
     fn check_name(&self, name: &str) -> Result<(), LineError> {
         match self.session.game().seats().speaker(name) {

@@ -313,9 +313,6 @@ impl Prompt<'_> {
         if request.leaves() {
             return Ok(true);
         }
-        if !self.confirms_end(line)? {
-            return Ok(false);
-        }
         let secret = self.is_secret(line);
         let (_, words) = split_actor(self.session.game(), typed);
         let doubt = self.awaits_list() && line != typed;
@@ -389,7 +386,9 @@ impl Prompt<'_> {
             let play = places::out_of_turn(game, line);
             return self.judge(play.as_deref().unwrap_or(line));
         };
-        match advice::places(game, action) {
+        // `timer 60` is no word with the number of a place.
+        let is_other = action.contains(' ') && suggestions::suggestion(action).is_some();
+        match advice::places(game, action).filter(|_| !is_other) {
             Some(places) => self.place(line, action, &places),
             None => self.judge(line),
         }

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use super::command::{self, Request};
-use super::commands::{HELP, RESUME, WORD};
+use super::command;
+use super::commands::RESUME;
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
@@ -65,17 +65,7 @@ impl Prompt<'_> {
         if let Some(question) = self.ask_about(line) {
             anyhow::bail!(question);
         }
-        let whole = implied::with_verb(self.session.game(), line);
-        if let Request::Command(command, _) = command::read(line)
-            && [&WORD, &HELP].contains(&command)
-        {
-            anyhow::ensure!(
-                whole == line,
-                "`{command}` with a word could be a list, so it waits until all lists are in; to list it, type \
-                 `words {command} ...`"
-            );
-        }
-        Ok(whole)
+        Ok(implied::with_verb(self.session.game(), line))
     }
 
     /// The play whose number was typed. Any other line that may change the game discards the list.

@@ -110,14 +110,15 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let (main, rest) = split_further(game, line);
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
+    let first = main.first()?.to_lowercase();
     let (pieces, apart) = number_apart(unglued(&situation, main)?);
     let pieces = word_last(&situation, pieces);
     let (typed, before) = pieces.split_last()?;
-    let first = pieces.first()?.to_lowercase();
     let (word, stuck) = numbered(typed)?;
     let number = apart.or(stuck);
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-    let is_verb = Verb::from_name(&first).is_some() || synonym(&first).is_some();
+    let is_name = pieces.len() > 1 && game.seats().speaker(&first).is_some();
+    let is_verb = is_name || Verb::from_name(&first).is_some() || synonym(&first).is_some();
     let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
     if is_verb || too_much || !(2..=MAX_LETTERS).contains(&letters) {
         return None;
@@ -164,7 +165,9 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
 
 /// The pieces without a number of a place at their end: `abate 2`.
 fn number_apart(mut pieces: Vec<&str>) -> (Vec<&str>, Option<usize>) {
-    let number = pieces.last().and_then(|last| last.parse().ok());
+    let digits = |piece: &&&str| piece.bytes().all(|c| c.is_ascii_digit());
+    let last = pieces.last().filter(digits);
+    let number = last.and_then(|last| last.parse().ok());
     if number.is_some() {
         pieces.pop();
     }

@@ -37,7 +37,9 @@ pub(super) fn corrected(
 
 /// A line without anything between its letters and digits.
 fn joined(line: &str) -> String {
-    let signs = line.chars().filter(|c| c.is_alphanumeric() || "?+:[]·'’".contains(*c));
+    let signs = line
+        .chars()
+        .filter(|c| c.is_alphanumeric() || "?+:[]·'’".contains(*c));
     signs.flat_map(char::to_lowercase).collect()
 }
 

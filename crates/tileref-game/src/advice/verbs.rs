@@ -86,12 +86,16 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     let is_sure = match &typed.action {
         Action::End => false,
         Action::Pass | Action::Forfeit => rest.iter().all(|word| is_filler(word)),
-        Action::Exchange { .. } => !names_tiles || first == Verb::Exchange.name() && rest.len() == 1,
+        Action::Exchange { .. } => {
+            !names_tiles || first == Verb::Exchange.name() && rest.len() == 1
+        }
         _ => is_known || is_phrase || meant == Verb::Challenge.name(),
     };
     let names = |word: &str| game.seats().speaker(word).is_some();
     let leaves_out = matches!(&typed.action, Action::Challenge { .. })
-        && rest.iter().any(|word| !is_filler(word) && !names(word) && !meant.contains(&**word));
+        && rest
+            .iter()
+            .any(|word| !is_filler(word) && !names(word) && !meant.contains(&**word));
     let answer = Answer::to(game, None, &meant)?;
     let is_refused = matches!(answer, Answer::Refused(_));
     let is_misspelt = Verb::from_name(first).is_none() && is_clear(first);
