@@ -13,7 +13,7 @@ use crate::terminal::table;
 
 #[test]
 fn a_turn_whose_time_runs_out_goes_on_until_it_is_forfeited() {
-    let folder = table("--set timer=2 --set bell=true --set draw_time=0");
+    let folder = table("--set timer=2 --set draw_time=0");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("the clock is stopped; Enter starts it");
     terminal.shows("[paused at 0:02]");

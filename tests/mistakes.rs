@@ -74,9 +74,18 @@ impl Start {
     }
 }
 
-/// An accepted line is followed by the score, or by the answer to a command.
+/// An accepted line is followed by its turn, by the score, or by the answer to a command.
 fn is_refusal(told: &str) -> bool {
-    !told.contains("────") && !told.contains(" and is now ")
+    if told.starts_with(UNDERSTOOD) {
+        return told
+            .split_once('\n')
+            .is_none_or(|(_, told)| is_refusal(told));
+    }
+    let number = told.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_turn = number.len() < told.len() && number.starts_with(". ");
+    !(is_turn && !told.contains("(not played"))
+        && !told.contains("────")
+        && !told.contains(" and is now ")
 }
 
 /// The start of the answer to a line that was read as another one.

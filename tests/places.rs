@@ -99,10 +99,10 @@ fn a_command_after_a_name_is_the_command() {
 }
 
 #[test]
-fn a_word_joined_to_its_cell_is_not_read_as_a_direction() {
+fn what_is_joined_to_a_cell_is_read_as_the_only_play_that_stands() {
     let (record, out) = after("puzzingo Ann Bob", "latch\nn13date");
-    assert!(out.contains("did you mean `n13 d ate`?"), "{out}");
-    assert!(record.ends_with("latch\n"), "{record}");
+    assert!(out.contains("(read as `n13 d ate`)"), "{out}");
+    assert!(record.ends_with("Bob: n13 d ate\n"), "{record}");
 }
 
 #[test]

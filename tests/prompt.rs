@@ -233,11 +233,9 @@ fn the_board_precedes_the_turn_and_is_drawn_only_if_it_changed() {
         ("exchange 2", false),
         ("n11 d abatx", true),
         ("challenge", true),
-        ("adjust +2 luck", false),
         ("table: shift r 2", true),
         ("undo", true),
         ("redo", true),
-        ("category beasts", false),
     ];
     let input: String = typed.iter().map(|(line, _)| format!("{line}\n")).collect();
     let ran = folder.pipe("play", input + "quit\n").fine();
@@ -249,6 +247,16 @@ fn the_board_precedes_the_turn_and_is_drawn_only_if_it_changed() {
         let turn = turn.iter().find_map(|turn| told.find(turn));
         let scores = told.find("player   tiles");
         assert!(table < turn && turn < scores, "{line}: {told}");
+    }
+    // These move no tile.
+    let typed = "adjust +2 luck\nnote fine\ncategory beasts\nquit\n";
+    let ran = folder.pipe("play", typed).fine();
+    for line in ["adjust +2 luck", "note fine", "category beasts"] {
+        let told = answer(&ran.out, line);
+        assert!(
+            told.contains(line) && !told.contains("────"),
+            "{line}: {told}"
+        );
     }
 }
 
@@ -284,7 +292,7 @@ fn the_probable_meaning_is_suggested() {
         .fine();
     for (line, told) in [
         ("scroe", "did you mean `score`?"),
-        ("swap 3", "did you mean `exchange 3`?"),
+        ("swap 3", "(read as `exchange 3`)\n2. Bob: exchange 3"),
         ("hlep", "did you mean `help`?"),
         ("end", "enter `rack TILES` for Ann and Bob\n"),
         ("end", "`undo` takes the end back, and the game continues\n"),

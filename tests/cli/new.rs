@@ -126,7 +126,7 @@ fn new_with_other_tiles_than_english_lets_the_players_vote() {
         Folder::new().run(&format!("new {args}")).fails(2, said);
     }
     for args in [
-        "puzzingo Ann --set bell=yes",
+        "puzzingo Ann --set bell=no",
         "crossword Ann Bob -d none --set language=Español",
     ] {
         Folder::new().run(&format!("new {args}")).fine();

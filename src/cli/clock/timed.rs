@@ -17,9 +17,11 @@ pub struct Timed {
     pub clock: Clock,
     /// The clock of the seat to move, for the whole game.
     pub whole: Clock,
-    /// Milliseconds that each seat had used before the time on `clock`. Undoing a turn gives none of them back: they
-    /// count in the next turn of that seat.
+    /// Milliseconds that each seat had used before the time on `clock`. Undoing a turn gives its player none of them
+    /// back: they count in the next turn of that seat.
     spent: Vec<u64>,
+    /// Milliseconds on `clock` that are from before this turn.
+    carried: u64,
     /// The number of entries in the game.
     entries: usize,
     /// What is timed.
@@ -67,6 +69,7 @@ impl Timed {
             clock: Clock::new(0, 0),
             whole: Clock::new(0, 0),
             spent: Vec::new(),
+            carried: 0,
             entries: game.entries().len(),
             turn: (None, 0),
             name: String::new(),
@@ -89,7 +92,7 @@ impl Timed {
             }
         }
         let same = timed.entries == game.entries().len();
-        timed.turn_to(game, 0);
+        timed.turn_to(game, 0, false);
         if same && was_lifted && timed.clock.left(0) == Some(0) {
             timed.clock.limit_to(0);
         }
@@ -106,7 +109,7 @@ impl Timed {
         let is_same = self.turn == turn(game);
         let continues = self.clock.runs() || !(self.paused || self.at_zero == AtZero::Lists);
         if !is_same {
-            self.turn_to(game, now);
+            self.turn_to(game, now, undone);
         }
         self.entries = game.entries().len();
         if is_same && !is_new || !is_timed(game) {
@@ -142,16 +145,24 @@ impl Timed {
         self.options = options.clone();
     }
 
-    /// Stops the clocks and sets them for the next turn.
-    fn turn_to(&mut self, game: &Game, now: Moment) {
+    /// Stops the clocks and sets them for the next turn. If that is an earlier one, the time since then ran because of its
+    /// player's mistake, so that player has used it.
+    fn turn_to(&mut self, game: &Game, now: Moment, undone: bool) {
+        let ran = self.clock.used(now) - self.carried;
+        let was = self.turn.0;
         self.spent = self.used(game, now);
         self.turn = turn(game);
+        if let (true, Some(was), Some(is)) = (undone, was, self.turn.0) {
+            self.spent[was] = self.spent[was].saturating_sub(ran);
+            self.spent[is] += ran;
+        }
         let (mut used, mut before) = (0, 0);
         if let Some(seat) = self.turn.0 {
             before = recorded(game, seat);
             used = std::mem::replace(&mut self.spent[seat], before) - before;
             self.name = shown(&game.seats().seat(seat).name);
         }
+        self.carried = used;
         self.clock = Clock::new(self.options.timer, used);
         self.whole = Clock::new(game.time_limit().unwrap_or(0), before + used);
     }
@@ -305,6 +316,28 @@ mod tests {
     use super::*;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
+
+    /// Ann's mistake stands for seven seconds of Bob's turn.
+    #[test]
+    fn the_time_that_ran_on_a_mistake_is_that_of_its_player() {
+        let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
+        for (name, value) in [("timer", "60"), ("draw_time", "0")] {
+            rules.set(name, value).expect(name);
+        }
+        let before = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
+        let mut timed = Timed::resuming(&before, None);
+        let _ = timed.follow(&before, true, 0);
+        timed.start(0);
+        let mut after = before.clone();
+        after.submit("Ann", "m13 r latch @0:20").expect("a play");
+        let _ = timed.follow(&after, false, 20_000);
+        assert_eq!(timed.used(&after, 27_000), [20_000, 7_000]);
+        let _ = timed.follow(&before, false, 27_000);
+        assert_eq!(timed.used(&before, 27_000), [27_000, 0]);
+        assert_eq!(timed.clock.left(27_000), Some(33));
+        let _ = timed.follow(&after, false, 30_000);
+        assert_eq!(timed.clock.left(30_000), Some(60));
+    }
 
     #[test]
     fn the_clock_of_a_round_is_current_until_the_last_list_and_not_in_the_next() {

@@ -1,9 +1,9 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
 use super::commands::AMEND;
-use super::input::Retry;
+use super::input::{Line, Retry};
 use super::{Prompt, command, implied};
-use crate::action::{Action, TABLE, Verb};
+use crate::action::{Action, TABLE, Verb, Verdict};
 use crate::advice;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
@@ -16,11 +16,8 @@ use crate::text::{count, first_word, shown};
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
-        let understood = implied::understood(self.session.game(), line);
-        if let Some(meant) = &understood {
-            self.say(&format!("(read as `{}`)", shown(meant)))?;
-        }
-        let line = understood.as_deref().unwrap_or(line);
+        let meant = self.meant(line)?;
+        let line = meant.as_deref().unwrap_or(line);
         let (named, action) = split_actor(self.session.game(), line);
         let point_into_line = |fault| fault::point_into(fault, line, action);
         let actor = if let Some(actor) = named {
@@ -29,7 +26,6 @@ impl Prompt<'_> {
             })?;
             actor.to_owned()
         } else {
-            self.check_challenger(action)?;
             self.check_whose_points(action)?;
             let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
             self.session.speaker(action).map_err(unread)?
@@ -49,6 +45,9 @@ impl Prompt<'_> {
             // The next turn tries again, and says why it failed.
             let _ = self.draw_category();
         }
+        if self.is_remark(from) {
+            return self.say_turn(&turns);
+        }
         self.show_turn(&turns)
     }
 
@@ -60,41 +59,146 @@ impl Prompt<'_> {
         }
     }
 
-    /// Checks that a challenge names the challenger if there are more than two seats, because it may cost that player a
-    /// turn, or if a list is challenged, because no player is to move.
-    fn check_challenger(&self, action: &str) -> anyhow::Result<()> {
+    /// Whether an entry moves no tile and ends nothing, so that the table need not be drawn again.
+    fn is_remark(&self, entry: usize) -> bool {
         let game = self.session.game();
+        let action = game
+            .entries()
+            .get(entry)
+            .and_then(|entry| entry.action.as_deref());
+        match action.map(Action::verb) {
+            Some(Verb::Adjust | Verb::Note | Verb::Category) => true,
+            Some(Verb::Rack) => game.undeclared().next().is_some(),
+            _ => false,
+        }
+    }
+
+    /// The line that was meant, if it is not the typed one: the same in another form, or with the player who challenges.
+    fn meant(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let meant = match self.challenged(line)? {
+            Some(whole) => whole,
+            None => match implied::understood(self.session.game(), line) {
+                Some(meant) => self.challenged(&meant)?.unwrap_or(meant),
+                None => return Ok(None),
+            },
+        };
+        self.say(&format!("(read as `{}`)", shown(&meant)))?;
+        Ok(Some(meant))
+    }
+
+    /// A challenge with the challenger, who has to be known if there are more than two seats, because it may cost that
+    /// player a turn, and if a list is challenged, because no player is to move. `None` for any other line.
+    fn challenged(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let (named, action) = split_actor(game, line);
         let (verb, rest) = first_word(action);
+        let Some(next) = self.likely_challenger(rest) else {
+            return Ok(None);
+        };
+        if named.is_some() || !verb.eq_ignore_ascii_case("challenge") || game.seats().count() == 1 {
+            return Ok(None);
+        }
+        let next = game.seats().seat(next).name.clone();
+        let meant = advice::challenge(game, rest).unwrap_or_else(|| action.to_owned());
+        // A vote, so that no word is looked up before it is known who asks.
+        let words = meant
+            .split(' ')
+            .filter(|word| Verdict::from_name(word).is_none());
+        let vote = words
+            .chain([Verdict::Upheld.name()])
+            .collect::<Vec<_>>()
+            .join(" ");
+        let may_challenge = |name: &str| self.session.judged(name, &vote, None).is_ok();
+        let seats = (0..game.seats().count()).map(|seat| game.seats().seat(seat).name.clone());
+        let able: Vec<String> = seats.filter(|name| may_challenge(name)).collect();
+        // `challenge by Bob`; but Bob cannot challenge his own play.
+        let words = rest
+            .split_whitespace()
+            .map(|word| word.trim_end_matches(','));
+        let mut stated = words.filter(|word| {
+            let speaker = game.seats().speaker(word);
+            matches!(speaker, Some(Speaker::Seat(..))) && may_challenge(word)
+        });
+        let name = match (stated.next(), &*able) {
+            (Some(name), _) => name.to_owned(),
+            // The game says why nobody can.
+            (None, []) => next,
+            (None, [only]) => only.clone(),
+            (None, _) if self.edits() => return self.ask_challenger(&able, &meant).map(Some),
+            (None, _) => {
+                let line = format!("{next}: {meant}");
+                return Err(Fault {
+                    message: format!("who challenges? add the player's name: `{}`", shown(&line)),
+                    suggestion: Some(line),
+                    ..Fault::default()
+                }
+                .into());
+            }
+        };
+        Ok(Some(format!("{name}: {meant}")))
+    }
+
+    /// The seat that probably challenges, if it has to be known.
+    fn likely_challenger(&self, rest: &str) -> Option<usize> {
+        let game = self.session.game();
         let word = rest.split(' ').next().unwrap_or_default().to_lowercase();
         let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
-        let next = match game.round() {
+        match game.round() {
             // A player who has not listed the word is the likeliest challenger.
             Some(round) if listed(round) => {
                 let mut others = 0..game.seats().count();
-                others.find(|&seat| round.finders(&word).all(|finder| finder != seat))
+                let other = others.find(|&seat| round.finders(&word).all(|finder| finder != seat));
+                Some(other.unwrap_or(0))
             }
-            _ if game.seats().count() > 2 && game.can_be_challenged() => game.to_move(),
-            _ => return Ok(()),
-        };
-        if !verb.eq_ignore_ascii_case("challenge") || game.seats().count() == 1 {
-            return Ok(());
+            _ if game.seats().count() > 2 && game.can_be_challenged() => {
+                Some(game.to_move().unwrap_or(0))
+            }
+            _ => None,
         }
-        // `challenge by Bob`; but Bob cannot challenge his own play.
-        let may_challenge = |name: &&str| self.session.judged(name, VOTE, None).is_ok();
-        let mut named = rest.split_whitespace().filter_map(|word| {
-            let seat = game.seats().speaker(word.trim_end_matches(','))?;
-            matches!(seat, Speaker::Seat(..)).then_some(word.trim_end_matches(','))
-        });
-        let next = &game.seats().seat(next.unwrap_or(0)).name;
-        let name = named.find(may_challenge).unwrap_or(next);
-        let meant = advice::challenge(game, rest);
-        let line = format!("{name}: {}", meant.as_deref().unwrap_or(action));
-        Err(Fault {
-            message: format!("who challenges? add the player's name: `{}`", shown(&line)),
-            suggestion: Some(line),
-            ..Fault::default()
+    }
+
+    /// Asks who challenges, while the clock stands still.
+    fn ask_challenger(&mut self, able: &[String], challenge: &str) -> anyhow::Result<String> {
+        let numbered = able.iter().zip(1..);
+        let list: Vec<String> = numbered
+            .map(|(name, n)| format!("{n} {}", shown(name)))
+            .collect();
+        let stopped = self.clock.pause();
+        let answered = self.answered(able, &format!("who challenges? {}", list.join("  ")));
+        if stopped {
+            self.clock.start();
         }
-        .into())
+        match answered? {
+            Some(name) => Ok(format!("{name}: {challenge}")),
+            None => anyhow::bail!("nobody has challenged"),
+        }
+    }
+
+    /// The name that was chosen by its number, typed, or typed with the verb; `None` for an empty answer.
+    fn answered(&mut self, names: &[String], question: &str) -> anyhow::Result<Option<String>> {
+        loop {
+            let Line::Typed(answer) = self.input.answer(question, self.ui)? else {
+                return Ok(None);
+            };
+            let typed = answer.trim();
+            if typed.is_empty() {
+                return Ok(None);
+            }
+            let number = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            let name = first_word(typed).0.trim_end_matches([':', ',']);
+            let seats = self.session.game().seats();
+            let seat = |name: &str| match seats.speaker(name) {
+                Some(Speaker::Seat(seat, _)) => Some(seat),
+                _ => None,
+            };
+            let is_named = |other: &&String| seat(name).is_some() && seat(other) == seat(name);
+            let by_name = || names.iter().find(is_named).map(|_| name.to_owned());
+            let chosen = number.and_then(|n| names.get(n).cloned()).or_else(by_name);
+            if chosen.is_some() {
+                return Ok(chosen);
+            }
+            self.say("type a number or a name; an empty line leaves the play as it is")?;
+        }
     }
 
     /// Checks that points go to the player to move only if no other one is named beside them.
@@ -222,6 +326,3 @@ impl Prompt<'_> {
 
 /// A line that anybody may enter at any time.
 const REMARK: &str = "note -";
-
-/// A vote that any player may enter who can challenge the last play.
-const VOTE: &str = "challenge upheld";

@@ -62,6 +62,12 @@ impl Prompt<'_> {
         self.show(turn)
     }
 
+    /// Shows a turn alone.
+    pub(super) fn say_turn(&mut self, turn: &str) -> anyhow::Result<()> {
+        self.unsaved &= !self.edits();
+        self.say(turn)
+    }
+
     /// At a terminal, draws everything on one screen. In plain lines, draws the board if its tiles have changed, then
     /// the turn and the scoreboard; also at a terminal if there is still nothing to draw.
     fn show(&mut self, turn: &str) -> anyhow::Result<()> {

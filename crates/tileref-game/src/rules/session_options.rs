@@ -52,8 +52,8 @@ house! {
              drawn; how long that takes is our ruling.";
         [Program] game_clock: u32, in 0..=600 minutes,
             "minutes that each player, or team with a shared rack, has for the whole game; 0 for no limit. The \
-             prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
-             Running over costs points, never a turn: see `overtime`.";
+             prompt, the scoreboard and the second screen show what is left. `quit` gives no time back, nor does \
+             `undo` to who played; what ran since on the other clock is given back to that one. Running over costs points, never a turn: see `overtime`.";
         [Program] overtime: u32, in 0..=1_000 points,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: bool,

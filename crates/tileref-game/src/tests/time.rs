@@ -135,7 +135,7 @@ fn a_category_is_in_force_until_the_next_one() {
 #[test]
 fn session_options_change_no_play() {
     for options in [
-        "timer: 60, bell: true, hints: false, confirm_forfeit: false",
+        "timer: 60, bell: false, hints: false, confirm_forfeit: false",
         "timer: 0, category: turn",
         "category: round, overtime: 1000",
     ] {
