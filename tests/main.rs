@@ -1,6 +1,8 @@
 //! The tests that can share a machine: `cargo test --test all`, or `cargo test --test all referees::` for one module.
 
 #[cfg(unix)]
+mod again;
+#[cfg(unix)]
 mod ahead;
 mod cli;
 #[cfg(unix)]

@@ -178,7 +178,7 @@ fn a_finished_game_says_so_and_how_to_start_another() {
     assert!(!begun.contains("over"), "{begun}");
     let over = folder.pipe("play", "").fine().out;
     assert!(
-        over.contains("This game is over; to start a new one, run `tileref play`"),
+        over.contains("This game is over; `again` starts the next one."),
         "{over}"
     );
 }

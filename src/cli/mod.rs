@@ -1,6 +1,7 @@
 //! The program: command line, commands, prompt, rendering and files.
 
 mod action_args;
+mod again;
 mod amend;
 mod best;
 mod bulk;

@@ -175,6 +175,11 @@ impl Timekeeper {
         }
     }
 
+    /// Forgets the game, so that the next one has a clock of its own.
+    pub fn forget(&self) {
+        *self.timed() = None;
+    }
+
     /// Leaves the clock that spectators see, stopped, to the next prompt.
     pub fn end(&self) {
         self.shared.leave();

@@ -319,7 +319,7 @@ fn take_first(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Resul
 }
 
 /// The player who begins: the one of this name, or by the letters that all players drew; `None` if it is neither.
-fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Result<usize>> {
+pub fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::Result<usize>> {
     let named = players.iter().position(|player| same_name(player, typed));
     if let Some(place) = named {
         return Some(Ok(place));

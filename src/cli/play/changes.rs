@@ -2,7 +2,7 @@
 
 use super::commands::AMEND;
 use super::input::{Line, Retry};
-use super::{Prompt, command, implied};
+use super::{Prompt, again, command, implied};
 use crate::action::{Action, TABLE, Verb, Verdict};
 use crate::advice;
 use crate::cli::fault::{self, Fault};
@@ -30,6 +30,7 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
             self.session.speaker(action).map_err(unread)?
         };
+        let was_over = again::is_over(self.session.game());
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
         let before = self.edits().then(|| self.session.game().clone());
         let (session, seconds) = (&mut self.session, self.clock.seconds());
@@ -48,7 +49,11 @@ impl Prompt<'_> {
         if self.is_remark(from) {
             return self.say_turn(&turns);
         }
-        self.show_turn(&turns)
+        self.show_turn(&turns)?;
+        if again::is_over(self.session.game()) && !was_over {
+            self.say("`again` starts the next game")?;
+        }
+        Ok(())
     }
 
     /// Checks that somebody has this name, before what they do is read.
@@ -176,16 +181,9 @@ impl Prompt<'_> {
 
     /// The name that was chosen by its number, typed, or typed with the verb; `None` for an empty answer.
     fn answered(&mut self, names: &[String], question: &str) -> anyhow::Result<Option<String>> {
-        loop {
-            let Line::Typed(answer) = self.input.answer(question, self.ui)? else {
-                return Ok(None);
-            };
-            let typed = answer.trim();
-            if typed.is_empty() {
-                return Ok(None);
-            }
+        while let Some(typed) = self.asked(question)? {
             let number = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-            let name = first_word(typed).0.trim_end_matches([':', ',']);
+            let name = first_word(&typed).0.trim_end_matches([':', ',']);
             let seats = self.session.game().seats();
             let seat = |name: &str| match seats.speaker(name) {
                 Some(Speaker::Seat(seat, _)) => Some(seat),
@@ -199,6 +197,15 @@ impl Prompt<'_> {
             }
             self.say("type a number or a name; an empty line leaves the play as it is")?;
         }
+        Ok(None)
+    }
+
+    /// The answer to a question; `None` if it is empty.
+    pub(super) fn asked(&mut self, question: &str) -> anyhow::Result<Option<String>> {
+        Ok(match self.input.answer(question, self.ui)? {
+            Line::Typed(answer) => Some(answer.trim().to_owned()).filter(|typed| !typed.is_empty()),
+            _ => None,
+        })
     }
 
     /// Checks that points go to the player to move only if no other one is named beside them.

@@ -57,7 +57,9 @@ impl Prompt<'_> {
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
                 shown(&game.seats().seat(game.awaited()).name)
             ),
-            Phase::Over => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
+            Phase::Over => {
+                "the game is over; `log`, `stats`, `again`, `quit`, or `help`".to_owned()
+            }
         };
         self.say(&text)
     }

@@ -181,7 +181,7 @@ commands! {
     QUIT {
         name: "quit",
         other_names: &["exit", "q"],
-        about: "leaves; every turn is saved. `q` and `exit` do the same",
+        about: "leaves; every turn is saved. `q` and `exit` do the same. Once a game is over, `again` starts the next one",
         run: |_, _, _| Ok(None),
     }
     HELP {

@@ -1,5 +1,6 @@
 //! `tileref play`: the prompt at the table.
 
+mod again;
 mod ahead;
 mod best;
 mod changes;
@@ -46,6 +47,7 @@ use reload::{Begun, CHANGED};
 use screen::Screen;
 
 use super::action_args::has_flags;
+use super::again as next_game;
 use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::failure;
@@ -87,11 +89,16 @@ const SCREENS: &str = "";
 Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
-{SCREENS}  tileref play < moves.txt        moves from a file"))]
+{SCREENS}  tileref play --again            another game with the same players
+  tileref play < moves.txt        moves from a file"))]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
+
+    /// Start the next game after this record: the same players, rules and word list, in a file of its own
+    #[arg(long)]
+    pub again: bool,
 
     /// Also show the game on a second screen; the next three options imply it
     #[cfg(feature = "serve")]
@@ -130,7 +137,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
     ui.fits = true;
-    let Some(session) = record::open(&args.file, input.as_mut(), ui)? else {
+    let session = if args.again {
+        let last = Session::open(&next_game::latest(&args.file))?;
+        Some(next_game::start(&last, None)?)
+    } else {
+        record::open(&args.file, input.as_mut(), ui)?
+    };
+    let Some(session) = session else {
         return Ok(Exit::Trouble);
     };
     #[cfg(feature = "serve")]
@@ -210,8 +223,7 @@ struct Prompt<'a> {
 
 impl Prompt<'_> {
     fn run(&mut self) -> anyhow::Result<Exit> {
-        self.say(&self.greeting())?;
-        self.show_table()?;
+        self.greet()?;
         // Below the table, so that a QR code is in sight.
         #[cfg(feature = "serve")]
         if let Some(addresses) = &self.screen.addresses {
@@ -377,8 +389,8 @@ impl Prompt<'_> {
     /// Carries out a line that is no command: a word without its place, or an action.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        if let Some(again) = suggestions::again(game, line) {
-            anyhow::bail!(again);
+        if again::is_asked(game, line) {
+            return self.again();
         }
         #[cfg(feature = "serve")]
         self.check_vote(line)?;

@@ -9,6 +9,7 @@ use super::command;
 use super::commands::{HELP, LOG};
 use super::{Drawn, Prompt, help, suggestions};
 use crate::action::Verb;
+use crate::cli::again;
 use crate::cli::fault::Fault;
 use crate::cli::terminal::Look;
 use crate::cli::{find, render, rules, views, word};
@@ -18,7 +19,16 @@ use crate::text::{count, listed, nearest, shown};
 use crate::view;
 
 impl Prompt<'_> {
-    pub(super) fn greeting(&self) -> String {
+    /// Shows the game that begins or continues, what the players have won before it, and the table.
+    pub(super) fn greet(&mut self) -> anyhow::Result<()> {
+        self.say(&self.greeting())?;
+        if let Some(series) = again::series(&self.session) {
+            self.say(&series)?;
+        }
+        self.show_table()
+    }
+
+    fn greeting(&self) -> String {
         let game = self.session.game();
         let players = game.seats().players().iter();
         let judged = match game.vocabulary().lexicon() {
@@ -40,7 +50,7 @@ impl Prompt<'_> {
             let racks = count(racks, "rack");
             text += &format!("\nThis game has ended, with {racks} still to be counted.");
         } else if game.is_over() {
-            text += "\nThis game is over; to start a new one, run `tileref play` with another file name.";
+            text += "\nThis game is over; `again` starts the next one.";
         }
         if game.seats().count() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
             text += "\nWith one player no word is looked up; start the game with `--set judge=entry` to check words.";

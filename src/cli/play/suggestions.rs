@@ -21,16 +21,6 @@ pub enum Doubt {
     Note(String),
 }
 
-/// How to start another game once this one is over.
-pub fn again(game: &Game, line: &str) -> Option<&'static str> {
-    let first = first_word(line).0.to_lowercase();
-    let is_asked = ["again", "new", "next", "rematch", "restart"].contains(&&*first);
-    let is_over = game.is_over() && game.undeclared().next().is_none();
-    (is_asked && is_over).then_some(
-        "for another game: `quit`, then `tileref play NAME.yaml`, with `--lan --seats` if phones take seats",
-    )
-}
-
 /// `undo` or `amend`, in other words.
 fn correction(first: &str, rest: &str) -> Option<String> {
     let (n, line) = first_word(rest);

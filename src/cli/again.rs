@@ -1,0 +1,148 @@
+//! The next game of an evening: the same players, rules and word list, in a file of its own.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::fault::Fault;
+use super::files::Store;
+use super::session::{Lists, Session};
+use crate::game::Speaker;
+use crate::record::{Record, new_record};
+use crate::rules::Begins;
+use crate::text::{count, shown};
+
+/// The most games of a series.
+const MOST: usize = 1_000;
+
+/// Starts the game after a finished one. `first` is the place of the player who begins; without one, the youngest begins
+/// again, and otherwise whoever came second last time.
+///
+/// # Errors
+/// The game is not over, or the record cannot be written.
+pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
+    let is_over = last.game().is_over() && last.game().undeclared().next().is_none();
+    anyhow::ensure!(
+        is_over,
+        "this game is not over: `end` ends it, and racks that are left are declared with `rack`"
+    );
+    let youngest = last.rules().begins == Begins::Youngest;
+    let mut record = Record {
+        about: Vec::new(),
+        turns: Vec::new(),
+        ..last.record().clone()
+    };
+    let (first, players) = (
+        first.unwrap_or(usize::from(!youngest)),
+        record.players.len(),
+    );
+    record.players.rotate_left(first % players);
+    let file = next_file(last.path())?;
+    let text = new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
+    Store::new(&file).create(&text, false)?;
+    Ok(Session::open(&file)?)
+}
+
+/// The series that a record belongs to, and its number in it: `game.yaml` is the first, `game-2.yaml` the second.
+fn numbered(file: &Path) -> (String, usize) {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let number = |(series, number): (&str, &str)| {
+        let number = number.parse().ok().filter(|n| (2..=MOST).contains(n))?;
+        // `2026-11-25` is a day.
+        let is_name = !series.ends_with(|c: char| c.is_ascii_digit());
+        is_name.then(|| (series.to_owned(), number))
+    };
+    let parts = stem.rsplit_once('-').and_then(number);
+    parts.unwrap_or_else(|| (stem.into_owned(), 1))
+}
+
+/// The record of a game of the same series.
+fn file_of(file: &Path, series: &str, number: usize) -> PathBuf {
+    let name = match number {
+        1 => series.to_owned(),
+        number => format!("{series}-{number}"),
+    };
+    file.with_file_name(name).with_extension("yaml")
+}
+
+/// The last game of the series of a record that exists.
+pub fn latest(file: &Path) -> PathBuf {
+    let (series, number) = numbered(file);
+    let files = (number + 1..=MOST).map(|n| file_of(file, &series, n));
+    let last = files.take_while(|file| file.exists()).last();
+    last.unwrap_or_else(|| file.to_owned())
+}
+
+/// The first file of a series, after this one, that does not exist.
+fn next_file(file: &Path) -> anyhow::Result<PathBuf> {
+    let (series, number) = numbered(file);
+    let mut files = (number + 1..=MOST).map(|n| file_of(file, &series, n));
+    let free = files.find(|file| !file.exists());
+    free.ok_or_else(|| anyhow::anyhow!("a series has at most {MOST} games"))
+}
+
+/// What the players have won in the finished games of a series before this one; `None` if there are none.
+pub fn series(session: &Session) -> Option<String> {
+    let (name, number) = numbered(session.path());
+    let players = &session.record().players;
+    let is_same = |game: &Session| {
+        let others = &game.record().players;
+        others.len() == players.len() && players.iter().all(|player| others.contains(player))
+    };
+    let lists = &mut Lists::default();
+    let files = (1..number).map(|n| file_of(session.path(), &name, n));
+    let games = files.filter_map(|file| Session::open_with(&file, lists).ok());
+    let games: Vec<Session> = games
+        .filter(|game| game.game().is_over() && is_same(game))
+        .collect();
+    let teams = &session.record().teams;
+    let alone = players
+        .iter()
+        .map(|player| (player.clone(), vec![player.clone()]));
+    let sides: Vec<_> = if teams.is_empty() {
+        alone.collect()
+    } else {
+        teams.clone()
+    };
+    let tally = |(side, members): &(String, Vec<String>)| {
+        let points = |game: &Session| {
+            let game = game.game();
+            let seat = |name: &String| match game.seats().speaker(name) {
+                Some(Speaker::Seat(seat, _)) => Some(seat),
+                _ => None,
+            };
+            let seats: BTreeSet<usize> = members.iter().filter_map(seat).collect();
+            seats.into_iter().map(|seat| game.score(seat)).sum::<i64>()
+        };
+        let won = |game: &&Session| game.game().winners() == [side.as_str()];
+        let (won, points) = (
+            count(games.iter().filter(won).count(), "win"),
+            games.iter().map(points).sum::<i64>(),
+        );
+        format!("{} {won}, {points} points", shown(side))
+    };
+    (!games.is_empty()).then(|| {
+        let played = count(games.len(), "game");
+        let sides: Vec<String> = sides.iter().map(tally).collect();
+        format!("the series after {played}: {}", sides.join("; "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_of_a_series_are_numbered() {
+        for (file, series, number) in [
+            ("game.yaml", "game", 1),
+            ("evening/game-2.yaml", "game", 2),
+            ("2026-11-25.yaml", "2026-11-25", 1),
+            ("game-1.yaml", "game-1", 1),
+            ("game-x.yaml", "game-x", 1),
+        ] {
+            assert_eq!(numbered(Path::new(file)), (series.to_owned(), number));
+        }
+        let next = next_file(Path::new("nowhere/game-9.yaml")).expect("a name");
+        assert_eq!(next, Path::new("nowhere/game-10.yaml"));
+    }
+}

@@ -1,0 +1,64 @@
+//! The next game with the same players, once one is over.
+
+use super::Prompt;
+use crate::cli::again;
+use crate::cli::new::questions::first;
+use crate::game::Game;
+use crate::rules::Begins;
+use crate::text::{first_word, listed, shown};
+
+/// Whether a game is over, with every rack counted.
+pub fn is_over(game: &Game) -> bool {
+    game.is_over() && game.undeclared().next().is_none()
+}
+
+/// Whether a line asks for another game, now that this one is over.
+pub fn is_asked(game: &Game, line: &str) -> bool {
+    let first = first_word(line).0.to_lowercase();
+    is_over(game) && ["again", "new", "next", "rematch", "restart"].contains(&&*first)
+}
+
+impl Prompt<'_> {
+    /// Starts the next game and continues with it.
+    pub(super) fn again(&mut self) -> anyhow::Result<()> {
+        #[cfg(feature = "serve")]
+        anyhow::ensure!(
+            self.screen.addresses.is_none(),
+            "the second screen stays with this game: `quit`, then `tileref play --again {}` with the same options",
+            shown(&self.file())
+        );
+        let first = self.who_begins()?;
+        let next = again::start(&self.session, first)?;
+        self.clock.leave(self.session.game(), self.session.path());
+        self.clock.forget();
+        self.session = next;
+        self.offered.clear();
+        self.greet()
+    }
+
+    /// Asks for the letters that the players drew, or who begins, where the rules leave it open; in a pipe nobody is asked.
+    fn who_begins(&mut self) -> anyhow::Result<Option<usize>> {
+        let begins = self.session.rules().begins;
+        let players = self.session.record().players.clone();
+        if begins == Begins::Youngest || players.len() == 1 || !self.edits() {
+            return Ok(None);
+        }
+        let names = listed(players.iter().map(|name| shown(name)));
+        let second = shown(&players[1]);
+        let question = match begins {
+            Begins::Draw => format!("who begins, or the letters that {names} drew"),
+            _ => "who begins".to_owned(),
+        };
+        let question = format!("{question} [{second}]");
+        loop {
+            let Some(typed) = self.asked(&question)? else {
+                return Ok(None);
+            };
+            match first(&players, &typed, begins) {
+                Some(Ok(place)) => return Ok(Some(place)),
+                Some(Err(error)) => self.say(&error.to_string())?,
+                None => self.say(&format!("type one of the names: {names}"))?,
+            }
+        }
+    }
+}
