@@ -47,6 +47,7 @@ use std::io::{self, IsTerminal};
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
+use crate::explain;
 use crate::text::{first_word, shown};
 use exit::Exit;
 use fault::Fault;
@@ -67,25 +68,38 @@ pub const DEFAULT_FILE: &str = "game.yaml";
     version,
     subcommand_required = true
 )]
-#[command(after_help = "Examples:
+#[command(after_help = "Options of every command:
+      --color WHEN                           `auto`, `always` or `never`; `auto` also obeys NO_COLOR
+      --ascii                                draw with plain ASCII only
+  -v, --verbose                              print progress messages to standard error
+
+Examples:
   tileref play                               start a game, or continue game.yaml
   tileref new puzzingo Ann Bob               start a record without the prompt
   tileref turn game.yaml m13 r latch         record a play: cell, direction, word
   tileref word qi za                         look up words
   tileref rules explain turn-on-old-tile     what a refusal means
 
+`tileref man` prints the manual, `tileref completions SHELL` what a shell needs to complete commands.
+
 Exit codes: 0 success, 1 the answer is no (illegal turn, invalid word), 2 the command failed.")]
 pub struct Globals {
     /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", display_order = 100)]
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", hide_short_help = true, hide_long_help = true)]
     pub color: Color,
 
     /// Draw with plain ASCII only
-    #[arg(long, global = true, display_order = 101)]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true)]
     pub ascii: bool,
 
     /// Print progress messages to standard error
-    #[arg(short, long, global = true, display_order = 102)]
+    #[arg(
+        short,
+        long,
+        global = true,
+        hide_short_help = true,
+        hide_long_help = true
+    )]
     pub verbose: bool,
 }
 
@@ -228,14 +242,14 @@ fn full_command() -> Command {
 fn with_commands(built: impl Fn(Command, &Entry) -> Command) -> Command {
     let all = COMMANDS.iter().map(|entry| {
         let command = Command::new(entry.name).about(entry.about);
-        built(command, entry)
+        built(command, entry).hide(["completions", "man"].contains(&entry.name))
     });
     Globals::command().subcommands(all)
 }
 
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let args = without_second_help(args.into_iter().collect());
+    let args = about_a_topic(without_second_help(args.into_iter().collect()));
     if complete::answer_request(&args) {
         return Exit::Fine;
     }
@@ -275,6 +289,20 @@ fn without_second_help(mut args: Vec<OsString>) -> Vec<OsString> {
         args.retain(|arg| arg != "--help" && arg != "-h");
     }
     args
+}
+
+/// `help TOPIC` as `rules explain TOPIC`, unless it is about a command.
+fn about_a_topic(args: Vec<OsString>) -> Vec<OsString> {
+    let [_, help, topic] = args.as_slice() else {
+        return args;
+    };
+    let name = topic.to_string_lossy().to_lowercase();
+    let is_command = COMMANDS.iter().any(|entry| entry.name == name);
+    if help != "help" || is_command || explain::topics(&name).is_empty() {
+        return args;
+    }
+    let explain = ["rules", "explain", &name].map(OsString::from);
+    args.into_iter().take(1).chain(explain).collect()
 }
 
 fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {

@@ -8,7 +8,7 @@ use crate::cli::fault::{Fault, reason};
 use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
 use crate::record::NO_DICTIONARY;
-use crate::text::{count, did_you_mean, shown};
+use crate::text::{count, did_you_mean, listed, shown};
 
 /// What to try with a list that a record may not name.
 const ADD_IT: &str =
@@ -35,14 +35,17 @@ pub enum Error {
     NoHome,
     /// There is no list with that name, and no such file.
     #[error(
-        "no dictionary is called `{}`{}{}\n`tileref dict list` lists them, `tileref dict add NAME FILE` adds one",
+        "no dictionary is called `{}`{}{}\nthere are {}; `tileref dict add NAME FILE` adds one",
         shown(&clipped(spec, 80)),
         no_file(spec, path.as_deref()),
-        did_you_mean(nearest.as_deref())
+        did_you_mean(nearest.as_deref()),
+        listed(known)
     )]
     Unknown {
         /// The name or path as typed.
         spec: String,
+        /// The names of the lists there are, some of them.
+        known: Vec<String>,
         /// The most similar name.
         nearest: Option<String>,
         /// The missing file; `None` where only a name is allowed.

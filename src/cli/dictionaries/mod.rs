@@ -30,6 +30,9 @@ pub const MAX_NAMED: usize = 8 << 20;
 /// The maximum length of the name of an added list.
 pub const MAX_NAME: usize = 40;
 
+/// How many lists are named to somebody who names another.
+const NAMED: usize = 8;
+
 /// The environment variable that overrides the user's data directory.
 pub const DATA_VARIABLE: &str = "TILEREF_DATA";
 
@@ -316,8 +319,10 @@ impl Store {
         let added = self.names().unwrap_or_default();
         let mut known: Vec<&str> = lexicon::embedded_names().chain([NO_DICTIONARY]).collect();
         known.extend(added.iter().map(String::as_str));
+        let lists = known.iter().filter(|name| **name != NO_DICTIONARY);
         Error::Unknown {
             spec: spec.to_owned(),
+            known: lists.take(NAMED).map(|name| shown(name)).collect(),
             nearest: nearest(spec, known).map(str::to_owned),
             path,
         }

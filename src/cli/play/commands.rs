@@ -30,7 +30,7 @@ commands! {
     }
     UNDO {
         name: "undo",
-        synonyms: &["back", "oops"],
+        synonyms: &["back", "oops", "u"],
         arguments: "[N]",
         about: "takes back the last turn, or the last N: `undo 2`",
         row: "corrections",
@@ -76,6 +76,7 @@ commands! {
     }
     TILES {
         name: "tiles",
+        other_names: &["pool"],
         synonyms: &["bag", "letters"],
         about: "shows what each tile is worth and how many are left",
         row: "show",
@@ -90,7 +91,8 @@ commands! {
     }
     SCORE {
         name: "score",
-        synonyms: &["clock", "points", "scores", "time", "who", "whose"],
+        other_names: &["clock"],
+        synonyms: &["points", "scores", "time", "who", "whose"],
         about: "shows the scoreboard",
         row: "show",
         run: |prompt, _, _| Ok(Some(prompt.scoreboard())),
@@ -187,11 +189,14 @@ commands! {
     HELP {
         name: "help",
         other_names: &["?", "explain", "rules"],
-        synonyms: &["how", "what", "what's"],
+        synonyms: &["h", "how", "what", "what's"],
         arguments: "WORD",
-        about: "shows what can be typed; `help log`, `help timer`: what one word or rule means",
+        about: "shows everything that can be typed, `?` what can be typed now; `help log`, `help timer`: what one word or rule means",
         complete: Some(topics),
-        run: |prompt, rest, _| prompt.help(rest).map(Some),
+        run: |prompt, rest, line| match (line.trim(), rest) {
+            ("?", _) => Ok(Some(prompt.now())),
+            _ => prompt.help(rest).map(Some),
+        },
     }
 }
 

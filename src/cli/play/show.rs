@@ -9,6 +9,7 @@ use super::command;
 use super::commands::{HELP, LOG};
 use super::{Drawn, Prompt, help, suggestions};
 use crate::action::Verb;
+use crate::advice;
 use crate::cli::again;
 use crate::cli::fault::Fault;
 use crate::cli::terminal::Look;
@@ -135,6 +136,20 @@ impl Prompt<'_> {
         }
         let (number, _) = command::turn(&LOG, number)?;
         Ok(views::turn(&self.session, number, look)?)
+    }
+
+    /// What can be typed now.
+    pub(super) fn now(&self) -> String {
+        let game = self.session.game();
+        let undo = if game.is_over() || self.session.record().turns.is_empty() {
+            ""
+        } else {
+            ", `undo` takes the last turn back"
+        };
+        format!(
+            "{}\n`help` shows everything{undo}",
+            advice::what_to_say(game)
+        )
     }
 
     /// The help, or the help on one word.

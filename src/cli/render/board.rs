@@ -60,6 +60,9 @@ fn drawn(board: &Board, look: Look) -> String {
 /// The fewest rows of a board that are drawn.
 const LEAST: usize = 3;
 
+/// The most rows whose columns are named only above them.
+const TALL: usize = 15;
+
 /// The width of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cells {
@@ -159,7 +162,8 @@ impl<'a> Sheet<'a> {
         let gap = if self.look.ascii { "~" } else { "…" };
         let head = self.head(&self.board.columns[columns.clone()], gap);
         let line = format!("{:1$}{head}", "", self.gutter);
-        let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, line.trim_end()));
+        let names = inked(self.look, Ink::Faint, line.trim_end());
+        let _ = writeln!(text, "{names}");
         for (n, row) in self.board.rows.iter().enumerate() {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
             let name = format!("{name:>0$} ", self.gutter - 1);
@@ -172,6 +176,9 @@ impl<'a> Sheet<'a> {
                 line += &spot.map_or(" ".repeat(self.width), |spot| self.spot(spot));
             }
             let _ = writeln!(text, "{}", line.trim_end());
+        }
+        if self.board.rows.len() > TALL {
+            let _ = writeln!(text, "{names}");
         }
     }
 

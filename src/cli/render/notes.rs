@@ -25,6 +25,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     let notes = [
         blank,
         astray,
+        unchecked(game, entry),
         unasked(game, line, entry),
         spelled(entry),
         skipped(game, entry),
@@ -32,6 +33,17 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     ];
     let notes = notes.into_iter().flatten();
     notes.map(|note| message(&note) + "\n").collect()
+}
+
+/// That nobody has looked up the words of the first play.
+fn unchecked(game: &Game, entry: &Entry) -> Option<String> {
+    let scored = |entry: &&Entry| entry.status == Status::Scored;
+    let is_first = scored(&entry) && game.entries().iter().filter(scored).count() == 1;
+    let waits = game.can_be_challenged() && !game.rules().looks_up() && game.seats().count() > 1;
+    let has_list = game.vocabulary().lexicon().is_some();
+    (is_first && waits && has_list).then(|| {
+        "not looked up: `challenge` does that, while the play can be challenged".to_owned()
+    })
 }
 
 /// Who is passed over after a turn, without tiles to play.

@@ -15,7 +15,7 @@ mod tiles;
 mod verbs;
 
 pub use now::advice;
-pub use sentences::claimable;
+pub use sentences::{claimable, what_to_say};
 
 pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::{NOTHING, bare_grid, bare_rack};

@@ -34,7 +34,7 @@ pub(super) fn form_of(game: &Game, line: &str) -> String {
 }
 
 /// The actions that can be entered now.
-pub(super) fn what_to_say(game: &Game) -> String {
+pub fn what_to_say(game: &Game) -> String {
     if game.is_over() {
         return left(game);
     }

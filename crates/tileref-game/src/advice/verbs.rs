@@ -10,7 +10,9 @@ use crate::game::Game;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 11] = [
+const SYNONYMS: [(&str, Verb); 13] = [
+    ("c", Verb::Challenge),
+    ("p", Verb::Pass),
     ("exch", Verb::Exchange),
     ("swap", Verb::Exchange),
     ("trade", Verb::Exchange),
@@ -100,8 +102,8 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     let is_refused = matches!(answer, Answer::Refused(_));
     let is_misspelt = Verb::from_name(first).is_none() && is_clear(first);
     // A misspelt verb, or a sign that may be none, is not what was typed.
-    let is_form = is_known && first != PASS_SIGN && !names_tiles && !leaves_out;
-    let change = match Change::form_if(is_sure) {
+    let is_form = is_known && !names_tiles && !leaves_out;
+    let change = match Change::form_if(is_sure && first.chars().count() > 1) {
         Change::Form if !is_form => Change::Play,
         change => change,
     };

@@ -50,6 +50,20 @@ pub const SUBJECTS: &[Subject] = &[
         },
     },
     Subject {
+        name: "notation",
+        of_game: |game| Some(format!("In {}: {}.", game.name, game.features.example)),
+        explanation: Explanation {
+            origin: Origin::Ruling,
+            options: &[],
+            text: "A play is a cell, a direction and a word: `m13 r latch` starts in column M, row 13, and goes to the \
+                 right. Directions are r, l, u, d, or > < ^ v, or words such as `across`; on hexes e, w, ne, nw, se, \
+                 sw. Where words bend, one letter says each step: `m13 rdrr latch`. `?s` is a wildcard that stands for \
+                 S, `+e` a corner tile with an E; other letters of a word need no mark, in either case. `latch:5` is \
+                 the cell of the fifth letter of LATCH, `latch:5u` the one above it. A word alone lists the places \
+                 where it fits. `Bob: challenge` is an action by somebody who is not to move.",
+        },
+    },
+    Subject {
         name: "end",
         of_game: |game| Some(end(game)),
         explanation: Explanation {
