@@ -17,6 +17,13 @@ fn commands(folder: &Folder, command: &str) -> Vec<String> {
         .filter(|line| !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
         .filter(|name| *name != "help");
+    // Left out of the first page.
+    let hidden: &[&str] = if command.is_empty() {
+        &["completions", "man"]
+    } else {
+        &[]
+    };
+    let names = names.chain(hidden.iter().copied());
     let below = names.flat_map(|name| commands(folder, format!("{command} {name}").trim()));
     std::iter::once(command.to_owned()).chain(below).collect()
 }

@@ -17,7 +17,9 @@ fn the_last_turn_without_a_word_is_announced_and_explained() {
         .pipe("play", "aeiours\n")
         .says("This game has ended, with 2 racks still to be counted.");
     folder.pipe("play", "bdgilno\n").says("with 1 rack still");
-    folder.pipe("play", "").says("This game is over; to start");
+    folder
+        .pipe("play", "")
+        .says("This game is over; `again` starts the next one");
 }
 
 #[test]
