@@ -89,12 +89,14 @@ fn turns_to_be_lost_are_shown() {
 }
 
 #[test]
-fn only_session_options_can_be_set_during_the_game() {
+fn an_option_that_changes_no_turn_can_be_set_during_the_game() {
     let folder = Folder::with_game();
-    let typed = "set Timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nset draw_time=off\nquit\n";
+    let typed = "set Timer=45\nset judge=entry\nset board=none\nset rnig=touching\nset timer=soon\nset\ntimer=30\nset hints false\nset draw_time=off\nquit\n";
     let out = folder.pipe("play", typed).fine().out;
     assert_eq!(answer(&out, "set Timer=45"), "timer was 0 and is now 45\n");
-    assert!(answer(&out, "set judge=entry").contains("cannot be set during a game"));
+    assert_eq!(answer(&out, "set judge=entry"), "judge was challenge and is now entry\n");
+    assert!(answer(&out, "set board=none").contains("turn 1 was played without it"));
+    assert!(answer(&out, "set rnig=touching").contains("did you mean `ring`?"));
     assert!(answer(&out, "set timer=soon").contains("a number of seconds, 0 to 3600"));
     assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));
     assert!(answer(&out, "set draw_time=off").ends_with("and is now 0\n"));
@@ -257,25 +259,31 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     answers("game [puzzingo]>", "");
     answers("players, in turn order>", "Ann Bob Cy Di");
     answers("dictionary", "");
-    answers("Enter starts; t timer", "t");
+    answers("Enter starts; or type t for timer", "t");
     answers("seconds for each turn (Enter to skip)>", "soon");
     answers("seconds for each turn", "60");
-    answers("Enter starts; t timer", "c");
+    answers("Enter starts; or type t for timer", "c");
     answers(
         "a category for each `turn`, or for each `round` (Enter to skip)>",
         "round",
     );
-    answers("Enter starts; t timer", "m");
+    answers("Enter starts; or type t for timer", "m");
     answers("teams, as in", "Red");
     answers("type each team with its players", "Red=Ann,Cy Blue=Bob,Di");
-    answers("Enter starts; t timer", "b");
+    answers("Enter starts; or type t for timer", "b");
     answers(
         "who begins (`Ann`), or the letters that Ann, Bob, Cy and Di drew (`e ? t a`)",
         "t e pz",
     );
     answers("who begins", "t e pz x");
     prompt.shows("Cy begins");
-    prompt.shows("Enter starts; t timer");
+    prompt.settles();
+    prompt.types("h\r");
+    prompt.shows("ring=closed (touching)");
+    prompt.settles();
+    prompt.types("ring=touching judge=entry\r");
+    prompt.shows("ring: touching, judge: entry");
+    prompt.shows("Enter starts; or type t for timer");
     prompt.settles();
     prompt.types("\r");
     prompt.shows("Cy [paused at 1:00]>");
@@ -296,7 +304,7 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     for line in [
         "players: [Cy, Di, Ann, Bob]",
         "teams: {Red: [Ann, Cy], Blue: [Bob, Di]}",
-        "options: {timer: 60, category: round}",
+        "options: {timer: 60, category: round, ring: touching, judge: entry}",
     ] {
         assert!(record.contains(line), "{record}");
     }
@@ -310,7 +318,7 @@ fn enter_alone_starts_a_new_game() {
         ("game [puzzingo]>", "\r"),
         ("players, in turn order>", "Ann Bob\r"),
         ("dictionary", "\r"),
-        ("Enter starts; t timer", "\r"),
+        ("Enter starts; or type t for timer", "\r"),
     ] {
         prompt.shows(asked);
         prompt.settles();

@@ -98,8 +98,9 @@ fn a_read_only_folder_is_reported_before_the_questions() {
 fn what_a_family_types_is_understood() {
     let folder = Folder::new();
     folder
-        .run("play lingo")
-        .fails(2, "`tileref new lingo PLAYER...` starts it");
+        .pipe("play lingo --set min_length=3", "Mum, Dad\n\nm13 r at\nbead\n")
+        .says("word-too-short")
+        .says("saved in lingo.yaml");
     folder.run("new puzzingo Mum and Dad").fine();
     assert!(folder.read("game.yaml").contains("players: [Mum, Dad]"));
     let typed =

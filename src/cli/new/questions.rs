@@ -11,6 +11,7 @@ use crate::cli::files::{Source, from_folder};
 use crate::cli::session::{self, as_taken};
 use crate::kinds::crossword::Language;
 use crate::lexicon;
+use crate::options::{OptionSpec, Values};
 use crate::rules::{BUILT_IN, Begins, SessionOptions};
 use crate::text::{count, listed, same_name, shown};
 
@@ -80,7 +81,7 @@ pub static QUESTIONS: &[Question] = &[
         take: |new_game, typed, file| set(new_game, "category", typed, file),
     },
     Question {
-        keys: &["m", "teams"],
+        keys: &["teams", "m"],
         label: "teams",
         what: |_, _| Ok("teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned()),
         default: |_| "",
@@ -94,6 +95,14 @@ pub static QUESTIONS: &[Question] = &[
         default: |_| "",
         help: BEGINS,
         take: take_first,
+    },
+    Question {
+        keys: &["h", "house", "rules"],
+        label: "house rules",
+        what: house_rules,
+        default: |_| "",
+        help: "type a rule and its value, as in `judge=entry`; `tileref rules explain judge` says what it means",
+        take: take_rules,
     },
 ];
 
@@ -145,9 +154,21 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
     }
     let named = named_game(typed, &games).unwrap_or(typed);
     named.clone_into(&mut new_game.game);
-    let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
-    rules.map_err(|fault| new_game.without_place(fault, file, ""))?;
+    check_options(new_game, file)?;
     Ok(String::new())
+}
+
+/// Checks that a game exists and has the options that were decided.
+///
+/// # Errors
+/// It does not.
+pub fn check_options(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
+    let rules = session::ruleset(&new_game.game, &Source::new(file, ""));
+    let mut rules = rules.map_err(|fault| new_game.without_place(fault, file, ""))?;
+    for (name, value) in &new_game.options {
+        rules.set(name, value)?;
+    }
+    Ok(())
 }
 
 /// The game with this number, or the only one whose name starts like this; spaces and hyphens do not matter.
@@ -260,6 +281,39 @@ fn checked(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The house rules of the game with their values, and the other values that they may have.
+fn house_rules(new_game: &NewGame, file: &Path) -> Result<String, Fault> {
+    let rules = new_game.rules(file)?;
+    let own = rules
+        .options()
+        .filter(|spec| !SessionOptions::OPTIONS.contains(spec));
+    let rule = |spec: &OptionSpec| {
+        let now = rules.option(spec.name).unwrap_or_default();
+        let others = match spec.values {
+            Values::Names(names) => {
+                let others = names.iter().copied().filter(|name| *name != now);
+                others.collect::<Vec<_>>().join("|")
+            }
+            _ => spec.expected(),
+        };
+        format!("{}={now} ({others})", spec.name)
+    };
+    let own: Vec<String> = own.map(rule).collect();
+    Ok(format!(
+        "house rules: {}; type the ones to change, as in judge=entry",
+        own.join(", ")
+    ))
+}
+
+fn take_rules(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    let rules = typed.split([' ', ',']).filter(|rule| !rule.is_empty());
+    let decided = rules.map(|rule| {
+        let (name, value) = pair(rule.split_once('=')).map_err(|why| anyhow::anyhow!(why))?;
+        set(new_game, &name, &value, file)
+    });
+    Ok(decided.collect::<anyhow::Result<Vec<_>>>()?.join(", "))
+}
+
 fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
     let teams: Vec<&str> = if typed.contains(';') {
         typed.split(';').collect()
@@ -361,6 +415,7 @@ mod tests {
             ("categories", "turn"),
             ("teams", "Red=Ann,Cy Blue=Bob,Di"),
             ("who begins", "Bob"),
+            ("house rules", "judge=entry ring=touching"),
         ];
         let mut new_game = NewGame::default();
         for (question, (label, answer)) in QUESTIONS.iter().zip(answers) {
@@ -380,7 +435,7 @@ mod tests {
         } = new_game;
         assert_eq!((&*game, &*dictionary), ("puzzingo", "common"));
         assert_eq!(players, ["Bob", "Cy", "Di", "Ann"]);
-        assert_eq!((teams.len(), options.len()), (2, 2));
+        assert_eq!((teams.len(), options.len()), (2, 4));
     }
 
     #[test]

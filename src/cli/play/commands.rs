@@ -123,7 +123,7 @@ commands! {
     SET {
         name: "set",
         arguments: "OPTION=VALUE",
-        about: "sets an option for the rest of the game: `set timer=60`, `set hints=false`",
+        about: "sets an option: `set timer=60`, or a house rule if every turn so far stays the same with it: `set judge=entry`",
         row: "settings",
         changes: true,
         run: |prompt, rest, _| prompt.set(rest).map(Some),

@@ -53,6 +53,7 @@ use super::exit::Exit;
 use super::failure;
 use super::fault::{Fault, FaultSlug};
 use super::files::names_record;
+use super::new::setting;
 use super::session::{Session, split_actor};
 use super::terminal::Look;
 use super::ui::Ui;
@@ -89,16 +90,22 @@ const SCREENS: &str = "";
 Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
+  tileref play lingo              start a game of Lingo, or continue lingo.yaml
+  tileref play --set timer=60     a new game with a timer
 {SCREENS}  tileref play --again            another game with the same players
   tileref play < moves.txt        moves from a file"))]
 pub struct Args {
-    /// The record
+    /// The record, or the name of a game to start
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
     /// Start the next game after this record: the same players, rules and word list, in a file of its own
     #[arg(long)]
     pub again: bool,
+
+    /// A house rule or session option of a new game that differs from the default
+    #[arg(long, value_name = "KEY=VALUE", value_parser = setting)]
+    pub set: Vec<(String, String)>,
 
     /// Also show the game on a second screen; the next three options imply it
     #[cfg(feature = "serve")]
@@ -141,7 +148,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let last = Session::open(&next_game::latest(&args.file))?;
         Some(next_game::start(&last, None)?)
     } else {
-        record::open(&args.file, input.as_mut(), ui)?
+        record::open(&args.file, &args.set, input.as_mut(), ui)?
     };
     let Some(session) = session else {
         return Ok(Exit::Trouble);

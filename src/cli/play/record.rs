@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use super::input::{Input, confirmed};
 use super::setup::Setup;
 use crate::cli::files::{Store, near};
+use crate::cli::new::NewGame;
+use crate::cli::new::questions::game_called;
 use crate::cli::session::Session;
 use crate::cli::ui::Ui;
 use crate::text::shown;
@@ -13,14 +15,40 @@ use crate::text::shown;
 ///
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
-pub fn open(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
-    let file = existing(named, input, ui)?;
+pub fn open(
+    named: &Path,
+    options: &[(String, String)],
+    input: &mut dyn Input,
+    ui: &mut Ui,
+) -> anyhow::Result<Option<Session>> {
+    let mut decided = NewGame {
+        options: options.to_vec(),
+        ..NewGame::default()
+    };
+    let mut file = existing(named, input, ui)?;
+    if let Some(id) = game_called(&named.to_string_lossy())
+        && !file.exists()
+    {
+        id.clone_into(&mut decided.game);
+        file = named.with_file_name(id).with_extension("yaml");
+    }
     // Now rather than after the questions, or after a turn.
     let savable = Store::new(&file).check_savable();
     if !file.exists() {
         savable?;
         let file = &file;
-        return Setup { file, input, ui }.start();
+        return Setup {
+            file,
+            input,
+            ui,
+            decided,
+        }
+        .start();
+    }
+    if let [(name, value), ..] = options {
+        let file = shown(&file.display().to_string());
+        let set = shown(&format!("set {name}={value}"));
+        anyhow::bail!("{file} exists, with its options in it: `{set}` at the prompt changes one");
     }
     let session = Session::open(&file)?;
     if let Err(error) = savable {

@@ -11,11 +11,11 @@ use super::commands::HELP;
 use super::input::{Input, Line};
 use crate::cli::files;
 use crate::cli::new::NewGame;
-use crate::cli::new::questions::{QUESTIONS, Question, game_called, games};
+use crate::cli::new::questions::{QUESTIONS, Question, check_options, games};
 use crate::cli::session::{Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
-use crate::text::shown;
+use crate::text::{any_of, shown};
 
 /// The least room for an answer beside its question.
 const ANSWER: usize = 16;
@@ -28,6 +28,8 @@ pub struct Setup<'a> {
     pub input: &'a mut dyn Input,
     /// Where the questions are shown.
     pub ui: &'a mut Ui,
+    /// What was decided by the arguments: a game, or options.
+    pub decided: NewGame,
 }
 
 impl Setup<'_> {
@@ -37,9 +39,6 @@ impl Setup<'_> {
     /// The terminal or the pipe fails.
     pub fn start(&mut self) -> anyhow::Result<Option<Session>> {
         let file = self.file.display().to_string();
-        if let Some(id) = game_called(&file) {
-            anyhow::bail!("`{id}` is a game, not a record: `tileref new {id} PLAYER...` starts it");
-        }
         self.ui.say(&format!(
             "{} does not exist; starting a new game.\n{}Enter accepts the default in brackets.\n",
             shown(&file),
@@ -54,9 +53,16 @@ impl Setup<'_> {
 
     /// The answers for a new game; `None` if the person leaves.
     fn answers(&mut self) -> anyhow::Result<Option<NewGame>> {
-        let mut new_game = NewGame::default();
-        self.ui.say(&games())?;
-        for question in QUESTIONS.iter().filter(|question| question.keys.is_empty()) {
+        let mut new_game = self.decided.clone();
+        let has_game = !new_game.game.is_empty();
+        if has_game {
+            check_options(&new_game, self.file)?;
+        }
+        if !has_game {
+            self.ui.say(&games())?;
+        }
+        let asked = QUESTIONS.iter().filter(|question| question.keys.is_empty());
+        for question in asked.skip(usize::from(has_game)) {
             if !self.ask_about(question, &mut new_game)? {
                 return Ok(None);
             }
@@ -164,15 +170,25 @@ fn more() -> (String, String) {
         .iter()
         .filter_map(|question| Some((question.keys.first()?, question.label)));
     let (keys, labels): (Vec<String>, Vec<String>) = more
-        .map(|(key, label)| (format!("`{key}`"), format!("{key} {label}")))
+        .map(|(key, label)| {
+            let named = if *key == label {
+                label.to_owned()
+            } else {
+                format!("{key} for {label}")
+            };
+            (format!("`{key}`"), named)
+        })
         .unzip();
-    let what = format!("Enter starts; {}", labels.join(", "));
+    let what = format!(
+        "Enter starts; or type {}",
+        any_of(&labels).unwrap_or_default()
+    );
     let (last, keys) = keys.split_last().map_or(("", Vec::new()), |(last, keys)| {
         (last.as_str(), keys.to_vec())
     });
     let help = format!(
         "type {} or {last} to decide something first, or press Enter; during the game `set game_clock=25` sets a clock \
-         for all of it; everything else is set with `tileref new --set`",
+         for all of it",
         keys.join(", ")
     );
     (what, help)

@@ -1,21 +1,22 @@
-//! Setting a session option during a game.
+//! Setting an option during a game.
 
 use super::Session;
 use crate::cli::fault::Fault;
 use crate::options::{OptionSpec, Values};
 use crate::record;
-use crate::rules::{Ruleset, SessionOptions};
-use crate::text::{did_you_mean, nearest, shown};
+use crate::text::shown;
 
 impl Session {
-    /// Sets an option in the record, and returns its name and its old value: a session option, which changes no play, or
-    /// `rack_count`, which a table may need at the end.
+    /// Sets an option in the record, and returns its name and its old value. Every turn so far must have been the same with
+    /// it.
     ///
     /// # Errors
-    /// There is no such option, it does not have this value, the game is over, a rack in the record breaks it, or the
+    /// There is no such option, it does not have this value, the game is over, a turn would have been another one, or the
     /// record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(&'static str, String), Fault> {
-        let spec = option_to_set(self.game.rules(), name)?;
+        let name = name.to_lowercase();
+        let spec = self.game.rules().spec(&name);
+        let spec = spec.map_err(|error| Fault::usage(error.to_string()))?;
         let value = &*as_taken(spec, value);
         let value = spec.values.canonical(value);
         if !spec.values.admits(value) {
@@ -29,9 +30,35 @@ impl Session {
             let was = session.game.rules().option(spec.name).unwrap_or_default();
             let (text, record) = (session.text(), &session.record);
             let edited = record::set_option(text, record, spec.name, value)?;
-            Ok(((spec.name, was), session.edited(edited)?))
+            let edited = session.edited(edited).map_err(|fault| match fault.turn {
+                Some(turn) => other_turn(spec, value, turn, &fault.message),
+                None => fault,
+            })?;
+            match session.first_difference(&edited) {
+                Some(turn) => Err(other_turn(spec, value, turn, "it would score differently")),
+                None => Ok(((spec.name, was), edited)),
+            }
         })
     }
+
+    /// The number of the first turn that is not the same in another session.
+    fn first_difference(&self, other: &Self) -> Option<usize> {
+        let (turns, others) = (self.game.entries(), other.game.entries());
+        let at = turns
+            .iter()
+            .zip(others)
+            .position(|(turn, other)| turn != other)?;
+        let typed = turns[..=at].iter().filter(|entry| entry.is_typed());
+        Some(typed.count())
+    }
+}
+
+/// The refusal of an option with which a turn would have been another one.
+fn other_turn(spec: &OptionSpec, value: &str, turn: usize, why: &str) -> Fault {
+    let (name, value) = (spec.name, shown(value));
+    Fault::usage(format!(
+        "`{name}={value}` cannot be set any more: turn {turn} was played without it; {why}"
+    ))
 }
 
 /// A value as people type it, as the option takes it: `off` may be 0 or `never`, `each turn` is `turn`, and `1:30` and
@@ -76,28 +103,6 @@ fn time(option: &str, typed: &str) -> Option<u32> {
 
 /// How many tiles a rack may have at the end.
 const RACK_COUNT: &str = "rack_count";
-
-/// The option of this name, if it can be set during a game with these rules.
-fn option_to_set(rules: &Ruleset, name: &str) -> Result<&'static OptionSpec, Fault> {
-    let is_named = |spec: &&OptionSpec| spec.name.eq_ignore_ascii_case(name);
-    if let Some(spec) = SessionOptions::OPTIONS.iter().find(is_named) {
-        let own = rules.spec(spec.name);
-        return own.map_err(|error| Fault::usage(error.to_string()));
-    }
-    let has = |name: &str| rules.spec(name).is_ok();
-    let racks = rules.options().filter(|spec| spec.name == RACK_COUNT);
-    racks.clone().find(is_named).ok_or_else(|| {
-        let session = SessionOptions::OPTIONS.iter().filter(|spec| has(spec.name));
-        let known = session.chain(racks);
-        let names: Vec<&str> = known.map(|spec| spec.name).collect();
-        let near = did_you_mean(nearest(name, names.iter().copied()));
-        Fault::usage(format!(
-            "`{}` cannot be set during a game; the options that can are {}{near}",
-            shown(name),
-            names.join(", ")
-        ))
-    })
-}
 
 #[cfg(test)]
 mod tests {
