@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use tileref::action::{Declared, Place, Play};
-use tileref::best::{Found, Query};
+use tileref::action::{Declared, NamedCell, Play};
+use tileref::best::{FoundPlays, Query};
 use tileref::game::Game;
 use tileref::grid::{Cell, Grid};
 use tileref::lexicon::{self, Lexicon};
@@ -48,7 +48,7 @@ fn rack(letters: &str) -> Vec<RackTile> {
     letters.chars().map(tile).collect()
 }
 
-fn best(game: &Game, letters: &str, most: Option<usize>) -> Found {
+fn best(game: &Game, letters: &str, most: Option<usize>) -> FoundPlays {
     let asked = Query {
         seat: 0,
         tiles: rack(letters),
@@ -194,7 +194,7 @@ impl Naive<'_> {
                 .find(|&way| pair[0].step(way) == Some(pair[1]))
         };
         let steps = self.path.windows(2).filter_map(way).collect();
-        let start = Place::Cell(self.path[0]);
+        let start = NamedCell::Cell(self.path[0]);
         let Some(main) = Declared::new(start, steps, self.word.clone()) else {
             return;
         };

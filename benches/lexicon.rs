@@ -4,7 +4,7 @@ use std::fs;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{NamedBy, Store};
+use tileref::cli::dictionaries::{AddedLists, NamedBy};
 use tileref::lexicon::{self, Lexicon};
 
 fn letterpress() -> Lexicon {
@@ -118,7 +118,7 @@ fn import_all_of_letterpress_unsorted(bencher: Bencher) {
     let home = TempDir::new().expect("a folder");
     let list = home.path().join("list.txt");
     fs::write(&list, shuffled().join("\n")).expect("written");
-    let store = Store::at(home.path());
+    let store = AddedLists::at(home.path());
     bencher.bench_local(|| {
         let report = store.add("club", &list, true).expect("added");
         assert_eq!(report.words, 274_137);

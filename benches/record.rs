@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use divan::{Bencher, black_box};
-use tileref::record::{Node, Record, append, place_of, place_of_turn, without_last};
+use tileref::record::{Record, RecordPart, append, place_of, place_of_turn, without_last};
 
 fn sixty() -> String {
     let mut text = String::from(
@@ -65,5 +65,5 @@ fn place(bencher: Bencher<'_, '_>) {
         let place = place_of_turn(black_box(&text), &turns, 59);
         assert_eq!((place.actor.line, place.action.column), (65, 10));
     });
-    assert!(place_of(&text, Node::KeyIn("options", "judge")).is_some());
+    assert!(place_of(&text, RecordPart::KeyIn("options", "judge")).is_some());
 }

@@ -3,7 +3,7 @@
 use crate::best::{NoAnswer, Query};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
-use crate::review::moments;
+use crate::review::reviewable_turns;
 use crate::search::Progress;
 use crate::tile::{Face, RackTile};
 
@@ -32,9 +32,9 @@ const ATTEMPTS: usize = 20;
 /// A generator of random numbers (splitmix64). Those of `fastrand` depend on its version and on the machine, and the day's
 /// puzzle must be the same everywhere.
 #[derive(Debug)]
-pub struct Dice(pub u64);
+pub struct SeededRandom(pub u64);
 
-impl Dice {
+impl SeededRandom {
     /// A random number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -86,13 +86,13 @@ impl Puzzle {
     ) -> anyhow::Result<Option<Self>> {
         end.searchable()?;
         let mut maker = Maker::new(seed, continues);
-        let mut moments = moments(end);
-        while !moments.is_empty() && maker.complete {
-            let moment = moments.swap_remove(maker.dice.below(moments.len()));
-            let played = &end.entries()[moment.entry];
+        let mut reviewable = reviewable_turns(end);
+        while !reviewable.is_empty() && maker.complete {
+            let reviewed = reviewable.swap_remove(maker.dice.below(reviewable.len()));
+            let played = &end.entries()[reviewed.entry];
             let laid = played.placed.iter().map(|(_, tile)| RackTile::of(*tile));
             let tiles: Vec<RackTile> = played.rack.clone().unwrap_or_else(|| laid.collect());
-            let puzzle = maker.posed(before(moment.turn)?, &tiles)?;
+            let puzzle = maker.posed(before(reviewed.turn)?, &tiles)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
             }
@@ -103,7 +103,7 @@ impl Puzzle {
 
 /// Makes a puzzle.
 struct Maker<'a> {
-    dice: Dice,
+    dice: SeededRandom,
     continues: &'a mut dyn FnMut(Progress) -> bool,
     /// Whether every search so far was completed.
     complete: bool,
@@ -112,7 +112,7 @@ struct Maker<'a> {
 impl<'a> Maker<'a> {
     fn new(seed: u64, continues: &'a mut dyn FnMut(Progress) -> bool) -> Self {
         Self {
-            dice: Dice(seed),
+            dice: SeededRandom(seed),
             continues,
             complete: true,
         }
@@ -169,7 +169,12 @@ impl<'a> Maker<'a> {
 }
 
 /// Fills a rack up to `size` with letters that have not been played.
-fn fill(game: &Game, mut rack: Vec<RackTile>, size: usize, dice: &mut Dice) -> Vec<RackTile> {
+fn fill(
+    game: &Game,
+    mut rack: Vec<RackTile>,
+    size: usize,
+    dice: &mut SeededRandom,
+) -> Vec<RackTile> {
     while rack.len() < size {
         let mut left = Vec::new();
         for face in game.rules().tiles.faces() {

@@ -17,7 +17,7 @@ use crate::tile::{RackTile, typed};
 #[derive(Debug)]
 pub struct TurnReview {
     /// Where it is in the record and in the log.
-    pub moment: Moment,
+    pub reviewed: ReviewableTurn,
     /// Its entry in the log.
     pub entry: Entry,
     /// The tiles that it laid.
@@ -39,11 +39,11 @@ impl TurnReview {
     /// Nothing can be found in this game.
     pub fn of(
         game: &Game,
-        moment: Moment,
+        reviewed: ReviewableTurn,
         before: &Game,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Self, NoAnswer> {
-        let entry = &game.entries()[moment.entry];
+        let entry = &game.entries()[reviewed.entry];
         let tiles = entry.placed.iter().map(|(_, tile)| RackTile::of(*tile));
         let tiles: Vec<RackTile> = tiles.collect();
         let mut complete = true;
@@ -62,7 +62,7 @@ impl TurnReview {
         let overlooked = overlooked(before, entry);
         let found = [best, overlooked.clone()].into_iter().flatten();
         Ok(Self {
-            moment,
+            reviewed,
             entry: entry.clone(),
             tiles,
             overlooked,
@@ -108,7 +108,7 @@ impl TurnReview {
             Status::Withdrawn => format!("was {result}"),
             _ => format!("scored {result}"),
         };
-        format!("turn {}, {who}: {line} {how}", self.moment.turn)
+        format!("turn {}, {who}: {line} {how}", self.reviewed.turn)
     }
 
     /// Its points, or that it was withdrawn.
@@ -131,7 +131,7 @@ impl TurnReview {
     pub fn document(&self) -> Value {
         let play = |found: &Option<JudgedPlay>| found.as_ref().map(PlayReport::new);
         json!({
-            "turn": self.moment.turn,
+            "turn": self.reviewed.turn,
             "player": self.entry.actor,
             "tiles": typed(&self.tiles),
             "action": self.entry.action_text(),
@@ -149,7 +149,7 @@ impl TurnReview {
 
 /// A turn that placed tiles, or whose rack is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct ReviewableTurn {
     /// The number of the turn in the record, from 1.
     pub turn: usize,
     /// The index of its entry.
@@ -157,13 +157,13 @@ pub struct Moment {
 }
 
 /// Every turn of a game that placed tiles or whose rack is known, including plays that were withdrawn later.
-pub fn moments(game: &Game) -> Vec<Moment> {
+pub fn reviewable_turns(game: &Game) -> Vec<ReviewableTurn> {
     let entries = game.entries().iter().enumerate();
     let typed = entries.filter(|(_, entry)| entry.is_typed());
     (1..)
         .zip(typed)
         .filter(|(_, (_, entry))| !entry.placed.is_empty() || entry.rack.is_some())
-        .map(|(turn, (entry, _))| Moment { turn, entry })
+        .map(|(turn, (entry, _))| ReviewableTurn { turn, entry })
         .collect()
 }
 
@@ -213,8 +213,8 @@ impl Review {
         // A game in which nothing can be found is refused even before its first turn.
         game.searchable()?;
         let (mut turns, mut complete) = (Vec::new(), true);
-        for moment in moments(game) {
-            let turn = TurnReview::of(game, moment, &before(moment.turn)?, continues)?;
+        for reviewed in reviewable_turns(game) {
+            let turn = TurnReview::of(game, reviewed, &before(reviewed.turn)?, continues)?;
             complete = turn.complete && continues(Progress::default());
             turns.push(turn);
             step();
@@ -234,7 +234,7 @@ impl Review {
             complete,
         };
         if let Some(turn) = review.most_missed() {
-            review.headline = turn.headline(&before(turn.moment.turn)?);
+            review.headline = turn.headline(&before(turn.reviewed.turn)?);
         }
         Ok(review)
     }
@@ -256,7 +256,7 @@ impl Review {
         json!({
             "turns": self.turns.iter().map(TurnReview::document).collect::<Value>(),
             "left": self.left.iter().map(left).collect::<Value>(),
-            "most_missed": self.most_missed().map(|turn| turn.moment.turn),
+            "most_missed": self.most_missed().map(|turn| turn.reviewed.turn),
             "complete": self.complete,
         })
     }

@@ -17,7 +17,7 @@ use crate::text::{folded_name, same_name, shown};
 
 choices! {
     /// Where points come from, apart from bonuses, which have their own names.
-    pub enum Source {
+    pub enum PointSource {
         /// The values of the tiles in words.
         Letters = "letters",
         /// The gain from multiplied letters and words.
@@ -39,7 +39,7 @@ choices! {
 
 /// Every source, in the order to show them: words, bonuses, the rest.
 pub fn sources() -> impl Iterator<Item = &'static str> {
-    let (words, rest) = Source::NAMES.split_at(3);
+    let (words, rest) = PointSource::NAMES.split_at(3);
     let bonuses = rules::bonuses().map(|bonus| bonus.name);
     words
         .iter()
@@ -104,9 +104,11 @@ impl Stats {
     /// The average score of a turn with words; `None` if there was none.
     pub fn average(&self) -> Option<f64> {
         let turns = self.turns - self.wordless - self.withdrawn;
-        // A name without a `Source` is a bonus.
-        let is_made = |name: &str| match Source::from_name(name) {
-            None | Some(Source::Letters | Source::Premiums | Source::Multiplier) => true,
+        // A name without a `PointSource` is a bonus.
+        let is_made = |name: &str| match PointSource::from_name(name) {
+            None | Some(PointSource::Letters | PointSource::Premiums | PointSource::Multiplier) => {
+                true
+            }
             Some(_) => false,
         };
         let points = self.points.iter();
@@ -159,13 +161,13 @@ impl Stats {
             ChallengeUpheld | ChallengeRejected => {
                 self.challenges += 1;
                 self.upheld += usize::from(entry.status == ChallengeUpheld);
-                self.add(Source::Challenges.name(), entry.points);
+                self.add(PointSource::Challenges.name(), entry.points);
             }
             Adjusted if entry.overtime.is_some() => {
-                self.add(Source::Overtime.name(), entry.points);
+                self.add(PointSource::Overtime.name(), entry.points);
             }
-            Adjusted => self.add(Source::Adjusted.name(), entry.points),
-            Rack => self.add(Source::Unplayed.name(), entry.points),
+            Adjusted => self.add(PointSource::Adjusted.name(), entry.points),
+            Rack => self.add(PointSource::Unplayed.name(), entry.points),
             Note => {}
         }
     }
@@ -183,14 +185,14 @@ impl Stats {
             premiums += points - plain;
             better(&mut self.best_word, points, || upper(&word.spelling));
         }
-        self.add(Source::Letters.name(), letters);
-        self.add(Source::Premiums.name(), premiums);
+        self.add(PointSource::Letters.name(), letters);
+        self.add(PointSource::Premiums.name(), premiums);
         let mut rest = entry.points - letters - premiums;
         for bonus in &entry.bonuses {
             self.add(bonus.name, i64::from(bonus.points));
             rest -= i64::from(bonus.points);
         }
-        self.add(Source::Multiplier.name(), rest);
+        self.add(PointSource::Multiplier.name(), rest);
         if !entry.words.is_empty() {
             better(&mut self.best_turn, entry.points, || {
                 shown(&entry.action_text())
@@ -347,8 +349,8 @@ fn counted(
         for &(seat, points) in &entry.gains {
             if let Some(place) = of_seat(seat) {
                 let from = match entry.status {
-                    Status::Rack => Source::Gained,
-                    _ => Source::Challenges,
+                    Status::Rack => PointSource::Gained,
+                    _ => PointSource::Challenges,
                 };
                 counted[place].add(from.name(), points);
             }
@@ -430,7 +432,7 @@ mod tests {
     fn every_source_has_one_name() {
         let mut names: Vec<&str> = sources().collect();
         let all = names.len();
-        assert_eq!(all, Source::ALL.len() + rules::bonuses().count());
+        assert_eq!(all, PointSource::ALL.len() + rules::bonuses().count());
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), all);

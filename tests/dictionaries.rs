@@ -8,19 +8,19 @@ use std::thread;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{Error, MAX_NAMED, NamedBy, Store, resolve};
+use tileref::cli::dictionaries::{AddedLists, DictionaryError, MAX_NAMED, NamedBy, resolve};
 use tileref::lexicon::{Lexicon, MAX_BYTES};
 
 /// A store in its own folder, beside the files of a test.
 struct Table {
     home: TempDir,
-    store: Store,
+    store: AddedLists,
 }
 
 impl Table {
     fn new() -> Self {
         let home = TempDir::new().unwrap();
-        let store = Store::at(&home.path().join("data"));
+        let store = AddedLists::at(&home.path().join("data"));
         Self { home, store }
     }
 
@@ -36,13 +36,13 @@ impl Table {
         path
     }
 
-    fn add(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<usize, Error> {
+    fn add(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<usize, DictionaryError> {
         self.store
             .add(name, &self.file("list", bytes), false)
             .map(|report| report.words)
     }
 
-    fn get(&self, spec: &str) -> Result<Vec<String>, Error> {
+    fn get(&self, spec: &str) -> Result<Vec<String>, DictionaryError> {
         self.store
             .resolve(spec, NamedBy::Record(&self.home.path().join("game.yaml")))
             .map(|list| words(&list))
@@ -131,7 +131,8 @@ fn files_that_are_no_word_lists_are_refused_and_leave_nothing() {
         let error = table.add("club", bytes).unwrap_err().to_string();
         assert!(error.contains(told) && error.contains("list"), "{error}");
         assert!(
-            table.files().is_empty() && matches!(table.get("club"), Err(Error::Unknown { .. }))
+            table.files().is_empty()
+                && matches!(table.get("club"), Err(DictionaryError::Unknown { .. }))
         );
     }
 }
@@ -165,9 +166,9 @@ fn folders_and_missing_files_are_refused() {
         .store
         .add("club", table.home.path(), false)
         .unwrap_err();
-    assert!(matches!(error, Error::Folder(_)), "{error}");
+    assert!(matches!(error, DictionaryError::Folder(_)), "{error}");
     let error = table.get(".").unwrap_err();
-    assert!(matches!(error, Error::Folder(_)), "{error}");
+    assert!(matches!(error, DictionaryError::Folder(_)), "{error}");
     let error = table
         .store
         .add("club", &table.home.path().join("gone"), false)
@@ -201,7 +202,7 @@ fn a_name_in_use_is_replaced_only_by_force() {
     let table = Table::with("club", "cat");
     let error = table.add("CLUB", "dog").unwrap_err();
     assert!(
-        matches!(&error, Error::Taken(name) if name == "club"),
+        matches!(&error, DictionaryError::Taken(name) if name == "club"),
         "{error}"
     );
     assert_eq!(table.get("club").unwrap(), ["cat"]);
@@ -225,11 +226,11 @@ fn a_removed_list_is_gone() {
     assert!(table.files().is_empty() && table.store.list().unwrap().is_empty());
     let error = table.store.remove("club").unwrap_err();
     assert!(
-        matches!(&error, Error::Unknown { path: None, .. }),
+        matches!(&error, DictionaryError::Unknown { path: None, .. }),
         "{error}"
     );
     let error = table.store.remove("letterpress").unwrap_err();
-    assert!(matches!(error, Error::Reserved(_)), "{error}");
+    assert!(matches!(error, DictionaryError::Reserved(_)), "{error}");
 }
 
 #[test]
@@ -284,7 +285,7 @@ fn nobody_writes_while_the_lists_are_locked() {
     assert_eq!(table.get("club").unwrap(), ["cat", "dog"]);
     assert!(matches!(
         table.add("pub", "ox"),
-        Err(Error::Io { doing: "lock", .. })
+        Err(DictionaryError::Io { doing: "lock", .. })
     ));
 }
 
@@ -341,7 +342,7 @@ fn details_of_an_added_list() {
     assert!(club.size > 60 && club.path == table.path("club.fst").to_str().map(str::to_owned));
     assert!(matches!(
         table.store.info("pub"),
-        Err(Error::Unknown { .. })
+        Err(DictionaryError::Unknown { .. })
     ));
 }
 
@@ -365,7 +366,7 @@ fn names_come_before_files_and_files_are_beside_the_record() {
     let typed = table.store.resolve(absolute, NamedBy::Keyboard).unwrap();
     assert_eq!(words(&typed), ["emu"]);
     let error = table.get(absolute).unwrap_err();
-    assert!(matches!(error, Error::Forbidden(..)), "{error}");
+    assert!(matches!(error, DictionaryError::Forbidden(..)), "{error}");
 }
 
 #[test]
@@ -403,7 +404,7 @@ fn an_unknown_name_is_reported_with_the_nearest_one() {
         (&"x".repeat(10_000), "..."),
     ] {
         let error = table.get(spec).unwrap_err();
-        assert!(matches!(error, Error::Unknown { .. }), "{error}");
+        assert!(matches!(error, DictionaryError::Unknown { .. }), "{error}");
         let error = error.to_string();
         assert!(
             error.contains(told) && error.contains("tileref dict add NAME FILE"),

@@ -94,7 +94,10 @@ fn an_option_that_changes_no_turn_can_be_set_during_the_game() {
     let typed = "set Timer=45\nset judge=entry\nset board=none\nset rnig=touching\nset timer=soon\nset\ntimer=30\nset hints false\nset draw_time=off\nquit\n";
     let out = folder.pipe("play", typed).fine().out;
     assert_eq!(answer(&out, "set Timer=45"), "timer was 0 and is now 45\n");
-    assert_eq!(answer(&out, "set judge=entry"), "judge was challenge and is now entry\n");
+    assert_eq!(
+        answer(&out, "set judge=entry"),
+        "judge was challenge and is now entry\n"
+    );
     assert!(answer(&out, "set board=none").contains("turn 1 was played without it"));
     assert!(answer(&out, "set rnig=touching").contains("did you mean `ring`?"));
     assert!(answer(&out, "set timer=soon").contains("a number of seconds, 0 to 3600"));

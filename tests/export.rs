@@ -364,8 +364,8 @@ fn hostile_names_come_out_harmless() {
             assert!(scores.contains(&tileref::text::shown(pair[0])), "{scores}");
             let drawing = page::drawing(&game);
             is_harmless(&Document::parse(&drawing).expect("a drawing"));
-            for (_, _, part) in page::sections(&game, true) {
-                Document::parse(&format!("<div>{}</div>", part.0)).expect("a part");
+            for section in page::sections(&game, true) {
+                Document::parse(&format!("<div>{}</div>", section.html.0)).expect("a section");
             }
             is_plain(&markdown(&game, &[]));
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
-use tileref::cli::files::{Store, StoreError};
+use tileref::cli::files::{RecordFile, RecordFileError};
 use tileref::record::{self, Record};
 
 pub const GAME: &str =
@@ -24,7 +24,7 @@ fn appended(text: &str, actor: &str, action: &str) -> String {
     record::append(text, &record, actor, action).unwrap().0
 }
 
-pub fn add(store: &Store, actor: &str, action: &str) -> Result<(), StoreError> {
+pub fn add(store: &RecordFile, actor: &str, action: &str) -> Result<(), RecordFileError> {
     store.update(|text| Ok((appended(text, actor, action), ())))
 }
 
@@ -44,7 +44,7 @@ fn is_root() -> bool {
 #[test]
 fn a_change_is_saved_and_leaves_nothing_else() {
     let (folder, path) = folder();
-    let store = Store::new(&path);
+    let store = RecordFile::new(&path);
     add(&store, "Bob", "pass").unwrap();
     assert_eq!(
         fs::read_to_string(&path).unwrap(),
@@ -55,7 +55,7 @@ fn a_change_is_saved_and_leaves_nothing_else() {
         format!("{GAME}  - Bob: pass\n")
     );
     let before = fs::metadata(&path).unwrap().ino();
-    let same = store.update(|text| Ok::<_, StoreError>((text.to_owned(), "unchanged")));
+    let same = store.update(|text| Ok::<_, RecordFileError>((text.to_owned(), "unchanged")));
     assert_eq!(same.unwrap(), "unchanged");
     assert_eq!(fs::metadata(&path).unwrap().ino(), before);
     assert_eq!(names(folder.path()), ["game.yaml"]);
@@ -64,7 +64,7 @@ fn a_change_is_saved_and_leaves_nothing_else() {
 #[test]
 fn the_error_of_a_change_is_passed_on() {
     let (_folder, path) = folder();
-    let refused = Store::new(&path)
+    let refused = RecordFile::new(&path)
         .update(|_| anyhow::Result::<(String, ())>::Err(anyhow::anyhow!("not your turn")));
     assert_eq!(refused.unwrap_err().to_string(), "not your turn");
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
@@ -74,7 +74,7 @@ fn the_error_of_a_change_is_passed_on() {
 fn files_that_are_no_records_are_refused_with_their_names() {
     let (folder, path) = folder();
     let said = |name: &str| {
-        Store::new(folder.path().join(name))
+        RecordFile::new(folder.path().join(name))
             .load()
             .unwrap_err()
             .to_string()
@@ -94,27 +94,27 @@ fn files_that_are_no_records_are_refused_with_their_names() {
     assert!(said("huge").starts_with("the file is too large: the limit for a record is 1024 KiB"));
     assert!(said("huge").ends_with("huge"));
     assert!(
-        Store::new("/dev/zero")
+        RecordFile::new("/dev/zero")
             .load()
             .unwrap_err()
             .to_string()
             .contains("it is a device, not a regular file")
     );
     assert!(matches!(
-        Store::new("-").undo(1, |_| true).unwrap_err(),
-        StoreError::OnlyRead
+        RecordFile::new("-").undo(1, |_| true).unwrap_err(),
+        RecordFileError::OnlyRead
     ));
     assert!(matches!(
-        add(&Store::new(folder.path().join("a/b")), "Ann", "x").unwrap_err(),
-        StoreError::NoFolder(_)
+        add(&RecordFile::new(folder.path().join("a/b")), "Ann", "x").unwrap_err(),
+        RecordFileError::NoFolder(_)
     ));
     assert!(matches!(
-        add(&Store::new(folder.path()), "Ann", "x").unwrap_err(),
-        StoreError::IsFolder(_)
+        add(&RecordFile::new(folder.path()), "Ann", "x").unwrap_err(),
+        RecordFileError::IsFolder(_)
     ));
     assert!(matches!(
-        Store::new(path.join("x")).load().unwrap_err(),
-        StoreError::Unreadable(..)
+        RecordFile::new(path.join("x")).load().unwrap_err(),
+        RecordFileError::Unreadable(..)
     ));
 }
 
@@ -124,7 +124,7 @@ fn links_are_followed_and_stay_links() {
     let other = tempfile::tempdir().unwrap();
     let link = other.path().join("tonight.yaml");
     symlink(&path, &link).unwrap();
-    add(&Store::new(&link), "Bob", "pass").unwrap();
+    add(&RecordFile::new(&link), "Bob", "pass").unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::read_to_string(&path).unwrap().ends_with("Bob: pass\n"));
     assert_eq!(
@@ -134,8 +134,8 @@ fn links_are_followed_and_stay_links() {
     let dangling = other.path().join("gone.yaml");
     symlink(folder.path().join("nothing"), &dangling).unwrap();
     assert!(matches!(
-        Store::new(&dangling).create(GAME, true).unwrap_err(),
-        StoreError::DanglingLink(_)
+        RecordFile::new(&dangling).create(GAME, true).unwrap_err(),
+        RecordFileError::DanglingLink(_)
     ));
 }
 
@@ -144,18 +144,18 @@ fn permissions_are_kept_and_read_only_files_are_left_alone() {
     let (folder, path) = folder();
     for mode in [0o600, 0o664] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        add(&Store::new(&path), "Bob", "pass").unwrap();
+        add(&RecordFile::new(&path), "Bob", "pass").unwrap();
         assert_eq!(fs::metadata(&path).unwrap().mode() & 0o7777, mode);
     }
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
     let before = fs::read(&path).unwrap();
     assert!(matches!(
-        add(&Store::new(&path), "Bob", "x").unwrap_err(),
-        StoreError::ReadOnly(_)
+        add(&RecordFile::new(&path), "Bob", "x").unwrap_err(),
+        RecordFileError::ReadOnly(_)
     ));
     assert!(matches!(
-        Store::new(&path).create(GAME, true).unwrap_err(),
-        StoreError::ReadOnly(_)
+        RecordFile::new(&path).create(GAME, true).unwrap_err(),
+        RecordFileError::ReadOnly(_)
     ));
     assert_eq!(fs::read(&path).unwrap(), before);
     assert_eq!(names(folder.path()), ["game.yaml"]);
@@ -169,7 +169,7 @@ fn a_folder_that_cannot_be_written_to_is_reported() {
     }
     let (folder, path) = folder();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
-    let error = add(&Store::new(&path), "Bob", "pass")
+    let error = add(&RecordFile::new(&path), "Bob", "pass")
         .unwrap_err()
         .to_string();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
@@ -185,7 +185,7 @@ fn a_folder_that_cannot_be_written_to_is_reported() {
 fn a_lock_that_cannot_be_created_is_reported() {
     let (folder, path) = folder();
     fs::create_dir(folder.path().join(".game.yaml.lock")).unwrap();
-    let error = add(&Store::new(&path), "Bob", "pass")
+    let error = add(&RecordFile::new(&path), "Bob", "pass")
         .unwrap_err()
         .to_string();
     assert!(
@@ -203,7 +203,7 @@ fn a_link_in_place_of_the_lock_is_reported() {
     let lock = folder.path().join(".game.yaml.lock");
     fs::write(folder.path().join("other"), "").unwrap();
     std::os::unix::fs::symlink("other", &lock).unwrap();
-    let error = add(&Store::new(&path), "Bob", "pass")
+    let error = add(&RecordFile::new(&path), "Bob", "pass")
         .unwrap_err()
         .to_string();
     assert!(
@@ -220,8 +220,8 @@ fn an_undo_without_a_redo_file_changes_nothing() {
     fs::create_dir(folder.path().join(".game.yaml.redo")).unwrap();
     fs::write(folder.path().join(".game.yaml.redo/x"), "").unwrap();
     assert!(matches!(
-        Store::new(&path).undo(1, |_| true).unwrap_err(),
-        StoreError::NotSaved(..)
+        RecordFile::new(&path).undo(1, |_| true).unwrap_err(),
+        RecordFileError::NotSaved(..)
     ));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
@@ -229,10 +229,12 @@ fn an_undo_without_a_redo_file_changes_nothing() {
 #[test]
 fn a_new_record_never_replaces_one() {
     let (folder, path) = folder();
-    let error = Store::new(&path).create("game: g\n", false).unwrap_err();
+    let error = RecordFile::new(&path)
+        .create("game: g\n", false)
+        .unwrap_err();
     assert!(error.to_string().contains("exists: choose another name"));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
-    Store::new(&path)
+    RecordFile::new(&path)
         .create("game: g\nplayers: [A]\n", true)
         .unwrap();
     assert_eq!(
@@ -243,7 +245,7 @@ fn a_new_record_never_replaces_one() {
     let fresh = folder.path().join("fresh.yaml");
     let made = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)
-            .map(|i| (Store::new(&fresh), format!("game: g{i}\n")))
+            .map(|i| (RecordFile::new(&fresh), format!("game: g{i}\n")))
             .map(|(store, text)| {
                 scope.spawn(move || store.create(&text, false).is_ok().then_some(text))
             })
@@ -263,7 +265,7 @@ fn nobody_loses_a_turn() {
     let (folder, path) = folder();
     std::thread::scope(|scope| {
         for writer in 0..8 {
-            let store = Store::new(&path);
+            let store = RecordFile::new(&path);
             scope.spawn(move || {
                 for n in 0..25 {
                     add(&store, "Bob", &format!("turn {writer} {n}")).unwrap();
@@ -301,7 +303,7 @@ fn nobody_loses_a_turn() {
 fn a_program_killed_at_any_moment_leaves_a_whole_record() {
     const WRITE_TO: &str = "TILEREF_TEST_WRITE_TO";
     if let Some(path) = std::env::var_os(WRITE_TO) {
-        let store = Store::new(path);
+        let store = RecordFile::new(path);
         for n in 0.. {
             add(&store, "Bob", &format!("turn {n}")).unwrap();
         }
@@ -332,14 +334,14 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
         turns = record.turns.len();
         round += 1;
     }
-    add(&Store::new(&path), "Ann", "end").unwrap();
+    add(&RecordFile::new(&path), "Ann", "end").unwrap();
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }
 
 #[test]
 fn changes_by_others_are_seen() {
     let (_folder, path) = folder();
-    let store = Store::new(&path);
+    let store = RecordFile::new(&path);
     let mut seen = Vec::new();
     let saved = store.update(|text| {
         if seen.is_empty() {
@@ -348,7 +350,7 @@ fn changes_by_others_are_seen() {
         }
         seen.push(text.to_owned());
         let text = appended(text, "Ann", "end");
-        Ok::<_, StoreError>((text.clone(), text))
+        Ok::<_, RecordFileError>((text.clone(), text))
     });
     let wanted = format!("{GAME}  - Bob: pass\n  - Ann: end\n");
     assert_eq!(saved.unwrap(), wanted);
@@ -361,7 +363,7 @@ fn changes_by_others_are_seen() {
 #[test]
 fn undo_and_redo_work_across_runs() {
     let (folder, path) = folder();
-    let store = || Store::new(&path);
+    let store = || RecordFile::new(&path);
     add(&store(), "Bob", "pass").unwrap();
     add(&store(), "Ann", "x y z").unwrap();
     let full = fs::read_to_string(&path).unwrap();
@@ -389,14 +391,14 @@ fn undo_and_redo_work_across_runs() {
     assert_eq!(names(folder.path()), ["game.yaml"]);
     assert!(matches!(
         store().redo(1).unwrap_err(),
-        StoreError::NothingToRedo(_)
+        RecordFileError::NothingToRedo(_)
     ));
 
     store().undo(1, |_| true).unwrap();
     add(&store(), "Ann", "end").unwrap();
     assert!(matches!(
         store().redo(1).unwrap_err(),
-        StoreError::NothingToRedo(_)
+        RecordFileError::NothingToRedo(_)
     ));
     assert_eq!(names(folder.path()), ["game.yaml"]);
 
@@ -410,7 +412,7 @@ fn undo_and_redo_work_across_runs() {
     .unwrap();
     assert!(matches!(
         store().redo(1).unwrap_err(),
-        StoreError::NothingToRedo(_)
+        RecordFileError::NothingToRedo(_)
     ));
     assert!(store().redoable().unwrap().is_empty());
     store().undo(1, |_| true).unwrap();

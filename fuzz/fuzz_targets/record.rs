@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tileref::record::{self, Record, Turn};
+use tileref::record::{self, Record, RecordedTurn};
 use tileref::replay;
 use tileref::rules::Ruleset;
 
@@ -24,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
         );
     }
 
-    let turn = Turn {
+    let turn = RecordedTurn {
         actor: record.players[0].clone(),
         action: "note 'a': \"b\" # c".to_owned(),
     };

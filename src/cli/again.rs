@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
-use super::files::Store;
+use super::files::RecordFile;
 use super::session::{Lists, Session};
 use crate::game::Speaker;
 use crate::record::{Record, new_record};

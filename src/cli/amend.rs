@@ -50,8 +50,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let amended = session
         .amend(args.n as usize, actor.as_deref(), &line, input.dry_run)
         .map_err(|fault| point_into(fault, &input.typed(), &line))?;
-    let text = |look| {
-        let scores = render::scores(session.game(), look);
+    let text = |style| {
+        let scores = render::scores(session.game(), style);
         describe(args.n as usize, &amended) + &scores + input.dry_run_note()
     };
     ui.answer(input.json, || session.report(), text)
@@ -98,7 +98,7 @@ fn number(text: &str) -> Result<u32, String> {
 }
 
 /// What was probably meant by arguments that are not valid: the file or the action was left out.
-pub fn meant(args: &[String]) -> Option<String> {
+pub fn suggestion(args: &[String]) -> Option<String> {
     let is_number = |text: &String| text.parse::<usize>().is_ok();
     match args {
         [n, action @ ..] if !action.is_empty() && is_number(n) => {

@@ -13,11 +13,11 @@ use super::number::between;
 use super::render;
 use super::search::{self, SearchArgs};
 use super::session::Session;
-use super::terminal::Look;
+use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::action::read_rack;
 use crate::advice::advice;
-use crate::best::{Found, NoAnswer, Query};
+use crate::best::{FoundPlays, NoAnswer, Query};
 use crate::game::{Game, LineError};
 use crate::referee::JudgedPlay;
 use crate::report::PlayReport;
@@ -68,7 +68,7 @@ pub struct Args {
 }
 
 /// What was probably meant by arguments that are not valid: the tiles as they are typed at the prompt.
-pub fn meant(args: &[String]) -> Option<String> {
+pub fn suggestion(args: &[String]) -> Option<String> {
     match args {
         [file @ .., tiles] if file.len() < 2 && !names_record(tiles) && !has_flags(args) => {
             let file = file.first().map_or(DEFAULT_FILE, String::as_str);
@@ -101,7 +101,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         ui.say(&summary(&found))?;
     } else {
-        ui.say(&listing(&game, &found, ui.look))?;
+        ui.say(&listing(&game, &found, ui.style))?;
     }
     Ok(Exit::Fine)
 }
@@ -115,7 +115,7 @@ fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = JudgedPl
 }
 
 /// Plays as lines.
-type Lines = Found<Box<str>>;
+type Lines = FoundPlays<Box<str>>;
 
 /// The plays of some tiles, and the game that they were found in: as it is now, or as it was before a turn.
 /// `earlier` says how to ask for the latter.
@@ -164,7 +164,7 @@ fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
         return error.into();
     };
     let error = LineError::Refusal(refusal);
-    let fault = Fault::new(error.slug(), error.problem()).advise(advice(game, &error));
+    let fault = Fault::new(error.slug(), error.problem()).with_advice(advice(game, &error));
     let turn = Some(turn);
     Fault { turn, ..fault }.into()
 }
@@ -180,7 +180,7 @@ fn over(session: &Session, turn: usize, earlier: impl Fn(usize) -> String) -> Fa
     let advice = format!("ask for the table as it was before a turn: `{earlier}`");
     let turn = Some(turn);
     let fault = Fault::new(GameOver::SLUG, "the game is over, and nobody is to move");
-    Fault { turn, ..fault }.advise(advice)
+    Fault { turn, ..fault }.with_advice(advice)
 }
 
 /// The JSON document of the answer.
@@ -215,10 +215,10 @@ impl Serialize for Plays<'_> {
 }
 
 /// The plays with their arithmetic, as `log` shows it.
-pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
+pub fn listing(game: &Game, found: &Lines, style: TextStyle) -> String {
     let mut text = String::new();
     if !found.plays.is_empty() {
-        let mut table = render::table(look, &["#", "play", "points"]);
+        let mut table = render::table(style, &["#", "play", "points"]);
         for (n, play) in judged(game, found).enumerate() {
             let after = game.after(&play.play);
             let turn = view::last_turn(&after);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::exit::Exit;
 use super::failure;
 use super::fault::FaultSlug;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::session::Lists;
 use super::terminal::{message, note};
 use crate::text::shown;
@@ -81,7 +81,7 @@ fn each<T: Send>(
     what: &str,
     work: impl Fn(&Path, &mut Lists) -> T + Sync,
 ) -> Vec<T> {
-    let (next, progress) = (AtomicUsize::new(0), Progress::of(files.len(), what));
+    let (next, progress) = (AtomicUsize::new(0), ProgressDisplay::of(files.len(), what));
     let some = || {
         let (mut lists, mut done) = (Lists::default(), Vec::new());
         loop {

@@ -47,10 +47,10 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(
         json,
         || session.report(),
-        |look| {
+        |style| {
             let file = shown(&file.display().to_string());
             let turns = count(session.record().turns.len(), "turn");
-            let standing = render::standing(session.game(), look);
+            let standing = render::standing(session.game(), style);
             format!("{file}: {turns}, all legal\n{standing}")
         },
     )

@@ -14,9 +14,9 @@ use clap_complete::engine::{
 };
 use clap_complete::env::{Bash, Fish, Shells, Zsh};
 
-use super::dictionaries::Store as Dictionaries;
+use super::dictionaries::AddedLists;
 use super::exit::Exit;
-use super::files::{Store, is_yaml};
+use super::files::{RecordFile, is_yaml};
 use super::session;
 use super::ui::Ui;
 use crate::lexicon;
@@ -193,7 +193,7 @@ fn slugs(_: &str) -> Vec<String> {
 }
 
 fn added_lists(_: &str) -> Vec<String> {
-    let added = Dictionaries::open().and_then(|all| all.names());
+    let added = AddedLists::open().and_then(|all| all.names());
     added.unwrap_or_default()
 }
 
@@ -214,7 +214,7 @@ fn players(_: &str) -> Vec<String> {
     let named = paths.find(|path| is_yaml(path) && path.is_file());
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
     // The players are known even if a turn is illegal.
-    let source = Store::new(file).load().ok();
+    let source = RecordFile::new(file).load().ok();
     let Some(record) = source.and_then(|source| Record::parse(source.text()).ok()) else {
         return Vec::new();
     };

@@ -6,12 +6,12 @@ use clap::{Args as ClapArgs, Subcommand};
 use comfy_table::Cell;
 use serde_json::json;
 
-use super::dictionaries::{Facts, Store};
+use super::dictionaries::{AddedLists, ListDetails};
 use super::exit::Exit;
 use super::render;
-use super::terminal::Look;
+use super::terminal::TextStyle;
 use super::ui::Ui;
-use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
+use crate::lexicon::{self, CompileReport, EMBEDDED, Embedded, MAX_LETTERS};
 use crate::text::{count, shown};
 
 /// List, add and remove dictionaries.
@@ -86,15 +86,15 @@ Examples:
 /// # Errors
 /// The dictionary is unknown, unusable or not writable, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let store = Store::open()?;
+    let added = AddedLists::open()?;
     match &args.command {
-        Command::List { json } => list(&store, *json, ui),
+        Command::List { json } => list(&added, *json, ui),
         Command::Add { name, file, force } => {
-            let report = store.add(name, file, *force)?;
+            let report = added.add(name, file, *force)?;
             say(ui, &imported(&name.to_ascii_lowercase(), &report))
         }
         Command::Remove { name } => {
-            store.remove(name)?;
+            added.remove(name)?;
             say(ui, &format!("removed `{}`\n", name.to_ascii_lowercase()))
         }
         Command::Info {
@@ -106,21 +106,21 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             let facts = match EMBEDDED.iter().find(|list| list.name == plain) {
                 Some(list) if *licence => return say(ui, list.licence_text),
                 Some(list) => built_in(list),
-                None => store.info(name)?,
+                None => added.info(name)?,
             };
-            ui.answer(*json, || json!(facts), |look| describe(&facts, look))
+            ui.answer(*json, || json!(facts), |style| describe(&facts, style))
         }
     }
 }
 
-fn list(store: &Store, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let lists: Vec<Facts> = EMBEDDED.iter().map(built_in).chain(store.list()?).collect();
-    let folder = store.folder().to_string_lossy();
-    let text = |look| {
+fn list(added: &AddedLists, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let lists: Vec<ListDetails> = EMBEDDED.iter().map(built_in).chain(added.list()?).collect();
+    let folder = added.folder().to_string_lossy();
+    let text = |style| {
         let folder = shown(&folder);
         format!(
             "{}\nadded lists are kept in {folder}\n",
-            table(&lists, look)
+            table(&lists, style)
         )
     };
     ui.answer(
@@ -136,8 +136,8 @@ fn say(ui: &mut Ui, text: &str) -> anyhow::Result<Exit> {
 }
 
 /// The details of a list that is built in.
-fn built_in(list: &Embedded) -> Facts {
-    Facts {
+fn built_in(list: &Embedded) -> ListDetails {
+    ListDetails {
         name: list.name.to_owned(),
         words: lexicon::embedded(list.name).map(|list| list.len()),
         damage: None,
@@ -150,7 +150,7 @@ fn built_in(list: &Embedded) -> Facts {
 }
 
 /// Whether a list is built in, and what it is made from.
-fn origin(list: &Facts) -> String {
+fn origin(list: &ListDetails) -> String {
     match (list.source, list.about.as_str()) {
         (source, "") => source.to_owned(),
         ("added", about) => format!("added {about}"),
@@ -158,8 +158,8 @@ fn origin(list: &Facts) -> String {
     }
 }
 
-fn table(lists: &[Facts], look: Look) -> String {
-    let mut table = render::table(look, &["name", "words", "size", "about"]);
+fn table(lists: &[ListDetails], style: TextStyle) -> String {
+    let mut table = render::table(style, &["name", "words", "size", "about"]);
     for list in lists {
         let words = list.words.map(|words| words.to_string());
         table.add_row([
@@ -172,10 +172,10 @@ fn table(lists: &[Facts], look: Look) -> String {
     render::drawn(table)
 }
 
-fn describe(list: &Facts, look: Look) -> String {
+fn describe(list: &ListDetails, style: TextStyle) -> String {
     let words = list.words.map(|words| words.to_string());
     let words = words.or_else(|| list.damage.clone()).unwrap_or_default();
-    let mut table = render::table(look, &["name", &list.name]);
+    let mut table = render::table(style, &["name", &list.name]);
     table.add_row(["words", &words]);
     table.add_row(["source", &origin(list)]);
     table.add_row(["size", &size(list.size)]);
@@ -190,7 +190,7 @@ fn describe(list: &Facts, look: Look) -> String {
 }
 
 /// Describes a list that was added.
-fn imported(name: &str, report: &Report) -> String {
+fn imported(name: &str, report: &CompileReport) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
     for (lines, what) in [
         (report.duplicates, "(the word is there already)"),

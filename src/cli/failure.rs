@@ -4,14 +4,18 @@ use std::io;
 
 use super::dictionaries;
 use super::fault::Fault;
-use super::files::StoreError;
+use super::files::RecordFileError;
 
 /// The fault that a command failed with: its error gets its type back.
 pub fn of(error: anyhow::Error) -> Fault {
     error
         .downcast()
-        .or_else(|error| error.downcast::<StoreError>().map(Fault::from))
-        .or_else(|error| error.downcast::<dictionaries::Error>().map(Fault::from))
+        .or_else(|error| error.downcast::<RecordFileError>().map(Fault::from))
+        .or_else(|error| {
+            error
+                .downcast::<dictionaries::DictionaryError>()
+                .map(Fault::from)
+        })
         .or_else(|error| error.downcast::<io::Error>().map(Fault::from))
         .unwrap_or_else(|error| Fault::usage(error.to_string()))
 }

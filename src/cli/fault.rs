@@ -15,7 +15,7 @@ use super::terminal::{message_width, wrapped};
 use crate::record::EditError;
 use crate::rule::Slug;
 use crate::text::shown;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// The name of an error in JSON. Those that the program itself tells apart are variants of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub struct Fault {
     /// The path of the file, as given.
     pub file: Option<String>,
     /// Line and column.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
     /// The text of the line.
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
@@ -121,14 +121,14 @@ impl Fault {
 
     /// Adds what to try.
     #[must_use]
-    pub fn advise(self, advice: impl Into<String>) -> Self {
+    pub fn with_advice(self, advice: impl Into<String>) -> Self {
         let advice = Some(advice.into());
         Self { advice, ..self }
     }
 
     /// Adds the place in a record or a ruleset.
     #[must_use]
-    pub fn at(mut self, text: &str, place: Option<Place>) -> Self {
+    pub fn at(mut self, text: &str, place: Option<TextPlace>) -> Self {
         self.source = place
             .and_then(|at| crate::record::source_line(text, at.line))
             .map(ToOwned::to_owned);
@@ -138,7 +138,7 @@ impl Fault {
 
     /// Adds the place in bytes that are not valid text; the line is shown if it is readable.
     #[must_use]
-    pub fn at_bytes(self, bytes: &[u8], place: Option<Place>) -> Self {
+    pub fn at_bytes(self, bytes: &[u8], place: Option<TextPlace>) -> Self {
         let fault = self.at(&String::from_utf8_lossy(bytes), place);
         let reads = |line: &String| !line.chars().any(|c| c.is_control() && c != '\t');
         Self {
@@ -189,9 +189,9 @@ impl Fault {
     }
 
     /// The JSON document of the error.
-    pub fn document(&self) -> Document {
+    pub fn document(&self) -> FaultDocument {
         let advice = self.advice.iter().map(|advice| format!("; {advice}"));
-        Document {
+        FaultDocument {
             error: Body {
                 turn: self.turn,
                 file: self.file.clone(),
@@ -214,7 +214,7 @@ fn in_quotes(text: &str) -> String {
 
 /// The JSON document of an error.
 #[derive(Clone, Debug, Serialize)]
-pub struct Document {
+pub struct FaultDocument {
     error: Body,
 }
 

@@ -14,7 +14,7 @@ use super::exit::Exit;
 use super::number::between;
 use super::render;
 use super::session::Session;
-use super::terminal::{Look, note};
+use super::terminal::{TextStyle, note};
 use super::ui::Ui;
 use crate::game::{Game, Round};
 use crate::letter_grid::{self, Adjacency};
@@ -111,7 +111,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let all = args.all || args.json;
     let limit = if all { usize::MAX } else { args.top };
     let found = Found::best(session.game(), limit)?;
-    let text = |look| listing(session.game(), &found, limit, look);
+    let text = |style| listing(session.game(), &found, limit, style);
     let document = || json!({ "words": found.words, "complete": found.complete });
     ui.answer(args.json, document, text)
 }
@@ -120,13 +120,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 ///
 /// # Errors
 /// The game has no grid, or no dictionary.
-pub fn best_words(game: &Game, look: Look) -> anyhow::Result<String> {
+pub fn best_words(game: &Game, style: TextStyle) -> anyhow::Result<String> {
     let found = Found::best(game, LIMIT)?;
-    Ok(listing(game, &found, LIMIT, look))
+    Ok(listing(game, &found, LIMIT, style))
 }
 
-fn listing(game: &Game, found: &Found, limit: usize, look: Look) -> String {
-    let mut table = render::table(look, &["word", "points", "path", "found by"]);
+fn listing(game: &Game, found: &Found, limit: usize, style: TextStyle) -> String {
+    let mut table = render::table(style, &["word", "points", "path", "found by"]);
     for word in found.words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
             word.sum.clone()

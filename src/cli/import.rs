@@ -17,7 +17,7 @@ use super::bulk::Bulk;
 use super::dictionaries;
 use super::exit::Exit;
 use super::fault::{Fault, FaultSlug, reason};
-use super::files::{self, Source, Store, folder_of};
+use super::files::{self, RecordFile, Source, folder_of};
 use super::new::{NewGame, setting};
 use super::render;
 use super::session::{Lists, Session};
@@ -28,7 +28,7 @@ use crate::replay::LineError;
 use crate::report::Report;
 use crate::rule::Slug;
 use crate::text::{count, listed, shown};
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// Convert a GCG transcript, the usual format for two-player crossword games, into a record.
 ///
@@ -116,11 +116,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
     let imported = import(transcript, file, args, &mut Lists::default())?;
-    let text = |look| {
+    let text = |style| {
         let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");
-        let comparison = imported.comparison(look);
-        let scores = render::scores(session.game(), look);
+        let comparison = imported.comparison(style);
+        let scores = render::scores(session.game(), style);
         let chosen: Vec<String> = imported
             .chosen
             .iter()
@@ -130,7 +130,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             [] => String::new(),
             chosen => format!(", with {}", listed(chosen)),
         };
-        let unknown = imported.unknown_list(args, look);
+        let unknown = imported.unknown_list(args, style);
         format!("wrote {file}: {turns}, all legal{with}\n{comparison}{unknown}{scores}")
     };
     ui.answer(args.json, || imported.document(), text)
@@ -350,7 +350,7 @@ impl Import<'_> {
             let message = "the record would not replay to the same game; nothing was written";
             return Err(Fault::new(FaultSlug::NotSaved, message).into());
         }
-        Store::new(self.file).create(session.text(), self.args.force)?;
+        RecordFile::new(self.file).create(session.text(), self.args.force)?;
         Ok(session)
     }
 
@@ -459,14 +459,14 @@ fn full_names(transcript: &Transcript) -> Vec<(String, String)> {
 }
 
 /// An error at a place in the transcript. Its lines end differently from those of YAML.
-fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: String) -> Fault {
+fn fault(path: &Path, text: &str, at: Option<TextPlace>, problem: String, advice: String) -> Fault {
     let source = at.and_then(|at| text.lines().nth(at.line - 1));
     Fault {
         place: at,
         source: source.map(ToOwned::to_owned),
         ..Fault::of_file(path, problem)
     }
-    .advise(advice)
+    .with_advice(advice)
 }
 
 /// The fault for a transcript that cannot be read.
@@ -481,5 +481,6 @@ fn no_crossword(game: &str) -> Fault {
         "{} is not a crossword game, and GCG supports no others",
         shown(game)
     );
-    Fault::new(NOT_IMPORTED, message).advise("choose another with `--game`, such as `crossword`")
+    Fault::new(NOT_IMPORTED, message)
+        .with_advice("choose another with `--game`, such as `crossword`")
 }

@@ -31,7 +31,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut all = super::full_command().disable_help_subcommand(true);
     all.build();
     let Some(folder) = &args.dir else {
-        ui.say(&page(&all)?.1)?;
+        ui.say(&page(&all)?.text)?;
         return Ok(Exit::Fine);
     };
     let name = shown(&folder.display().to_string());
@@ -41,7 +41,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         fs::create_dir_all(folder)?;
         pages
             .iter()
-            .try_for_each(|(file, text)| fs::write(folder.join(file), text))
+            .try_for_each(|page| fs::write(folder.join(&page.file), &page.text))
     };
     if folder.exists() && !folder.is_dir() {
         anyhow::bail!("`{name}` is a file: name a folder for the pages");
@@ -51,11 +51,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// The name of a file, and the manual page in it.
-type Page = (String, String);
+/// A manual page.
+struct ManPage {
+    /// The name of its file.
+    file: String,
+    text: String,
+}
 
 /// The pages of a command and its subcommands.
-fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
+fn collect(command: &Command, into: &mut Vec<ManPage>) -> anyhow::Result<()> {
     into.push(page(command)?);
     command
         .get_subcommands()
@@ -63,7 +67,7 @@ fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
 }
 
 /// The page of one command. The text after its help becomes separate sections; examples are shown line by line.
-fn page(command: &Command) -> anyhow::Result<Page> {
+fn page(command: &Command) -> anyhow::Result<ManPage> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let source = concat!("tileref ", env!("CARGO_PKG_VERSION"));
     let own = command.clone().override_usage(synopsis(command));
@@ -80,7 +84,8 @@ fn page(command: &Command) -> anyhow::Result<Page> {
         .replacen(" 1  \"", " 1 \"\" \"", 1);
     let after = command.get_after_help().map(ToString::to_string);
     let text = text + &sections(&after.unwrap_or_default()) + &see_also(command, name);
-    Ok((man.get_filename(), text))
+    let file = man.get_filename();
+    Ok(ManPage { file, text })
 }
 
 /// The SYNOPSIS: the command with every option and value.

@@ -51,7 +51,7 @@ use crate::explain;
 use crate::text::{first_word, shown};
 use exit::Exit;
 use fault::Fault;
-use terminal::{Look, message, note};
+use terminal::{TextStyle, message, note};
 use ui::Ui;
 
 /// The default record.
@@ -138,40 +138,40 @@ Afterwards:
 At the prompt, `help` shows what to type. All commands: `tileref --help`.";
 
 /// A command. Its arguments are built only when it is used, which keeps a lookup fast.
-struct Entry {
+struct CommandRow {
     name: &'static str,
     about: &'static str,
     arguments: fn(Command) -> Command,
     run: fn(&ArgMatches, &mut Ui) -> anyhow::Result<Exit>,
     /// What was probably meant by arguments that are not valid.
-    meant: fn(&[String]) -> Option<String>,
+    suggestion: fn(&[String]) -> Option<String>,
 }
 
 /// Declares the commands in the order of the help: name, function, type of the arguments, what else the arguments may
 /// mean, and description.
 macro_rules! commands {
-    (@meant $module:ident) => { |_| None };
-    (@meant $module:ident $meant:ident) => { $module::$meant };
-    ($($(#[$cfg:meta])? $name:literal = $module:ident::$run:ident($args:ident) $(or $meant:ident)?: $about:literal;)+) => {
+    (@suggestion $module:ident) => { |_| None };
+    (@suggestion $module:ident $suggestion:ident) => { $module::$suggestion };
+    ($($(#[$cfg:meta])? $name:literal = $module:ident::$run:ident($args:ident) $(or $suggestion:ident)?: $about:literal;)+) => {
         /// Every command, in the order of the help.
-        const COMMANDS: &[Entry] = &[$(
+        const COMMANDS: &[CommandRow] = &[$(
             $(#[$cfg])?
-            Entry {
+            CommandRow {
                 name: $name,
                 about: $about,
                 arguments: |command| with_arguments::<$module::$args>(command, $about),
                 run: |matches, ui| $module::$run(&$module::$args::from_arg_matches(matches)?, ui),
-                meant: commands!(@meant $module $($meant)?),
+                suggestion: commands!(@suggestion $module $($suggestion)?),
             }
         ),+];
     };
 }
 
 commands! {
-    "play" = play::run(Args) or meant: "Play a game at the prompt";
-    "new" = new::run(Args) or meant: "Start a game";
-    "turn" = turn::run(Args) or meant: "Record one action";
-    "amend" = amend::run(Args) or meant: "Correct an earlier turn and replay the rest";
+    "play" = play::run(Args) or suggestion: "Play a game at the prompt";
+    "new" = new::run(Args) or suggestion: "Start a game";
+    "turn" = turn::run(Args) or suggestion: "Record one action";
+    "amend" = amend::run(Args) or suggestion: "Correct an earlier turn and replay the rest";
     "undo" = undo::undo(Args): "Undo the last turns";
     "redo" = undo::redo(Args): "Redo undone turns";
     "check" = check::run(Args): "Replay records and check that every turn is legal";
@@ -187,7 +187,7 @@ commands! {
     #[cfg(feature = "serve")]
     "serve" = serve::run(Args): "Show a game on a second screen, in a browser";
     "find" = find::run(Args): "Find every word in a word paths grid";
-    "best" = best::run(Args) or meant: "Find the plays with the most points";
+    "best" = best::run(Args) or suggestion: "Find the plays with the most points";
     "word" = word::run(Args): "Look up words for a challenge";
     "dict" = dict::run(Args): "List, add and remove dictionaries";
     "rules" = rules::run(Args): "Show the games, their rulesets, and what a refusal means";
@@ -239,7 +239,7 @@ fn full_command() -> Command {
     with_commands(|command, entry| (entry.arguments)(command))
 }
 
-fn with_commands(built: impl Fn(Command, &Entry) -> Command) -> Command {
+fn with_commands(built: impl Fn(Command, &CommandRow) -> Command) -> Command {
     let all = COMMANDS.iter().map(|entry| {
         let command = Command::new(entry.name).about(entry.about);
         built(command, entry).hide(["completions", "man"].contains(&entry.name))
@@ -274,7 +274,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     if globals.verbose {
         verbose::start();
     }
-    let mut ui = Ui::new(look(globals.color, globals.ascii), Box::new(io::stdout()));
+    let mut ui = Ui::new(style(globals.color, globals.ascii), Box::new(io::stdout()));
     match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,
         Err(error) => failed(&failure::of(error), wants_json, &mut ui),
@@ -315,7 +315,7 @@ fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// How to draw, from flags, environment and terminal.
-fn look(color: Color, ascii: bool) -> Look {
+fn style(color: Color, ascii: bool) -> TextStyle {
     let terminal = io::stdout().is_terminal();
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let color = match color {
@@ -330,7 +330,7 @@ fn look(color: Color, ascii: bool) -> Look {
     let width = terminal_size::terminal_size()
         .filter(|_| terminal)
         .map_or(80, |(width, _)| usize::from(width.0));
-    Look {
+    TextStyle {
         color,
         ascii,
         width: 0,
@@ -354,7 +354,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     }
     let message =
         right.unwrap_or_else(|| message.trim_start_matches("error: ").trim_end().to_owned());
-    let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
+    let mut ui = Ui::new(style(Color::Never, true), Box::new(io::stdout()));
     failed(&Fault::usage(message), wants_json, &mut ui)
 }
 

@@ -15,7 +15,7 @@ use self::questions::{pair, players, team};
 use super::exit::Exit;
 use super::render;
 use super::session::Session;
-use super::terminal::{Look, note, wrapped};
+use super::terminal::{TextStyle, note, wrapped};
 use super::ui::Ui;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon;
@@ -103,15 +103,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     }
     let session = new_game.write(&args.file, args.force)?;
     without_effect(&new_game, &session);
-    let text = |look: Look| {
+    let text = |style: TextStyle| {
         let file = shown(&args.file.display().to_string());
         let next = format!(
             "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`"
         );
         let begins = youngest.then(|| format!("{YOUNGEST}\n"));
-        wrapped(&next, look.width, "")
+        wrapped(&next, style.width, "")
             + &begins.unwrap_or_default()
-            + &render::scores(session.game(), look)
+            + &render::scores(session.game(), style)
     };
     ui.answer(args.json, || session.report(), text)
 }
@@ -134,7 +134,7 @@ fn without_effect(new_game: &NewGame, session: &Session) {
 }
 
 /// What was probably meant by arguments that are not valid: a house rule that was typed as a flag, as in `--timer 60`.
-pub fn meant(args: &[String]) -> Option<String> {
+pub fn suggestion(args: &[String]) -> Option<String> {
     let games = || BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
     let is_rule = |name: &str| games().any(|game| game.options().any(|spec| spec.name == name));
     let (flag, value) = args.iter().enumerate().find_map(|(n, arg)| {

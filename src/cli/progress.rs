@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(100);
 
 /// Shows progress until it is dropped; nothing if standard error is not a terminal.
-pub struct Progress {
+pub struct ProgressDisplay {
     steps: Arc<Steps>,
     /// Closed when the work is done.
     done: Option<Sender<()>>,
@@ -28,7 +28,7 @@ struct Steps {
     of: AtomicUsize,
 }
 
-impl Progress {
+impl ProgressDisplay {
     /// A task of unknown length.
     pub fn start(what: &str) -> Self {
         Self::of(0, what)
@@ -91,7 +91,7 @@ fn draw(line: &str) {
     let _ = write!(io::stderr(), "\r{line}\x1b[K");
 }
 
-impl Drop for Progress {
+impl Drop for ProgressDisplay {
     fn drop(&mut self) {
         self.done.take();
         // Wait until the line is cleared, before anything else is printed.

@@ -9,11 +9,11 @@ use super::exit::Exit;
 use super::files::unix_ms;
 use super::new::NewGame;
 use super::number::between;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::render;
 use super::search::{self, Limits};
 use super::session::Session;
-use super::terminal::{Look, wrapped};
+use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::best::NoAnswer;
 use crate::puzzle::Puzzle;
@@ -82,14 +82,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(
         args.json,
         || document(&puzzle, seed, args.answer),
-        |look| posed(&puzzle, seed, args, look),
+        |style| posed(&puzzle, seed, args, style),
     )
 }
 
 /// Makes a puzzle of a record or of a new game, showing progress.
 fn made(session: &Session, of_record: bool, seed: u64) -> anyhow::Result<Puzzle> {
     let limits = Limits::new();
-    let _progress = Progress::start("making a puzzle (Ctrl-C stops)");
+    let _progress = ProgressDisplay::start("making a puzzle (Ctrl-C stops)");
     let (game, continues) = (session.game(), &mut |progress| limits.allow(progress));
     let puzzle = if of_record {
         Puzzle::of_game(game, &|turn| Ok(session.before(turn)?), seed, continues)?
@@ -131,7 +131,7 @@ fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
     })
 }
 
-fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
+fn posed(puzzle: &Puzzle, seed: u64, args: &Args, style: TextStyle) -> String {
     let game = &puzzle.game;
     let words = game.vocabulary().lexicon().map_or(String::new(), |list| {
         format!(", using the word list `{}`", shown(list.name()))
@@ -139,17 +139,17 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     let name = shown(&game.rules().name);
     let stock = game.rules().features.rack_word;
     let mut text = format!("{name}, puzzle {seed}\n");
-    text += &render::board(game, look);
+    text += &render::board(game, style);
     text += &format!("{stock}: {}\n", spaced(&puzzle.rack));
     let task = format!("Find a play for {} points or more{words}.", puzzle.points);
-    text += &wrapped(&task, look.width, "");
+    text += &wrapped(&task, style.width, "");
     if !puzzle.complete {
-        text += &wrapped(STOPPED, look.width, "");
+        text += &wrapped(STOPPED, style.width, "");
     }
     if !args.answer {
         return text;
     }
-    let mut rows = render::table(look, &["points", "play"]);
+    let mut rows = render::table(style, &["points", "play"]);
     for found in &puzzle.best {
         rows.add_row([
             render::right(found.ruling.points().to_string()),
@@ -159,8 +159,8 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     text += &render::drawn(rows);
     if let Some(best) = puzzle.best.first() {
         let after = game.after(&best.play);
-        text += &render::arithmetic(&after, best, look);
-        text += &render::ghosts(&after, look);
+        text += &render::arithmetic(&after, best, style);
+        text += &render::ghosts(&after, style);
     }
     text
 }

@@ -5,13 +5,13 @@ use clap::Args as ClapArgs;
 use super::exit::Exit;
 use super::number::between;
 use super::page;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::render;
 use super::search::{Limits, SearchArgs};
 use super::session::{self, Session};
 use super::ui::Ui;
 use crate::game::Game;
-use crate::review::{Moment, Review, TurnReview, moments};
+use crate::review::{Review, ReviewableTurn, TurnReview, reviewable_turns};
 use crate::text::listed;
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
@@ -56,12 +56,12 @@ pub struct ReviewArgs {
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = args.record.open()?;
-    let moment = moment(&session, args.n)?;
-    let (turn, before) = turn(&session, moment)?;
+    let reviewed = reviewable_turn(&session, args.n)?;
+    let (turn, before) = turn(&session, reviewed)?;
     ui.answer(
         args.record.json,
         || turn.document(),
-        |look| render::missed(&turn, &before, look),
+        |style| render::missed(&turn, &before, style),
     )
 }
 
@@ -69,12 +69,12 @@ pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 ///
 /// # Errors
 /// No tiles were played then, or nothing can be found in this game.
-pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> {
+pub fn reviewable_turn(session: &Session, turn: Option<usize>) -> anyhow::Result<ReviewableTurn> {
     // A game in which nothing can be found is refused even before its first turn.
     session.game().searchable()?;
-    let mut moments = moments(session.game());
+    let mut reviewable = reviewable_turns(session.game());
     match turn {
-        None => moments
+        None => reviewable
             .pop()
             .ok_or_else(|| anyhow::anyhow!("no tiles have been played yet")),
         Some(turn) => {
@@ -82,21 +82,21 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
             if turn == 0 || turn > have {
                 return Err(session::no_turn(turn, have).into());
             }
-            let before = moments.iter().rev().find(|other| other.turn < turn);
-            let after = moments.iter().find(|other| other.turn > turn);
+            let before = reviewable.iter().rev().find(|other| other.turn < turn);
+            let after = reviewable.iter().find(|other| other.turn > turn);
             let near: Vec<String> = before
                 .into_iter()
                 .chain(after)
-                .map(|it| it.turn.to_string())
+                .map(|near| near.turn.to_string())
                 .collect();
             let near = match near.as_slice() {
                 [] => String::new(),
                 [one] => format!("; turn {one} did"),
                 several => format!("; turns {} did", listed(several)),
             };
-            let mut moments = moments.into_iter();
-            moments
-                .find(|moment| moment.turn == turn)
+            let mut reviewable = reviewable.into_iter();
+            reviewable
+                .find(|reviewed| reviewed.turn == turn)
                 .ok_or_else(|| anyhow::anyhow!("turn {turn} played no tiles{near}"))
         }
     }
@@ -106,12 +106,12 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
 ///
 /// # Errors
 /// Nothing can be found in this game.
-pub fn turn(session: &Session, moment: Moment) -> anyhow::Result<(TurnReview, Game)> {
-    let before = session.before(moment.turn)?;
+pub fn turn(session: &Session, reviewed: ReviewableTurn) -> anyhow::Result<(TurnReview, Game)> {
+    let before = session.before(reviewed.turn)?;
     let limits = Limits::new();
-    let _progress = Progress::start("looking for better plays (Ctrl-C stops)");
+    let _progress = ProgressDisplay::start("looking for better plays (Ctrl-C stops)");
     let continues = &mut |progress| limits.allow(progress);
-    let turn = TurnReview::of(session.game(), moment, &before, continues)?;
+    let turn = TurnReview::of(session.game(), reviewed, &before, continues)?;
     Ok((turn, before))
 }
 
@@ -129,7 +129,7 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(
         args.record.json,
         || review.document(),
-        |look| render::review(&review, look),
+        |style| render::review(&review, style),
     )
 }
 
@@ -139,8 +139,8 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Nothing can be found in this game.
 pub fn whole(session: &Session) -> anyhow::Result<Review> {
     let limits = Limits::new();
-    let plays = moments(session.game()).len();
-    let progress = Progress::of(plays, "reviewing (Ctrl-C stops): play");
+    let plays = reviewable_turns(session.game()).len();
+    let progress = ProgressDisplay::of(plays, "reviewing (Ctrl-C stops): play");
     Review::of(
         session.game(),
         &|turn| Ok(session.before(turn)?),

@@ -18,7 +18,7 @@ use super::ui::Ui;
 use crate::explain::{self, Subject, Topic};
 
 use crate::options::{Explanation, OptionSpec, Origin, Values};
-use crate::rules::{self, BUILT_IN, Key, Ruleset, nearest_game, what_is};
+use crate::rules::{self, BUILT_IN, Ruleset, RulesetKey, nearest_game, option_noun};
 use crate::score::BonusRule;
 use crate::text::{did_you_mean, listed, nearest, shown};
 
@@ -74,7 +74,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::Explain { slug: Some(name) } => {
             let rules = Ruleset::built_in(BUILT_IN[0].0)
                 .ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
-            explained(name, ui.look.width, None, &rules)?
+            explained(name, ui.style.width, None, &rules)?
         }
     };
     ui.say(&text)?;
@@ -86,7 +86,7 @@ fn built_in_games() -> impl Iterator<Item = Ruleset> {
 }
 
 fn list(ui: &Ui) -> String {
-    let mut table = render::table(ui.look, &["game", "name", "players", "tiles"]);
+    let mut table = render::table(ui.style, &["game", "name", "players", "tiles"]);
     for rules in built_in_games() {
         table.add_row([
             rules.id.clone(),
@@ -134,7 +134,7 @@ fn show(game: &str) -> anyhow::Result<String> {
 }
 
 fn names(ui: &Ui) -> String {
-    let mut table = render::table(ui.look, &["name", "what", "source"]);
+    let mut table = render::table(ui.style, &["name", "what", "source"]);
     let mut topics: Vec<Topic> = Topic::all().collect();
     topics.sort_by_key(|topic| topic.name());
     topics.dedup_by_key(|topic| (topic.name(), std::mem::discriminant(topic)));
@@ -143,7 +143,7 @@ fn names(ui: &Ui) -> String {
             Topic::Rule(_) => "rule",
             Topic::Bonus(_) => "bonus",
             Topic::Subject(_) => "part of the game",
-            Topic::Option(spec) => what_is(spec),
+            Topic::Option(spec) => option_noun(spec),
             Topic::Key(_) => "ruleset key",
             Topic::Game(_) => "game",
         };
@@ -310,7 +310,10 @@ fn in_force(explanation: &Explanation, to: &Audience<'_>) -> String {
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.
 fn key(name: &str, to: &Audience<'_>) -> String {
-    let played = to.game.filter(|_| !to.lacks_key(name)).map(Ruleset::like);
+    let played = to
+        .game
+        .filter(|_| !to.lacks_key(name))
+        .map(Ruleset::closest_built_in);
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let ids = ids.filter(|id| played.is_none_or(|played| played == *id));
     let of_game = |id: &'static str| {
@@ -318,7 +321,7 @@ fn key(name: &str, to: &Audience<'_>) -> String {
         keys.filter(|key| key.name == name)
             .map(move |key| (id, key))
     };
-    let all: Vec<(&str, Key)> = ids.flat_map(of_game).collect();
+    let all: Vec<(&str, RulesetKey)> = ids.flat_map(of_game).collect();
     let mut text = format!("{name}: a ruleset key\n");
     let mut texts: Vec<&str> = Vec::new();
     for about in all.iter().map(|(_, key)| key.about.as_str()) {
@@ -329,7 +332,7 @@ fn key(name: &str, to: &Audience<'_>) -> String {
     for (n, about) in texts.iter().enumerate() {
         text += &format!("\n{}", wrapped(about, to.width, ""));
         // A game without its own text shares the first one.
-        let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
+        let so = |key: &RulesetKey| key.about == *about || n == 0 && key.about.is_empty();
         for (id, key) in all.iter().filter(|(_, key)| to.is_built_in() && so(key)) {
             let value = match key.value {
                 "" => format!("it has several lines: `tileref rules show {id}`"),
@@ -348,14 +351,15 @@ fn key(name: &str, to: &Audience<'_>) -> String {
 const BY_GUIDE: &str = "The default is the guide's rule.";
 
 fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
-    let built_in =
-        |game: &Ruleset| Ruleset::built_in(game.like()).and_then(|own| own.option(spec.name));
+    let built_in = |game: &Ruleset| {
+        Ruleset::built_in(game.closest_built_in()).and_then(|own| own.option(spec.name))
+    };
     let whose = match (to.game, spec.origin) {
         (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
         }
-        (Some(game), _) if rules::is_by_guide(game.like(), spec.name) => BY_GUIDE,
+        (Some(game), _) if rules::is_by_guide(game.closest_built_in(), spec.name) => BY_GUIDE,
         (_, Origin::Guide) => BY_GUIDE,
         (_, Origin::Ruling) => "The default is our ruling.",
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
@@ -370,7 +374,7 @@ fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
     format!(
         "{}: a {}{of}\n\n{}{}{}",
         spec.name,
-        what_is(spec),
+        option_noun(spec),
         wrapped(&sentence(spec.about), to.width, ""),
         wrapped(&format!("{whose}{by_guide}"), to.width, ""),
         switch(spec, "", to)
@@ -426,7 +430,7 @@ fn switch(spec: &OptionSpec, of: &str, to: &Audience<'_>) -> String {
     };
     let values = values(spec, &here, marked);
     let name = spec.name;
-    let what = sentence(what_is(spec));
+    let what = sentence(option_noun(spec));
     let mut text = format!("{what} `{name}`{of}: {values}.\n");
     if !is_same {
         let games = defaults

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use clap::Args as ClapArgs;
 
 use super::fault::Fault;
-use super::progress::Progress;
+use super::progress::ProgressDisplay;
 use super::session::Session;
 use super::terminal::note;
-use crate::best::{Found, NoAnswer, Query};
+use crate::best::{FoundPlays, NoAnswer, Query};
 use crate::game::Game;
 use crate::lexicon;
 
@@ -58,9 +58,9 @@ const MEGABYTES: usize = 700;
 ///
 /// # Errors
 /// There is no answer.
-pub fn best(game: &Game, asked: &Query) -> Result<Found<Box<str>>, NoAnswer> {
+pub fn best(game: &Game, asked: &Query) -> Result<FoundPlays<Box<str>>, NoAnswer> {
     let limits = Limits::new();
-    let shown = Progress::of(1, "searching (Ctrl-C stops)");
+    let shown = ProgressDisplay::of(1, "searching (Ctrl-C stops)");
     game.best_lines(asked, &mut |progress| {
         shown.at(progress.done, progress.of.max(1));
         limits.allow(progress)
@@ -214,7 +214,7 @@ mod tests {
     use crate::lexicon::Lexicon;
     use crate::puzzle::Puzzle;
     use crate::referee::Vocabulary;
-    use crate::review::{Review, TurnReview, moments};
+    use crate::review::{Review, TurnReview, reviewable_turns};
     use crate::rules::Ruleset;
 
     /// A game, and the same one before its only turn.
@@ -240,8 +240,8 @@ mod tests {
             .best_lines(&asked, &mut |at| late.allow(at))
             .expect("an answer");
         assert!(!found.complete);
-        let moment = moments(&game)[0];
-        let turn = TurnReview::of(&game, moment, &before, &mut |at| late.allow(at));
+        let reviewed = reviewable_turns(&game)[0];
+        let turn = TurnReview::of(&game, reviewed, &before, &mut |at| late.allow(at));
         assert!(!turn.expect("an answer").complete);
         let whole = Review::of(
             &game,

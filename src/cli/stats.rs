@@ -61,7 +61,7 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
             "race": view::race(game).into_iter().map(runner).collect::<Vec<_>>(),
         })
     };
-    let text = |look| render::stats::of(game, look);
+    let text = |style| render::stats::of(game, style);
     ui.answer(json, document, text)
 }
 
@@ -145,12 +145,12 @@ fn text(files: &[PathBuf], sum: &Sum, missed: usize, ui: &Ui) -> String {
     let mut text = String::new();
     for (kind, season) in &sum.kinds {
         text += &format!("{}: {}\n", shown(kind), count(season.games, "game"));
-        text += &render::stats::season(&season.ranked(), &name, ui.look);
+        text += &render::stats::season(&season.ranked(), &name, ui.style);
         text += "\n";
     }
     if sum.kinds.len() > 1 {
         text += &format!("all: {}\n", count(sum.whole.games, "game"));
-        text += &render::stats::season(&sum.whole.ranked(), &name, ui.look);
+        text += &render::stats::season(&sum.whole.ranked(), &name, ui.style);
     }
     if sum.unfinished > 0 {
         let them = count(sum.unfinished, "unfinished game");

@@ -35,7 +35,7 @@ pub fn of(error: ErrorKind, args: &[String]) -> Option<String> {
     }
     let (name, args) = args.split_first()?;
     let named = COMMANDS.iter().find(|entry| entry.name == name);
-    named.and_then(|entry| (entry.meant)(args))
+    named.and_then(|entry| (entry.suggestion)(args))
 }
 
 /// What was meant by the name of a command that does not exist.

@@ -13,7 +13,7 @@ use super::play::command::{self, Request};
 use super::render;
 use super::session::{Session, line_fault};
 use super::ui::Ui;
-use crate::action::{Action, Problem, Verb};
+use crate::action::{Action, NotationProblem, Verb};
 use crate::text::{first_word, shown};
 
 /// Record one action by the player to move.
@@ -59,15 +59,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         saved.map(|from| (session.game().clone(), from))
     };
     let (game, from) = judged.map_err(|fault| point_into(unread(fault), &input.typed(), &line))?;
-    let text = |look| {
+    let text = |style| {
         let turns = if input.dry_run {
-            render::trial(&game, from, look)
+            render::trial(&game, from, style)
         } else {
-            render::turns(&game, from, look)
+            render::turns(&game, from, style)
         };
         turns
             + &render::notes(&game, &line, from)
-            + &render::scores(&game, look)
+            + &render::scores(&game, style)
             + input.dry_run_note()
     };
     ui.answer(input.json, || session.report_of(&game), text)
@@ -106,7 +106,7 @@ fn as_command(file: &str, line: &str) -> Option<String> {
 }
 
 /// What was probably meant by arguments that are not valid: the file was left out.
-pub fn meant(args: &[String]) -> Option<String> {
+pub fn suggestion(args: &[String]) -> Option<String> {
     let file = super::DEFAULT_FILE;
     match args {
         [action] if Action::parse(action).is_ok() => {
@@ -124,8 +124,10 @@ fn suggest_file(args: &Args, fault: Fault) -> Fault {
     let line = format!("{first} {}", args.input.typed());
     // An action, even if something is wrong with it.
     let is_action = match Action::parse(&line).map_err(|error| error.problem) {
-        Err(Problem::NoCell(_, cell)) => cell.is_some(),
-        Err(Problem::NoAction(..) | Problem::NoLetterNumber(_)) => first.ends_with(':'),
+        Err(NotationProblem::NoCell(_, cell)) => cell.is_some(),
+        Err(NotationProblem::NoAction(..) | NotationProblem::NoLetterNumber(_)) => {
+            first.ends_with(':')
+        }
         _ => true,
     };
     if missing && is_action {

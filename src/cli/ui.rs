@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::fault::reason;
-use super::terminal::{Look, escaped, escaped_for_terminal, fitted};
+use super::terminal::{TextStyle, escaped, escaped_for_terminal, fitted};
 
 /// The two output streams of the program.
 pub struct Ui {
     /// How to draw.
-    pub look: Look,
+    pub style: TextStyle,
     /// Whether long lines are wrapped between words, because the terminal would wrap them anywhere.
     pub fits: bool,
     /// Whether nobody reads the output any more, so that a long answer can stop.
@@ -22,10 +22,10 @@ pub struct Ui {
 
 impl Ui {
     /// An output that writes answers to `out`.
-    pub fn new(look: Look, out: Box<dyn Write>) -> Self {
+    pub fn new(style: TextStyle, out: Box<dyn Write>) -> Self {
         let (fits, closed) = (false, false);
         Self {
-            look,
+            style,
             fits,
             closed,
             out,
@@ -37,9 +37,9 @@ impl Ui {
     /// # Errors
     /// Any other failure to write.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        let text = escaped_for_terminal(text, self.look.color);
+        let text = escaped_for_terminal(text, self.style.color);
         if self.fits && text.ends_with('\n') {
-            self.put(&fitted(&text, self.look.width))
+            self.put(&fitted(&text, self.style.width))
         } else {
             self.put(&text)
         }
@@ -96,13 +96,13 @@ impl Ui {
         &mut self,
         json: bool,
         document: impl FnOnce() -> T,
-        text: impl FnOnce(Look) -> String,
+        text: impl FnOnce(TextStyle) -> String,
     ) -> anyhow::Result<Exit> {
         if json {
             self.say_json(&document())?;
         } else {
             self.fits |= io::stdout().is_terminal();
-            self.say(&text(self.look))?;
+            self.say(&text(self.style))?;
         }
         Ok(Exit::Fine)
     }
@@ -185,13 +185,13 @@ mod tests {
                 serializer.collect_seq((0..1_000_000).inspect(|&n| self.0.set(n)))
             }
         }
-        let look = Look {
+        let style = TextStyle {
             color: false,
             ascii: false,
             width: 80,
         };
         let long = Long(Cell::default());
-        let mut ui = Ui::new(look, Box::new(Nobody));
+        let mut ui = Ui::new(style, Box::new(Nobody));
         ui.say_json(&long).expect("a closed pipe is no error");
         assert!(ui.closed && long.0.get() < 100_000, "{:?}", long.0);
     }
@@ -209,13 +209,13 @@ mod tests {
                 Ok(())
             }
         }
-        let look = Look {
+        let style = TextStyle {
             color: false,
             ascii: false,
             width: 80,
         };
         let (text, out) = ("\u{1b}[2J\u{7f}\u{9b}\u{202e}\u{1d173}é", Shared::default());
-        let mut ui = Ui::new(look, Box::new(out.clone()));
+        let mut ui = Ui::new(style, Box::new(out.clone()));
         ui.say_json(&[text]).expect("written");
         let json = String::from_utf8(out.0.lock().expect("free").clone()).expect("text");
         assert!(!json.contains(needs_escape), "{json:?}");

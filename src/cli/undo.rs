@@ -11,7 +11,7 @@ use super::session::Session;
 use super::ui::Ui;
 use crate::game::{Game, Status};
 use crate::text::count;
-use crate::view::{self, Turn};
+use crate::view::{self, TurnView};
 
 /// The arguments of `undo` and `redo`.
 #[derive(Debug, ClapArgs)]
@@ -63,7 +63,7 @@ pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let text = |look| turns.to_owned() + &render::scores(session.game(), look);
+    let text = |style| turns.to_owned() + &render::scores(session.game(), style);
     ui.answer(args.json, || session.report(), text)
 }
 
@@ -83,7 +83,7 @@ pub fn describe(done: &str, game: &Game, n: usize, entries: usize) -> String {
 }
 
 /// A turn on one line. The words of a list are hidden, because other players may still be writing theirs.
-fn line(turn: &Turn<'_>) -> String {
+fn line(turn: &TurnView<'_>) -> String {
     if turn.entry.status == Status::Listed {
         return format!("{}: words", turn.who);
     }

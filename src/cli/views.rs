@@ -10,7 +10,7 @@ use super::fault::Fault;
 use super::number::between;
 use super::render;
 use super::session::{self, Session};
-use super::terminal::Look;
+use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::game::Game;
 use crate::report::PlacedReport;
@@ -55,7 +55,7 @@ pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(
         args.json,
         || board_document(&session),
-        |look| render::board(session.game(), look) + &last_play(session.game()),
+        |style| render::board(session.game(), style) + &last_play(session.game()),
     )
 }
 
@@ -92,7 +92,7 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     document
         .as_object_mut()
         .map(|report| report.remove("turns"));
-    let text = |look| render::scores(session.game(), look);
+    let text = |style| render::scores(session.game(), style);
     ui.answer(args.json, || document, text)
 }
 
@@ -103,10 +103,10 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 pub fn log(args: &LogArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.record.file)?;
     if let Some(n) = args.n {
-        ui.say(&turn(&session, n, ui.look)?)?;
+        ui.say(&turn(&session, n, ui.style)?)?;
         return Ok(Exit::Fine);
     }
-    let text = |look| render::log(session.game(), look);
+    let text = |style| render::log(session.game(), style);
     ui.answer(args.record.json, || session.report(), text)
 }
 
@@ -114,7 +114,7 @@ pub fn log(args: &LogArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 ///
 /// # Errors
 /// The record has no such turn.
-pub fn turn(session: &Session, n: usize, look: Look) -> Result<String, Fault> {
+pub fn turn(session: &Session, n: usize, style: TextStyle) -> Result<String, Fault> {
     let have = session.record().turns.len();
-    render::numbered(session.game(), n, look).ok_or_else(|| session::no_turn(n, have))
+    render::numbered(session.game(), n, style).ok_or_else(|| session::no_turn(n, have))
 }

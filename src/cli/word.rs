@@ -7,10 +7,10 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::dictionaries::{self, Error, NamedBy, clipped};
+use super::dictionaries::{self, DictionaryError, NamedBy, clipped};
 use super::exit::Exit;
 use super::ui::Ui;
-use crate::game::{Game, LookUp};
+use crate::game::{AllowedLookups, Game};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
 use crate::options::WrongChallenge;
 use crate::rules::{BUILT_IN, Ruleset};
@@ -52,15 +52,15 @@ pub struct Args {
 
 /// The answer for one play.
 #[derive(Debug, Serialize)]
-pub(super) struct Answer {
+pub(super) struct LookupAnswer {
     dictionary: String,
-    words: Vec<Ruling>,
+    words: Vec<WordAnswer>,
     pub valid: bool,
 }
 
 /// The answer for one word.
 #[derive(Debug, Serialize)]
-struct Ruling {
+struct WordAnswer {
     word: String,
     valid: bool,
     nearest: Vec<String>,
@@ -86,7 +86,7 @@ enum By {
     Table,
 }
 
-impl Answer {
+impl LookupAnswer {
     /// The exit code; anything but letters cannot be looked up.
     fn exit(&self) -> Exit {
         match self.words.iter().any(|word| word.reason.is_some()) {
@@ -102,8 +102,8 @@ impl Answer {
 /// # Errors
 /// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let list =
-        dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)?.ok_or(Error::NoneAsked)?;
+    let list = dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)?
+        .ok_or(DictionaryError::NoneAsked)?;
     let words = separated(&args.words);
     anyhow::ensure!(
         !words.is_empty(),
@@ -142,11 +142,13 @@ pub const CLOSED: &str = "this table looks up no words: its option `lookups` is 
 
 /// Why these words may not be looked up now, if so.
 fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
-    match game.look_up() {
-        LookUp::Open => None,
-        LookUp::Closed => Some(CLOSED.to_owned()),
-        LookUp::Round => Some("words are looked up once every list of the round is in".to_owned()),
-        LookUp::Guarded(mut guarded) => {
+    match game.allowed_lookups() {
+        AllowedLookups::Open => None,
+        AllowedLookups::Closed => Some(CLOSED.to_owned()),
+        AllowedLookups::Round => {
+            Some("words are looked up once every list of the round is in".to_owned())
+        }
+        AllowedLookups::Guarded(mut guarded) => {
             let asked: Vec<String> = words
                 .iter()
                 .filter_map(|word| read(word, list, Some(game)))
@@ -179,12 +181,12 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
 }
 
 /// Looks up words in a list, which a table may overrule; returns the answer and its text.
-fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, String) {
-    let words: Vec<Ruling> = words
+fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (LookupAnswer, String) {
+    let words: Vec<WordAnswer> = words
         .iter()
         .map(|typed| ruling(list, typed, table))
         .collect();
-    let answer = Answer {
+    let answer = LookupAnswer {
         dictionary: shown(list.name()),
         valid: words.iter().all(|word| word.valid),
         words,
@@ -209,9 +211,9 @@ fn read(typed: &str, list: &Lexicon, table: Option<&Game>) -> Option<String> {
 }
 
 /// Looks up one word.
-fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
+fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> WordAnswer {
     let Some(word) = read(typed, list, table) else {
-        return Ruling {
+        return WordAnswer {
             word: shown(&upper(typed)),
             valid: false,
             nearest: Vec::new(),
@@ -223,14 +225,14 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     let listed = list.contains(&word);
     let valid = table.map_or(listed, |game| game.vocabulary().knows(&word));
     // The nearest words would reveal which words of a play are valid.
-    let guarded = table.is_some_and(|game| game.look_up() != LookUp::Open);
+    let guarded = table.is_some_and(|game| game.allowed_lookups() != AllowedLookups::Open);
     let nearest = if valid || guarded {
         Vec::new()
     } else {
         list.nearest(&word, NEAREST)
     };
     let nearest = nearest.iter().map(|near| upper(near)).collect();
-    Ruling {
+    WordAnswer {
         word: shown(&upper(&word)),
         valid,
         nearest,
@@ -282,7 +284,7 @@ fn flaw(typed: &str) -> String {
 }
 
 /// The answer as text.
-fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
+fn text(answer: &LookupAnswer, words_in_list: usize, table: Option<&Game>) -> String {
     let short = |word: &str| {
         if word.is_empty() {
             "\"\"".to_owned()
@@ -313,7 +315,7 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
 }
 
 /// The games whose rules disallow some of the words, a line for each.
-fn disallowed(answer: &Answer) -> String {
+fn disallowed(answer: &LookupAnswer) -> String {
     let all = answer.words.iter().flat_map(|ruling| &ruling.disallowed_by);
     let games: BTreeSet<&String> = all.collect();
     let line = |game: &String| {
@@ -326,7 +328,7 @@ fn disallowed(answer: &Answer) -> String {
 }
 
 /// The verdict on one word.
-fn of_word(ruling: &Ruling) -> String {
+fn of_word(ruling: &WordAnswer) -> String {
     match (&ruling.reason, ruling.nearest.as_slice()) {
         _ if ruling.valid && ruling.by == By::Table => "valid: the table allowed it".to_owned(),
         _ if ruling.valid => "valid".to_owned(),
@@ -339,7 +341,7 @@ fn of_word(ruling: &Ruling) -> String {
 }
 
 /// One sentence for the whole play.
-fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
+fn verdict(answer: &LookupAnswer, short: &[String], name: &str) -> String {
     let (mut bad, mut impossible): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     for (ruling, word) in answer.words.iter().zip(short) {
         let list = match ruling.reason {
@@ -380,7 +382,7 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn answer(words: &[&str]) -> (Answer, String) {
+    fn answer(words: &[&str]) -> (LookupAnswer, String) {
         let list = lexicon::embedded("common").unwrap();
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
         look_up(&list, &words, None)

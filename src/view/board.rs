@@ -39,12 +39,12 @@ pub struct Board {
     /// The number of visible tiles that lie outside of what is drawn, because the table is too large.
     pub beyond: usize,
     /// For each row, a spot in each column; `None` in a gap, and where the table has no cell.
-    spots: Vec<Vec<Option<Spot>>>,
+    spots: Vec<Vec<Option<BoardCell>>>,
 }
 
 /// A cell of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct BoardCell {
     /// Its premium.
     pub square: Square,
     /// Whether the first word must cover it.
@@ -171,7 +171,7 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         let square = layout.and_then(|layout| layout.at(cell));
         let height = game.table().height(cell);
         let piece = |tile| Piece::new(game, tile, height, fresh.contains(&cell));
-        Some(Spot {
+        Some(BoardCell {
             square: square.unwrap_or(Square::Plain),
             centre: layout.is_some_and(|layout| layout.is_centre(cell)),
             piece: game.table().at(cell).map(piece),
@@ -235,8 +235,8 @@ fn signs(letters: impl Iterator<Item = Letter>) -> usize {
 pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Board {
     let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let at = |row: &[Option<letter_grid::Spot>], n: usize| {
-        Some(Spot {
+    let at = |row: &[Option<letter_grid::GridTile>], n: usize| {
+        Some(BoardCell {
             square: Square::Plain,
             centre: false,
             piece: Some(in_grid(row.get(n)?.as_ref()?)),
@@ -263,7 +263,7 @@ pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Boar
 }
 
 /// A tile of word paths.
-fn in_grid(spot: &letter_grid::Spot) -> Piece {
+fn in_grid(spot: &letter_grid::GridTile) -> Piece {
     Piece {
         letter: spot.letter,
         kind: match spot.letter {
@@ -313,7 +313,7 @@ fn part(all: usize, size: usize, used: impl Iterator<Item = usize> + Clone) -> R
 
 impl Board {
     /// What is drawn at a place, given its indexes in [`Board::columns`] and [`Board::rows`].
-    pub fn at(&self, column: usize, row: usize) -> Option<Spot> {
+    pub fn at(&self, column: usize, row: usize) -> Option<BoardCell> {
         *self.spots.get(row)?.get(column)?
     }
 

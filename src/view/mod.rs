@@ -8,12 +8,12 @@ pub mod race;
 pub mod scores;
 pub mod turns;
 
-pub use board::{Board, Mark, Piece, Spot, bare, board, board_with};
+pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with};
 pub use history::{PlacedTile, Span, placed_tiles, rounds};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
 pub use turns::{
-    Item, Turn, costs_turn, first_shown, last, last_play, last_scored, last_turn, lists, spellings,
-    turn, turns,
+    TurnItem, TurnView, costs_turn, first_shown, last, last_play, last_scored, last_turn, lists,
+    spellings, turn, turns,
 };

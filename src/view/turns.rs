@@ -14,7 +14,7 @@ use crate::text::{count, listed, shown};
 
 /// An entry of the game as other players may see it. All texts are safe to show on one line of a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn<'a> {
+pub struct TurnView<'a> {
     /// Its entry.
     pub entry: &'a Entry,
     /// The index of its entry, from 0.
@@ -28,7 +28,7 @@ pub struct Turn<'a> {
     /// How long it took, if recorded: `took 0:43`.
     pub took: Option<String>,
     /// What happened, item by item.
-    pub items: Vec<Item<'a>>,
+    pub items: Vec<TurnItem<'a>>,
     /// The outcome of a turn that is not a play.
     pub outcome: Option<String>,
     /// The points added to the score; `None` if such a turn cannot score.
@@ -39,21 +39,21 @@ pub struct Turn<'a> {
 
 /// An item of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item<'a> {
+pub struct TurnItem<'a> {
     /// One line, safe to show, without a full stop. For a word, it begins with the word in capitals.
     pub text: String,
     /// The word that it is about, if it is about one.
     pub word: Option<&'a ScoredWord>,
 }
 
-impl fmt::Display for Item<'_> {
+impl fmt::Display for TurnItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
 /// Every turn, in order.
-pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
+pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = TurnView<'_>> {
     let numbers: Vec<usize> = entries(game).map(|(number, _)| number).collect();
     (0..numbers.len()).map(move |at| numbered(game, at, numbers[at]))
 }
@@ -67,14 +67,14 @@ pub(super) fn entries(game: &Game) -> impl Iterator<Item = (usize, &Entry)> {
 }
 
 /// The turn of entry `at`, counted from 0.
-pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
+pub fn turn(game: &Game, at: usize) -> Option<TurnView<'_>> {
     let before = game.entries().get(..=at)?.iter();
     let number = before.filter(|entry| entry.is_typed()).count();
     Some(numbered(game, at, number))
 }
 
 /// The turn of entry `at`, which is turn `number` of the record, or an entry after it that nobody typed.
-fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
+fn numbered(game: &Game, at: usize, number: usize) -> TurnView<'_> {
     let entry = &game.entries()[at];
     let hidden = game.hides(at);
     let scores = matches!(
@@ -82,7 +82,7 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
     );
     let scores = scores || entry.status.is_challenge() && entry.points != 0;
-    Turn {
+    TurnView {
         entry,
         at,
         n: entry.is_typed().then_some(number),
@@ -103,7 +103,7 @@ pub fn last(game: &Game) -> usize {
 }
 
 /// The last turn that somebody typed.
-pub fn last_turn(game: &Game) -> Option<Turn<'_>> {
+pub fn last_turn(game: &Game) -> Option<TurnView<'_>> {
     turn(game, last(game))
 }
 
@@ -141,7 +141,7 @@ pub fn lists(game: &Game) -> Vec<usize> {
     lists.filter(is_list).collect()
 }
 
-fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
+fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
     let entry = &game.entries()[at];
     let mut texts = Vec::new();
     if entry.redrawn {
@@ -177,7 +177,7 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
         texts.push(format!("overtime: {over} over the limit of {limit}"));
     }
     let words = entry.words.iter().map(|word| scored(word));
-    let others = texts.into_iter().map(|text| Item { text, word: None });
+    let others = texts.into_iter().map(|text| TurnItem { text, word: None });
     words.chain(others).collect()
 }
 
@@ -201,14 +201,14 @@ fn struck(game: &Game, at: usize) -> Option<String> {
 }
 
 /// A word and its score, or why it is struck from a list.
-fn scored(word: &ScoredWord) -> Item<'_> {
+fn scored(word: &ScoredWord) -> TurnItem<'_> {
     let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
     let text = match word.struck {
         Some(_) => format!("{name} struck: {}", word.why_struck()),
         None if sum.to_string() == points.to_string() => format!("{name} {points}"),
         None => format!("{name} {sum} = {points}"),
     };
-    Item {
+    TurnItem {
         text,
         word: Some(word),
     }

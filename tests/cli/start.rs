@@ -98,7 +98,10 @@ fn a_read_only_folder_is_reported_before_the_questions() {
 fn what_a_family_types_is_understood() {
     let folder = Folder::new();
     folder
-        .pipe("play lingo --set min_length=3", "Mum, Dad\n\nm13 r at\nbead\n")
+        .pipe(
+            "play lingo --set min_length=3",
+            "Mum, Dad\n\nm13 r at\nbead\n",
+        )
         .says("word-too-short")
         .says("saved in lingo.yaml");
     folder.run("new puzzingo Mum and Dad").fine();

@@ -84,8 +84,8 @@ fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
     let parts = |game: &Game| {
         let sections = page::sections(game, true);
         ["scores", "unseen"].map(|id| {
-            let part = sections.iter().find(|(name, ..)| *name == id);
-            part.expect("a part").2.0.clone()
+            let section = sections.iter().find(|section| section.id == id);
+            section.expect("a section").html.0.clone()
         })
     };
     let [scores, unseen] = parts(&game(

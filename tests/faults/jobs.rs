@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use tileref::cli::files::Store;
+use tileref::cli::files::RecordFile;
 
 use crate::program::{Folder, GAME};
 
@@ -190,7 +190,7 @@ impl Job {
             let mode = data.permissions().mode() & 0o7777;
             (folder.read("game.yaml"), mode)
         });
-        let store = Store::new(&path);
+        let store = RecordFile::new(&path);
         let undone = store.redoable().map_or(0, |turns| turns.len());
         let redone = (undone > 0).then(|| store.redo(undone).expect("redone"));
         let mut lists = BTreeMap::new();

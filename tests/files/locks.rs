@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tileref::cli::files::{Store, StoreError};
+use tileref::cli::files::{RecordFile, RecordFileError};
 
 use crate::store::{add, folder, names};
 
@@ -21,7 +21,7 @@ fn what_a_killed_program_leaves_disturbs_nobody() {
         fs::write(folder.path().join(other), "").unwrap();
     }
     let started = Instant::now();
-    add(&Store::new(&path), "Bob", "pass").unwrap();
+    add(&RecordFile::new(&path), "Bob", "pass").unwrap();
     assert!(started.elapsed() < Duration::from_secs(5));
     assert_eq!(names(folder.path()), [others[0], others[1], "game.yaml"]);
 }
@@ -33,7 +33,7 @@ fn the_draft_of_a_running_program_is_left_alone() {
     let name = ".game.yaml.0123456789abcdef.new";
     let held = fs::File::create(folder.path().join(name)).unwrap();
     held.lock().unwrap();
-    add(&Store::new(&path), "Bob", "pass").unwrap();
+    add(&RecordFile::new(&path), "Bob", "pass").unwrap();
     assert_eq!(names(folder.path()), [name, "game.yaml"]);
 }
 
@@ -49,7 +49,7 @@ fn a_lock_that_is_held_is_respected() {
         fs::remove_file(lock).unwrap();
         drop(held);
     });
-    add(&Store::new(&path), "Bob", "pass").unwrap();
+    add(&RecordFile::new(&path), "Bob", "pass").unwrap();
     assert!(started.elapsed().as_millis() >= 2_400);
     release.join().unwrap();
 }
@@ -60,8 +60,8 @@ fn waiting_for_a_lock_ends() {
     let held = fs::File::create(folder.path().join(".game.yaml.lock")).unwrap();
     held.lock().unwrap();
     let started = Instant::now();
-    let error = add(&Store::new(&path), "Bob", "pass").unwrap_err();
-    assert!(matches!(error, StoreError::Busy(_)), "{error}");
+    let error = add(&RecordFile::new(&path), "Bob", "pass").unwrap_err();
+    assert!(matches!(error, RecordFileError::Busy(_)), "{error}");
     assert!(started.elapsed() >= Duration::from_secs(9));
     assert_eq!(fs::read_to_string(&path).unwrap(), crate::store::GAME);
 }
@@ -84,7 +84,7 @@ fn a_lock_that_is_removed_loses_no_turn() {
         });
         let writers: Vec<_> = (0..4)
             .map(|writer| {
-                let (store, told) = (Store::new(&path), &told);
+                let (store, told) = (RecordFile::new(&path), &told);
                 scope.spawn(move || {
                     for n in 0..25 {
                         let turn = format!("turn {writer} {n}.");

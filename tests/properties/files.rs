@@ -1,7 +1,7 @@
 //! Files: a record or a ruleset that is written reads as what it says.
 
 use proptest::prelude::*;
-use tileref::record::{ABOUT, Record, Turn, new_record};
+use tileref::record::{ABOUT, Record, RecordedTurn, new_record};
 use tileref::rules::{BUILT_IN, Ruleset};
 
 /// Texts that YAML reads as something else where they are not quoted, and some that it does not.
@@ -97,7 +97,7 @@ fn records() -> impl Strategy<Value = Record> {
                 options: options.into_iter().collect(),
                 turns: turns
                     .into_iter()
-                    .map(|(actor, action)| Turn { actor, action })
+                    .map(|(actor, action)| RecordedTurn { actor, action })
                     .collect(),
             },
         )

@@ -1,7 +1,7 @@
 //! A table seen from another side: the same game, whichever way round the tiles lie.
 
 use proptest::prelude::*;
-use tileref::action::{Action, Declared, Place, Play};
+use tileref::action::{Action, Declared, NamedCell, Play};
 use tileref::game::Game;
 use tileref::grid::{Cell, Direction, Grid};
 
@@ -61,15 +61,15 @@ impl View {
         other.unwrap_or(way)
     }
 
-    fn place(self, grid: Grid, place: &Place) -> Place {
+    fn place(self, grid: Grid, place: &NamedCell) -> NamedCell {
         match place {
-            Place::Cell(cell) => Place::Cell(self.cell(grid, *cell)),
-            standing @ Place::Standing { .. } => standing.clone(),
+            NamedCell::Cell(cell) => NamedCell::Cell(self.cell(grid, *cell)),
+            standing @ NamedCell::Standing { .. } => standing.clone(),
         }
     }
 
     fn word(self, grid: Grid, word: &Declared) -> Declared {
-        if matches!(word.at(), Place::Standing { .. }) {
+        if matches!(word.at(), NamedCell::Standing { .. }) {
             return word.clone();
         }
         let steps = word.steps().iter().map(|way| self.way(*way)).collect();
@@ -116,8 +116,8 @@ fn points(game: &Game) -> Vec<Points> {
 /// Whether the line keeps to this side of the table.
 fn is_near(line: &str) -> bool {
     let near = |word: &Declared| match word.at() {
-        Place::Cell(cell) => cell.column() < SIDE / 2 && cell.row() < SIDE / 2,
-        Place::Standing { .. } => true,
+        NamedCell::Cell(cell) => cell.column() < SIDE / 2 && cell.row() < SIDE / 2,
+        NamedCell::Standing { .. } => true,
     };
     match Action::parse(line) {
         Ok(Action::Play(play)) => near(&play.main) && play.also.iter().all(near),

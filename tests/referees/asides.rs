@@ -8,7 +8,7 @@ impl Duel {
     /// Says some of them to both referees, and compares scores and turns after each.
     pub fn asides(&mut self, dice: &mut Dice) -> Result<(), String> {
         let seats = self.table.scores.len();
-        let bends = self.table.kind.id == PUZZINGO.id;
+        let bends = self.table.game.id == PUZZINGO.id;
         // A play that ends the game is not challenged here.
         while !self.game.is_over() {
             self.standing()?;
@@ -41,7 +41,7 @@ impl Duel {
 
     fn challenge(&mut self, dice: &mut Dice, seat: usize, speaker: &str) -> Result<(), String> {
         // The other games refuse a challenge.
-        if !["puzzingo", "jumbo-jumble"].contains(&self.table.kind.id) {
+        if !["puzzingo", "jumbo-jumble"].contains(&self.table.game.id) {
             return Ok(());
         }
         let mut vote = dice.of(&[None, None, Some("upheld"), Some("rejected")]);
@@ -73,7 +73,7 @@ impl Duel {
     ) -> Result<(), String> {
         let verb = line.split(' ').next().unwrap();
         let said = naive.err().unwrap_or("fine");
-        count(self.table.kind.id, &format!("+{verb} {said}"));
+        count(self.table.game.id, &format!("+{verb} {said}"));
         let real = self.game.submit(speaker, line);
         let slug = real.map(|_| ()).map_err(|error| error.slug().name());
         if slug == naive {
@@ -81,7 +81,7 @@ impl Duel {
         }
         Err(format!(
             "{} {:?}: `{speaker}: {line}`\n real  {slug:?}\n naive {naive:?}",
-            self.table.kind.id, self.table.at.options
+            self.table.game.id, self.table.at.options
         ))
     }
 }

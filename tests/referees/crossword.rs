@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::notation::{Cell, Counted, Position, Verdict, beside, read, run, spell};
 
 /// What differs between the two.
-pub struct Kind {
+pub struct Edition {
     pub rack: usize,
     pub first_word: usize,
     pub multiply: bool,
@@ -13,21 +13,21 @@ pub struct Kind {
     pub all_tiles: Option<u32>,
 }
 
-pub const JUMBO: Kind = Kind {
+pub const JUMBO: Edition = Edition {
     rack: 7,
     first_word: 2,
     multiply: true,
     all_tiles: Some(50),
 };
 
-pub const WORDGAME: Kind = Kind {
+pub const WORDGAME: Edition = Edition {
     rack: 8,
     first_word: 4,
     multiply: false,
     all_tiles: None,
 };
 
-pub fn judge(kind: &Kind, at: &Position, line: &str) -> Result<Verdict, &'static str> {
+pub fn judge(edition: &Edition, at: &Position, line: &str) -> Result<Verdict, &'static str> {
     let line = read(line)?;
     let word = &line.words[0];
     let marked = word.letters.iter().any(|tile| tile.kind == '+');
@@ -82,7 +82,7 @@ pub fn judge(kind: &Kind, at: &Position, line: &str) -> Result<Verdict, &'static
         if !cells.iter().any(centre) {
             return Err("centre");
         }
-        if cells.len() < kind.first_word {
+        if cells.len() < edition.first_word {
             return Err("first-word-length");
         }
     } else if !new
@@ -130,7 +130,7 @@ pub fn judge(kind: &Kind, at: &Position, line: &str) -> Result<Verdict, &'static
             triples += u32::from(premium == 'T');
             sum += at.value(tiles[&cell]) * factor;
         }
-        let points = match (kind.multiply, doubles, triples) {
+        let points = match (edition.multiply, doubles, triples) {
             (true, _, _) => sum * 2_u32.pow(doubles) * 3_u32.pow(triples),
             (false, _, 1..) => sum * 3,
             (false, 1.., 0) => sum * 2,
@@ -140,8 +140,8 @@ pub fn judge(kind: &Kind, at: &Position, line: &str) -> Result<Verdict, &'static
     };
     let main = score(&cells);
     let mut bonuses = Vec::new();
-    if new.len() == kind.rack {
-        bonuses.push(("all-tiles".to_owned(), kind.all_tiles.unwrap_or(main.2)));
+    if new.len() == edition.rack {
+        bonuses.push(("all-tiles".to_owned(), edition.all_tiles.unwrap_or(main.2)));
     }
     let words: Vec<Vec<Counted>> = std::iter::once(main)
         .chain(others.into_iter().map(score))

@@ -10,7 +10,7 @@ use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
 use super::notation::{Cell, Tile, Verdict, name};
-use super::table::{Kind, Options, Table};
+use super::table::{NaiveGame, Options, Table};
 
 /// The same game before both referees.
 #[derive(Clone)]
@@ -32,13 +32,13 @@ pub fn count(game: &'static str, said: &str) {
 
 impl Duel {
     pub fn new(
-        kind: Kind,
+        naive: NaiveGame,
         options: Options<'_>,
         words: Option<&str>,
         mat: Option<&str>,
         players: usize,
     ) -> Self {
-        let mut rules = Ruleset::built_in(kind.id).unwrap();
+        let mut rules = Ruleset::built_in(naive.id).unwrap();
         for (name, value) in options {
             rules.set(name, value).unwrap();
         }
@@ -66,7 +66,7 @@ impl Duel {
         let game = Game::with_teams(rules, &names, &teams, Vocabulary::new(lexicon)).unwrap();
         Self {
             game,
-            table: Table::new(kind, options, words, mat, players),
+            table: Table::new(naive, options, words, mat, players),
         }
     }
 
@@ -76,17 +76,17 @@ impl Duel {
         let actor = self.game.seats().seat(mover).name.clone();
         let real = self.game.submit(&actor, line);
         let naive = self.table.judge(line);
-        count(self.table.kind.id, naive.as_ref().err().unwrap_or(&"legal"));
+        count(self.table.game.id, naive.as_ref().err().unwrap_or(&"legal"));
         for (bonus, _) in naive
             .iter()
             .flat_map(|naive| naive.bonuses.iter().chain(&naive.missed))
         {
-            count(self.table.kind.id, &format!("+{bonus}"));
+            count(self.table.game.id, &format!("+{bonus}"));
         }
         let differ = |real: String, naive: String| {
             Err(format!(
                 "{} {:?}: `{line}`\n real  {real}\n naive {naive}\n{}",
-                self.table.kind.id,
+                self.table.game.id,
                 self.table.at.options,
                 drawn(&self.table.at.tiles)
             ))
@@ -118,7 +118,7 @@ impl Duel {
 
     /// Whether both have the same scores, and the same player to move.
     pub fn standing(&self) -> Result<(), String> {
-        let report = Report::new(&self.game, self.table.kind.id, "words");
+        let report = Report::new(&self.game, self.table.game.id, "words");
         let scores: Vec<i64> = report.players.iter().map(|player| player.score).collect();
         let mover = self.game.to_move();
         if self.game.is_over() || (scores == self.table.scores && mover == Some(self.table.at.seat))
@@ -127,7 +127,7 @@ impl Duel {
         }
         Err(format!(
             "{} {:?} after {:?}: the scores are {scores:?} and seat {mover:?} is to move, or {:?} and seat {}",
-            self.table.kind.id,
+            self.table.game.id,
             self.table.at.options,
             self.game.entries().last().map(Entry::action_text),
             self.table.scores,

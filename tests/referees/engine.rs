@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use scrabble::prelude::{Board, Coord, Direction, GameConfig, MoveGenerator, Play, Rack, Square};
-use tileref::best::{Found, Query};
+use tileref::best::{FoundPlays, Query};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
@@ -86,7 +86,7 @@ impl<'a> Beside<'a> {
     }
 
     /// The plays that our finder lists.
-    pub fn ours(&self, rack: &str, most: Option<usize>) -> Found {
+    pub fn ours(&self, rack: &str, most: Option<usize>) -> FoundPlays {
         let tile = |c| Letter::new(c).map_or(RackTile::Wildcard, RackTile::Letter);
         let asked = Query {
             seat: self.game.to_move().expect("a player to move"),

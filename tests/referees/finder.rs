@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use tileref::best::{Found, NoAnswer, Query};
+use tileref::best::{FoundPlays, NoAnswer, Query};
 use tileref::options::Values;
 use tileref::referee::JudgedPlay;
 use tileref::rules::{Ruleset, SessionOptions};
@@ -15,7 +15,7 @@ use super::duel::{Duel, drawn};
 use super::notation::Tile;
 use super::plays::{Dice, lingo_line, puzzingo_line, straight};
 use super::search::{Laid, Plays, every_play, rack};
-use super::table::{JUMBO, Kind, LINGO, PUZZINGO, Table, WORDGAME, WORDS};
+use super::table::{JUMBO, LINGO, NaiveGame, PUZZINGO, Table, WORDGAME, WORDS};
 use crate::program::is_long;
 
 /// House rules that change neither what a play is nor what it scores; the others are the naive referee's to know.
@@ -33,8 +33,8 @@ const OF_NO_PLAY: &[&str] = &[
 ];
 
 /// Some house rules of a kind, at random. A new one that nobody has told the naive referee about fails here.
-fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
-    let rules = Ruleset::built_in(kind.id).unwrap();
+fn house(game: NaiveGame, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
+    let rules = Ruleset::built_in(game.id).unwrap();
     let is_session = |name: &str| SessionOptions::OPTIONS.iter().any(|of| of.name == name);
     let mut chosen = Vec::new();
     for option in rules.options() {
@@ -48,10 +48,10 @@ fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
             continue;
         }
         assert!(
-            kind.defaults.iter().any(|(of, _)| *of == name)
-                || kind.id == "lingo" && name == "judge",
+            game.defaults.iter().any(|(of, _)| *of == name)
+                || game.id == "lingo" && name == "judge",
             "{}: the naive referee does not know `{name}`; teach it, or list it among those that change no play",
-            kind.id
+            game.id
         );
         let value = match option.values {
             Values::Names(names) => dice.of(names),
@@ -96,25 +96,25 @@ const MATS: &[&str] = &[
 ];
 
 /// A position after some plays, with words that the table allows or bans.
-fn position(kind: Kind, dice: &mut Dice, plays: usize) -> Duel {
+fn position(game: NaiveGame, dice: &mut Dice, plays: usize) -> Duel {
     let words: Vec<&str> = WORDS
         .split_whitespace()
         .filter(|word| word.len() < 6)
         .collect();
-    let mat = (!kind.mat.is_empty() && !dice.one_in(5)).then(|| dice.of(MATS));
-    let players = if dice.one_in(3) && kind.id == PUZZINGO.id {
+    let mat = (!game.mat.is_empty() && !dice.one_in(5)).then(|| dice.of(MATS));
+    let players = if dice.one_in(3) && game.id == PUZZINGO.id {
         4
     } else {
         2
     };
-    let options = house(kind, dice);
+    let options = house(game, dice);
     let list = words.join(" ");
-    let mut duel = Duel::new(kind, &options, Some(&list), mat, players);
-    let middle = i32::try_from(mat.unwrap_or(kind.mat).split('/').count() / 2).unwrap();
+    let mut duel = Duel::new(game, &options, Some(&list), mat, players);
+    let middle = i32::try_from(mat.unwrap_or(game.mat).split('/').count() / 2).unwrap();
     let centre = dice.of(&[(12, 12), (1, 1)]);
     for _ in 0..dice.below(plays + 1) {
         for _ in 0..40 {
-            let line = match kind.id {
+            let line = match game.id {
                 "lingo" => lingo_line(&duel, dice, &words),
                 "puzzingo" => puzzingo_line(&duel, dice, &words, centre),
                 _ => straight(&duel, dice, &words, &["r", "d"], (middle, middle)),
@@ -140,13 +140,13 @@ fn position(kind: Kind, dice: &mut Dice, plays: usize) -> Duel {
 }
 
 /// Up to so many tiles: letters of the words, some of them special.
-fn tiles(kind: Kind, dice: &mut Dice, most: usize) -> String {
+fn tiles(game: NaiveGame, dice: &mut Dice, most: usize) -> String {
     let letters = [
         "a", "e", "t", "n", "o", "s", "b", "v", "x", "i", "t", "a", "e",
     ];
     let mut tiles = String::new();
     for _ in 0..=dice.below(most) {
-        tiles += match kind.id {
+        tiles += match game.id {
             "puzzingo" if dice.one_in(5) => dice.of(&["+a", "+t", "+e"]),
             _ if dice.one_in(8) => "?",
             _ => dice.of(&letters),
@@ -156,7 +156,7 @@ fn tiles(kind: Kind, dice: &mut Dice, most: usize) -> String {
 }
 
 /// The finder's answer, and whether it came to its end.
-fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<Found, NoAnswer> {
+fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<FoundPlays, NoAnswer> {
     let tile = |tile: Tile| match tile.kind {
         '?' => RackTile::Wildcard,
         '+' => RackTile::Corner(Letter::new(tile.letter).unwrap()),
@@ -171,7 +171,7 @@ fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<Found, NoAnswer
 }
 
 /// Plays as brute force lists them; each is said in the game, and told to the naive referee.
-fn plays(duel: &Duel, found: &Found) -> Result<Plays, String> {
+fn plays(duel: &Duel, found: &FoundPlays) -> Result<Plays, String> {
     let mover = duel.game.to_move().expect("a player to move");
     let actor = duel.game.seats().seat(mover).name.clone();
     let mut naive = duel.table.clone();
@@ -262,27 +262,27 @@ fn compare(duel: &Duel, tiles: &str) -> Result<usize, String> {
     Ok(naive.len())
 }
 
-fn agree(kind: Kind, seed: u64) {
+fn agree(game: NaiveGame, seed: u64) {
     let size = size();
     let mut dice = Dice(seed);
     let (mut positions, mut plays) = (0, 0);
     while positions < size.positions {
-        let duel = position(kind, &mut dice, size.plays);
+        let duel = position(game, &mut dice, size.plays);
         if duel.game.is_over() {
             continue;
         }
-        let tiles = tiles(kind, &mut dice, size.rack);
+        let tiles = tiles(game, &mut dice, size.rack);
         plays += compare(&duel, &tiles).unwrap_or_else(|wrong| {
             panic!(
                 "{} {:?} with {tiles}, position {positions}:\n{}{wrong}",
-                kind.id,
+                game.id,
                 duel.table.at.options,
                 drawn(&duel.table.at.tiles)
             )
         });
         positions += 1;
     }
-    println!("{}: {positions} positions, {plays} plays", kind.id);
+    println!("{}: {positions} positions, {plays} plays", game.id);
 }
 
 #[test]
@@ -304,8 +304,8 @@ fn crosswords() {
 /// Brute force against the examples that the rules work out.
 #[test]
 fn the_examples_of_searching() {
-    let best = |kind, words, before: &[&str], tiles: &str| {
-        let mut table = Table::new(kind, &[], Some(words), None, 2);
+    let best = |game, words, before: &[&str], tiles: &str| {
+        let mut table = Table::new(game, &[], Some(words), None, 2);
         for line in before {
             let verdict = table.judge(line);
             table.lay(verdict.unwrap_or_else(|slug| panic!("{line}: {slug}")));

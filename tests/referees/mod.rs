@@ -82,9 +82,9 @@ fn crosswords_are_judged_alike() {
     let contest = |([jumbo, entry, supply, dictionary], seeds): ([bool; 4], Vec<u64>)| {
         let judge = if entry { "entry" } else { "challenge" };
         let supply = if supply { "enforce" } else { "ignore" };
-        let kind = if jumbo { JUMBO } else { WORDGAME };
+        let game = if jumbo { JUMBO } else { WORDGAME };
         let options = [("judge", judge), ("supply", supply)];
-        let mut duel = Duel::new(kind, &options, dictionary.then_some(WORDS), None, 2);
+        let mut duel = Duel::new(game, &options, dictionary.then_some(WORDS), None, 2);
         contest(&mut duel, &seeds, 20, &|duel, dice| {
             let ways: &[&str] = if dice.one_in(20) {
                 &["r", "d", "l", "u"]
@@ -124,13 +124,13 @@ fn tiny_crosswords_are_judged_alike() {
     }
     // The first word of Wordgame has four letters.
     let wide = "dT../.qD./t..d/D.t.";
-    for (kind, judge, mat) in [
+    for (game, judge, mat) in [
         (JUMBO, "entry", mat),
         (JUMBO, "challenge", mat),
         (WORDGAME, "entry", wide),
     ] {
         let options = [("judge", judge), ("supply", "enforce")];
-        let start = Duel::new(kind, &options, Some(TEN), Some(mat), 2);
+        let start = Duel::new(game, &options, Some(TEN), Some(mat), 2);
         every(&start, &lines, Some(1));
     }
     told("jumbo-jumble");

@@ -1,6 +1,6 @@
 //! The naive referees against the examples that the rules work out themselves, without the program.
 
-use super::table::{Kind, LINGO, Options, PUZZINGO, SCOREBOARD, Table};
+use super::table::{LINGO, NaiveGame, Options, PUZZINGO, SCOREBOARD, Table};
 
 /// The plays that lead to a table, the play asked about, and its points or the rule that it breaks.
 type Example = (
@@ -11,9 +11,15 @@ type Example = (
 
 const WORDS: &str = "acts at ate bat bath bats eat eel eels eta habit habits inbox itself latch lava matchbox stab tab tae taps vat";
 
-fn hold(kind: Kind, options: Options<'_>, words: Option<&str>, players: usize, all: &[Example]) {
+fn hold(
+    game: NaiveGame,
+    options: Options<'_>,
+    words: Option<&str>,
+    players: usize,
+    all: &[Example],
+) {
     for (before, line, expected) in all {
-        let mut table = Table::new(kind, options, words, None, players);
+        let mut table = Table::new(game, options, words, None, players);
         for said in *before {
             let verdict = table.judge(said);
             table.lay(verdict.unwrap_or_else(|slug| panic!("{said}: {slug}")));

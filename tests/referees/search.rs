@@ -38,7 +38,7 @@ pub fn every_play(table: &Table, rack: &[Tile]) -> Plays {
     let mut table = table.clone();
     // What the table would not look up, the search does.
     table.at.options.insert("judge", "entry");
-    let is_crossword = !table.kind.mat.is_empty();
+    let is_crossword = !table.game.mat.is_empty();
     let ways = match table.at.option("grid") {
         _ if is_crossword => &["r", "d"],
         "hex" => HEX,
@@ -47,8 +47,8 @@ pub fn every_play(table: &Table, rack: &[Tile]) -> Plays {
     let mut search = Search {
         table: &table,
         ways,
-        bends: table.kind.id == "puzzingo",
-        covers: table.kind.id == "lingo",
+        bends: table.game.id == "puzzingo",
+        covers: table.game.id == "lingo",
         rack: rack.to_vec(),
         reach: None,
         found: Plays::new(),
@@ -110,7 +110,7 @@ impl Search<'_> {
             };
             at.mat.iter().enumerate().flat_map(row).collect()
         };
-        if !self.table.kind.mat.is_empty() {
+        if !self.table.game.mat.is_empty() {
             return board();
         }
         if self.is_anywhere() {
@@ -156,7 +156,7 @@ impl Search<'_> {
 
     /// Whether the table is empty and has no printed board.
     fn is_anywhere(&self) -> bool {
-        self.table.at.tiles.is_empty() && self.table.kind.mat.is_empty()
+        self.table.at.tiles.is_empty() && self.table.game.mat.is_empty()
     }
 
     /// Lays the next letter in every way, and goes on in every direction.

@@ -20,7 +20,7 @@ pub type Options<'a> = &'a [(&'static str, &'static str)];
 
 /// What a naive referee has to be told about a game, from the texts of the rules.
 #[derive(Clone, Copy)]
-pub struct Kind {
+pub struct NaiveGame {
     pub id: &'static str,
     pub judge: WordCheck,
     pub rack: usize,
@@ -36,7 +36,7 @@ const PUZZINGO_TILES: &str = "A1x9 B3x2 C3x2 D2x4 E1x12 F4x2 G2x3 H4x2 I1x9 J8x1
 const WORDGAME_TILES: &str = "A1x8 B3x2 C2x3 D1x5 E1x13 F2x3 G3x2 H1x3 I1x8 J6x1 K5x1 L1x4 M2x3 N1x6 O1x7 P3x1 Q7x1 \
                               R1x6 S1x6 T1x8 U2x3 V6x1 W2x2 X6x1 Y2x2 Z7x2";
 
-pub const JUMBO: Kind = Kind {
+pub const JUMBO: NaiveGame = NaiveGame {
     id: "jumbo-jumble",
     judge: |at, line| crossword::judge(&crossword::JUMBO, at, line),
     rack: 7,
@@ -48,7 +48,7 @@ pub const JUMBO: Kind = Kind {
           T...t..q..t...T/.q...d...d...q./..T....D....T..",
 };
 
-pub const WORDGAME: Kind = Kind {
+pub const WORDGAME: NaiveGame = NaiveGame {
     id: "wordgame",
     judge: |at, line| crossword::judge(&crossword::WORDGAME, at, line),
     rack: 8,
@@ -60,7 +60,7 @@ pub const WORDGAME: Kind = Kind {
           ..d..t...t..d../....d.D.D.d..../...T.......T...",
 };
 
-pub const LINGO: Kind = Kind {
+pub const LINGO: NaiveGame = NaiveGame {
     id: "lingo",
     judge: lingo::judge,
     rack: 4,
@@ -80,7 +80,7 @@ pub const LINGO: Kind = Kind {
     mat: "",
 };
 
-pub const PUZZINGO: Kind = Kind {
+pub const PUZZINGO: NaiveGame = NaiveGame {
     id: "puzzingo",
     judge: puzzingo::judge,
     rack: 7,
@@ -103,7 +103,7 @@ pub const PUZZINGO: Kind = Kind {
 };
 
 /// PUZZINGO with `board: none`.
-pub const SCOREBOARD: Kind = Kind {
+pub const SCOREBOARD: NaiveGame = NaiveGame {
     judge: puzzingo::scoreboard::judge,
     ..PUZZINGO
 };
@@ -111,7 +111,7 @@ pub const SCOREBOARD: Kind = Kind {
 /// A game as the naive referee keeps it.
 #[derive(Clone)]
 pub struct Table {
-    pub kind: Kind,
+    pub game: NaiveGame,
     pub at: Position,
     pub rack_sizes: Vec<usize>,
     pub bag: usize,
@@ -133,13 +133,13 @@ pub struct Open {
 
 impl Table {
     pub fn new(
-        kind: Kind,
+        game: NaiveGame,
         options: Options<'_>,
         words: Option<&str>,
         mat: Option<&str>,
         players: usize,
     ) -> Self {
-        let mut values: BTreeMap<char, (u32, usize)> = kind
+        let mut values: BTreeMap<char, (u32, usize)> = game
             .values
             .split_whitespace()
             .map(|tile| {
@@ -148,7 +148,7 @@ impl Table {
                 (letter, (value.parse().unwrap(), count.parse().unwrap()))
             })
             .collect();
-        let mut all: BTreeMap<_, _> = kind.defaults.iter().copied().collect();
+        let mut all: BTreeMap<_, _> = game.defaults.iter().copied().collect();
         all.extend(options.iter().copied());
         let is = |name: &str, value: &str| all.get(name) == Some(&value);
         if is("half_set", "true") {
@@ -159,8 +159,8 @@ impl Table {
         let number = |name: &str, usual: usize| all.get(name).map_or(usual, |n| n.parse().unwrap());
         values.insert('?', (0, number("blanks", 2)));
         let set: usize = values.values().map(|(_, count)| count).sum();
-        let rack = number("pool", kind.rack);
-        let rack_sizes = if kind.pool && is("hidden", "false") {
+        let rack = number("pool", game.rack);
+        let rack_sizes = if game.pool && is("hidden", "false") {
             vec![rack]
         } else {
             vec![rack; players]
@@ -183,14 +183,14 @@ impl Table {
             words,
             values,
             mat: mat
-                .unwrap_or(kind.mat)
+                .unwrap_or(game.mat)
                 .split('/')
                 .map(|row| row.chars().collect())
                 .collect(),
             ..Position::default()
         };
         Self {
-            kind,
+            game,
             at,
             bag: set - rack_sizes.iter().sum::<usize>(),
             rack_sizes,
@@ -202,7 +202,7 @@ impl Table {
     }
 
     pub fn judge(&self, line: &str) -> Result<Verdict, &'static str> {
-        (self.kind.judge)(&self.at, line)
+        (self.game.judge)(&self.at, line)
     }
 
     /// Lays a legal play; the next player moves.

@@ -23,7 +23,7 @@
 use std::sync::Arc;
 
 use tileref_game::explain::rules_of;
-use tileref_game::game::{Game, LineError, LookUp, Status};
+use tileref_game::game::{AllowedLookups, Game, LineError, Status};
 use tileref_game::options::Origin;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
@@ -400,8 +400,8 @@ impl Scripted {
             }
             "dealer" => game.seats().seat(game.dealer()).name.clone(),
             // What is looked up without a challenge.
-            "lookups" => match game.look_up() {
-                LookUp::Guarded(words) => format!("without {}", words.join(" ")),
+            "lookups" => match game.allowed_lookups() {
+                AllowedLookups::Guarded(words) => format!("without {}", words.join(" ")),
                 other => format!("{other:?}").to_lowercase(),
             },
             // Whose lists are still missing, and whose nobody may see yet.

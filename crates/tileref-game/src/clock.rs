@@ -104,7 +104,7 @@ impl Clock {
     }
 
     /// Whole seconds used beyond the limit.
-    pub fn over(&self, now: Moment) -> u64 {
+    pub fn overtime(&self, now: Moment) -> u64 {
         let limit = self.limit.unwrap_or(u64::MAX);
         self.used(now).saturating_sub(limit) / 1_000
     }
@@ -198,8 +198,8 @@ mod tests {
         assert_eq!(calls(59_900), [Call::Up]);
         assert_eq!(calls(60_000), []);
         let clock = Clock::new(60, 62_999);
-        assert_eq!((clock.left(0), clock.over(0)), (Some(0), 2));
-        assert_eq!(Clock::new(0, 62_999).over(0), 0);
+        assert_eq!((clock.left(0), clock.overtime(0)), (Some(0), 2));
+        assert_eq!(Clock::new(0, 62_999).overtime(0), 0);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! A kind of game, as rulesets name it.
 
 use crate::options::OptionSpec;
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::score::BonusRule;
 use crate::search::Generator;
-use crate::section::{File, Read};
+use crate::section::{Read, RulesetFile};
 
 /// A kind of game: what it states in rulesets, its house rules and bonuses, beside how it judges and which plays it has.
-pub trait Kind: Mechanics + Generator + Sized {
+pub trait Kind: Referee + Generator + Sized {
     /// The house rules, in the order in which they are listed.
     const OPTIONS: &'static [&'static [OptionSpec]];
 
@@ -21,7 +21,7 @@ pub trait Kind: Mechanics + Generator + Sized {
     ///
     /// # Errors
     /// The first value that cannot be used.
-    fn read(file: &File<'_>) -> Read<Self>;
+    fn read(file: &RulesetFile<'_>) -> Read<Self>;
 
     /// The value of a house rule that only this kind has.
     fn option(&self, name: &str) -> Option<String>;

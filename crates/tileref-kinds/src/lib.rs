@@ -1,5 +1,5 @@
 //! The kinds of game, a folder for each: what can be typed, how a play is judged and scored, how a game ends, which plays
-//! there are. None knows of the others; `tileref_game::rules::Mechanic` lists them.
+//! there are. None knows of the others; `tileref_game::rules::AnyKind` lists them.
 
 pub mod crossword;
 pub mod jigsaw;

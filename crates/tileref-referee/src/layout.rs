@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::grid::Cell;
 use crate::text::shown;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// The longest side of a layout.
 pub const MAX_SIDE: usize = 99;
@@ -102,7 +102,7 @@ pub struct Layout {
 #[error("{}", problem.at(*at))]
 pub struct LayoutError {
     /// Where, counted from 1.
-    pub at: Place,
+    pub at: TextPlace,
     /// What is wrong there.
     pub problem: LayoutProblem,
 }
@@ -125,7 +125,7 @@ pub enum LayoutProblem {
 
 impl LayoutProblem {
     /// What is wrong, with as much of the place as matters.
-    fn at(&self, Place { line, column }: Place) -> String {
+    fn at(&self, TextPlace { line, column }: TextPlace) -> String {
         match self {
             Self::NoSquare(sign) => format!(
                 "line {line}, column {column}: `{}` is not a square; a board is drawn with `.` \
@@ -149,7 +149,7 @@ impl Layout {
     pub fn parse(text: &str) -> Result<Self, LayoutError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
         let fault = |line: usize, column: usize, problem| LayoutError {
-            at: Place {
+            at: TextPlace {
                 line: line + 1,
                 column: column + 1,
             },

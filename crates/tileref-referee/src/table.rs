@@ -102,12 +102,12 @@ impl Table {
 
 /// A table with the tiles of one play on it; the table itself is unchanged.
 #[derive(Clone, Copy, Debug)]
-pub struct TrialBoard<'a> {
+pub struct TrialTable<'a> {
     table: &'a Table,
     new: &'a [(Cell, Tile)],
 }
 
-impl<'a> TrialBoard<'a> {
+impl<'a> TrialTable<'a> {
     /// `table` with the `new` tiles on it.
     #[inline]
     pub fn new(table: &'a Table, new: &'a [(Cell, Tile)]) -> Self {
@@ -140,14 +140,14 @@ impl<'a> TrialBoard<'a> {
     ///
     /// ```
     /// use tileref_referee::grid::{Axis, Cell};
-    /// use tileref_referee::table::{Table, TrialBoard};
+    /// use tileref_referee::table::{Table, TrialTable};
     /// use tileref_referee::tile::{TileKind, Letter, Tile};
     /// let [m13, n13] = ["m13", "n13"].map(|name| Cell::parse(name).expect("a cell"));
     /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: TileKind::Letter };
     /// let mut table = Table::default();
     /// table.place(m13, tile('a'));
     /// let new = [(n13, tile('t'))];
-    /// let trial = TrialBoard::new(&table, &new);
+    /// let trial = TrialTable::new(&table, &new);
     /// assert_eq!(trial.run(n13, Axis::Row).expect("two tiles"), [m13, n13]);
     /// assert_eq!(trial.run(n13, Axis::Column), None);
     /// ```

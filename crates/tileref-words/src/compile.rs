@@ -7,7 +7,7 @@ use fst::SetBuilder;
 
 use super::letters::{fold, turkish_small};
 
-/// The most letters in a word; a longer one is counted in [`Report::others`].
+/// The most letters in a word; a longer one is counted in [`CompileReport::others`].
 pub const MAX_LETTERS: usize = 64;
 
 /// The largest list to compile, in bytes.
@@ -25,12 +25,12 @@ pub struct Compiled {
     /// The set, for [`Lexicon::from_fst_bytes`](super::Lexicon::from_fst_bytes).
     pub fst: Vec<u8>,
     /// What happened to the lines.
-    pub report: Report,
+    pub report: CompileReport,
 }
 
 /// What happened to the lines of a list: each is counted exactly once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct CompileReport {
     /// Words kept.
     pub words: usize,
     /// Lines with a duplicate word.
@@ -40,12 +40,12 @@ pub struct Report {
     /// Lines with anything but letters, or with too many letters.
     pub others: usize,
     /// The first few of those lines.
-    pub examples: Vec<Other>,
+    pub examples: Vec<RejectedLine>,
 }
 
 /// A line that is not a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Other {
+pub struct RejectedLine {
     /// Its number, from 1.
     pub line: usize,
     /// Its text, truncated.
@@ -89,7 +89,7 @@ const ROOM: usize = 1 << 20;
 /// deduplicated. If a word has an `ı` or an `İ`, an `I` is the capital of `ı`.
 ///
 /// # Errors
-/// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`Report::words`].
+/// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`CompileReport::words`].
 ///
 /// # Panics
 /// Never: the words are sorted and unique, and writing to memory cannot fail.
@@ -121,8 +121,8 @@ fn is_comment(line: &str) -> bool {
 }
 
 /// The words of a text, each on a line, in order.
-fn words_of(text: &str) -> (String, Report) {
-    let (mut report, mut lines) = (Report::default(), 0);
+fn words_of(text: &str) -> (String, CompileReport) {
+    let (mut report, mut lines) = (CompileReport::default(), 0);
     let (mut words, mut room) = (String::new(), ROOM);
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
@@ -143,7 +143,7 @@ fn words_of(text: &str) -> (String, Report) {
         }
         report.others += 1;
         if report.examples.len() < EXAMPLES {
-            report.examples.push(Other {
+            report.examples.push(RejectedLine {
                 line: number,
                 text: line.chars().take(EXAMPLE_CHARS).collect(),
                 too_long: word.is_some(),
@@ -242,7 +242,7 @@ mod tests {
                     straße\nİzmir\nx\u{304}\ndog#\n#";
         let compiled = compile(text.as_bytes()).unwrap();
         assert_eq!(words(&compiled), ["cat", "izmir", "straße", "äpfel"]);
-        let Report {
+        let CompileReport {
             words,
             duplicates,
             ignored,

@@ -22,7 +22,9 @@ use std::borrow::Cow;
 
 use fst::Set;
 
-pub use compile::{CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, compile};
+pub use compile::{
+    CompileError, CompileReport, Compiled, MAX_BYTES, MAX_LETTERS, RejectedLine, compile,
+};
 pub use letters::{clusters, fold, is_letter, turkish_small, upper, upper_list, without_accents};
 pub use stem::Stem;
 

@@ -25,7 +25,7 @@ pub struct Timed {
     /// The number of entries in the game.
     entries: usize,
     /// What is timed.
-    pub turn: Turn,
+    pub turn: TimedTurn,
     /// The name of the player to move.
     name: String,
     /// What happens when the time is up.
@@ -58,8 +58,14 @@ const STOPPED: &str = "the clock is stopped; Enter starts it; later, `pause` sto
 /// Announces that a turn without time left goes on.
 pub const LIFTED: &str = "`forfeit` ends the turn; until then it goes on without a limit\n";
 
-/// What a clock times: the turn of a seat and the number of turns before it, or the round of a game of word paths.
-type Turn = (Option<usize>, usize);
+/// What a clock times: the turn of a seat, or a round of word paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimedTurn {
+    /// Whose turn it is; `None` for a round, which is everybody's.
+    pub seat: Option<usize>,
+    /// How many turns were before it, or the number of the round.
+    number: usize,
+}
 
 impl Timed {
     /// The clocks of a game, stopped, with the time that the last prompt left, if any.
@@ -71,7 +77,10 @@ impl Timed {
             spent: Vec::new(),
             carried: 0,
             entries: game.entries().len(),
-            turn: (None, 0),
+            turn: TimedTurn {
+                seat: None,
+                number: 0,
+            },
             name: String::new(),
             at_zero: at_zero(game),
             paused: false,
@@ -96,7 +105,7 @@ impl Timed {
         if same && was_lifted && timed.clock.left(0) == Some(0) {
             timed.clock.limit_to(0);
         }
-        if timed.turn.0.is_none() && is_same_round {
+        if timed.turn.seat.is_none() && is_same_round {
             timed.clock = Clock::new(timed.options.timer, used);
         }
         timed
@@ -157,7 +166,7 @@ impl Timed {
             self.spent[is] += ran;
         }
         let (mut used, mut before) = (0, 0);
-        if let Some(seat) = self.turn.0 {
+        if let Some(seat) = self.turn.seat {
             before = recorded(game, seat);
             used = std::mem::replace(&mut self.spent[seat], before) - before;
             self.name = shown(&game.seats().seat(seat).name);
@@ -176,7 +185,7 @@ impl Timed {
             if since.iter().any(of_seat) {
                 return recorded(game, seat);
             }
-            let of_turn = self.turn.0.filter(|&of| of == seat);
+            let of_turn = self.turn.seat.filter(|&of| of == seat);
             let of_turn = of_turn.map_or(0, |_| self.clock.used(now));
             let spent = self.spent.get(seat).map_or(0, |spent| spent + of_turn);
             spent.max(recorded(game, seat))
@@ -202,10 +211,13 @@ impl Timed {
             None if self.options.timer == 0 && self.whole.limit().is_some() => None,
             None => Some(format!("{} used", time(self.clock.used(now) / 1_000))),
         };
-        let whole = self.whole.left(now).map(|left| match self.whole.over(now) {
-            0 => format!("{} in all", time(left)),
-            over => format!("{} over", time(over)),
-        });
+        let whole = self
+            .whole
+            .left(now)
+            .map(|left| match self.whole.overtime(now) {
+                0 => format!("{} in all", time(left)),
+                over => format!("{} over", time(over)),
+            });
         let faces: Vec<String> = turn.into_iter().chain(whole).collect();
         faces.join(", ")
     }
@@ -246,7 +258,7 @@ impl Timed {
     }
 
     pub fn snapshot(&self, game: &Game, now: Moment) -> ClockFile {
-        let of = game.to_move().filter(|_| self.turn.0.is_some());
+        let of = game.to_move().filter(|_| self.turn.seat.is_some());
         let runs = self.clock.runs();
         ClockFile {
             of: of.map(|seat| game.seats().seat(seat).name.clone()),
@@ -267,13 +279,19 @@ pub fn recorded(game: &Game, seat: usize) -> u64 {
 }
 
 /// The turn to time.
-pub fn turn(game: &Game) -> Turn {
+pub fn turn(game: &Game) -> TimedTurn {
     if let Some(round) = game.round().filter(|round| round.is_open()) {
-        return (None, round.number());
+        return TimedTurn {
+            seat: None,
+            number: round.number(),
+        };
     }
     let entries = game.entries().iter();
     let taken = entries.filter(|entry| entry.status.took_turn()).count();
-    (game.to_move(), taken)
+    TimedTurn {
+        seat: game.to_move(),
+        number: taken,
+    }
 }
 
 /// Whether a turn is being timed.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{MAX_NAME, MAX_NAMED};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::Forbidden;
-use crate::lexicon::{CompileError, Report};
+use crate::lexicon::{CompileError, CompileReport};
 use crate::record::NO_DICTIONARY;
 use crate::text::{count, did_you_mean, listed, shown};
 
@@ -16,7 +16,7 @@ const ADD_IT: &str =
 
 /// Why a dictionary could not be loaded, added or removed.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum DictionaryError {
     /// The system refused.
     #[error("cannot {doing} {}: {}", quoted(path), reason(source))]
     Io {
@@ -102,7 +102,7 @@ pub enum Error {
         /// The file.
         path: PathBuf,
         /// What it contains instead.
-        report: Report,
+        report: CompileReport,
     },
     /// An added list whose file is damaged.
     #[error(
@@ -118,7 +118,7 @@ pub enum Error {
     },
 }
 
-impl Error {
+impl DictionaryError {
     pub(super) fn io(doing: &'static str, path: &Path, source: io::Error) -> Self {
         Self::Io {
             doing,
@@ -144,8 +144,8 @@ impl Error {
     }
 }
 
-impl From<Error> for Fault {
-    fn from(error: Error) -> Self {
+impl From<DictionaryError> for Fault {
+    fn from(error: DictionaryError) -> Self {
         Self::new(error.slug(), error.to_string())
     }
 }
@@ -171,7 +171,7 @@ fn reserved(name: &str) -> &'static str {
 }
 
 /// Describes the contents of a file without words.
-fn instead(report: &Report) -> String {
+fn instead(report: &CompileReport) -> String {
     let Some(example) = report.examples.first() else {
         return "it is empty; a list has one word per line".to_owned();
     };

@@ -14,12 +14,12 @@ use etcetera::BaseStrategy as _;
 use serde::Serialize;
 
 use super::files::{self, Access, Draft, Lock, NamedError, Original};
-use super::progress::Progress;
-use crate::lexicon::{self, Lexicon, Report};
+use super::progress::ProgressDisplay;
+use crate::lexicon::{self, CompileReport, Lexicon};
 use crate::record::NO_DICTIONARY;
 use crate::text::{count, nearest, shown};
 
-pub use error::{Error, clipped};
+pub use error::{DictionaryError, clipped};
 
 /// The maximum size of an added list, which is smaller than its words unless they are very few.
 const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
@@ -38,13 +38,13 @@ pub const DATA_VARIABLE: &str = "TILEREF_DATA";
 
 /// The folder of added lists. It need not exist until the first list is added.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub struct AddedLists {
     folder: PathBuf,
 }
 
 /// The details of a word list.
 #[derive(Debug, Serialize)]
-pub struct Facts {
+pub struct ListDetails {
     /// Its name.
     pub name: String,
     /// The number of words; `None` if the list cannot be read any more.
@@ -77,7 +77,7 @@ pub enum NamedBy<'a> {
 ///
 /// # Errors
 /// The name is unknown, or the list cannot be read.
-pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Error> {
+pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, DictionaryError> {
     let name = spec.to_ascii_lowercase();
     if name == NO_DICTIONARY {
         log::info!("no dictionary: the players judge words");
@@ -89,7 +89,7 @@ pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Error> {
             log::info!("dictionary `{name}` is built in");
             list
         }
-        None => Store::open()?.resolve(spec, by)?,
+        None => AddedLists::open()?.resolve(spec, by)?,
     };
     log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
     Ok(Some(list))
@@ -99,7 +99,7 @@ pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Error> {
 pub fn is_known(name: &str) -> bool {
     let embedded = lexicon::embedded_names().any(|known| known.eq_ignore_ascii_case(name));
     let added = || {
-        let (store, name) = (Store::open().ok()?, added_name(name).ok()?);
+        let (store, name) = (AddedLists::open().ok()?, added_name(name).ok()?);
         Some(store.has(&name))
     };
     embedded || added().unwrap_or(false)
@@ -109,22 +109,22 @@ pub fn is_known(name: &str) -> bool {
 ///
 /// # Errors
 /// There is no home directory, and the variable is not set.
-pub fn data_folder() -> Result<PathBuf, Error> {
+pub fn data_folder() -> Result<PathBuf, DictionaryError> {
     match std::env::var_os(DATA_VARIABLE) {
         Some(named) if !named.is_empty() => Ok(PathBuf::from(named)),
         _ => {
-            let home = etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?;
+            let home = etcetera::choose_base_strategy().map_err(|_| DictionaryError::NoHome)?;
             Ok(home.data_dir().join("tileref"))
         }
     }
 }
 
-impl Store {
+impl AddedLists {
     /// The store in the user's data directory, or in the one named by `TILEREF_DATA`.
     ///
     /// # Errors
     /// There is no home directory, and the variable is not set.
-    pub fn open() -> Result<Self, Error> {
+    pub fn open() -> Result<Self, DictionaryError> {
         Ok(Self::at(&data_folder()?))
     }
 
@@ -144,7 +144,7 @@ impl Store {
     ///
     /// # Errors
     /// The name is unknown, or the list cannot be read.
-    pub fn resolve(&self, spec: &str, by: NamedBy<'_>) -> Result<Lexicon, Error> {
+    pub fn resolve(&self, spec: &str, by: NamedBy<'_>) -> Result<Lexicon, DictionaryError> {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
         {
@@ -163,23 +163,25 @@ impl Store {
             NamedBy::Record(record) => files::read_named(record, spec, most),
         };
         let bytes = match read {
-            Err(NamedError::Forbidden(why)) => return Err(Error::Forbidden(spec.to_owned(), why)),
+            Err(NamedError::Forbidden(why)) => {
+                return Err(DictionaryError::Forbidden(spec.to_owned(), why));
+            }
             Err(NamedError::Missing(_)) => return Err(self.unknown(spec, Some(path))),
             Err(NamedError::Unreadable(error)) => Err(error),
             Ok(bytes) => Ok(bytes),
         };
         log::info!("dictionary `{spec}` is the word list {}", path.display());
-        let _progress = Progress::start("reading the words");
+        let _progress = ProgressDisplay::start("reading the words");
         let list = source::compiled(&path, bytes, most)?;
         Lexicon::from_fst_bytes(spec, list.fst)
-            .map_err(|e| Error::io("compile", &path, io::Error::other(e)))
+            .map_err(|e| DictionaryError::io("compile", &path, io::Error::other(e)))
     }
 
     /// The added lists, sorted by name, including damaged ones.
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn list(&self) -> Result<Vec<Facts>, Error> {
+    pub fn list(&self) -> Result<Vec<ListDetails>, DictionaryError> {
         self.names()?.iter().map(|name| self.info(name)).collect()
     }
 
@@ -189,12 +191,17 @@ impl Store {
     /// # Errors
     /// The name is invalid or taken, the file is not a word list, or writing fails. Then nothing has changed, except
     /// that after a failure at the very end the new list may be in place, complete.
-    pub fn add(&self, name: &str, path: &Path, force: bool) -> Result<Report, Error> {
+    pub fn add(
+        &self,
+        name: &str,
+        path: &Path,
+        force: bool,
+    ) -> Result<CompileReport, DictionaryError> {
         let name = added_name(name)?;
         if !force && self.has(&name) {
-            return Err(Error::Taken(name));
+            return Err(DictionaryError::Taken(name));
         }
-        let _progress = Progress::start("reading the words");
+        let _progress = ProgressDisplay::start("reading the words");
         let most = lexicon::MAX_BYTES;
         let from = match path.to_str() {
             Some("-") => Path::new("standard input"),
@@ -204,12 +211,12 @@ impl Store {
         let bytes = source::with_origin(from, &list.fst);
         let lock = self.lock()?;
         if !force && self.has(&name) {
-            return Err(Error::Taken(name));
+            return Err(DictionaryError::Taken(name));
         }
         let path = self.path(&name);
         let draft = Draft::write(&lock, &path, &bytes, Access::Usual);
         let put = draft.and_then(Draft::put);
-        put.map_err(|e| Error::io("write", &path, e))?;
+        put.map_err(|e| DictionaryError::io("write", &path, e))?;
         self.load(&name)?;
         Ok(list.report)
     }
@@ -218,29 +225,29 @@ impl Store {
     ///
     /// # Errors
     /// There is no added list with that name, or the disk refuses.
-    pub fn remove(&self, name: &str) -> Result<(), Error> {
+    pub fn remove(&self, name: &str) -> Result<(), DictionaryError> {
         let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
         let _lock = self.lock()?;
         let path = self.path(&name);
-        fs::remove_file(&path).map_err(|e| Error::io("remove", &path, e))?;
-        files::sync_folder(&path).map_err(|e| Error::io("sync", &path, e))
+        fs::remove_file(&path).map_err(|e| DictionaryError::io("remove", &path, e))?;
+        files::sync_folder(&path).map_err(|e| DictionaryError::io("sync", &path, e))
     }
 
     /// Describes an added list, even if it is damaged.
     ///
     /// # Errors
     /// There is no added list with that name.
-    pub fn info(&self, name: &str) -> Result<Facts, Error> {
+    pub fn info(&self, name: &str) -> Result<ListDetails, DictionaryError> {
         let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
         let (list, from) = self.read(&name);
         let path = self.path(&name);
-        Ok(Facts {
+        Ok(ListDetails {
             words: list.as_ref().ok().map(Lexicon::len),
             damage: list.err().map(|error| error.to_string()),
             source: "added",
@@ -252,21 +259,21 @@ impl Store {
         })
     }
 
-    fn load(&self, name: &str) -> Result<Lexicon, Error> {
+    fn load(&self, name: &str) -> Result<Lexicon, DictionaryError> {
         self.read(name).0
     }
 
     /// Reads and verifies an added list, and the name of the file that it was added from, if it has one.
-    fn read(&self, name: &str) -> (Result<Lexicon, Error>, Option<String>) {
+    fn read(&self, name: &str) -> (Result<Lexicon, DictionaryError>, Option<String>) {
         let path = self.path(name);
         let bytes = match Original::read(&path, MAX_SET) {
             Ok(original) => original.bytes,
-            Err(e) => return (Err(Error::io("read", &path, e)), None),
+            Err(e) => return (Err(DictionaryError::io("read", &path, e)), None),
         };
         let (origin, set) = source::split_origin(bytes);
         let list = match Lexicon::from_fst_bytes(name, set) {
             Ok(list) if !list.is_empty() => Ok(list),
-            _ => Err(Error::Damaged {
+            _ => Err(DictionaryError::Damaged {
                 name: name.to_owned(),
                 path,
             }),
@@ -278,10 +285,10 @@ impl Store {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn names(&self) -> Result<Vec<String>, Error> {
+    pub fn names(&self) -> Result<Vec<String>, DictionaryError> {
         let entries = match fs::read_dir(&self.folder) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            other => other.map_err(|e| Error::io("read", &self.folder, e))?,
+            other => other.map_err(|e| DictionaryError::io("read", &self.folder, e))?,
         };
         let mut names: Vec<String> = entries
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -303,24 +310,25 @@ impl Store {
     }
 
     /// Locks the lists against other writers.
-    fn lock(&self) -> Result<Lock, Error> {
-        files::create_folder(&self.folder).map_err(|e| Error::io("create", &self.folder, e))?;
+    fn lock(&self) -> Result<Lock, DictionaryError> {
+        files::create_folder(&self.folder)
+            .map_err(|e| DictionaryError::io("create", &self.folder, e))?;
         let path = self.folder.join("lists");
         Lock::take(&path).map_err(|e| match e.kind() {
             io::ErrorKind::TimedOut => {
                 let busy = io::Error::other("another program keeps changing it");
-                Error::io("lock", &path, busy)
+                DictionaryError::io("lock", &path, busy)
             }
-            _ => Error::io("lock", &path, e),
+            _ => DictionaryError::io("lock", &path, e),
         })
     }
 
-    fn unknown(&self, spec: &str, path: Option<PathBuf>) -> Error {
+    fn unknown(&self, spec: &str, path: Option<PathBuf>) -> DictionaryError {
         let added = self.names().unwrap_or_default();
         let mut known: Vec<&str> = lexicon::embedded_names().chain([NO_DICTIONARY]).collect();
         known.extend(added.iter().map(String::as_str));
         let lists = known.iter().filter(|name| **name != NO_DICTIONARY);
-        Error::Unknown {
+        DictionaryError::Unknown {
             spec: spec.to_owned(),
             known: lists.take(NAMED).map(|name| shown(name)).collect(),
             nearest: nearest(spec, known).map(str::to_owned),
@@ -330,17 +338,17 @@ impl Store {
 }
 
 /// Checks the name of an added list, and returns it in lower case, as in the name of its file.
-fn added_name(name: &str) -> Result<String, Error> {
+fn added_name(name: &str) -> Result<String, DictionaryError> {
     let plain = name.to_ascii_lowercase();
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if plain == NO_DICTIONARY || lexicon::embedded_names().any(|embedded| embedded == plain) {
-        return Err(Error::Reserved(plain));
+        return Err(DictionaryError::Reserved(plain));
     }
     if !plain.starts_with(|c: char| c.is_ascii_alphanumeric())
         || !plain.chars().all(allowed)
         || plain.len() > MAX_NAME
     {
-        return Err(Error::BadName(name.to_owned()));
+        return Err(DictionaryError::BadName(name.to_owned()));
     }
     Ok(plain)
 }
@@ -375,13 +383,13 @@ mod tests {
             &too_long,
         ] {
             assert!(
-                matches!(added_name(typed), Err(Error::BadName(_))),
+                matches!(added_name(typed), Err(DictionaryError::BadName(_))),
                 "{typed:?}"
             );
         }
         for typed in ["none", "None", "letterpress", "COMMON"] {
             assert!(
-                matches!(added_name(typed), Err(Error::Reserved(_))),
+                matches!(added_name(typed), Err(DictionaryError::Reserved(_))),
                 "{typed:?}"
             );
         }

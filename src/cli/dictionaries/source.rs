@@ -5,7 +5,7 @@ use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 
-use super::Error;
+use super::DictionaryError;
 use crate::cli::files;
 use crate::lexicon::{self, Compiled, MAX_BYTES};
 use crate::text::shown;
@@ -18,14 +18,18 @@ const ORIGIN: &str = "# added from ";
 
 /// Compiles the bytes of a file of words, text or gzip. At most `most` of them were read, and one more; they are limited
 /// to `most` after unpacking too, because a small file can unpack to a large one.
-pub fn compiled(path: &Path, bytes: io::Result<Vec<u8>>, most: usize) -> Result<Compiled, Error> {
+pub fn compiled(
+    path: &Path,
+    bytes: io::Result<Vec<u8>>,
+    most: usize,
+) -> Result<Compiled, DictionaryError> {
     let bytes = bytes.map_err(|e| match e.kind() {
-        ErrorKind::IsADirectory => Error::Folder(path.to_owned()),
-        _ => Error::io("read", path, e),
+        ErrorKind::IsADirectory => DictionaryError::Folder(path.to_owned()),
+        _ => DictionaryError::io("read", path, e),
     })?;
     let text = if bytes.len() <= most && bytes.starts_with(&GZIP) {
         let unpacked = files::bounded(MultiGzDecoder::new(&bytes[..]), most, 0);
-        unpacked.map_err(|source| Error::BadGzip {
+        unpacked.map_err(|source| DictionaryError::BadGzip {
             path: path.to_owned(),
             source,
         })?
@@ -33,14 +37,14 @@ pub fn compiled(path: &Path, bytes: io::Result<Vec<u8>>, most: usize) -> Result<
         bytes
     };
     if text.len() > most && most < MAX_BYTES {
-        return Err(Error::LargeForRecord(path.to_owned()));
+        return Err(DictionaryError::LargeForRecord(path.to_owned()));
     }
-    let list = lexicon::compile(&text).map_err(|why| Error::NotAList {
+    let list = lexicon::compile(&text).map_err(|why| DictionaryError::NotAList {
         path: path.to_owned(),
         why,
     })?;
     if list.report.words == 0 {
-        return Err(Error::NoWords {
+        return Err(DictionaryError::NoWords {
             path: path.to_owned(),
             report: list.report,
         });

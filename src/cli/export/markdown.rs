@@ -1,10 +1,10 @@
 //! A game as Markdown, for a diary, a forum or an email.
 
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::cli::{page, render};
 use crate::game::Game;
 use crate::text::shown;
-use crate::view::{self, Turn};
+use crate::view::{self, TurnView};
 
 /// Characters with a special meaning in Markdown, or in HTML inside it.
 const SPECIAL: &str = "\\`*_[]<>&|~@$";
@@ -19,7 +19,7 @@ pub fn markdown(game: &Game, about: &[&str]) -> String {
     text += &scores(game);
     text += &format!(
         "\n## Table\n\n```text\n{}```\n",
-        render::boards(game, Look::PLAIN)
+        render::boards(game, TextStyle::PLAIN)
     );
     text += "\n## Turns\n\n";
     if game.entries().is_empty() {
@@ -51,7 +51,7 @@ fn row<S: AsRef<str>>(cells: &[S]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-fn turn(turn: &Turn<'_>) -> String {
+fn turn(turn: &TurnView<'_>) -> String {
     // An entry that nobody typed belongs to the turn before it, so that the list numbers continue.
     let number = turn.n.map_or("    - ".to_owned(), |n| format!("{n}. "));
     let mut text = format!("{number}**{}**", escaped(&turn.who));

@@ -10,13 +10,13 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::exit::Exit;
 use super::fault::Fault;
-use super::files::Store;
+use super::files::RecordFile;
 use super::import::USUAL;
 use super::page;
 use super::render;
 use super::review;
 use super::session::Session;
-use super::terminal::{Look, wrapped};
+use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::game::Game;
 use crate::gcg::Transcript;
@@ -139,7 +139,7 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
     let output = args.output.as_deref();
     match output.filter(|output| output.as_os_str() != "-") {
         Some(output) => {
-            Store::new(output).create(text, args.force)?;
+            RecordFile::new(output).create(text, args.force)?;
             ui.say(&format!("wrote {}\n", shown(&output.display().to_string())))?;
         }
         None => ui.say(text)?,
@@ -151,8 +151,8 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
 fn text(game: &Game, about: &[&str]) -> String {
     let remarks = about
         .iter()
-        .map(|remark| wrapped(remark, Look::PLAIN.width, ""));
-    remarks.collect::<String>() + &render::log(game, Look::PLAIN)
+        .map(|remark| wrapped(remark, TextStyle::PLAIN.width, ""));
+    remarks.collect::<String>() + &render::log(game, TextStyle::PLAIN)
 }
 
 /// The title and the description of a game, which may say when and where it was played.

@@ -12,7 +12,7 @@ use crate::text::{listed, shown};
 /// Each message includes the cause, so there is no `source`: it would be printed twice.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum StoreError {
+pub enum RecordFileError {
     /// No such file; other records in the same folder, if there are any.
     #[error("{}", missing(.0, .1))]
     Missing(PathBuf, Vec<PathBuf>),
@@ -72,7 +72,7 @@ pub enum StoreError {
     MovedOn,
 }
 
-impl StoreError {
+impl RecordFileError {
     /// The slug of the error in JSON.
     fn slug(&self) -> FaultSlug {
         match self {
@@ -97,11 +97,11 @@ impl StoreError {
     }
 }
 
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Self {
+impl From<RecordFileError> for Fault {
+    fn from(error: RecordFileError) -> Self {
         let slug = error.slug();
         match error {
-            StoreError::NotText(fault) => Self { slug, ..*fault },
+            RecordFileError::NotText(fault) => Self { slug, ..*fault },
             error => Self::new(slug, error.to_string()),
         }
     }

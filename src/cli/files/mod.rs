@@ -27,23 +27,23 @@ mod error;
 mod lock;
 mod named;
 mod open;
+mod record_file;
 mod save;
 mod source;
-mod store;
 mod system;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use clock::{ClockFile, SharedClock, unix_ms};
-pub use error::StoreError;
+pub use error::RecordFileError;
 pub use lock::Lock;
 pub use named::{Forbidden, NamedError, folder, from_folder, is_named, read_named};
 pub(super) use open::bounded;
 pub use open::{Links, open, read, read_typed};
+pub use record_file::{RecordFile, is_yaml, names_record, nearest_record, records_beside};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
-pub use store::{Store, is_yaml, names_record, near, records};
 pub(super) use system::sync_folder;
 
 /// The hidden file that belongs to another one: `.game.yaml.lock` for `game.yaml` and `lock`.

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::fault::Fault;
-use crate::record::{self, Node};
-use crate::yaml::Place;
+use crate::record::{self, RecordPart};
+use crate::yaml::TextPlace;
 
 /// A text and the file that it was read from, or will be written to.
 #[derive(Clone, Debug)]
@@ -31,12 +31,12 @@ impl Source {
     }
 
     /// An error in the text.
-    pub fn fault(&self, message: impl Into<String>, place: Option<Place>) -> Fault {
+    pub fn fault(&self, message: impl Into<String>, place: Option<TextPlace>) -> Fault {
         Fault::of_file(&self.path, message).at(&self.text, place)
     }
 
     /// An error in a part of a record.
-    pub fn fault_at(&self, message: impl Into<String>, node: Node<'_>) -> Fault {
+    pub fn fault_at(&self, message: impl Into<String>, node: RecordPart<'_>) -> Fault {
         self.fault(message, record::place_of(&self.text, node))
     }
 }

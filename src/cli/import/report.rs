@@ -5,16 +5,16 @@ use serde_json::{Value, json};
 
 use super::{Args, Imported};
 use crate::cli::render;
-use crate::cli::terminal::{Look, wrapped};
-use crate::gcg::{Difference, Points};
+use crate::cli::terminal::{TextStyle, wrapped};
+use crate::gcg::{ComparedPoints, Difference};
 use crate::record;
 use crate::text::{count, shown};
 use crate::tile::RackTile;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 impl Imported {
     /// A note if the transcript names a word list that is not installed.
-    pub fn unknown_list(&self, args: &Args, look: Look) -> String {
+    pub fn unknown_list(&self, args: &Args, style: TextStyle) -> String {
         let named = self.transcript.about("lexicon");
         let has_none = self.session.record().dictionary == record::NO_DICTIONARY;
         match named.filter(|_| has_none && args.dictionary.is_none()) {
@@ -23,14 +23,14 @@ impl Imported {
                     "the word list `{}` is not installed (`tileref dict list`), so the record has none; `-d` names another",
                     shown(name)
                 );
-                wrapped(&note, look.width, "")
+                wrapped(&note, style.width, "")
             }
             None => String::new(),
         }
     }
 
     /// The moves that are scored differently, for people.
-    pub fn comparison(&self, look: Look) -> String {
+    pub fn comparison(&self, style: TextStyle) -> String {
         let (moves, differences) = (self.transcript.moves().count(), &self.replayed.differences);
         if differences.is_empty() {
             let agree = match moves {
@@ -40,7 +40,7 @@ impl Imported {
             return agree + &self.lacking();
         }
         let header = ["line", "player", "move", "transcript", "referee"];
-        let (mut table, names) = (render::table(look, &header), self.transcript.names());
+        let (mut table, names) = (render::table(style, &header), self.transcript.names());
         for one in differences {
             table.add_row([
                 Cell::new(one.at.line),
@@ -62,7 +62,7 @@ impl Imported {
             self.final_differences(),
             self.hint
                 .as_deref()
-                .map_or(String::new(), |hint| wrapped(hint, look.width, "")),
+                .map_or(String::new(), |hint| wrapped(hint, style.width, "")),
             self.lacking()
         )
     }
@@ -95,7 +95,7 @@ impl Imported {
 
     /// The racks that lack a tile which their move uses.
     fn lacking(&self) -> String {
-        let line = |(at, tile): &(Place, RackTile)| {
+        let line = |(at, tile): &(TextPlace, RackTile)| {
             let tile = tile.to_string().to_uppercase();
             format!(
                 "line {}: the move uses `{tile}`, which is not on the rack\n",
@@ -106,7 +106,7 @@ impl Imported {
     }
 
     fn final_differences(&self) -> String {
-        let line = |(name, Points { stated, counted }): (String, Points)| {
+        let line = |(name, ComparedPoints { stated, counted }): (String, ComparedPoints)| {
             let name = shown(&name);
             format!("{name}: {stated} in the transcript, {counted} according to the referee\n")
         };
@@ -117,7 +117,7 @@ impl Imported {
     }
 
     /// The final points of each player who has moved.
-    fn finals(&self) -> impl Iterator<Item = (String, Points)> {
+    fn finals(&self) -> impl Iterator<Item = (String, ComparedPoints)> {
         std::iter::zip(self.transcript.names(), self.replayed.finals)
             .filter_map(|(name, points)| Some((name, points?)))
     }
@@ -126,7 +126,8 @@ impl Imported {
     pub fn document(&self) -> Value {
         let mut document = json!(self.session.report());
         let names = self.transcript.names();
-        let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
+        let points =
+            |points: ComparedPoints| json!({"stated": points.stated, "counted": points.counted});
         let difference = |one: &Difference| {
             json!({
                 "line": one.at.line,
@@ -137,7 +138,7 @@ impl Imported {
                 "total": points(one.total),
             })
         };
-        let lacking = |(at, tile): &(Place, RackTile)| {
+        let lacking = |(at, tile): &(TextPlace, RackTile)| {
             let tile = tile.to_string();
             json!({"line": at.line, "column": at.column, "tile": tile})
         };

@@ -7,13 +7,13 @@ use std::path::Path;
 use fst::Streamer as _;
 
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::files::{Source, Store, from_folder};
+use crate::cli::files::{RecordFile, Source, from_folder};
 use crate::cli::session::{self, Lists, Session};
 use crate::cli::terminal::{message, note};
 use crate::game::Game;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon::{self, upper};
-use crate::record::{self, Node, Place};
+use crate::record::{self, RecordPart, TextPlace};
 use crate::rules::Ruleset;
 use crate::text::{listed, shown};
 use crate::tile::Face;
@@ -92,7 +92,7 @@ impl NewGame {
     /// As [`NewGame::check`]; a record that already exists.
     pub fn write(&self, file: &Path, force: bool) -> Result<Session, Fault> {
         let session = self.check(file)?;
-        Store::new(file).create(session.text(), force)?;
+        RecordFile::new(file).create(session.text(), force)?;
         if self.dictionary != lexicon::DEFAULT || has_other_language(session.game().rules()) {
             note_letters_without_tiles(session.game());
         }
@@ -121,18 +121,18 @@ impl NewGame {
     }
 
     /// The argument that a place in the record comes from, and the place in that argument.
-    fn argument(&self, text: &str, place: Option<Place>) -> Option<(String, Place)> {
+    fn argument(&self, text: &str, place: Option<TextPlace>) -> Option<(String, TextPlace)> {
         self.options.iter().find_map(|(name, value)| {
             let front = "--set ";
-            let key = place == record::place_of(text, Node::KeyIn("options", name));
+            let key = place == record::place_of(text, RecordPart::KeyIn("options", name));
             let before = if key {
                 front.len()
-            } else if place == record::place_of(text, Node::ValueIn("options", name)) {
+            } else if place == record::place_of(text, RecordPart::ValueIn("options", name)) {
                 front.len() + name.chars().count() + 1
             } else {
                 return None;
             };
-            let start = Place { line: 1, column: 1 };
+            let start = TextPlace { line: 1, column: 1 };
             place.map(|_| (format!("{front}{name}={value}"), start.further(before)))
         })
     }

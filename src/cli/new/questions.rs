@@ -8,7 +8,7 @@ use super::new_game::NewGame;
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::Fault;
 use crate::cli::files::{Source, from_folder};
-use crate::cli::session::{self, as_taken};
+use crate::cli::session::{self, canonical_value};
 use crate::kinds::crossword::Language;
 use crate::lexicon;
 use crate::options::{OptionSpec, Values};
@@ -269,7 +269,7 @@ fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::
     let spec = SessionOptions::OPTIONS
         .iter()
         .find(|spec| spec.name == name);
-    let value = spec.map_or(typed.clone(), |spec| as_taken(spec, &typed));
+    let value = spec.map_or(typed.clone(), |spec| canonical_value(spec, &typed));
     new_game.options.push((name.to_owned(), value.clone()));
     checked(new_game, file)?;
     Ok(format!("{name}: {}", shown(&value)))

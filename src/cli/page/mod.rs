@@ -19,14 +19,21 @@ pub use spoken::{happened, spoken};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::render;
-use super::terminal::Look;
+use super::terminal::TextStyle;
 use crate::game::Game;
 use crate::review::Review;
 use crate::text::{listed, shown};
 use crate::view::{self, Phase};
 
-/// A section of a page: its name, its heading, and its HTML, which is safe to insert.
-pub type Section = (&'static str, &'static str, Markup);
+/// A section of a page.
+pub struct Section {
+    /// The `id` of its element.
+    pub id: &'static str,
+    /// Its heading.
+    pub heading: &'static str,
+    /// Its contents, which are safe to insert.
+    pub html: Markup,
+}
 
 /// The stylesheet of every page.
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
@@ -46,14 +53,15 @@ const POLICY: &str = concat!(
 
 /// The sections of a page in order, with the log in either direction.
 pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
+    let section = |id, heading, html| Section { id, heading, html };
     let scores = html! { (tables::scores(game)) (summary::best(game)) };
     [
-        ("scores", "Scores", scores),
-        ("table", "Table", board::figures(game)),
-        ("last", "Last play", tables::last(game)),
-        ("race", "Scores turn by turn", plot::svg(game)),
-        ("unseen", "Unseen tiles", summary::unseen(game)),
-        ("log", "Every turn", tables::log(game, latest_first)),
+        section("scores", "Scores", scores),
+        section("table", "Table", board::figures(game)),
+        section("last", "Last play", tables::last(game)),
+        section("race", "Scores turn by turn", plot::svg(game)),
+        section("unseen", "Unseen tiles", summary::unseen(game)),
+        section("log", "Every turn", tables::log(game, latest_first)),
     ]
 }
 
@@ -80,7 +88,9 @@ pub fn standing(game: &Game) -> String {
             format!("the game is over; racks to declare: {}", listed(&racks))
         }
         Phase::Deal => format!("{} deals the letters", name(game.awaited())),
-        _ => render::standing(game, Look::PLAIN).trim_end().to_owned(),
+        _ => render::standing(game, TextStyle::PLAIN)
+            .trim_end()
+            .to_owned(),
     }
 }
 
@@ -103,14 +113,14 @@ pub fn turn(game: &Game) -> String {
     }
 }
 
-/// Sections as elements, each with its name as `id`.
+/// Sections as elements.
 pub fn elements(sections: &[Section]) -> Markup {
     html! {
-        @for (name, heading, part) in sections {
-            section class={ "part " (name) } aria-labelledby={ (name) "-heading" } {
-                h2 id={ (name) "-heading" } { (heading) }
-                div id=(name) { (part) }
-                @if *name == "table" { (steps::controls()) }
+        @for Section { id, heading, html } in sections {
+            section class={ "part " (id) } aria-labelledby={ (id) "-heading" } {
+                h2 id={ (id) "-heading" } { (heading) }
+                div id=(id) { (html) }
+                @if *id == "table" { (steps::controls()) }
             }
         }
     }

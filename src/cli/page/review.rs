@@ -62,7 +62,7 @@ fn turns(review: &Review) -> Markup {
 fn row(turn: &TurnReview, racks: bool) -> Markup {
     html! {
         tr {
-            td.number { (turn.moment.turn) }
+            td.number { (turn.reviewed.turn) }
             th scope="row" { (shown(&turn.entry.actor)) }
             td { (shown(&turn.entry.action_text())) }
             td.number { (turn.result()) }

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
-use crate::view::{self, Turn};
+use crate::view::{self, TurnView};
 
 /// The last turn in one sentence, and who is next: plain text.
 pub fn spoken(game: &Game) -> String {
@@ -31,7 +31,7 @@ pub fn spoken(game: &Game) -> String {
 
 /// What happened in a turn, as plain text: the player and what they did, as in "played LATCH for 10"; or without a
 /// player, a whole sentence.
-pub fn happened(game: &Game, turn: &Turn<'_>) -> (Option<String>, String) {
+pub fn happened(game: &Game, turn: &TurnView<'_>) -> (Option<String>, String) {
     match by_player(game, turn) {
         Some(did) => (Some(turn.who.clone()), did),
         None => (None, by_table(turn)),
@@ -39,7 +39,7 @@ pub fn happened(game: &Game, turn: &Turn<'_>) -> (Option<String>, String) {
 }
 
 /// What a player did; `None` for actions of the table.
-fn by_player(game: &Game, turn: &Turn<'_>) -> Option<String> {
+fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
     let entry = turn.entry;
     let words = || {
         let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
@@ -80,7 +80,7 @@ fn by_player(game: &Game, turn: &Turn<'_>) -> Option<String> {
     })
 }
 
-fn by_table(turn: &Turn<'_>) -> String {
+fn by_table(turn: &TurnView<'_>) -> String {
     match turn.entry.action.as_deref() {
         Some(Action::Grid(_)) => "the letters are laid out".to_owned(),
         Some(Action::Category(category)) => format!("the category is {}", shown(category)),
@@ -93,7 +93,7 @@ fn by_table(turn: &Turn<'_>) -> String {
 }
 
 /// What a challenge cost or paid.
-fn price(game: &Game, turn: &Turn<'_>) -> String {
+fn price(game: &Game, turn: &TurnView<'_>) -> String {
     if view::costs_turn(game, turn.at) {
         return ", and the challenge costs a turn".to_owned();
     }

@@ -7,7 +7,7 @@ use crate::features::Form;
 use crate::game::{Game, Round, Status};
 use crate::lexicon::upper;
 use crate::text::shown;
-use crate::view::{self, Item, PlayerScore, Runner, Scores, Turn};
+use crate::view::{self, PlayerScore, Runner, Scores, TurnItem, TurnView};
 
 /// The scores of the teams and of the players, with notes on who is next and who has won.
 pub fn scores(game: &Game) -> Markup {
@@ -133,18 +133,19 @@ pub fn last(game: &Game) -> Markup {
 }
 
 /// The last play that scored; in word paths, the lists of the last round whose lists were compared.
-fn last_scored(game: &Game) -> Vec<Turn<'_>> {
+fn last_scored(game: &Game) -> Vec<TurnView<'_>> {
     if let Some(play) = view::last_scored(game) {
         return view::turn(game, play).into_iter().collect();
     }
-    let is_list = |turn: &Turn<'_>| turn.entry.status == Status::Listed && !game.hides(turn.at);
-    let is_grid = |turn: &Turn<'_>| matches!(turn.entry.action.as_deref(), Some(Action::Grid(_)));
+    let is_list = |turn: &TurnView<'_>| turn.entry.status == Status::Listed && !game.hides(turn.at);
+    let is_grid =
+        |turn: &TurnView<'_>| matches!(turn.entry.action.as_deref(), Some(Action::Grid(_)));
     let latest = view::turns(game).rev().skip_while(|turn| !is_list(turn));
     let lists = latest.take_while(|turn| !is_grid(turn)).filter(is_list);
     lists.collect()
 }
 
-fn article(turn: &Turn<'_>) -> Markup {
+fn article(turn: &TurnView<'_>) -> Markup {
     // The words of a list follow one per line.
     let is_list = turn.items.len() > 1 && turn.entry.status == Status::Listed;
     html! {
@@ -165,7 +166,7 @@ fn article(turn: &Turn<'_>) -> Markup {
 /// Every turn with its scoring, and the scores after it, which are shown while stepping through the turns.
 pub fn log(game: &Game, latest_first: bool) -> Markup {
     let race = view::race(game);
-    let mut turns: Vec<Turn<'_>> = view::turns(game).collect();
+    let mut turns: Vec<TurnView<'_>> = view::turns(game).collect();
     if latest_first {
         turns.reverse();
     }
@@ -189,7 +190,7 @@ pub fn log(game: &Game, latest_first: bool) -> Markup {
     }
 }
 
-fn row(turn: &Turn<'_>, race: &[Runner]) -> Markup {
+fn row(turn: &TurnView<'_>, race: &[Runner]) -> Markup {
     let scores = turn.n.map(|n| {
         let at = |runner: &Runner| {
             let total = runner.totals.get(n).copied().unwrap_or_default();
@@ -212,11 +213,11 @@ fn row(turn: &Turn<'_>, race: &[Runner]) -> Markup {
 }
 
 /// How long a turn took.
-fn took(turn: &Turn<'_>) -> Markup {
+fn took(turn: &TurnView<'_>) -> Markup {
     html! { @if let Some(took) = &turn.took { " " span.took { (took) } } }
 }
 
-fn items(turn: &Turn<'_>) -> Markup {
+fn items(turn: &TurnView<'_>) -> Markup {
     html! {
         @if !turn.items.is_empty() || turn.outcome.is_some() {
             ul.items {
@@ -228,7 +229,7 @@ fn items(turn: &Turn<'_>) -> Markup {
 }
 
 /// An item, with its word in bold or struck out.
-fn marked_up(item: &Item<'_>) -> Markup {
+fn marked_up(item: &TurnItem<'_>) -> Markup {
     let Some(word) = item.word else {
         return html! { (item) };
     };

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::grid::column_name;
 use crate::layout::Square;
 use crate::tile::TileKind;
-use crate::view::{Board, Piece, Spot};
+use crate::view::{Board, BoardCell, Piece};
 
 /// The table of a board.
 pub fn table(board: &Board) -> Markup {
@@ -46,7 +46,7 @@ fn row_text(board: &Board, row: usize) -> Vec<(String, usize)> {
     texts
 }
 
-fn spot(spot: Spot) -> String {
+fn spot(spot: BoardCell) -> String {
     match (spot.piece, spot.square) {
         (Some(piece), _) => tile(&piece),
         (None, Square::Letter(times)) => format!("{times}L"),

@@ -2,7 +2,7 @@
 
 use std::{io, mem};
 
-use super::input::{HIDDEN, Line};
+use super::input::{HIDDEN, NextLine};
 use super::lists;
 use crate::cli::ui::Ui;
 use crate::text::shown;
@@ -41,11 +41,11 @@ impl Ahead {
         prompt: &str,
         lists: bool,
         ui: &mut Ui,
-    ) -> io::Result<Result<Line, String>> {
+    ) -> io::Result<Result<NextLine, String>> {
         let line = match self.take() {
             Typed::Line(line) => line,
             Typed::Begun(line) => return Ok(Err(line)),
-            Typed::End => return Ok(Ok(Line::End)),
+            Typed::End => return Ok(Ok(NextLine::End)),
         };
         let hides = lists && lists::holds_list(&line);
         let shown = if hides {
@@ -54,7 +54,7 @@ impl Ahead {
             shown(&line)
         };
         ui.say(&format!("{prompt}> {shown}\n"))?;
-        Ok(Ok(Line::Typed(line)))
+        Ok(Ok(NextLine::Typed(line)))
     }
 
     /// Takes the next line, or what there is of it, as a terminal without line editing would hand it over: keys that erase
@@ -115,7 +115,7 @@ pub fn cut_report(bytes: &mut Vec<u8>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::terminal::Look;
+    use crate::cli::terminal::TextStyle;
 
     #[test]
     fn keys_become_the_lines_that_a_terminal_would_hand_over() {
@@ -156,19 +156,19 @@ mod tests {
     fn a_list_that_is_typed_ahead_is_hidden() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("shown");
-        let look = Look {
+        let style = TextStyle {
             color: false,
             ascii: true,
             width: 80,
         };
         let out = std::fs::File::create(&path).expect("created");
-        let mut ui = Ui::new(look, Box::new(out));
+        let mut ui = Ui::new(style, Box::new(out));
         let mut ahead = Ahead {
             bytes: b"dig row\rscore\rdig\r".to_vec(),
         };
         for lists in [true, true, false] {
             let line = ahead.next("Ann", lists, &mut ui).expect("shown");
-            assert!(matches!(line, Ok(Line::Typed(_))));
+            assert!(matches!(line, Ok(NextLine::Typed(_))));
         }
         let shown = std::fs::read_to_string(&path).expect("read");
         assert_eq!(shown, "Ann> (hidden)\nAnn> score\nAnn> dig\n");

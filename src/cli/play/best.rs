@@ -2,7 +2,7 @@
 
 use super::Prompt;
 use crate::cli::best;
-use crate::rules::Finder;
+use crate::rules::FinderUse;
 use crate::text::{first_word, shown};
 
 /// How many plays the prompt shows.
@@ -13,7 +13,7 @@ impl Prompt<'_> {
     pub(super) fn best(&self, rest: &str) -> anyhow::Result<String> {
         // A reason that the option `finder` cannot change comes first.
         let unsearchable = || self.session.game().searchable().err();
-        self.may_find()
+        self.check_finder()
             .map_err(|refused| unsearchable().map_or(refused, Into::into))?;
         let (tiles, turn) = first_word(rest);
         let turn: Option<usize> = match turn {
@@ -27,7 +27,7 @@ impl Prompt<'_> {
         })?;
         let height = self.screen().map_or(usize::MAX, |(_, height)| height);
         loop {
-            let text = best::listing(&game, &found, self.ui.look);
+            let text = best::listing(&game, &found, self.ui.style);
             if found.plays.len() < 2 || text.lines().count() <= height {
                 return Ok(text);
             }
@@ -36,15 +36,17 @@ impl Prompt<'_> {
     }
 
     /// Checks that the option `finder` allows best plays now.
-    pub(super) fn may_find(&self) -> anyhow::Result<()> {
+    pub(super) fn check_finder(&self) -> anyhow::Result<()> {
         let game = self.session.game();
         match game.rules().session_options.finder {
-            Finder::Always => Ok(()),
-            Finder::After if game.is_over() || game.seats().count() == 1 => Ok(()),
-            Finder::After => anyhow::bail!(
+            FinderUse::Always => Ok(()),
+            FinderUse::After if game.is_over() || game.seats().count() == 1 => Ok(()),
+            FinderUse::After => anyhow::bail!(
                 "the best plays are shown after the game; `set finder=always` shows them now, if the table agrees"
             ),
-            Finder::Never => anyhow::bail!("this table shows no best plays: `finder` is `never`"),
+            FinderUse::Never => {
+                anyhow::bail!("this table shows no best plays: `finder` is `never`")
+            }
         }
     }
 }

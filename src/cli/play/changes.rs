@@ -41,7 +41,7 @@ impl Prompt<'_> {
         let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
         let turns =
-            render::turns(game, from, self.ui.look) + &render::notes(game, action, from) + note;
+            render::turns(game, from, self.ui.style) + &render::notes(game, action, from) + note;
         if needs_category(game) {
             // The next turn tries again, and says why it failed.
             let _ = self.draw_category();
@@ -308,7 +308,7 @@ impl Prompt<'_> {
 
     /// Shows an earlier turn and puts its line in the prompt.
     fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
-        let turn = views::turn(&self.session, n, self.ui.look)?;
+        let turn = views::turn(&self.session, n, self.ui.style)?;
         self.say(&turn)?;
         let Some(action) = self.session.action_of(n) else {
             anyhow::bail!("the list of turn {n} is hidden; type `amend {n}` and the whole list")

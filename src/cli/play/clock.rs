@@ -52,7 +52,7 @@ impl Prompt<'_> {
         }
         let text = match view::phase(game) {
             Phase::Play | Phase::List => "type a move, or `help`".to_owned(),
-            Phase::Deal => render::standing(game, self.ui.look).trim_end().to_owned(),
+            Phase::Deal => render::standing(game, self.ui.style).trim_end().to_owned(),
             Phase::Racks => format!(
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
                 shown(&game.seats().seat(game.awaited()).name)

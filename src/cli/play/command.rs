@@ -10,7 +10,7 @@ use crate::rules::Ruleset;
 use crate::text::{first_word, shown};
 
 /// A command of the prompt.
-pub struct Command {
+pub struct PromptCommand {
     /// Its name.
     pub name: &'static str,
     /// Its other names.
@@ -22,7 +22,7 @@ pub struct Command {
     /// What it does, with an example; `ACTION` stands for one of the game.
     pub about: &'static str,
     /// How a line that starts with its name is read.
-    pub reading: Reading,
+    pub read_as: ReadAs,
     /// The row of the help that it is in; empty if the help has a text of its own for it.
     pub row: &'static str,
     /// Whether it is of any use in a game with these rules.
@@ -39,7 +39,7 @@ type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
 
 /// How a line that starts with the name of a command is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum ReadAs {
     /// As the command with its arguments.
     Arguments,
     /// As the command only if nothing follows: with a text it is an action.
@@ -54,14 +54,14 @@ pub enum Request<'a> {
     /// An empty line.
     Nothing,
     /// A command with its arguments.
-    Command(&'static Command, &'a str),
+    Command(&'static PromptCommand, &'a str),
     /// A command or a verb, and the number stuck to it: `undo1`. The number is empty if it takes none.
     Stuck(&'static str, &'a str),
     /// An action of the game.
     Action,
 }
 
-impl Command {
+impl PromptCommand {
     /// A command without arguments, for every game.
     pub(super) const PLAIN: Self = Self {
         name: "",
@@ -69,7 +69,7 @@ impl Command {
         synonyms: &[],
         arguments: "",
         about: "",
-        reading: Reading::Arguments,
+        read_as: ReadAs::Arguments,
         row: "",
         is_usable: |_| true,
         changes: false,
@@ -113,21 +113,21 @@ impl Command {
     }
 }
 
-impl PartialEq for Command {
+impl PartialEq for PromptCommand {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
 }
 
-impl Eq for Command {}
+impl Eq for PromptCommand {}
 
-impl fmt::Debug for Command {
+impl fmt::Debug for PromptCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{self}`")
     }
 }
 
-impl fmt::Display for Command {
+impl fmt::Display for PromptCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
@@ -156,7 +156,7 @@ pub fn read(line: &str) -> Request<'_> {
         return Request::Command(&HELP, name.trim());
     }
     let (first, rest) = first_word(line);
-    let Some(command) = Command::called(&first.to_lowercase()) else {
+    let Some(command) = PromptCommand::called(&first.to_lowercase()) else {
         return match (first, rest) {
             ("", _) => Request::Nothing,
             (_, "") => stuck(first).unwrap_or(Request::Action),
@@ -165,10 +165,10 @@ pub fn read(line: &str) -> Request<'_> {
     };
     // A rack may start with a Q.
     let is_letter = first.len() == 1 && first != "?";
-    match command.reading {
+    match command.read_as {
         _ if is_letter && !rest.is_empty() => Request::Action,
-        Reading::Alone if !rest.is_empty() => Request::Action,
-        Reading::OfTurn => {
+        ReadAs::Alone if !rest.is_empty() => Request::Action,
+        ReadAs::OfTurn => {
             let number = rest.strip_prefix("turn ");
             Request::Command(command, number.map_or(rest, str::trim_start))
         }
@@ -180,12 +180,13 @@ pub fn read(line: &str) -> Request<'_> {
 fn stuck(word: &str) -> Option<Request<'_>> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &word[name.len()..];
-    let command = Command::called(&name.to_lowercase()).filter(|_| name.len() > 1);
+    let command = PromptCommand::called(&name.to_lowercase()).filter(|_| name.len() > 1);
     let verb = Verb::from_name(name);
     let name = command
         .map(|command| command.name)
         .or(verb.map(Verb::name))?;
-    let takes_number = verb == Some(Verb::Exchange) || command.is_some_and(Command::takes_number);
+    let takes_number =
+        verb == Some(Verb::Exchange) || command.is_some_and(PromptCommand::takes_number);
     let taken = if takes_number { number } else { "" };
     (!number.is_empty()).then_some(Request::Stuck(name, taken))
 }
@@ -194,7 +195,7 @@ fn stuck(word: &str) -> Option<Request<'_>> {
 ///
 /// # Errors
 /// It is not a valid number of turns.
-pub fn turns(command: &Command, rest: &str) -> anyhow::Result<usize> {
+pub fn turns(command: &PromptCommand, rest: &str) -> anyhow::Result<usize> {
     let n = if rest.is_empty() { "1" } else { rest };
     n.parse()
         .ok()
@@ -223,7 +224,7 @@ pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
 ///
 /// # Errors
 /// The number is missing or 0.
-pub fn turn<'a>(command: &Command, rest: &'a str) -> anyhow::Result<(usize, &'a str)> {
+pub fn turn<'a>(command: &PromptCommand, rest: &'a str) -> anyhow::Result<(usize, &'a str)> {
     let (turn, action) = first_word(rest);
     match turn.parse() {
         Ok(n) if n > 0 => Ok((n, action)),

@@ -1,21 +1,21 @@
 //! The commands of the prompt, one in each row. Reading, completion, suggestions and help look here.
 
 use super::Prompt;
-use super::command::{Command, Reading, turns};
+use super::command::{PromptCommand, ReadAs, turns};
 use super::completer::topics;
 use crate::cli::render;
 use crate::features::Form;
 use crate::rules::Ruleset;
 
-/// Declares the commands. What a row leaves out is as in [`Command::PLAIN`].
+/// Declares the commands. What a row leaves out is as in [`PromptCommand::PLAIN`].
 macro_rules! commands {
     ($($command:ident { $($field:ident: $value:expr),+ $(,)? })+) => {
         $(
-            pub static $command: Command = Command { $($field: $value,)+ ..Command::PLAIN };
+            pub static $command: PromptCommand = PromptCommand { $($field: $value,)+ ..PromptCommand::PLAIN };
         )+
 
         /// Every command, in the order of the help.
-        pub static ALL: &[&Command] = &[$(&$command),+];
+        pub static ALL: &[&PromptCommand] = &[$(&$command),+];
     };
 }
 
@@ -24,7 +24,7 @@ commands! {
         name: "amend",
         arguments: "N [LINE]",
         about: "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`",
-        reading: Reading::OfTurn,
+        read_as: ReadAs::OfTurn,
         changes: true,
         run: |prompt, rest, _| prompt.amend(rest).map(|()| None),
     }
@@ -48,7 +48,7 @@ commands! {
     CATEGORY {
         name: "category",
         about: "draws a category; `category birds` sets one, `category none` drops it",
-        reading: Reading::Alone,
+        read_as: ReadAs::Alone,
         changes: true,
         run: |prompt, _, _| prompt.draw_category().map(Some),
     }
@@ -68,11 +68,11 @@ commands! {
     WORDS {
         name: "words",
         about: "shows every word on the table, with its points and its cells",
-        reading: Reading::Alone,
+        read_as: ReadAs::Alone,
         row: "show",
         is_usable: has_plays,
         changes: true,
-        run: |prompt, _, _| Ok(Some(render::words(prompt.session.game(), prompt.ui.look))),
+        run: |prompt, _, _| Ok(Some(render::words(prompt.session.game(), prompt.ui.style))),
     }
     TILES {
         name: "tiles",
@@ -81,7 +81,7 @@ commands! {
         about: "shows what each tile is worth and how many are left",
         row: "show",
         is_usable: has_plays,
-        run: |prompt, _, _| Ok(Some(render::tiles(prompt.session.game(), prompt.ui.look))),
+        run: |prompt, _, _| Ok(Some(render::tiles(prompt.session.game(), prompt.ui.style))),
     }
     BOARD {
         name: "board",
@@ -102,7 +102,7 @@ commands! {
         synonyms: &["history", "moves", "turns"],
         arguments: "[N]",
         about: "shows every turn, one on each line; `log 3`: how turn 3 scored",
-        reading: Reading::OfTurn,
+        read_as: ReadAs::OfTurn,
         row: "show",
         run: |prompt, rest, _| prompt.log(rest).map(Some),
     }
@@ -118,7 +118,7 @@ commands! {
         name: "stats",
         about: "shows who is ahead, where the points came from, and the best words",
         row: "show",
-        run: |prompt, _, _| Ok(Some(render::stats::of(prompt.session.game(), prompt.ui.look))),
+        run: |prompt, _, _| Ok(Some(render::stats::of(prompt.session.game(), prompt.ui.style))),
     }
     SET {
         name: "set",
@@ -146,7 +146,7 @@ commands! {
         name: "missed",
         arguments: "[N]",
         about: "shows what the last play missed, or the play of turn N: `missed 3`",
-        reading: Reading::OfTurn,
+        read_as: ReadAs::OfTurn,
         row: "best plays",
         is_usable: has_cells,
         run: |prompt, rest, _| prompt.missed(rest).map(Some),
@@ -218,11 +218,11 @@ fn has_screens(_: &Ruleset) -> bool {
 
 /// Answers `screen`, `seats` or `free`.
 #[cfg(feature = "serve")]
-fn share(prompt: &Prompt<'_>, command: &Command, rest: &str) -> anyhow::Result<String> {
+fn share(prompt: &Prompt<'_>, command: &PromptCommand, rest: &str) -> anyhow::Result<String> {
     prompt.share(command, rest)
 }
 
 #[cfg(not(feature = "serve"))]
-fn share(_: &Prompt<'_>, _: &Command, _: &str) -> anyhow::Result<String> {
+fn share(_: &Prompt<'_>, _: &PromptCommand, _: &str) -> anyhow::Result<String> {
     anyhow::bail!("this program was built without the second screen")
 }

@@ -4,10 +4,10 @@ use std::sync::PoisonError;
 
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
-use super::command::Command;
+use super::command::PromptCommand;
 use super::commands::ALL;
 use super::hint::SharedGame;
-use crate::action::{Further, Part, Place, Verb};
+use crate::action::{Further, NamedCell, Part, Verb};
 use crate::advice::claimable;
 use crate::cli::session::split_actor;
 use crate::explain;
@@ -53,7 +53,9 @@ fn names(game: &Game) -> Vec<String> {
 }
 
 fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
-    let verbs = Verb::ALL.iter().filter(|verb| game.lacks(**verb).is_none());
+    let verbs = Verb::ALL
+        .iter()
+        .filter(|verb| game.why_lacking(**verb).is_none());
     verbs.map(|verb| verb.name())
 }
 
@@ -67,7 +69,7 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let features = &game.rules().features;
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
     if let [first] = words
-        && let Some(complete) = Command::called(first).and_then(|command| command.complete)
+        && let Some(complete) = PromptCommand::called(first).and_then(|command| command.complete)
     {
         return complete(game);
     }
@@ -104,7 +106,7 @@ fn standing(game: &Game, typed: &str) -> Vec<String> {
 fn describe(game: &Game, value: &str) -> Option<String> {
     let (word, letter) = value.split_once(':')?;
     let letter = letter.parse().ok()?;
-    let place = Place::Standing {
+    let place = NamedCell::Standing {
         word: word.to_owned(),
         letter,
         neighbour: None,

@@ -17,13 +17,13 @@ use unicode_width::UnicodeWidthStr as _;
 use super::ahead::Ahead;
 use super::completer::Words;
 use super::hint::{Hints, SharedGame};
-use super::input::{HIDDEN, Input, Line, Retry};
+use super::input::{HIDDEN, Input, NextLine, Retry};
 use super::lists;
 #[cfg(unix)]
 use super::suspend;
 use crate::cli::clock::{Due, TICK, Timekeeper};
 use crate::cli::news::News;
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -32,7 +32,7 @@ const MENU: &str = "completion";
 /// The editor.
 pub struct Editor {
     line: Reedline,
-    look: Look,
+    style: TextStyle,
     /// The game that hints and completions refer to.
     shown: SharedGame,
     /// Whether the next key replaces the line if it types something.
@@ -120,7 +120,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 
 impl Editor {
     /// An editor for a terminal.
-    pub fn new(look: Look, clock: &Timekeeper, ahead: Ahead) -> Self {
+    pub fn new(style: TextStyle, clock: &Timekeeper, ahead: Ahead) -> Self {
         let (shown, interrupt, replaces) = (SharedGame::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
@@ -135,10 +135,10 @@ impl Editor {
         let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ");
         let hints = Hints {
             game: Arc::clone(&shown),
-            look,
+            style,
         };
         let line = Reedline::create()
-            .with_ansi_colors(look.color)
+            .with_ansi_colors(style.color)
             .with_edit_mode(Box::new(keys))
             .with_completer(Box::new(Words(Arc::clone(&shown))))
             .with_hinter(Box::new(hints))
@@ -148,7 +148,7 @@ impl Editor {
         let (line, handle) = LineHandle::of(line, true);
         Self {
             line,
-            look,
+            style,
             shown,
             replaces,
             clock: clock.clone(),
@@ -176,13 +176,13 @@ impl Editor {
         keys: Keybindings,
         prompt: &TurnPrompt,
         retry: Option<Retry>,
-    ) -> io::Result<Line> {
+    ) -> io::Result<NextLine> {
         let keys = Keys {
             emacs: Emacs::new(keys),
             replaces: Arc::clone(&self.replaces),
         };
         let line = Reedline::create()
-            .with_ansi_colors(self.look.color)
+            .with_ansi_colors(self.style.color)
             .with_edit_mode(Box::new(keys));
         let (mut line, handle) = LineHandle::of(line, false);
         self.edit(handle);
@@ -195,13 +195,13 @@ impl Editor {
         prompt: &TurnPrompt,
         retry: Option<Retry>,
         ui: &mut Ui,
-    ) -> io::Result<Line> {
+    ) -> io::Result<NextLine> {
         // Ctrl-C clears the line rather than leaving it, and Ctrl-Z does nothing: the list would stay on the screen.
         let mut keys = default_emacs_keybindings();
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
         let line = self.read_fresh(keys, prompt, retry)?;
-        if let Line::Typed(typed) = &line
+        if let NextLine::Typed(typed) = &line
             && lists::holds_list(typed)
         {
             let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
@@ -233,7 +233,7 @@ fn read(
     prompt: &TurnPrompt,
     retry: Option<Retry>,
     replaces: &AtomicBool,
-) -> io::Result<Line> {
+) -> io::Result<NextLine> {
     replaces.store(
         retry.as_ref().is_some_and(|retry| retry.whole),
         Ordering::Relaxed,
@@ -249,15 +249,15 @@ fn read(
         }
     };
     Ok(match read {
-        Signal::Success(line) => Line::Typed(line),
-        Signal::CtrlD => Line::End,
+        Signal::Success(line) => NextLine::Typed(line),
+        Signal::CtrlD => NextLine::End,
         Signal::ExternalBreak(typed) => {
             line.run_edit_commands(&[EditCommand::Clear]);
             let whole = replaces.load(Ordering::Relaxed);
             let typed = Some(typed).filter(|typed| !typed.is_empty());
-            Line::Interrupted(typed.map(|line| Retry { line, whole }))
+            NextLine::Interrupted(typed.map(|line| Retry { line, whole }))
         }
-        _ => Line::Cleared,
+        _ => NextLine::Cleared,
     })
 }
 
@@ -268,7 +268,7 @@ impl Input for Editor {
         retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
-    ) -> io::Result<Line> {
+    ) -> io::Result<NextLine> {
         let lists = game.next_to_list().is_some();
         let retry = match self.ahead.next(prompt, lists, ui)? {
             Err(begun) => Retry::with(retry, begun),
@@ -280,7 +280,7 @@ impl Input for Editor {
         };
         if lists {
             if self.interrupt.swap(false, Ordering::Relaxed) {
-                return Ok(Line::Interrupted(retry));
+                return Ok(NextLine::Interrupted(retry));
             }
             return self.read_hidden(&prompt, retry, ui);
         }
@@ -289,7 +289,7 @@ impl Input for Editor {
         read(&mut self.line, &prompt, retry, &self.replaces)
     }
 
-    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line> {
+    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<NextLine> {
         let retry = match self.ahead.next(prompt, false, ui)? {
             Err(begun) => Retry::with(None, begun),
             Ok(line) => return Ok(line),

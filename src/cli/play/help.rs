@@ -4,7 +4,7 @@ use crate::advice;
 use crate::features::Form;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command::Command;
+use super::command::PromptCommand;
 use super::commands::{ALL, HELP, QUIT, TRY};
 use crate::action::{Further, Verb};
 use crate::cli::render::packed;
@@ -85,10 +85,10 @@ pub fn about(game: &Game, word: &str) -> String {
         return rules.kind().help();
     }
     let verb = Verb::from_name(&word);
-    let lack = verb.and_then(|verb| game.lacks(verb));
+    let lack = verb.and_then(|verb| game.why_lacking(verb));
     // `words` is a verb of word paths, and a command everywhere.
     if let Some(reason) = &lack
-        && Command::called(&word).is_none()
+        && PromptCommand::called(&word).is_none()
     {
         return format!("{reason}\n");
     }
@@ -102,7 +102,7 @@ pub fn about(game: &Game, word: &str) -> String {
     }
     let part = part_of_a_play(rules, &word);
     let mut text = part.or_else(|| bonuses(rules, &word)).unwrap_or_default();
-    if let Some(command) = Command::called(&word) {
+    if let Some(command) = PromptCommand::called(&word) {
         let about = command.about.replace("ACTION`", &format!("{example}`"));
         text += &entry(&command.usage(), &about);
     }
@@ -223,8 +223,8 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
 /// The help on what was probably meant by an unknown word.
 pub fn about_near(game: &Game, word: &str) -> Option<String> {
     let verb = advice::verb(word).map(Verb::name);
-    let command = || Command::meant_by(word).map(|command| command.name);
-    let near = || nearest(word, Command::names());
+    let command = || PromptCommand::meant_by(word).map(|command| command.name);
+    let near = || nearest(word, PromptCommand::names());
     let meant = verb.or_else(command).or_else(near)?;
     Some(about(game, meant)).filter(|lines| !lines.is_empty())
 }
@@ -323,7 +323,7 @@ mod tests {
         ] {
             let game = game(id, option);
             let parts = ["cell", "place", "path", "way", "direction"];
-            for word in Command::names()
+            for word in PromptCommand::names()
                 .chain(Verb::NAMES.iter().copied())
                 .chain(parts)
             {

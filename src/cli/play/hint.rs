@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{Hinter, History};
 
-use super::command::Command;
+use super::command::PromptCommand;
 use super::{implied, places};
 use crate::action::Verb;
 use crate::advice::{self, Places};
 use crate::cli::render::{Ink, inked};
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::replay::Preview;
@@ -25,14 +25,14 @@ pub struct Hints {
     /// The game, replaced after each turn.
     pub game: SharedGame,
     /// How to draw.
-    pub look: Look,
+    pub style: TextStyle,
 }
 
 /// The hint for a line, at most `room` columns if it lists places; `None` if the line is not a play.
 pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     if let Some(word) = line.trim().strip_suffix(':') {
         let mut words = game.standing().words().iter();
-        let standing = words.find(|it| it.word.spelling == word.to_lowercase())?;
+        let standing = words.find(|known| known.word.spelling == word.to_lowercase())?;
         let cells = cells(&standing.word.cells);
         return Some(format!("{cells}; add the number of a letter"));
     }
@@ -95,7 +95,7 @@ fn may_be_a_name(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();
     let names = players.map(|player| player.name.to_lowercase());
-    let known = Command::names().chain(Verb::NAMES.iter().copied());
+    let known = PromptCommand::names().chain(Verb::NAMES.iter().copied());
     let mut known = known.map(ToOwned::to_owned).chain(names);
     known.any(|name| name.starts_with(&typed))
 }
@@ -154,7 +154,7 @@ impl Hinter for Hints {
                 if shown.len() < hint.len() {
                     shown.push('…');
                 }
-                inked(self.look, Ink::Faint, &format!("   ({shown})"))
+                inked(self.style, Ink::Faint, &format!("   ({shown})"))
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::command::{Command, Request, read};
+use super::command::{PromptCommand, Request, read};
 use super::commands::{HELP, SET};
 use super::lists;
 use super::suggestions::{note, suggestion};
@@ -121,7 +121,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     // `who is winning` and `how play`, but not `back tab`.
     let is_phrase = match action.split_whitespace().count() {
         1 => false,
-        2 => Command::meant_by(first) == Some(&HELP),
+        2 => PromptCommand::meant_by(first) == Some(&HELP),
         _ => true,
     };
     // A line that cannot be read is taken for a play, so that the error is not about cells.

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::text::shown;
 
 /// A line, or why there is none.
-pub enum Line {
+pub enum NextLine {
     /// A line that was submitted.
     Typed(String),
     /// The line was cleared with Ctrl-C.
@@ -68,13 +68,13 @@ pub trait Input {
         retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
-    ) -> io::Result<Line>;
+    ) -> io::Result<NextLine>;
 
     /// Asks a question; the answer is not a line of the game.
     ///
     /// # Errors
     /// As [`Input::line`].
-    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line>;
+    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<NextLine>;
 
     /// Whether a line in the prompt can be edited.
     fn edits(&self) -> bool {
@@ -92,7 +92,7 @@ pub trait Input {
 pub fn confirmed(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<bool> {
     let prompt = format!("{question} (y or n)");
     loop {
-        let Line::Typed(answer) = input.answer(&prompt, ui)? else {
+        let NextLine::Typed(answer) = input.answer(&prompt, ui)? else {
             return Ok(false);
         };
         match answer.trim().to_lowercase().as_str() {
@@ -147,7 +147,7 @@ impl Plain {
         prompt: &str,
         ui: &mut Ui,
         hides: bool,
-    ) -> io::Result<Line> {
+    ) -> io::Result<NextLine> {
         let mut bytes = Vec::new();
         if !self.echoes {
             self.say_news(ui)?;
@@ -161,7 +161,7 @@ impl Plain {
         }
         let mut bounded = lines.by_ref().take(MAX_LINE);
         if bounded.read_until(b'\n', &mut bytes)? == 0 && bytes.is_empty() {
-            return Ok(Line::End);
+            return Ok(NextLine::End);
         }
         if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
             lines.skip_until(b'\n')?;
@@ -182,7 +182,7 @@ impl Plain {
             ui.say(&format!("{prompt}> {shown}"))?;
             ui.say("\n")?;
         }
-        Ok(Line::Typed(line))
+        Ok(NextLine::Typed(line))
     }
 
     fn say_news(&self, ui: &mut Ui) -> io::Result<()> {
@@ -200,12 +200,12 @@ impl Input for Plain {
         _retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
-    ) -> io::Result<Line> {
+    ) -> io::Result<NextLine> {
         let lists = game.next_to_list().is_some();
         self.read(&mut io::stdin().lock(), prompt, ui, lists)
     }
 
-    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<Line> {
+    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<NextLine> {
         self.read(&mut io::stdin().lock(), prompt, ui, false)
     }
 
@@ -219,7 +219,7 @@ mod tests {
     use std::io::Write;
 
     use super::*;
-    use crate::cli::terminal::Look;
+    use crate::cli::terminal::TextStyle;
 
     /// An output that always fails.
     struct Gone(io::ErrorKind);
@@ -237,12 +237,12 @@ mod tests {
     #[test]
     fn a_line_counts_even_if_it_cannot_be_echoed() {
         let read = |kind: io::ErrorKind| {
-            let look = Look {
+            let style = TextStyle {
                 color: false,
                 ascii: true,
                 width: 80,
             };
-            let mut ui = Ui::new(look, Box::new(Gone(kind)));
+            let mut ui = Ui::new(style, Box::new(Gone(kind)));
             let mut plain = Plain {
                 echoes: true,
                 ..Plain::default()
@@ -250,7 +250,7 @@ mod tests {
             plain.read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, false)
         };
         let typed = read(io::ErrorKind::BrokenPipe).expect("a line");
-        assert!(matches!(typed, Line::Typed(line) if line == "pass"));
+        assert!(matches!(typed, NextLine::Typed(line) if line == "pass"));
         let error = read(io::ErrorKind::StorageFull).err().expect("no space");
         assert!(error.to_string().contains("cannot write the output"));
     }

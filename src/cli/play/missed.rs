@@ -4,7 +4,7 @@ use super::Prompt;
 use super::command;
 use super::commands::MISSED;
 use crate::cli::{render, review, word};
-use crate::game::LookUp;
+use crate::game::AllowedLookups;
 
 impl Prompt<'_> {
     /// What a turn missed; without a number, the last one that played tiles. Refused while the play can be challenged,
@@ -15,25 +15,25 @@ impl Prompt<'_> {
             rest => Some(command::turn(&MISSED, rest)?.0),
         };
         let game = self.session.game();
-        let doubted = match game.look_up() {
-            LookUp::Closed => anyhow::bail!(word::CLOSED),
-            LookUp::Guarded(words) => words,
+        let doubted = match game.allowed_lookups() {
+            AllowedLookups::Closed => anyhow::bail!(word::CLOSED),
+            AllowedLookups::Guarded(words) => words,
             _ => Vec::new(),
         };
-        let moment = review::moment(&self.session, turn)?;
+        let reviewed = review::reviewable_turn(&self.session, turn)?;
         let must_wait = |turn: usize| {
             anyhow::anyhow!(
                 "a play can still be challenged, and the answer would reveal which of its words are valid; \
                  ask again after the next turn: `missed {turn}`"
             )
         };
-        let number = moment.turn;
-        let is_open = game.entries()[moment.entry + 1..]
+        let number = reviewed.turn;
+        let is_open = game.entries()[reviewed.entry + 1..]
             .iter()
             .all(|entry| entry.words.is_empty());
         anyhow::ensure!(doubted.is_empty() || !is_open, must_wait(number));
-        let (mut turn, before) = review::turn(&self.session, moment)?;
-        if let Err(refused) = self.may_find() {
+        let (mut turn, before) = review::turn(&self.session, reviewed)?;
+        if let Err(refused) = self.check_finder() {
             // The player may still hold this rack.
             if turn.tiles.is_empty() {
                 return Err(refused);
@@ -45,6 +45,6 @@ impl Prompt<'_> {
         let mut words = found.flat_map(|found| &found.ruling.words);
         let reveals = words.any(|word| doubted.contains(&word.spelling.as_str()));
         anyhow::ensure!(!reveals, must_wait(number));
-        Ok(render::missed(&turn, &before, self.ui.look))
+        Ok(render::missed(&turn, &before, self.ui.style))
     }
 }

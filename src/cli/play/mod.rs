@@ -39,9 +39,9 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use ahead::Ahead;
-use command::{Command, Request};
+use command::{PromptCommand, Request};
 use editor::Editor;
-use input::{Input, Line, Plain, Retry};
+use input::{Input, NextLine, Plain, Retry};
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
@@ -55,7 +55,7 @@ use super::fault::{Fault, FaultSlug};
 use super::files::names_record;
 use super::new::setting;
 use super::session::{Session, split_actor};
-use super::terminal::Look;
+use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::action::{TypedLine, Verb};
 use crate::advice;
@@ -119,7 +119,7 @@ pub struct Args {
 }
 
 /// What was probably meant by arguments that are not valid: an action, or a new game.
-pub fn meant(args: &[String]) -> Option<String> {
+pub fn suggestion(args: &[String]) -> Option<String> {
     let ([first, _, ..], false) = (args, has_flags(args)) else {
         return None;
     };
@@ -142,7 +142,7 @@ pub fn meant(args: &[String]) -> Option<String> {
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
-    let mut input = open(ui.look, &clock);
+    let mut input = open(ui.style, &clock);
     ui.fits = true;
     let session = if args.again {
         let last = Session::open(&next_game::latest(&args.file))?;
@@ -154,7 +154,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         return Ok(Exit::Trouble);
     };
     #[cfg(feature = "serve")]
-    let screen = screen::open(args, session.path(), ui.look)?;
+    let screen = screen::open(args, session.path(), ui.style)?;
     #[cfg(feature = "serve")]
     let news = screen.news();
     #[cfg(not(feature = "serve"))]
@@ -180,7 +180,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// An editor at a terminal, plain lines otherwise.
-fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
+fn open(style: TextStyle, clock: &Timekeeper) -> Box<dyn Input> {
     let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !at_terminal || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Box::new(Plain::default());
@@ -196,14 +196,19 @@ fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     #[cfg(not(unix))]
     let (edits, ahead) = (true, Ahead::default());
     if edits {
-        Box::new(Editor::new(look, clock, ahead))
+        Box::new(Editor::new(style, clock, ahead))
     } else {
         Box::new(Plain::after(ahead))
     }
 }
 
-/// The tiles of a board, and the number of the round.
-type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
+/// What a drawing of the table shows.
+#[derive(PartialEq, Eq)]
+struct DrawnTable {
+    tiles: Vec<(Cell, Tile)>,
+    /// The number of the round.
+    round: Option<usize>,
+}
 
 /// The state of the prompt.
 struct Prompt<'a> {
@@ -219,7 +224,7 @@ struct Prompt<'a> {
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
     /// The board that was last drawn.
-    drawn: Option<Drawn>,
+    drawn: Option<DrawnTable>,
     /// The plays of the numbered list that was last shown.
     offered: Vec<String>,
     /// The clock of a timed game, at a terminal.
@@ -251,8 +256,8 @@ impl Prompt<'_> {
     /// Reads a line and carries it out; returns whether to leave.
     fn step(&mut self) -> anyhow::Result<bool> {
         self.next_turn()?;
-        if let Some((look, _)) = self.screen() {
-            self.ui.look = look;
+        if let Some((style, _)) = self.screen() {
+            self.ui.style = style;
         }
         let (prompt, retry) = (self.prompt(), self.retry.take());
         if self.clock.is_up() {
@@ -261,13 +266,13 @@ impl Prompt<'_> {
         }
         let game = self.session.game();
         match self.input.line(&prompt, retry, game, self.ui)? {
-            Line::Typed(line) => return self.handle_line(&line),
-            Line::Interrupted(retry) => self.follow(retry)?,
-            Line::Cleared => {
+            NextLine::Typed(line) => return self.handle_line(&line),
+            NextLine::Interrupted(retry) => self.follow(retry)?,
+            NextLine::Cleared => {
                 let text = "(cleared; type `quit` to leave, every turn is saved)\n";
                 self.say(text)?;
             }
-            Line::End => {
+            NextLine::End => {
                 self.reread()?;
                 return Ok(true);
             }
@@ -439,7 +444,7 @@ impl Prompt<'_> {
     }
 
     /// Carries out the command of a line.
-    fn command(&mut self, command: &Command, rest: &str, line: &str) -> anyhow::Result<()> {
+    fn command(&mut self, command: &PromptCommand, rest: &str, line: &str) -> anyhow::Result<()> {
         anyhow::ensure!(
             rest.is_empty() || !command.arguments.is_empty(),
             "`{command}` takes no arguments"

@@ -207,7 +207,7 @@ impl Prompt<'_> {
         };
         let fault = |error| line_fault(game, &line, &error);
         let trial = game.trial(&line).map_err(fault)?;
-        let turns = render::trial(&trial, game.entries().len(), self.ui.look);
+        let turns = render::trial(&trial, game.entries().len(), self.ui.style);
         let is_final = game.preview(&line).is_none_or(|preview| preview.is_final);
         let more = if is_final {
             ""

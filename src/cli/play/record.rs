@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::input::{Input, confirmed};
 use super::setup::Setup;
-use crate::cli::files::{Store, near};
+use crate::cli::files::{RecordFile, nearest_record};
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::game_called;
 use crate::cli::session::Session;
@@ -33,7 +33,7 @@ pub fn open(
         file = named.with_file_name(id).with_extension("yaml");
     }
     // Now rather than after the questions, or after a turn.
-    let savable = Store::new(&file).check_savable();
+    let savable = RecordFile::new(&file).check_savable();
     if !file.exists() {
         savable?;
         let file = &file;
@@ -65,7 +65,7 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
         name.chars().filter(char::is_ascii_digit).collect()
     };
     // `game2.yaml` is not a misspelt `game1.yaml`.
-    let near = near(named).filter(|near| digits(near) == digits(named));
+    let near = nearest_record(named).filter(|near| digits(near) == digits(named));
     if let Some(near) = near.as_ref()
         && near.file_stem() == named.file_name()
         && !named.exists()

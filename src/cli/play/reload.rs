@@ -170,7 +170,7 @@ impl Prompt<'_> {
         let text = match game.entries().len().cmp(&entries) {
             Ordering::Greater => {
                 let from = view::first_shown(game, entries);
-                render::turns(game, from, self.ui.look)
+                render::turns(game, from, self.ui.style)
             }
             Ordering::Less => "the last turn was undone\n".to_owned(),
             Ordering::Equal => "the record was changed\n".to_owned(),

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use super::Args;
 use crate::cli::news::News;
 use crate::cli::serve::{self, Desk, Share};
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::text::shown;
 
 /// The second screen.
@@ -42,11 +42,11 @@ impl Screen {
 ///
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
-pub fn open(args: &Args, file: &Path, look: Look) -> anyhow::Result<Screen> {
+pub fn open(args: &Args, file: &Path, style: TextStyle) -> anyhow::Result<Screen> {
     if !args.serve && args.share == Share::default() {
         return Ok(Screen::default());
     }
-    let (addresses, desk) = serve::in_background(file, args.share, look)?;
+    let (addresses, desk) = serve::in_background(file, args.share, style)?;
     Ok(Screen {
         addresses: Some(addresses),
         desk,

@@ -1,7 +1,7 @@
 //! What the table shares with other devices: the commands `screen`, `seats` and `free`.
 
 use super::Prompt;
-use super::command::Command;
+use super::command::PromptCommand;
 use super::commands::{FREE, SCREEN};
 use crate::action::Verb;
 use crate::advice;
@@ -14,7 +14,7 @@ const HOW: &str = "phones can take seats if the prompt is started with \
 
 impl Prompt<'_> {
     /// Answers `screen`, `seats` or `free`.
-    pub(super) fn share(&self, command: &Command, rest: &str) -> anyhow::Result<String> {
+    pub(super) fn share(&self, command: &PromptCommand, rest: &str) -> anyhow::Result<String> {
         let game = self.session.game();
         Ok(match &self.screen.desk {
             _ if *command == SCREEN => self.screen.describe(self.session.path()),

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{self, Request};
 use super::commands::HELP;
-use super::input::{Input, Line};
+use super::input::{Input, NextLine};
 use crate::cli::files;
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::{QUESTIONS, Question, check_options, games};
@@ -120,7 +120,7 @@ impl Setup<'_> {
 
     /// The last line of a prompt that is too long for the terminal, which shows the lines before it.
     fn broken(&mut self, prompt: &str) -> anyhow::Result<String> {
-        let width = self.ui.look.width;
+        let width = self.ui.style.width;
         if !self.input.edits() || prompt.width() + ANSWER < width {
             return Ok(prompt.to_owned());
         }
@@ -145,7 +145,7 @@ impl Setup<'_> {
         };
         loop {
             let prompt = self.broken(&prompt)?;
-            let Line::Typed(line) = self.input.answer(&prompt, self.ui)? else {
+            let NextLine::Typed(line) = self.input.answer(&prompt, self.ui)? else {
                 return Ok(false);
             };
             let taken = match command::read(&line) {
@@ -203,7 +203,7 @@ const NAMED: usize = 3;
 /// A line that names the unfinished games in the folder of a new one, if there are any.
 fn unfinished(new: &Path) -> String {
     let lists = &mut Lists::default();
-    let mut records = files::records(new);
+    let mut records = files::records_beside(new);
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
     records.sort_by_cached_key(|file| Reverse(saved(file)));
     records.truncate(LOOKED_AT);

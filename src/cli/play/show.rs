@@ -7,12 +7,12 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
 use super::commands::{HELP, LOG};
-use super::{Drawn, Prompt, help, suggestions};
+use super::{DrawnTable, Prompt, help, suggestions};
 use crate::action::Verb;
 use crate::advice;
 use crate::cli::again;
 use crate::cli::fault::Fault;
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::cli::{find, render, rules, views, word};
 use crate::game::Round;
 use crate::options::WordCheck;
@@ -43,7 +43,7 @@ impl Prompt<'_> {
             listed(players.map(|player| shown(&player.name)))
         );
         let help = "Type `help` for help.";
-        let fits = who.width() + help.width() < self.ui.look.width;
+        let fits = who.width() + help.width() < self.ui.style.width;
         let mut text = who + if fits { " " } else { "\n" } + help;
         let unchecked = game.rules().house.judge == WordCheck::Challenge;
         let racks = game.undeclared().count();
@@ -63,7 +63,7 @@ impl Prompt<'_> {
     pub(super) fn show_table(&mut self) -> anyhow::Result<()> {
         self.drawn = None;
         let last = self.session.record().turns.len();
-        let last = render::numbered(self.session.game(), last, self.ui.look);
+        let last = render::numbered(self.session.game(), last, self.ui.style);
         self.show(&last.filter(|_| self.edits()).unwrap_or_default())
     }
 
@@ -82,21 +82,21 @@ impl Prompt<'_> {
     /// At a terminal, draws everything on one screen. In plain lines, draws the board if its tiles have changed, then
     /// the turn and the scoreboard; also at a terminal if there is still nothing to draw.
     fn show(&mut self, turn: &str) -> anyhow::Result<()> {
-        let tiles = Some(self.tiles());
+        let tiles = Some(self.to_draw());
         let same = tiles == self.drawn;
-        let (game, look) = (self.session.game(), self.ui.look);
+        let (game, style) = (self.session.game(), self.ui.style);
         let screen = self
             .screen()
             .filter(|_| !same || view::board(game).is_some());
-        let text = if let Some((look, height)) = screen {
-            render::screen(game, &self.scores(), turn, look, height)
+        let text = if let Some((style, height)) = screen {
+            render::screen(game, &self.scores(), turn, style, height)
         } else {
             let board = if same {
                 String::new()
             } else {
-                render::board(game, look)
+                render::board(game, style)
             };
-            board + turn + &render::scoreboard(game, &self.scores(), look)
+            board + turn + &render::scoreboard(game, &self.scores(), style)
         };
         self.drawn = tiles;
         self.say(&text)
@@ -104,38 +104,41 @@ impl Prompt<'_> {
 
     /// The whole board and the scoreboard, however large.
     pub(super) fn whole_table(&mut self) -> String {
-        self.drawn = Some(self.tiles());
-        let (game, look) = (self.session.game(), self.ui.look);
-        render::board(game, look) + &self.scoreboard()
+        self.drawn = Some(self.to_draw());
+        let (game, style) = (self.session.game(), self.ui.style);
+        render::board(game, style) + &self.scoreboard()
     }
 
     /// How to draw at the current size of the terminal, and how many lines fit above the prompt.
-    pub(super) fn screen(&self) -> Option<(Look, usize)> {
+    pub(super) fn screen(&self) -> Option<(TextStyle, usize)> {
         let (width, height) = terminal_size::terminal_size().filter(|_| self.edits())?;
-        let look = self.ui.look.across(width.0.into());
+        let style = self.ui.style.across(width.0.into());
         // Leaves room for the prompt and a line about the clock.
-        Some((look, usize::from(height.0).saturating_sub(2)))
+        Some((style, usize::from(height.0).saturating_sub(2)))
     }
 
-    /// The tiles on the table and the number of the round.
-    fn tiles(&self) -> Drawn {
+    /// What a drawing of the table would show now.
+    fn to_draw(&self) -> DrawnTable {
         let game = self.session.game();
-        (game.table().in_order(), game.round().map(Round::number))
+        DrawnTable {
+            tiles: game.table().in_order(),
+            round: game.round().map(Round::number),
+        }
     }
 
     /// The scoreboard with the time that is left.
     pub(super) fn scoreboard(&self) -> String {
-        render::scoreboard(self.session.game(), &self.scores(), self.ui.look)
+        render::scoreboard(self.session.game(), &self.scores(), self.ui.style)
     }
 
     /// Every turn, or the one with this number.
     pub(super) fn log(&self, number: &str) -> anyhow::Result<String> {
-        let look = self.ui.look;
+        let style = self.ui.style;
         if number.is_empty() {
-            return Ok(render::history(self.session.game(), look));
+            return Ok(render::history(self.session.game(), style));
         }
         let (number, _) = command::turn(&LOG, number)?;
-        Ok(views::turn(&self.session, number, look)?)
+        Ok(views::turn(&self.session, number, style)?)
     }
 
     /// What can be typed now.
@@ -156,7 +159,7 @@ impl Prompt<'_> {
     pub(super) fn help(&self, word: &str) -> anyhow::Result<String> {
         if word.is_empty() {
             let rules = self.session.game().rules();
-            return Ok(help::fitted(&help::help(rules), self.ui.look.width));
+            return Ok(help::fitted(&help::help(rules), self.ui.style.width));
         }
         self.help_on(word)
     }
@@ -169,7 +172,7 @@ impl Prompt<'_> {
             !name.contains(char::is_whitespace),
             "`help` takes one word, for example `help rack`"
         );
-        let (game, width) = (self.session.game(), self.ui.look.width);
+        let (game, width) = (self.session.game(), self.ui.style.width);
         if let Some(lines) = help::about_wildcard(game, name) {
             return Ok(help::fitted(&lines, width));
         }
@@ -178,8 +181,8 @@ impl Prompt<'_> {
         let verb = Verb::from_name(name);
         let is_round = game.rules().features.form == Form::Lists && verb == Some(Verb::Challenge);
         // `words` is a verb of other games, and a command and a part of every game.
-        let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some())
-            && command::Command::called(name).is_none();
+        let is_lacking = verb.is_some_and(|verb| game.why_lacking(verb).is_some())
+            && command::PromptCommand::called(name).is_none();
         let rule = rule_named(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
         let is_foreign = rule.is_some_and(|rule| !has(rule));
@@ -204,7 +207,7 @@ impl Prompt<'_> {
             !self.awaits_list(),
             "the words are shown once every list is in"
         );
-        find::best_words(self.session.game(), self.ui.look)
+        find::best_words(self.session.game(), self.ui.style)
     }
 
     /// Looks up words.

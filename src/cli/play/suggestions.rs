@@ -1,6 +1,6 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
-use super::command::{Command, read};
+use super::command::{PromptCommand, read};
 use super::commands::{AMEND, CATEGORY, HELP, RESUME, SET, UNDO, WORD};
 use super::help;
 use crate::action::Verb;
@@ -71,7 +71,7 @@ fn asked(line: &str) -> Option<String> {
     }
     let (first, rest) = first_word(line);
     // `check game.yaml` is for the shell.
-    let command = Command::meant_by(first).filter(|_| !names_record(rest))?;
+    let command = PromptCommand::meant_by(first).filter(|_| !names_record(rest))?;
     if *command == WORD {
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }
@@ -83,7 +83,7 @@ fn asked(line: &str) -> Option<String> {
             verb => format!("{command} {verb}"),
         };
         let verb = || verb().filter(|_| *command == HELP).map(help);
-        let named = Command::from_name(&word).map(ToString::to_string);
+        let named = PromptCommand::from_name(&word).map(ToString::to_string);
         named.or_else(verb)
     };
     let mut words = rest.split(|c: char| !c.is_alphanumeric());
@@ -114,15 +114,15 @@ fn setting(first: &str, line: &str) -> Option<String> {
 fn misspelt(first: &str, rest: &str) -> Option<String> {
     // `quit!` and `:q`.
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
-    let exact = Command::called(&plain.to_lowercase());
+    let exact = PromptCommand::called(&plain.to_lowercase());
     if let Some(command) = exact.filter(|_| plain != first && rest.is_empty()) {
         return Some(command.name.to_owned());
     }
     // `ba 13 r latch`: a cell typed with a space.
     let is_word = first.len() > 2 && first.chars().all(char::is_alphabetic);
-    let known = Command::names().chain(Verb::NAMES.iter().copied());
+    let known = PromptCommand::names().chain(Verb::NAMES.iter().copied());
     let near = nearest(first, known).filter(|_| is_word)?;
-    let command = Command::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
+    let command = PromptCommand::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
     let takes_rest = if *command == SET {
         rest.contains('=')
     } else {
@@ -149,7 +149,7 @@ fn of_shell(line: &str, file: &str) -> Option<String> {
     let is_named = first.eq_ignore_ascii_case("tileref");
     let line = if is_named { rest } else { line };
     let name = first_word(line).0.to_lowercase();
-    if Command::from_name(&name).is_some() || Verb::from_name(&name).is_some() {
+    if PromptCommand::from_name(&name).is_some() || Verb::from_name(&name).is_some() {
         return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
     }
     let help = || is_named.then(|| "tileref --help".to_owned());
@@ -187,12 +187,12 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
 /// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
 /// three letters must have the same letters, because it is close to too many words that people play.
 pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
-    if let Some(command) = Command::meant_by(word) {
+    if let Some(command) = PromptCommand::meant_by(word) {
         let options = &game.rules().session_options;
         let has_clock = options.timer > 0 || options.game_clock > 0;
         return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
-    let verb = || advice::verb(word).filter(|verb| game.lacks(*verb).is_none());
+    let verb = || advice::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
     let slip = suggestion(line).or_else(verb);
     let letters = |text: &str| {

@@ -5,7 +5,7 @@ use super::completer::completions;
 use super::hint::{numbered, room};
 use super::implied;
 use super::places::likeliest;
-use crate::action::{Action, Declared, Part, Place, Play};
+use crate::action::{Action, Declared, NamedCell, Part, Play};
 use crate::advice::places;
 use crate::game::Game;
 use crate::record::Record;
@@ -74,7 +74,7 @@ fn shortest_play(game: &Game, play: &Play) -> String {
     let standing = game.situation(seat).standing;
     let placed = |word: &Declared| {
         let cell = standing.cell(word.at(), Part::Cell(0)).expect("a cell");
-        word.clone().starting_at(Place::Cell(cell)).to_string()
+        word.clone().starting_at(NamedCell::Cell(cell)).to_string()
     };
     let main = placed(&play.main);
     let (also, whole): (Vec<String>, Vec<String>) = play

@@ -6,47 +6,47 @@ use std::ops::Range;
 
 use super::screen::{NARROW, block_width};
 use super::{Ink, inked, packed};
-use crate::cli::terminal::{Look, wrapped};
+use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::layout::Square;
 use crate::tile::TileKind;
-use crate::view::{self, Board, Mark, Piece, Spot};
+use crate::view::{self, Board, BoardCell, Mark, Piece};
 
 /// The board with the last play marked, in several parts if it is too wide.
-pub fn board(game: &Game, look: Look) -> String {
+pub fn board(game: &Game, style: TextStyle) -> String {
     let Some(board) = view::board(game) else {
-        return wrapped(view::bare(game), look.width, "");
+        return wrapped(view::bare(game), style.width, "");
     };
-    drawn(&board, look)
+    drawn(&board, style)
 }
 
 /// The board with a play that was not made.
-pub fn ghosts(game: &Game, look: Look) -> String {
+pub fn ghosts(game: &Game, style: TextStyle) -> String {
     let board = view::board(game).map(Board::with_ghosts);
-    board.map_or_else(String::new, |board| drawn(&board, look))
+    board.map_or_else(String::new, |board| drawn(&board, style))
 }
 
 /// The letter grid of every round of word paths so far; in other games, the board.
-pub fn boards(game: &Game, look: Look) -> String {
+pub fn boards(game: &Game, style: TextStyle) -> String {
     let rounds = view::rounds(game);
     if rounds.is_empty() {
-        return board(game, look);
+        return board(game, style);
     }
-    let drawn = rounds.iter().map(|(_, board)| drawn(board, look));
+    let drawn = rounds.iter().map(|(_, board)| drawn(board, style));
     drawn.collect::<Vec<_>>().join("\n")
 }
 
-fn drawn(board: &Board, look: Look) -> String {
-    let roomy = Sheet::new(board, Cells::Roomy, look);
-    let fits = board.columns.len() <= roomy.columns_in(look.width);
+fn drawn(board: &Board, style: TextStyle) -> String {
+    let roomy = Sheet::new(board, Cells::Roomy, style);
+    let fits = board.columns.len() <= roomy.columns_in(style.width);
     let sheet = if fits || board.grid == Grid::Hex {
         roomy
     } else {
-        Sheet::new(board, Cells::Dense, look)
+        Sheet::new(board, Cells::Dense, style)
     };
     let mut text = String::new();
-    let panel = sheet.columns_in(look.width);
+    let panel = sheet.columns_in(style.width);
     for first in (0..board.columns.len()).step_by(panel) {
         if !text.is_empty() {
             text.push('\n');
@@ -54,7 +54,7 @@ fn drawn(board: &Board, look: Look) -> String {
         let end = (first + panel).min(board.columns.len());
         sheet.panel(&mut text, first..end);
     }
-    text + &legend(board, false, sheet.cells, look)
+    text + &legend(board, false, sheet.cells, style)
 }
 
 /// The fewest rows of a board that are drawn.
@@ -87,7 +87,7 @@ impl Cells {
 /// A board and how it is drawn.
 pub(super) struct Sheet<'a> {
     board: &'a Board,
-    look: Look,
+    style: TextStyle,
     cells: Cells,
     /// The width of a cell in characters.
     width: usize,
@@ -96,7 +96,7 @@ pub(super) struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// The board in cells of this width, except for letter grids, whose cells may have rings.
-    pub(super) fn new(board: &'a Board, cells: Cells, look: Look) -> Self {
+    pub(super) fn new(board: &'a Board, cells: Cells, style: TextStyle) -> Self {
         let rows = board.rows.iter().flatten();
         let digits = rows.map(|row| (row + 1).to_string().len()).max();
         let columns = board.columns.iter().flatten();
@@ -105,7 +105,7 @@ impl<'a> Sheet<'a> {
         let cells = if is_round { Cells::Ringed } else { cells };
         Self {
             board,
-            look,
+            style,
             cells,
             width: (cells.width() + usize::from(board.stacks) + board.signs - 1)
                 .max(letters.unwrap_or(1) + 1),
@@ -133,14 +133,14 @@ impl<'a> Sheet<'a> {
             sheet.panel(&mut text, 0..board.columns.len());
             // The legend stays below the cells, because the scores stand beside it.
             let widest = block_width(&text).max(NARROW).min(width);
-            let look = Look {
+            let style = TextStyle {
                 width: widest,
-                ..self.look
+                ..self.style
             };
             let cells = |board: &Board| board.columns.len() * board.rows.len();
             let is_part = cells(&board) < cells(self.board);
             (
-                text + &legend(&board, is_part, self.cells, look),
+                text + &legend(&board, is_part, self.cells, style),
                 cells(&board),
             )
         };
@@ -159,15 +159,15 @@ impl<'a> Sheet<'a> {
     }
 
     fn panel(&self, text: &mut String, columns: Range<usize>) {
-        let gap = if self.look.ascii { "~" } else { "…" };
+        let gap = if self.style.ascii { "~" } else { "…" };
         let head = self.head(&self.board.columns[columns.clone()], gap);
         let line = format!("{:1$}{head}", "", self.gutter);
-        let names = inked(self.look, Ink::Faint, line.trim_end());
+        let names = inked(self.style, Ink::Faint, line.trim_end());
         let _ = writeln!(text, "{names}");
         for (n, row) in self.board.rows.iter().enumerate() {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
             let name = format!("{name:>0$} ", self.gutter - 1);
-            let mut line = inked(self.look, Ink::Faint, &name);
+            let mut line = inked(self.style, Ink::Faint, &name);
             if self.board.is_indented(n) {
                 line += &" ".repeat(self.width / 2);
             }
@@ -191,8 +191,8 @@ impl<'a> Sheet<'a> {
             .collect()
     }
 
-    fn spot(&self, spot: Spot) -> String {
-        let dot = if self.look.ascii { "." } else { "·" };
+    fn spot(&self, spot: BoardCell) -> String {
+        let dot = if self.style.ascii { "." } else { "·" };
         let (ink, text) = match (spot.piece, spot.square) {
             (Some(piece), _) => return self.tile(piece),
             (None, Square::Letter(times)) => (Ink::LetterPremium, format!("{times}L")),
@@ -207,7 +207,7 @@ impl<'a> Sheet<'a> {
             ""
         };
         inked(
-            self.look,
+            self.style,
             ink,
             &format!("{:<1$}", format!("{ahead}{text}"), self.width),
         )
@@ -231,9 +231,9 @@ impl<'a> Sheet<'a> {
         };
         let rest = " ".repeat(self.width.saturating_sub(text.chars().count()));
         let text = match tile.kind {
-            _ if tile.fresh || tile.ring => inked(self.look, Ink::Fresh, &text),
-            TileKind::Corner => inked(self.look, Ink::Corner, &text),
-            TileKind::Wildcard => inked(self.look, Ink::Wildcard, &text),
+            _ if tile.fresh || tile.ring => inked(self.style, Ink::Fresh, &text),
+            TileKind::Corner => inked(self.style, Ink::Corner, &text),
+            TileKind::Wildcard => inked(self.style, Ink::Wildcard, &text),
             TileKind::Letter => text,
         };
         text + &rest
@@ -241,11 +241,11 @@ impl<'a> Sheet<'a> {
 }
 
 /// What the marks on the board mean.
-fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
+fn legend(board: &Board, is_part: bool, cells: Cells, style: TextStyle) -> String {
     let mut parts: Vec<String> = board.round_text().into_iter().collect();
     for mark in board.marks() {
         let sign = match mark {
-            Mark::Fresh | Mark::Ghost if style == Cells::Dense => "lower case:",
+            Mark::Fresh | Mark::Ghost if cells == Cells::Dense => "lower case:",
             Mark::Fresh | Mark::Ghost => "*",
             Mark::Corner => "+",
             Mark::Wildcard | Mark::Blank => "?",
@@ -258,10 +258,10 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     parts.extend(board.first_move().map(ToOwned::to_owned));
     parts.extend(board.beyond_text());
     parts.extend(is_part.then(|| "(`board` shows all of it)".to_owned()));
-    let text = packed(&parts, look.width);
+    let text = packed(&parts, style.width);
     let lines = text.lines();
     lines
-        .map(|line| inked(look, Ink::Faint, line) + "\n")
+        .map(|line| inked(style, Ink::Faint, line) + "\n")
         .collect()
 }
 

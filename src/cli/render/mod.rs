@@ -25,7 +25,7 @@ use comfy_table::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use super::terminal::{Look, visible};
+use super::terminal::{TextStyle, visible};
 
 /// The style of a piece of text, where colour may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +47,11 @@ pub enum Ink {
 }
 
 /// Text in an ink, or plain text without colour.
-pub fn inked(look: Look, ink: Ink, text: &str) -> String {
-    if !look.color {
+pub fn inked(style: TextStyle, ink: Ink, text: &str) -> String {
+    if !style.color {
         return text.to_owned();
     }
-    let style = match ink {
+    let ansi = match ink {
         Ink::Faint => Style::new().dimmed(),
         Ink::Fresh => Style::new().invert().bold(),
         Ink::Corner => AnsiColor::Yellow.on_default().bold(),
@@ -60,7 +60,7 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
         Ink::WordPremium => AnsiColor::Red.on_default(),
         Ink::Strong => Style::new().bold(),
     };
-    format!("{style}{text}{style:#}")
+    format!("{ansi}{text}{ansi:#}")
 }
 
 /// Parts side by side in as few lines as possible, none of them broken.
@@ -91,13 +91,13 @@ const fn ruled(line: char) -> TableStyle {
 }
 
 /// An empty table in the style of this program.
-pub fn table(look: Look, header: &[&str]) -> Table {
+pub fn table(style: TextStyle, header: &[&str]) -> Table {
     let mut table = Table::new();
     table
-        .load_style(if look.ascii { ASCII_LINES } else { LINES })
+        .load_style(if style.ascii { ASCII_LINES } else { LINES })
         .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_truncation_indicator(if look.ascii { "..." } else { "…" })
-        .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
+        .set_truncation_indicator(if style.ascii { "..." } else { "…" })
+        .set_width(u16::try_from(style.width).unwrap_or(u16::MAX))
         .set_header(header);
     table
 }
@@ -150,12 +150,12 @@ mod tests {
 
     #[test]
     fn a_table_that_is_too_wide_breaks_between_words() {
-        let look = Look {
+        let style = TextStyle {
             color: false,
             ascii: true,
             width: 40,
         };
-        let mut rows = table(look, &["word", "points", "path", "found by"]);
+        let mut rows = table(style, &["word", "points", "path", "found by"]);
         rows.add_row(["BARBARIAN", "1x2x2 = 4", "B1 C2 C1 B1 C2 C1", "Ann"]);
         let line = "-".repeat(40);
         let text = format!(

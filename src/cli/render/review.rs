@@ -3,7 +3,7 @@
 use comfy_table::Cell;
 
 use super::{Ink, drawn, ghosts, inked, right, table};
-use crate::cli::terminal::{Look, wrapped};
+use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
 use crate::referee::JudgedPlay;
 use crate::review::{Review, TurnReview};
@@ -21,9 +21,9 @@ pub const TILES_ALONE: &str =
     "Where the record does not have the rack, only the tiles that were played are compared.";
 
 /// What a turn missed, given the game before it.
-pub fn missed(turn: &TurnReview, before: &Game, look: Look) -> String {
-    let mut text = wrapped(&turn.summary(), look.width, "  ");
-    let show = |found: &JudgedPlay| arithmetic(&before.after(&found.play), found, look);
+pub fn missed(turn: &TurnReview, before: &Game, style: TextStyle) -> String {
+    let mut text = wrapped(&turn.summary(), style.width, "  ");
+    let show = |found: &JudgedPlay| arithmetic(&before.after(&found.play), found, style);
     let overlooked = turn.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
@@ -64,50 +64,50 @@ fn named(tiles: &[RackTile]) -> String {
 }
 
 /// A play with its words, bonuses and points; `after` is the game after it.
-pub fn arithmetic(after: &Game, found: &JudgedPlay, look: Look) -> String {
-    let mut text = format!("  {}\n", inked(look, Ink::Strong, &found.play.to_string()));
+pub fn arithmetic(after: &Game, found: &JudgedPlay, style: TextStyle) -> String {
+    let mut text = format!("  {}\n", inked(style, Ink::Strong, &found.play.to_string()));
     let turn = view::last_turn(after);
     for item in turn.iter().flat_map(|turn| &turn.items) {
         text += &format!("    {item}\n");
     }
     let points = format!("{:+}", found.ruling.points());
-    text + &format!("    {}\n", inked(look, Ink::Strong, &points))
+    text + &format!("    {}\n", inked(style, Ink::Strong, &points))
 }
 
 /// A whole game: each play next to the best one of its tiles, the points that each player left, and the biggest miss.
-pub fn review(review: &Review, look: Look) -> String {
+pub fn review(review: &Review, style: TextStyle) -> String {
     if review.turns.is_empty() {
         return "no tiles were played\n".to_owned();
     }
-    let mut text = turns(review, look);
+    let mut text = turns(review, style);
     let left = review.left.iter();
     let left: Vec<String> = left
         .map(|(name, points)| format!("{} {points}", shown(name)))
         .collect();
     let left = format!("points left on the table: {}", listed(&left));
-    text += &wrapped(&left, look.width, "  ");
+    text += &wrapped(&left, style.width, "  ");
     if let Some((headline, instead)) = &review.headline {
-        text += &wrapped(&format!("biggest miss: {headline}"), look.width, "  ");
-        text += &ghosts(instead, look);
+        text += &wrapped(&format!("biggest miss: {headline}"), style.width, "  ");
+        text += &ghosts(instead, style);
     } else {
         text += "nothing was missed\n";
     }
     if !review.complete {
-        text += &wrapped(STOPPED, look.width, "");
+        text += &wrapped(STOPPED, style.width, "");
     }
     if !review.knows_racks() {
-        text += &wrapped(TILES_ALONE, look.width, "");
+        text += &wrapped(TILES_ALONE, style.width, "");
     }
     text
 }
 
 /// A row for each turn, and below it one for each better play.
-fn turns(review: &Review, look: Look) -> String {
-    let mut rows = table(look, &["turn", "player", "action", "points", "missed"]);
+fn turns(review: &Review, style: TextStyle) -> String {
+    let mut rows = table(style, &["turn", "player", "action", "points", "missed"]);
     for turn in &review.turns {
         let missed = Some(turn.missed()).filter(|&missed| missed > 0);
         rows.add_row([
-            right(turn.moment.turn.to_string()),
+            right(turn.reviewed.turn.to_string()),
             Cell::new(shown(&turn.entry.actor)),
             Cell::new(shown(&turn.entry.action_text())),
             right(turn.result()),

@@ -3,23 +3,23 @@
 use comfy_table::Cell;
 
 use super::{Ink, drawn, inked, packed, right, table};
-use crate::cli::terminal::{Look, wrapped};
+use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown};
 use crate::view::{self, Phase, PlayerScore, Scores};
 
 /// The scoreboard, who is next, and how many tiles are left in the bag.
-pub fn scores(game: &Game, look: Look) -> String {
-    scoreboard(game, &view::scores(game), look)
+pub fn scores(game: &Game, style: TextStyle) -> String {
+    scoreboard(game, &view::scores(game), style)
 }
 
 /// A scoreboard with the lines below it.
-pub fn scoreboard(game: &Game, scores: &Scores, look: Look) -> String {
-    score_table(game, scores, look) + &state(game, scores, look)
+pub fn scoreboard(game: &Game, scores: &Scores, style: TextStyle) -> String {
+    score_table(game, scores, style) + &state(game, scores, style)
 }
 
 /// The lines below the scores: teams, the category, lost turns, who is next.
-pub(super) fn state(game: &Game, scores: &Scores, look: Look) -> String {
+pub(super) fn state(game: &Game, scores: &Scores, style: TextStyle) -> String {
     let teams = scores.teams.iter();
     let teams: Vec<String> = teams
         .map(|(name, score)| format!("{name} {score}"))
@@ -28,11 +28,11 @@ pub(super) fn state(game: &Game, scores: &Scores, look: Look) -> String {
         [] => String::new(),
         teams => format!("teams: {}\n", listed(teams)),
     };
-    teams + &category(game, look) + &owed(game) + &standing(game, look)
+    teams + &category(game, style) + &owed(game) + &standing(game, style)
 }
 
 /// The players' scores side by side, in as few lines as possible.
-pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
+pub(super) fn score_line(game: &Game, scores: &Scores, style: TextStyle) -> String {
     let score = |player: &PlayerScore| {
         let next = game.to_move() == Some(player.seat);
         let total = game.score(player.seat);
@@ -42,19 +42,19 @@ pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
         let left = left.map_or(String::new(), |left| format!(" [{left}]"));
         let text = format!("{} {total}{penalty}{left}", player.names[0]);
         if next {
-            inked(look, Ink::Strong, &format!("> {text}"))
+            inked(style, Ink::Strong, &format!("> {text}"))
         } else {
             text
         }
     };
     let scores: Vec<String> = scores.players.iter().map(score).collect();
-    packed(&scores, look.width)
+    packed(&scores, style.width)
 }
 
 /// The scoreboard: a row for each player.
-pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
+pub(super) fn score_table(game: &Game, scores: &Scores, style: TextStyle) -> String {
     let header = [&[""], &*scores.names, &scores.numbers].concat();
-    let mut board = table(look, &header);
+    let mut board = table(style, &header);
     for player in &scores.players {
         let next = game.to_move() == Some(player.seat);
         let marker = Cell::new(if next { ">" } else { "" });
@@ -80,16 +80,16 @@ fn owed(game: &Game) -> String {
 }
 
 /// The category in force.
-fn category(game: &Game, look: Look) -> String {
+fn category(game: &Game, style: TextStyle) -> String {
     let category = game.category().filter(|_| !game.is_over());
     category.map_or(String::new(), |category| {
-        wrapped(&format!("category: {}", shown(category)), look.width, "  ")
+        wrapped(&format!("category: {}", shown(category)), style.width, "  ")
     })
 }
 
 /// One line: whose turn it is and how many tiles are left, what else the game is waiting for, or how it ended.
-pub fn standing(game: &Game, look: Look) -> String {
-    let strong = |text: &str| inked(look, Ink::Strong, text);
+pub fn standing(game: &Game, style: TextStyle) -> String {
+    let strong = |text: &str| inked(style, Ink::Strong, text);
     let name = |seat: usize| strong(&shown(&game.seats().seat(seat).name));
     match view::phase(game) {
         Phase::Play => {
@@ -122,13 +122,13 @@ pub fn standing(game: &Game, look: Look) -> String {
             let waiting = listed(&waiting);
             format!("the game is over; enter `rack TILES` for {waiting}{out}\n")
         }
-        Phase::Over => outcome(game, look),
+        Phase::Over => outcome(game, style),
     }
 }
 
 /// How a game ended.
-fn outcome(game: &Game, look: Look) -> String {
-    let strong = |text: &str| inked(look, Ink::Strong, text);
+fn outcome(game: &Game, style: TextStyle) -> String {
+    let strong = |text: &str| inked(style, Ink::Strong, text);
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     let why = tie_break(game);
     match winners.as_slice() {

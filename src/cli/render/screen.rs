@@ -3,7 +3,7 @@
 use super::board::{Cells, Sheet};
 use super::scores::{score_line, score_table, state};
 use super::turns::history;
-use crate::cli::terminal::{Look, fitted, visible, wrapped};
+use crate::cli::terminal::{TextStyle, fitted, visible, wrapped};
 use crate::game::Game;
 use crate::view::{self, Scores};
 
@@ -14,24 +14,24 @@ pub(super) const NARROW: usize = 26;
 /// The maximum width of a turn; beyond it there is room for the turns before it.
 const WIDE: usize = 50;
 
-/// Board, turn and scores in `height` lines of `look.width` columns; of a larger board, the part around the last play.
-pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usize) -> String {
+/// Board, turn and scores in `height` lines of `style.width` columns; of a larger board, the part around the last play.
+pub fn screen(game: &Game, scores: &Scores, turn: &str, style: TextStyle, height: usize) -> String {
     let Some(board) = view::board(game) else {
-        let table = score_table(game, scores, look) + &state(game, scores, look);
-        return wrapped(view::bare(game), look.width, "") + turn + &fitted(&table, look.width);
+        let table = score_table(game, scores, style) + &state(game, scores, style);
+        return wrapped(view::bare(game), style.width, "") + turn + &fitted(&table, style.width);
     };
     let terse = turn.replace("\n  ", "; ");
     // The turn beside the board, or below it.
     let arranged = [(turn, ""), ("", turn), (&*terse, ""), ("", &*terse)];
-    let is_long = lines(&fitted(turn, look.width)) > height / 3;
+    let is_long = lines(&fitted(turn, style.width)) > height / 3;
     let under = if is_long { &terse } else { turn };
-    let under = under.to_owned() + &score_line(game, scores, look) + &state(game, scores, look);
-    let under = fitted(&under, look.width);
-    let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
+    let under = under.to_owned() + &score_line(game, scores, style) + &state(game, scores, style);
+    let under = fitted(&under, style.width);
+    let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, style));
     let screens = styles.iter().flat_map(|sheet| {
         let turns = arranged.iter();
-        let beside = turns.filter_map(|turn| beside(game, scores, sheet, *turn, (look, height)));
-        let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
+        let beside = turns.filter_map(|turn| beside(game, scores, sheet, *turn, (style, height)));
+        let (text, cells) = sheet.part(style.width, height.saturating_sub(lines(&under)));
         beside.chain([(text + &under, cells)])
     });
     // The first one that shows the most cells.
@@ -49,18 +49,18 @@ fn beside(
     scores: &Scores,
     sheet: &Sheet<'_>,
     (above, below): (&str, &str),
-    (look, height): (Look, usize),
+    (style, height): (TextStyle, usize),
 ) -> Option<(String, usize)> {
-    let below = fitted(below, look.width);
+    let below = fitted(below, style.width);
     let height = height.checked_sub(lines(&below))?;
-    let room = look.width.checked_sub(NARROW + GAP)?;
+    let room = style.width.checked_sub(NARROW + GAP)?;
     let (board, cells) = sheet.part(room, height);
     let board_width = block_width(&board);
-    let room = look.width.checked_sub(board_width + GAP)?;
+    let room = style.width.checked_sub(board_width + GAP)?;
     let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
-    let table = Some(score_table(game, scores, look)).filter(|table| block_width(table) <= room);
-    let table = table.unwrap_or_else(|| score_line(game, scores, Look { width, ..look }));
-    let side = fitted(above, width) + &table + &fitted(&state(game, scores, look), width);
+    let table = Some(score_table(game, scores, style)).filter(|table| block_width(table) <= room);
+    let table = table.unwrap_or_else(|| score_line(game, scores, TextStyle { width, ..style }));
+    let side = fitted(above, width) + &table + &fitted(&state(game, scores, style), width);
     if lines(&side) > height || block_width(&side) > room {
         return None;
     }
@@ -69,19 +69,19 @@ fn beside(
     let text = if left == 0 {
         text
     } else {
-        let look = Look {
+        let style = TextStyle {
             width: left,
-            ..look
+            ..style
         };
-        let past = latest(game, look, lines(&text));
+        let past = latest(game, style, lines(&text));
         joined(&text, board_width + GAP + width, &past)
     };
     Some((text + &below, cells))
 }
 
 /// The last lines of the log.
-fn latest(game: &Game, look: Look, rows: usize) -> String {
-    let past = history(game, look);
+fn latest(game: &Game, style: TextStyle, rows: usize) -> String {
+    let past = history(game, style);
     let past: Vec<&str> = past.lines().collect();
     past[past.len().saturating_sub(rows)..].join("\n")
 }
@@ -132,12 +132,12 @@ mod tests {
         let source = Source::new(folder.path().join("game.yaml"), record);
         let session = Session::read(source).expect("a game");
         let game = session.game();
-        let look = Look {
+        let style = TextStyle {
             color: false,
             ascii: true,
             width: 80,
         };
-        let text = screen(game, &view::scores(game), &turns(game, 0, look), look, 22);
+        let text = screen(game, &view::scores(game), &turns(game, 0, style), style, 22);
         assert!(
             text.contains("1. table: grid wo*ra./d?tbi/gie.d\n"),
             "{text}"
@@ -173,7 +173,7 @@ mod tests {
         for (name, session) in late_games() {
             let game = session.game();
             for (width, height) in [(80, 24), (40, 24), (200, 50)] {
-                let look = Look {
+                let style = TextStyle {
                     color: false,
                     ascii: true,
                     width,
@@ -182,8 +182,8 @@ mod tests {
                 let text = screen(
                     game,
                     &view::scores(game),
-                    &turns(game, last, look),
-                    look,
+                    &turns(game, last, style),
+                    style,
                     height - 2,
                 );
                 let told = format!("{name} at {width}x{height}\n{text}");

@@ -5,21 +5,21 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{drawn, right, table};
 use crate::action::Time;
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::game::Game;
-use crate::stats::{self, Best, Source, Stats, sources};
+use crate::stats::{self, Best, PointSource, Stats, sources};
 use crate::text::shown;
 use crate::view;
 
 /// The statistics of a game: what each team scored, what each player did, and the scores turn by turn.
-pub fn of(game: &Game, look: Look) -> String {
+pub fn of(game: &Game, style: TextStyle) -> String {
     let (players, teams) = (stats::of_players(game), stats::of_teams(game));
     let tables = if teams.is_empty() {
-        table_of(&players, true, look)
+        table_of(&players, true, style)
     } else {
-        table_of(&teams, true, look) + &table_of(&players, false, look)
+        table_of(&teams, true, style) + &table_of(&players, false, style)
     };
-    tables + &race(game, look)
+    tables + &race(game, style)
 }
 
 /// The place of a player among all, from 1: by games won, then by score.
@@ -30,10 +30,10 @@ fn place(all: &[Stats], own: &Stats) -> usize {
 
 /// A table with a column for each player or team. Those who `compete` have a score and a place; players in teams have
 /// points.
-fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
+fn table_of(all: &[Stats], compete: bool, style: TextStyle) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
-    let mut drawing = table(look, &header);
+    let mut drawing = table(style, &header);
     let mut row = |name: &str, cell: &dyn Fn(&Stats) -> String| {
         let mut cells = vec![Cell::new(name)];
         cells.extend(all.iter().map(|stats| right(cell(stats))));
@@ -87,7 +87,7 @@ fn signed(points: Option<&i64>) -> String {
 
 /// The statistics of several games, with a row for each player or shared rack, then the best results. `name` gives the
 /// name of a game by its index.
-pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> String {
+pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, style: TextStyle) -> String {
     let header = [
         "player",
         "games",
@@ -98,7 +98,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
         "best turn",
         "best word",
     ];
-    let mut drawing = table(look, &header);
+    let mut drawing = table(style, &header);
     let points = |best: Option<&Best>| best.map_or(String::new(), |best| best.points.to_string());
     for stats in all {
         drawing.add_row([
@@ -112,7 +112,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
             right(best(stats.best_word.as_ref())),
         ]);
     }
-    drawn(drawing) + &sums(all, look) + &records(all, name)
+    drawn(drawing) + &sums(all, style) + &records(all, name)
 }
 
 /// The best game, turn and word of all; the first of equals.
@@ -134,15 +134,16 @@ fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> String {
 }
 
 /// Points by source, with all bonuses in one column.
-fn sums(all: &[&Stats], look: Look) -> String {
-    // A name without a `Source` is a bonus.
-    let column_of = |source: &'static str| Source::from_name(source).map_or("bonuses", |_| source);
+fn sums(all: &[&Stats], style: TextStyle) -> String {
+    // A name without a `PointSource` is a bonus.
+    let column_of =
+        |source: &'static str| PointSource::from_name(source).map_or("bonuses", |_| source);
     let is_used = |source: &&str| all.iter().any(|stats| stats.points.contains_key(source));
     let used = sources().filter(is_used);
     let mut columns: Vec<&str> = used.map(column_of).collect();
     columns.dedup();
     let mut drawing = table(
-        look,
+        style,
         &[&["player"], columns.as_slice(), &["score"]].concat(),
     );
     for stats in all {
@@ -163,13 +164,13 @@ fn sums(all: &[&Stats], look: Look) -> String {
 }
 
 /// A bar chart of the scores, one line for each seat, one bar for each turn.
-pub fn race(game: &Game, look: Look) -> String {
+pub fn race(game: &Game, style: TextStyle) -> String {
     let runners = view::race(game);
     let steps = runners.first().map_or(0, |runner| runner.totals.len());
     if steps < 3 {
         return String::new();
     }
-    let bars = if look.ascii {
+    let bars = if style.ascii {
         "_.-=+*%#"
     } else {
         "▁▂▃▄▅▆▇█"
@@ -178,7 +179,7 @@ pub fn race(game: &Game, look: Look) -> String {
     let names: Vec<String> = runners.iter().map(|runner| shown(&runner.name)).collect();
     let widest = names.iter().map(|name| name.width()).max();
     let widest = widest.unwrap_or(0).min(20);
-    let room = look.width.saturating_sub(widest + 10).max(10).min(steps);
+    let room = style.width.saturating_sub(widest + 10).max(10).min(steps);
     let totals = || runners.iter().flat_map(|runner| &runner.totals).copied();
     let (low, high) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
     let bar = |total: i64| {

@@ -3,14 +3,14 @@
 use crate::features::Form;
 use std::collections::BTreeMap;
 
-use crate::cli::terminal::{Look, wrapped};
+use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
 use crate::text::count;
 use crate::tile::Face;
 
 /// One line for each value: its letters, and how many of each have not been played if that is known. Word paths does
 /// not count tiles.
-pub fn tiles(game: &Game, look: Look) -> String {
+pub fn tiles(game: &Game, style: TextStyle) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut unlaid = 0;
@@ -37,10 +37,10 @@ pub fn tiles(game: &Game, look: Look) -> String {
     } else {
         format!("{unlaid} of {total} not played yet; each line is `value: letter:left/total`")
     };
-    let mut text = wrapped(&title, look.width, "");
+    let mut text = wrapped(&title, style.width, "");
     for (value, faces) in by_value {
         let line = format!("{value}: {}", faces.join("  "));
-        text += &wrapped(&line, look.width, "    ");
+        text += &wrapped(&line, style.width, "    ");
     }
     text
 }

@@ -5,29 +5,29 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::action::Verb;
-use crate::cli::terminal::{Look, wrapped};
+use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
-use crate::view::{self, Item, Turn};
+use crate::view::{self, TurnItem, TurnView};
 
 /// The turns from entry `from` on.
-pub fn turns(game: &Game, from: usize, look: Look) -> String {
-    turns_with(game, from, look, "now has")
+pub fn turns(game: &Game, from: usize, style: TextStyle) -> String {
+    turns_with(game, from, style, "now has")
 }
 
 /// The turns from entry `from` on, which are only tried out.
-pub fn trial(game: &Game, from: usize, look: Look) -> String {
-    turns_with(game, from, look, "would have")
+pub fn trial(game: &Game, from: usize, style: TextStyle) -> String {
+    turns_with(game, from, style, "would have")
 }
 
-fn turns_with(game: &Game, from: usize, look: Look, has: &str) -> String {
+fn turns_with(game: &Game, from: usize, style: TextStyle, has: &str) -> String {
     (view::first_shown(game, from)..game.entries().len())
-        .filter_map(|n| Some(turn(game, &view::turn(game, n)?, look, has)))
+        .filter_map(|n| Some(turn(game, &view::turn(game, n)?, style, has)))
         .collect()
 }
 
 /// A turn, in which a player `has` a new score.
-fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
+fn turn(game: &Game, turn: &TurnView<'_>, style: TextStyle, has: &str) -> String {
     let is_list = turn.entry.status == Status::Listed && !turn.items.is_empty();
     let line = match (&turn.line, &turn.outcome) {
         // The words come below.
@@ -38,7 +38,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
         (None, None) => String::new(),
     };
     let number = turn.n.map_or(String::new(), |n| format!("{n}. "));
-    let mut text = format!("{number}{}{line}\n", inked(look, Ink::Strong, &turn.who));
+    let mut text = format!("{number}{}{line}\n", inked(style, Ink::Strong, &turn.who));
     let items = if is_list {
         by_reason(&turn.items)
     } else {
@@ -58,14 +58,14 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look, has: &str) -> String {
     }
     let scored = |points: &i64| *points != 0 || turn.entry.status == Status::Scored;
     if let Some((points, total)) = turn.points.filter(scored).zip(turn.total) {
-        let points = inked(look, Ink::Strong, &format!("{points:+}"));
+        let points = inked(style, Ink::Strong, &format!("{points:+}"));
         text += &format!("  {points}, {} {has} {total}\n", turn.who);
     }
     text
 }
 
 /// The words of a list on few lines: those that count, then the struck ones by reason.
-fn by_reason(items: &[Item<'_>]) -> Vec<String> {
+fn by_reason(items: &[TurnItem<'_>]) -> Vec<String> {
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for item in items {
         let why = item.word.map_or("", |word| word.why_struck());
@@ -87,23 +87,23 @@ fn by_reason(items: &[Item<'_>]) -> Vec<String> {
 }
 
 /// How long a turn took.
-fn took(turn: &Turn<'_>) -> String {
+fn took(turn: &TurnView<'_>) -> String {
     let took = turn.took.as_ref();
     took.map_or(String::new(), |took| format!(" ({took})"))
 }
 
 /// Turn `n`, counted from 1, with its consequences that nobody typed; `None` if there is no such turn.
-pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
+pub fn numbered(game: &Game, n: usize, style: TextStyle) -> Option<String> {
     let mut turns = view::turns(game).skip_while(|other| other.n != Some(n));
     let first = turns.next()?;
     let rest = turns.take_while(|turn| turn.n.is_none());
     let all = std::iter::once(first).chain(rest);
-    Some(all.map(|one| turn(game, &one, look, "now has")).collect())
+    Some(all.map(|one| turn(game, &one, style, "now has")).collect())
 }
 
 /// Every turn on a line of its own, which is cut where it is too long.
-pub fn history(game: &Game, look: Look) -> String {
-    let line = |turn: &Turn<'_>| {
+pub fn history(game: &Game, style: TextStyle) -> String {
+    let line = |turn: &TurnView<'_>| {
         let text = turn.line.clone().or_else(|| turn.outcome.clone());
         let note = match turn.entry.status {
             Status::Withdrawn => " (withdrawn)",
@@ -113,18 +113,18 @@ pub fn history(game: &Game, look: Look) -> String {
         row.max_height(1);
         row
     };
-    listed(game, look, line).map_or_else(no_turns, drawn)
+    listed(game, style, line).map_or_else(no_turns, drawn)
 }
 
 /// Every turn of the game, then the scoreboard.
-pub fn log(game: &Game, look: Look) -> String {
-    let within = |room| listed(game, look, |turn| row(turn, lines(turn, room)));
-    let room = within(usize::MAX).map_or(0, |rows| room(&rows, look));
-    within(room).map_or_else(no_turns, drawn) + &scores(game, look)
+pub fn log(game: &Game, style: TextStyle) -> String {
+    let within = |room| listed(game, style, |turn| row(turn, lines(turn, room)));
+    let room = within(usize::MAX).map_or(0, |rows| room(&rows, style));
+    within(room).map_or_else(no_turns, drawn) + &scores(game, style)
 }
 
 /// What the log says of a turn, in lines of this width if that is possible.
-fn lines(turn: &Turn<'_>, room: usize) -> String {
+fn lines(turn: &TurnView<'_>, room: usize) -> String {
     let line = turn.line.as_ref().map(|line| line.clone() + &took(turn));
     let indent = if line.is_some() { "  " } else { "" };
     let items = turn.items.iter().map(ToString::to_string);
@@ -145,7 +145,7 @@ fn fitted(text: &str, room: usize, indent: &str) -> String {
 
 /// The width that the other columns of the log leave, with two spaces between columns; no limit if that is too little
 /// for an indent.
-fn room(rows: &Table, look: Look) -> usize {
+fn room(rows: &Table, style: TextStyle) -> usize {
     let mut widths: Vec<usize> = rows
         .column_max_content_widths()
         .into_iter()
@@ -153,7 +153,7 @@ fn room(rows: &Table, look: Look) -> usize {
         .collect();
     widths.remove(ACTION);
     let others: usize = widths.iter().map(|width| width + 2).sum();
-    match look.width.saturating_sub(others + 1) {
+    match style.width.saturating_sub(others + 1) {
         0..MIN_ROOM => usize::MAX,
         room => room,
     }
@@ -170,13 +170,13 @@ fn no_turns() -> String {
 }
 
 /// A table with a row for each turn; `None` if there are no turns.
-fn listed(game: &Game, look: Look, row: impl Fn(&Turn<'_>) -> Row) -> Option<Table> {
-    let mut rows = table(look, &["turn", "player", "action", "points", "total"]);
+fn listed(game: &Game, style: TextStyle, row: impl Fn(&TurnView<'_>) -> Row) -> Option<Table> {
+    let mut rows = table(style, &["turn", "player", "action", "points", "total"]);
     rows.add_rows(view::turns(game).map(|turn| row(&turn)));
     (!game.entries().is_empty()).then_some(rows)
 }
 
-fn row(turn: &Turn<'_>, text: String) -> Row {
+fn row(turn: &TurnView<'_>, text: String) -> Row {
     let points = turn.points.map(|points| format!("{points:+}"));
     let total = turn.total.map(|total| total.to_string());
     Row::from([

@@ -1,6 +1,6 @@
 //! The words on the table.
 
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
@@ -9,7 +9,7 @@ use crate::lexicon::upper;
 use super::{drawn, right, table};
 
 /// Every standing word that can still be read on the table, in alphabetical order, with its points and its cells.
-pub fn words(game: &Game, look: Look) -> String {
+pub fn words(game: &Game, style: TextStyle) -> String {
     let is_visible = |spelling: &str, cells: &[Cell]| {
         let tiles = cells.iter().map(|cell| game.table().at(*cell));
         let letters: Option<String> = tiles.map(|tile| tile.map(|tile| tile.letter)).collect();
@@ -35,7 +35,7 @@ pub fn words(game: &Game, look: Look) -> String {
     if words.is_empty() {
         return "no words on the table\n".to_owned();
     }
-    let mut table = table(look, &["word", "points", "cells"]);
+    let mut table = table(style, &["word", "points", "cells"]);
     for (word, cells, points) in words {
         table.add_row([word.into(), right(points.to_string()), cells.into()]);
     }

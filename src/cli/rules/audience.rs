@@ -41,7 +41,11 @@ impl Audience<'_> {
 
     /// Whether the game being played is of a kind without this ruleset key.
     pub fn lacks_key(&self, name: &str) -> bool {
-        let lacks = |game: &Ruleset| rules::keys(game.like()).iter().all(|key| key.name != name);
+        let lacks = |game: &Ruleset| {
+            rules::keys(game.closest_built_in())
+                .iter()
+                .all(|key| key.name != name)
+        };
         self.game.is_some_and(lacks)
     }
 

@@ -3,7 +3,7 @@
 use super::players;
 use crate::cli::terminal::wrapped;
 use crate::explain::rules_of;
-use crate::rules::{Ruleset, summary, what_is};
+use crate::rules::{Ruleset, option_noun, summary};
 use crate::score::BonusRule;
 
 /// The page of a built-in game. Every name in it has its own explanation.
@@ -38,7 +38,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         ("session option", "Session options, which affect no ruling"),
     ] {
         text += &format!("\n{title}, with their default values:\n");
-        for spec in game.options().filter(|spec| what_is(spec) == what) {
+        for spec in game.options().filter(|spec| option_noun(spec) == what) {
             let value = game.option(spec.name).unwrap_or_default();
             text += &line(&format!("{}={value}", spec.name), spec.about, width);
         }

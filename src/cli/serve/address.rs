@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
-use crate::cli::terminal::Look;
+use crate::cli::terminal::TextStyle;
 
 /// The address of this computer in its network, taken from a UDP socket that sends nothing.
 pub fn in_network() -> Option<Ipv4Addr> {
@@ -20,22 +20,22 @@ pub fn in_network() -> Option<Ipv4Addr> {
 }
 
 /// An address as a QR code; empty if it is too wide for the terminal.
-pub fn qr(url: &str, look: Look) -> String {
+pub fn qr(url: &str, style: TextStyle) -> String {
     let Ok(code) = QrCode::new(url) else {
         return String::new();
     };
     // A margin of four modules on each side; in ASCII, a module is two characters wide.
-    let across = (code.width() + 8) * if look.ascii { 2 } else { 1 };
-    if across > look.width {
+    let across = (code.width() + 8) * if style.ascii { 2 } else { 1 };
+    if across > style.width {
         return String::new();
     }
     // Most terminals are light on dark, so dark modules are left blank; with colours, this is certain.
-    let style = if look.color {
+    let ansi = if style.color {
         AnsiColor::BrightWhite.on(AnsiColor::Black)
     } else {
         Style::new()
     };
-    let text = if look.ascii {
+    let text = if style.ascii {
         let mut drawn = code.render::<&str>();
         drawn.light_color("##").dark_color("  ").build()
     } else {
@@ -48,7 +48,7 @@ pub fn qr(url: &str, look: Look) -> String {
     };
     let lines = text.lines();
     lines
-        .map(|line| format!("{style}{line}{style:#}\n"))
+        .map(|line| format!("{ansi}{line}{ansi:#}\n"))
         .collect()
 }
 
@@ -58,17 +58,17 @@ mod tests {
 
     #[test]
     fn a_code_is_square_and_left_out_on_a_narrow_screen() {
-        let look = |ascii, width| Look {
+        let style = |ascii, width| TextStyle {
             color: false,
             ascii,
             width,
         };
         let url = "http://192.168.178.23:8017/";
-        let plain = qr(url, look(true, 100));
+        let plain = qr(url, style(true, 100));
         let lines: Vec<&str> = plain.lines().collect();
         assert!(lines.iter().all(|line| line.len() == lines.len() * 2));
         assert!(plain.chars().all(|c| matches!(c, '#' | ' ' | '\n')));
-        let dense = qr(url, look(false, 100));
+        let dense = qr(url, style(false, 100));
         assert!(dense.lines().count() > 12, "{dense}");
         // The margin is light, which is drawn, and the corner in it dark, which is not.
         for (code, unit, corner) in [(&plain, "##", 4), (&dense, "█", 2)] {
@@ -81,9 +81,9 @@ mod tests {
         }
         let coloured = qr(
             url,
-            Look {
+            TextStyle {
                 color: true,
-                ..look(false, 100)
+                ..style(false, 100)
             },
         );
         assert!(
@@ -92,6 +92,6 @@ mod tests {
                 .all(|line| line.starts_with("\u{1b}[97m\u{1b}[40m")),
             "{coloured:?}"
         );
-        assert_eq!(qr(url, look(true, 40)), "");
+        assert_eq!(qr(url, style(true, 40)), "");
     }
 }

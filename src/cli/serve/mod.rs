@@ -29,11 +29,11 @@ use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::number::between;
 use super::session::Session;
-use super::terminal::Look;
+use super::terminal::TextStyle;
 use super::ui::Ui;
 use routes::{Ends, Served};
 pub use seats::Desk;
-use snapshot::{Snapshot, Watched};
+use snapshot::{Snapshot, WatchedRecord};
 
 /// The default port.
 pub const DEFAULT_PORT: u16 = 8017;
@@ -88,10 +88,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     );
     let session = Session::open(&args.file)?;
     let seats = args.share.seats;
-    let watched = Watched::new(session, seats, seats.then(Timekeeper::new))?;
+    let watched = WatchedRecord::new(session, seats, seats.then(Timekeeper::new))?;
     let listener = bind(args.share)?;
     let desk = watched.desk();
-    let addresses = addresses(&listener, ui.look, desk.as_deref());
+    let addresses = addresses(&listener, ui.style, desk.as_deref());
     ui.say(&(addresses + "Press Ctrl-C to stop.\n"))?;
     if let Some(desk) = desk {
         terminal::listen(desk);
@@ -108,12 +108,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 pub fn in_background(
     file: &Path,
     share: Share,
-    look: Look,
+    style: TextStyle,
 ) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
-    let watched = Watched::new(Session::open(file)?, share.seats, None)?;
+    let watched = WatchedRecord::new(Session::open(file)?, share.seats, None)?;
     let listener = bind(share)?;
     let desk = watched.desk();
-    let addresses = addresses(&listener, look, desk.as_deref());
+    let addresses = addresses(&listener, style, desk.as_deref());
     std::thread::Builder::new()
         .name("serve".to_owned())
         .spawn(move || serve(listener, watched))?;
@@ -162,7 +162,7 @@ fn bind(share: Share) -> anyhow::Result<TcpListener> {
 }
 
 /// The addresses of the page; with seats, they include the code of the table.
-fn addresses(listener: &TcpListener, look: Look, desk: Option<&Desk>) -> String {
+fn addresses(listener: &TcpListener, style: TextStyle, desk: Option<&Desk>) -> String {
     let Ok(at) = listener.local_addr() else {
         return String::new();
     };
@@ -181,7 +181,7 @@ fn addresses(listener: &TcpListener, look: Look, desk: Option<&Desk>) -> String 
                 "http://{}/{code}",
                 SocketAddr::new(IpAddr::V4(ip), at.port())
             );
-            let drawn = address::qr(&url, look);
+            let drawn = address::qr(&url, style);
             // Below the QR code, which is as tall as most terminals.
             let seats = match desk {
                 None => "",
@@ -197,7 +197,7 @@ fn addresses(listener: &TcpListener, look: Look, desk: Option<&Desk>) -> String 
 }
 
 /// Serves a record for as long as the program runs.
-fn serve(listener: TcpListener, watched: Watched) -> anyhow::Result<()> {
+fn serve(listener: TcpListener, watched: WatchedRecord) -> anyhow::Result<()> {
     let served = Served {
         desk: watched.desk(),
         screens: watched.follow(),

@@ -55,8 +55,8 @@ impl Page<'_> {
             "turns": self.game.entries().len(),
             "trouble": self.trouble,
         });
-        for (name, _, html) in &self.sections {
-            state[name] = json!(html.0);
+        for section in &self.sections {
+            state[section.id] = json!(section.html.0);
         }
         state
     }

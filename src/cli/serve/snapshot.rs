@@ -42,24 +42,24 @@ pub struct Snapshot {
     /// The parts of the page, by name.
     parts: Value,
     /// The event for spectators.
-    spectators: News,
+    spectators: ScreenEvent,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
     /// The event for players.
-    players: News,
+    players: ScreenEvent,
     /// The JSON in it.
     pub table: Bytes,
 }
 
 /// An event in two forms. All screens share both: one that does not read holds on to little.
-struct News {
+struct ScreenEvent {
     /// For a screen that has another state than the one before, or none.
     whole: Bytes,
     /// For a screen that has the state before: what differs from it, if anything does.
     change: Option<Bytes>,
 }
 
-impl News {
+impl ScreenEvent {
     fn new(event: Bytes) -> Self {
         Self {
             change: Some(event.clone()),
@@ -94,10 +94,10 @@ impl Snapshot {
         let parts = page.state();
         Self {
             number: 0,
-            spectators: News::new(reply::event("game", &parts)),
+            spectators: ScreenEvent::new(reply::event("game", &parts)),
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            players: News::new(reply::event("table", &table)),
+            players: ScreenEvent::new(reply::event("table", &table)),
             table: table.into(),
             json: report.unwrap_or_default().into(),
             parts,
@@ -135,7 +135,7 @@ impl Snapshot {
 }
 
 /// A record that is watched for changes.
-pub struct Watched {
+pub struct WatchedRecord {
     session: Session,
     /// Why the record cannot be read right now.
     trouble: Option<Trouble>,
@@ -167,7 +167,7 @@ fn trouble_of(fault: &Fault) -> String {
 /// The latest state, for everyone who follows it.
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
-impl Watched {
+impl WatchedRecord {
     /// Watches a record from now on, with or without seats for phones. `rounds` is the clock of rounds, if no prompt keeps
     /// one.
     ///
@@ -291,13 +291,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         let good = "game: puzzingo\nplayers: [Ann, Bob]\n";
-        let tries_again = |watched: &mut Watched| {
+        let tries_again = |watched: &mut WatchedRecord| {
             watched.record_has_changed();
             watched.trouble.is_none()
         };
         fs::write(&record, good).expect("written");
         let session = Session::open(&record).expect("a game");
-        let mut watched = Watched::new(session, false, None).expect("a record");
+        let mut watched = WatchedRecord::new(session, false, None).expect("a record");
         // The ruleset of the new text comes later.
         fs::write(&record, good.replace("puzzingo", "own.yaml")).expect("written");
         assert!(!tries_again(&mut watched));

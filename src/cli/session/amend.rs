@@ -5,7 +5,7 @@ use crate::action::{Action, TypedLine, Verb};
 use crate::cli::fault::Fault;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::record::{self, EditError, Turn};
+use crate::record::{self, EditError, RecordedTurn};
 use crate::text::shown;
 use crate::view;
 
@@ -117,7 +117,7 @@ impl Session {
     fn keeps_verdict(&self, now: &Self, n: usize) -> Option<bool> {
         let written = self.game.read(&self.record.turns.get(n)?.action).ok()?;
         let looked_up = |session: &Self| {
-            let Turn { actor, action } = session.record.turns.get(n)?;
+            let RecordedTurn { actor, action } = session.record.turns.get(n)?;
             let Action::Challenge { word, .. } = session.game.read(action).ok()?.action else {
                 return None;
             };
@@ -150,7 +150,7 @@ impl Session {
     }
 
     /// Turn `n` as it is shown.
-    fn turn(&self, n: usize) -> Option<view::Turn<'_>> {
+    fn turn(&self, n: usize) -> Option<view::TurnView<'_>> {
         view::turns(&self.game).find(|turn| turn.n == Some(n))
     }
 
@@ -197,7 +197,7 @@ impl Session {
             source,
             ..fault
         }
-        .advise("nothing was changed; amend that turn first, or `undo` back to it")
+        .with_advice("nothing was changed; amend that turn first, or `undo` back to it")
     }
 
     /// The game before turn `n`.
@@ -218,7 +218,7 @@ impl Session {
 fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
     let advice = fault.advice.as_ref();
     let advice = advice.map_or(String::new(), |advice| format!("{advice}; "));
-    fault.advise(advice + &format!("turn {n} is `{old}`"))
+    fault.with_advice(advice + &format!("turn {n} is `{old}`"))
 }
 
 /// The error for a turn that the record does not have.

@@ -9,10 +9,10 @@ use crate::advice::{self, Change, Proposal};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
-use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
+use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use crate::replay::{LineError, ReplayError};
-use crate::rules::MechanicName;
-use crate::yaml::Place;
+use crate::rules::KindName;
+use crate::yaml::TextPlace;
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
@@ -24,7 +24,7 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
         message: error.problem(),
         slug: error.slug().into(),
         turn: Some(turns.count() + 1),
-        place: Some(Place { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),
+        place: Some(TextPlace { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),
         source: Some(line.to_owned()),
         advice: Some(proposal.text),
         suggestion,
@@ -46,7 +46,7 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
             ..Fault::of_file(path, "this is a ruleset, not a game record")
         };
         let file = path.display();
-        return fault.advise(format!(
+        return fault.with_advice(format!(
             "start a game with it: `tileref new {file} Ann Bob`"
         ));
     }
@@ -54,22 +54,22 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
     if is_transcript(path, text) {
         let fault = Fault::of_file(path, "this is a GCG transcript, not a game record");
         let file = path.display();
-        return fault.advise(format!("convert it into a record: `tileref import {file}`"));
+        return fault.with_advice(format!("convert it into a record: `tileref import {file}`"));
     }
-    if let RecordErrorKind::UnknownKey(key) = &error.kind
-        && MechanicName::ALL.iter().any(|kind| has(*kind, key))
+    if let RecordProblem::UnknownKey(key) = &error.kind
+        && KindName::ALL.iter().any(|kind| has(*kind, key))
     {
         let message = format!("`{key}` is an option: indent it below `options:`");
         let fault = source.fault(message, place);
         let value = fault.source.as_ref().and_then(|line| line.split_once(": "));
         let value = value.map_or("...", |(_, value)| value.trim()).to_owned();
-        return fault.advise(format!("or on one line: `options: {{{key}: {value}}}`"));
+        return fault.with_advice(format!("or on one line: `options: {{{key}: {value}}}`"));
     }
     source.fault(error.to_string(), place)
 }
 
 /// Whether games of a kind have a house rule with this name.
-fn has(kind: MechanicName, name: &str) -> bool {
+fn has(kind: KindName, name: &str) -> bool {
     kind.options().any(|spec| spec.name == name)
 }
 
@@ -95,9 +95,9 @@ pub(super) fn replay_fault(
         ReplayError::Option(n, error) => {
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
             let node = match error {
-                OptionError::Unknown { .. } => Node::KeyIn("options", name),
+                OptionError::Unknown { .. } => RecordPart::KeyIn("options", name),
                 OptionError::Value { .. } | OptionError::File { .. } => {
-                    Node::ValueIn("options", name)
+                    RecordPart::ValueIn("options", name)
                 }
             };
             source.fault_at(error.to_string(), node)
@@ -105,8 +105,8 @@ pub(super) fn replay_fault(
         ReplayError::Seats(error) => {
             let mut blamed = error.house_rules();
             let stated = blamed.find(|name| record.option(name).is_some());
-            let node = stated.map_or(Node::Value("players"), |name| {
-                Node::ValueIn("options", name)
+            let node = stated.map_or(RecordPart::Value("players"), |name| {
+                RecordPart::ValueIn("options", name)
             });
             source.fault_at(error.to_string(), node)
         }
@@ -140,5 +140,5 @@ fn turn_fault(
         slug: error.slug().into(),
         ..source.fault(error.problem(), Some(place))
     }
-    .advise(advice)
+    .with_advice(advice)
 }

@@ -10,7 +10,7 @@ use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::{self, NamedError, Source};
 use crate::lexicon::Lexicon;
-use crate::record::Node;
+use crate::record::RecordPart;
 use crate::rules::{self, Ruleset};
 use crate::section::{self, RulesetError};
 use crate::text::{did_you_mean, shown};
@@ -26,13 +26,13 @@ pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
         return Ok(rules);
     }
     let path = source.path();
-    let fault = |message: String| source.fault_at(message, Node::Value("game"));
+    let fault = |message: String| source.fault_at(message, RecordPart::Value("game"));
     let file = files::folder(path).join(name);
     log::info!("ruleset `{name}` is {}", file.display());
     let bytes = match files::read_named(path, name, section::MAX_BYTES) {
         Err(NamedError::Forbidden(why)) => {
             let message = format!("`{}` {why}", shown(name));
-            return Err(fault(message).advise(misplaced::copy_it(path)));
+            return Err(fault(message).with_advice(misplaced::copy_it(path)));
         }
         Err(NamedError::Missing(_)) => {
             let with_ending = misplaced::with_ending(path, name);
@@ -42,7 +42,7 @@ pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
             );
             let list = || "`tileref rules list` lists the games".to_owned();
             let advice = misplaced::advice(path, name).unwrap_or_else(list);
-            return Err(fault(message).advise(advice));
+            return Err(fault(message).with_advice(advice));
         }
         Err(NamedError::Unreadable(error)) => Err(error),
         Ok(bytes) => Ok(bytes),
@@ -133,10 +133,10 @@ impl Lists {
             return Ok(list.clone());
         }
         let found = dictionaries::resolve(name, NamedBy::Record(path)).map_err(|error| {
-            let unknown = matches!(error, dictionaries::Error::Unknown { .. });
+            let unknown = matches!(error, dictionaries::DictionaryError::Unknown { .. });
             let advice = misplaced::advice(path, name).filter(|_| unknown);
-            let fault = source.fault_at(error.to_string(), Node::Value("dictionary"));
-            fault.advise(advice.as_deref().unwrap_or(OTHER_LIST))
+            let fault = source.fault_at(error.to_string(), RecordPart::Value("dictionary"));
+            fault.with_advice(advice.as_deref().unwrap_or(OTHER_LIST))
         })?;
         let list = found.map(Arc::new);
         self.known.insert(key, list.clone());

@@ -3,9 +3,9 @@
 use super::{Session, line_fault};
 use crate::action::Verb;
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::files::StoreError;
+use crate::cli::files::RecordFileError;
 use crate::game::{Entry, Game, Status};
-use crate::record::Turn;
+use crate::record::RecordedTurn;
 use crate::rules::Draws;
 
 impl Session {
@@ -30,8 +30,8 @@ impl Session {
     /// # Errors
     /// [`FaultSlug::MovedOn`], with the record reloaded; or as [`Session::undo`].
     pub fn undo_seen(&mut self, n: usize) -> Result<Game, Fault> {
-        let undone = self.store().undo(n, |text| text == self.text());
-        if matches!(undone, Err(StoreError::MovedOn)) {
+        let undone = self.record_file().undo(n, |text| text == self.text());
+        if matches!(undone, Err(RecordFileError::MovedOn)) {
             self.reread()?;
         }
         let undone = undone?;
@@ -56,16 +56,20 @@ impl Session {
             (Some(sizes), _) => Ok(sizes.iter().sum()),
             // The store says that there is nothing at all.
             (None, 0) => Ok(n),
-            (None, have) => Err(self.store().too_few(n, have).into()),
+            (None, have) => Err(self.record_file().too_few(n, have).into()),
         }
     }
 
     fn sizes_to_redo(&self) -> Result<Vec<usize>, Fault> {
-        self.sizes(&self.record.turns, &self.store().redoable()?)
+        self.sizes(&self.record.turns, &self.record_file().redoable()?)
     }
 
     /// How many entries each turn of `entries` has, which follow those `before`.
-    fn sizes(&self, before: &[Turn], entries: &[Turn]) -> Result<Vec<usize>, Fault> {
+    fn sizes(
+        &self,
+        before: &[RecordedTurn],
+        entries: &[RecordedTurn],
+    ) -> Result<Vec<usize>, Fault> {
         if self.game.rules().session_options.category == Draws::Never {
             return Ok(vec![1; entries.len()]);
         }
@@ -89,7 +93,7 @@ impl Session {
     /// Fewer turns than that, or why the record could not be saved.
     pub fn redo(&mut self, n: usize) -> Result<usize, Fault> {
         let entries = self.entries_of(n, &self.sizes_to_redo()?)?;
-        let redone = self.store().redo(entries)?;
+        let redone = self.record_file().redo(entries)?;
         self.refresh(&redone)?;
         Ok(entries)
     }
@@ -104,7 +108,7 @@ impl Session {
 }
 
 /// Whether a turn is a category, drawn or typed.
-fn is_category(turn: &Turn) -> bool {
+fn is_category(turn: &RecordedTurn) -> bool {
     let verb = turn.action.split(' ').next().and_then(Verb::from_name);
     verb == Some(Verb::Category)
 }

@@ -17,11 +17,11 @@ use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, ruleset, with_ruleset_file};
 pub use history::needs_category;
-pub use options::as_taken;
+pub use options::canonical_value;
 
 use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};
-use super::files::{Source, Store, StoreError};
+use super::files::{RecordFile, RecordFileError, Source};
 use crate::action::Verb;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
@@ -74,7 +74,7 @@ impl Session {
             )));
         }
         let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
-        let list = list.ok_or(dictionaries::Error::NoneAsked)?;
+        let list = list.ok_or(dictionaries::DictionaryError::NoneAsked)?;
         session.loaded.searched = Some(Arc::new(list));
         session.game = session.loaded.to_search(session.game);
         Ok(session)
@@ -85,7 +85,7 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn open_with(path: &Path, lists: &mut Lists) -> Result<Self, Fault> {
-        Self::read_with(Store::new(path).load()?, lists)
+        Self::read_with(RecordFile::new(path).load()?, lists)
     }
 
     /// Reads a text as if it were the record's.
@@ -152,8 +152,8 @@ impl Session {
         self.source.text()
     }
 
-    fn store(&self) -> Store {
-        Store::new(self.path())
+    fn record_file(&self) -> RecordFile {
+        RecordFile::new(self.path())
     }
 
     /// The report that every output is based on.
@@ -241,7 +241,7 @@ impl Session {
     ) -> Result<usize, Fault> {
         self.change(|session| {
             if !answers(session) {
-                return Err(StoreError::MovedOn.into());
+                return Err(RecordFileError::MovedOn.into());
             }
             let (game, from) = session
                 .judged(actor, line, seconds)
@@ -277,7 +277,7 @@ impl Session {
         &mut self,
         mut changed: impl FnMut(&Self) -> Result<(T, Self), Fault>,
     ) -> Result<T, Fault> {
-        let (answer, session) = self.store().update(|text| {
+        let (answer, session) = self.record_file().update(|text| {
             self.refresh(text)?;
             let (answer, session) = changed(self)?;
             Ok::<_, Fault>((session.text().to_owned(), (answer, session)))
@@ -291,7 +291,7 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn reread(&mut self) -> Result<bool, Fault> {
-        let source = self.store().load()?;
+        let source = self.record_file().load()?;
         self.refresh(source.text())
     }
 
@@ -300,7 +300,7 @@ impl Session {
     /// # Errors
     /// There is a file, or why the record could not be saved.
     pub fn write_again(&self) -> Result<(), Fault> {
-        Ok(self.store().create(self.text(), false)?)
+        Ok(self.record_file().create(self.text(), false)?)
     }
 
     fn refresh(&mut self, text: &str) -> Result<bool, Fault> {

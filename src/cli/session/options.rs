@@ -17,7 +17,7 @@ impl Session {
         let name = name.to_lowercase();
         let spec = self.game.rules().spec(&name);
         let spec = spec.map_err(|error| Fault::usage(error.to_string()))?;
-        let value = &*as_taken(spec, value);
+        let value = &*canonical_value(spec, value);
         let value = spec.values.canonical(value);
         if !spec.values.admits(value) {
             let (name, expected) = (spec.name, spec.expected());
@@ -63,7 +63,7 @@ fn other_turn(spec: &OptionSpec, value: &str, turn: usize, why: &str) -> Fault {
 
 /// A value as people type it, as the option takes it: `off` may be 0 or `never`, `each turn` is `turn`, and `1:30` and
 /// `2 minutes` are in the unit of the option.
-pub fn as_taken(spec: &OptionSpec, typed: &str) -> String {
+pub fn canonical_value(spec: &OptionSpec, typed: &str) -> String {
     let is_off = ["off", "none", "no"].contains(&typed);
     match spec.values {
         Values::Number(0, _) if is_off => "0".to_owned(),
@@ -131,7 +131,7 @@ mod tests {
                 .iter()
                 .find(|spec| spec.name == name);
             let spec = spec.expect("an option");
-            assert_eq!(as_taken(spec, typed), taken, "{name}={typed}");
+            assert_eq!(canonical_value(spec, typed), taken, "{name}={typed}");
         }
     }
 }

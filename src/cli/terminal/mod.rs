@@ -11,7 +11,7 @@ use crate::text::{is_hidden, shown};
 
 /// How to draw: decided once from flags, environment and terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct TextStyle {
     /// Colour may be used.
     pub color: bool,
     /// Only ASCII may be used for drawing.
@@ -20,7 +20,7 @@ pub struct Look {
     pub width: usize,
 }
 
-impl Look {
+impl TextStyle {
     /// Text without a terminal, at a width that usually fits.
     pub const PLAIN: Self = Self {
         color: false,

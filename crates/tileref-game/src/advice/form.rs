@@ -4,7 +4,7 @@ use super::claimable;
 use super::sentences::{form_of, has_wildcards, marks};
 use super::verbs::synonym;
 use super::{accepts, named, tidy};
-use crate::action::{Action, Further, Part, Problem, Verb};
+use crate::action::{Action, Further, NotationProblem, Part, Verb};
 use crate::features::Form;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
@@ -31,12 +31,16 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
         }
         LineError::Refusal(_) => None,
         LineError::Notation(error) => match &error.problem {
-            Problem::NoAction(_, None) | Problem::NoCell(..) => not_a_play(game, line),
+            NotationProblem::NoAction(_, None) | NotationProblem::NoCell(..) => {
+                not_a_play(game, line)
+            }
             // `m13 r hats1`, where `hats1` alone would choose a place.
-            Problem::NoLetter('1') if features.form == Form::Placed && line.ends_with('1') => {
+            NotationProblem::NoLetter('1')
+                if features.form == Form::Placed && line.ends_with('1') =>
+            {
                 Some("leave out the number, or type `l` for the letter L".to_owned())
             }
-            Problem::BareMark(mark) => mark_after_letter(game, line, *mark),
+            NotationProblem::BareMark(mark) => mark_after_letter(game, line, *mark),
             _ => None,
         },
     }

@@ -1,7 +1,7 @@
 //! Another line instead of one that can be read, but breaks a rule.
 
 use super::{Change, Proposal, situation};
-use crate::action::{Action, BarePlay, Declared, Part, Place, Play, TABLE, TypedLine};
+use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Path};
@@ -9,7 +9,7 @@ use crate::kinds::crossword::rules::Direction as WrongDirection;
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
 use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
-use crate::rule::Broken as _;
+use crate::rule::BrokenRule as _;
 use crate::rule::Refusal;
 
 /// The line to try instead of one that was refused, if its reason tells.
@@ -96,7 +96,7 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> 
         })
     };
     let from = |cell: Cell| Play {
-        main: play.main.clone().starting_at(Place::Cell(cell)),
+        main: play.main.clone().starting_at(NamedCell::Cell(cell)),
         ..play.clone()
     };
     let starts = start.neighbours(situation.features.grid).filter(meets);
@@ -114,7 +114,7 @@ fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let back = word.steps().iter().rev().map(|way| way.opposite());
     let letters = word.letters().iter().rev().copied();
     let mut forwards = Play {
-        main: Declared::new(Place::Cell(end), back.collect(), letters.collect())?,
+        main: Declared::new(NamedCell::Cell(end), back.collect(), letters.collect())?,
         ..play.clone()
     };
     forwards.keep_apart(situation.tiles.alphabet());

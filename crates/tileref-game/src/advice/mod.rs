@@ -21,7 +21,7 @@ pub use place::{Places, places, short_of_tiles, used_up};
 pub use tiles::{NOTHING, bare_grid, bare_rack};
 pub use verbs::{challenge, synonym, verb};
 
-use crate::action::{Action, Further, NotationError, Problem, TypedLine, Verb};
+use crate::action::{Action, Further, NotationError, NotationProblem, TypedLine, Verb};
 use crate::features::Form;
 use crate::game::LineError;
 use crate::game::rules::{GameOver, WrongPlayer};
@@ -314,7 +314,7 @@ fn is_other(line: &str, corrected: &str) -> bool {
 fn only_reading(game: &Game, line: &str, plays: &[Correction]) -> Option<Correction> {
     // A wrong letter is clearer than a whole play.
     if let NotationError {
-        problem: Problem::NoLetter(_),
+        problem: NotationProblem::NoLetter(_),
         ..
     } = game.read(line).err()?
     {

@@ -5,7 +5,7 @@ use super::sentences::{
     board, burn, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
 };
 use super::{accepts, claimable, places, verb};
-use crate::action::{Action, Declared, Further, Place, Problem, TABLE, Verb};
+use crate::action::{Action, Declared, Further, NamedCell, NotationProblem, TABLE, Verb};
 use crate::features::Form;
 use crate::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer};
 use crate::game::{Game, LineError};
@@ -45,46 +45,48 @@ pub(super) fn advice_on(game: &Game, reason: &Reason) -> String {
 }
 
 /// What to try instead of a line that cannot be read.
-fn unread(game: &Game, problem: &Problem) -> Option<String> {
+fn unread(game: &Game, problem: &NotationProblem) -> Option<String> {
     let features = &game.rules().features;
     match problem {
-        Problem::Empty => Some(what_to_say(game)),
-        Problem::NoAction(text, _) => Some(no_action(game, text)),
-        Problem::NoCell(text, meant) => no_cell(game, text, *meant),
-        Problem::NoLetterNumber(_) => is_hex(game).then(|| {
+        NotationProblem::Empty => Some(what_to_say(game)),
+        NotationProblem::NoAction(text, _) => Some(no_action(game, text)),
+        NotationProblem::NoCell(text, meant) => no_cell(game, text, *meant),
+        NotationProblem::NoLetterNumber(_) => is_hex(game).then(|| {
             "`yet:3` is the cell of the third letter of YET, `yet:3ne` the one to its north-east"
                 .to_owned()
         }),
-        Problem::MissingPath | Problem::NoPath(_) => game.here().straight(),
-        Problem::NoWay(cell, word) => which_way(game, cell, word),
-        Problem::PathLength(..) => (!features.bends).then(|| {
+        NotationProblem::MissingPath | NotationProblem::NoPath(_) => game.here().straight(),
+        NotationProblem::NoWay(cell, word) => which_way(game, cell, word),
+        NotationProblem::PathLength(..) => (!features.bends).then(|| {
             format!(
                 "words are straight here; use {}",
                 features.named_directions()
             )
         }),
-        Problem::MissingWord => Some(format!(
+        NotationProblem::MissingWord => Some(format!(
             "type the word after the direction: `{}`",
             features.example
         )),
-        Problem::NoLetter(c) => no_letter(game, *c),
-        Problem::NoTile(_) => Some(joined_tiles(game)),
-        Problem::BareMark('+') if !features.corners => {
+        NotationProblem::NoLetter(c) => no_letter(game, *c),
+        NotationProblem::NoTile(_) => Some(joined_tiles(game)),
+        NotationProblem::BareMark('+') if !features.corners => {
             Some("this game has no corner tiles; leave out the `+`".to_owned())
         }
-        Problem::BareMark('?') if !game.here().has_wildcards() => {
+        NotationProblem::BareMark('?') if !game.here().has_wildcards() => {
             Some("this game has no wildcards; leave out the `?`".to_owned())
         }
-        Problem::MissingAlso => no_further(game, Further::Also),
-        Problem::NoClaim => no_further(game, Further::Claim),
-        Problem::Unexpected(_, Verb::Play, _) if has_further(game, Further::Also) => Some(format!(
-            "{}; a further word comes after `also`, another turn on a line of its own",
-            form(game)
-        )),
-        Problem::Unexpected(_, Verb::Play, _) => Some(form(game)),
-        Problem::Unexpected(_, verb, _) => lacks(game, *verb),
-        Problem::Lacks(verb, ..) => lacks(game, *verb).or_else(|| for_example(game, *verb)),
-        Problem::Grid(_) => lacks(game, Verb::Grid),
+        NotationProblem::MissingAlso => no_further(game, Further::Also),
+        NotationProblem::NoClaim => no_further(game, Further::Claim),
+        NotationProblem::Unexpected(_, Verb::Play, _) if has_further(game, Further::Also) => {
+            Some(format!(
+                "{}; a further word comes after `also`, another turn on a line of its own",
+                form(game)
+            ))
+        }
+        NotationProblem::Unexpected(_, Verb::Play, _) => Some(form(game)),
+        NotationProblem::Unexpected(_, verb, _) => lacks(game, *verb),
+        NotationProblem::Lacks(verb, ..) => lacks(game, *verb).or_else(|| for_example(game, *verb)),
+        NotationProblem::Grid(_) => lacks(game, Verb::Grid),
         _ => None,
     }
 }
@@ -114,7 +116,7 @@ fn which_way(game: &Game, cell: &str, word: &str) -> Option<String> {
 fn no_letter(game: &Game, c: char) -> Option<String> {
     match c {
         '[' | ']' if game.alphabet().joined().is_empty() => Some(joined_tiles(game)),
-        ',' | ';' if game.lacks(Verb::Words).is_some() => {
+        ',' | ';' if game.why_lacking(Verb::Words).is_some() => {
             Some("leave it out; another turn goes on a line of its own".to_owned())
         }
         '+' if game.rules().features.corners => {
@@ -233,14 +235,14 @@ fn forgotten_mark(game: &Game, cell: Cell, found: Tile, declared: Tile) -> Optio
     let Action::Play(mut play) = (**entries[at].action.as_ref()?).clone() else {
         return None;
     };
-    let Place::Cell(start) = *play.main.at() else {
+    let NamedCell::Cell(start) = *play.main.at() else {
         return None;
     };
     let path = Path::new(start, play.main.steps()).ok()?;
     let n = path.cells().iter().position(|&of| of == cell)?;
     let mut letters = play.main.letters().to_vec();
     letters[n].kind = declared.kind;
-    play.main = Declared::new(Place::Cell(start), play.main.steps().to_vec(), letters)?;
+    play.main = Declared::new(NamedCell::Cell(start), play.main.steps().to_vec(), letters)?;
     let turn = entries[..=at]
         .iter()
         .filter(|entry| entry.is_typed())

@@ -11,7 +11,7 @@ use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction};
 use crate::options::Enforcement;
 use crate::referee::rules::TileSupply;
-use crate::referee::{JudgedPlay, Situation, Wanted};
+use crate::referee::{JudgedPlay, PartialPlay, Situation};
 use crate::rule::Refusal;
 use crate::tile::{Face, Tile};
 
@@ -235,7 +235,7 @@ fn wanted(
     word: &str,
     rest: &str,
     also: &[&str],
-) -> Option<Wanted> {
+) -> Option<PartialPlay> {
     let alphabet = situation.tiles.alphabet();
     let (place, path) = match *before {
         [] => (None, None),
@@ -256,7 +256,7 @@ fn wanted(
         return None;
     }
     let letters = |word: &&str| read_word(word, alphabet).ok();
-    Some(Wanted {
+    Some(PartialPlay {
         start: place.map(|_| cell),
         steps: path.map(|_| steps),
         also: also.iter().map(letters).collect::<Option<_>>()?,

@@ -1,7 +1,7 @@
 //! Plays that a line may mean: its pieces split, put in order and corrected.
 
 use super::{Change, Correction, cell, is_filler, run};
-use crate::action::{Declared, Further, Place, Play, read_path, read_place};
+use crate::action::{Declared, Further, NamedCell, Play, read_path, read_place};
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
 use crate::tile::Alphabet;
@@ -192,7 +192,7 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
 /// A cell, or a place such as `latch:5`.
 fn place(piece: &str) -> Option<String> {
     let standing = || read_place(piece, &Alphabet::default()).is_ok();
-    let cell = cell(piece).map(|cell| Place::Cell(cell).to_string());
+    let cell = cell(piece).map(|cell| NamedCell::Cell(cell).to_string());
     cell.or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
 }
 

@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::MAX_LETTERS;
-use crate::action::{Declared, Part, Place, Play};
+use crate::action::{Declared, NamedCell, Part, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
 use crate::referee::places::is_implausible;
@@ -65,7 +65,7 @@ fn whole(
         return None;
     }
     let steps = vec![way; letters.len() - 1];
-    let mut play = Play::new(Declared::new(Place::Cell(first), steps, letters)?);
+    let mut play = Play::new(Declared::new(NamedCell::Cell(first), steps, letters)?);
     play.keep_apart(situation.tiles.alphabet());
     Some(play.to_string())
 }

@@ -2,7 +2,7 @@
 
 use super::accepts;
 use super::now::advice_on;
-use crate::action::{Place, Verb};
+use crate::action::{NamedCell, Verb};
 use crate::features::Form;
 use crate::game::Game;
 use crate::game::rules::GameOver;
@@ -81,14 +81,17 @@ fn exchange(game: &Game) -> Option<String> {
 
 /// A tile that could be burned now, beside another one.
 pub(super) fn burn(game: &Game) -> Option<String> {
-    game.lacks(Verb::Burn).is_none().then_some(())?;
+    game.why_lacking(Verb::Burn).is_none().then_some(())?;
     let beside = |cell: Cell| {
         let mut cells = cell.neighbours(game.rules().features.grid);
         cells.find(|&near| game.table().at(near).is_none())
     };
     let tiles = game.table().in_order();
     let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
-    let cell = cell.map_or_else(|| "m13".to_owned(), |cell| Place::Cell(cell).to_string());
+    let cell = cell.map_or_else(
+        || "m13".to_owned(),
+        |cell| NamedCell::Cell(cell).to_string(),
+    );
     let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
     lines.into_iter().find(|line| accepts(game, line))
 }
@@ -111,7 +114,7 @@ pub(super) fn lacks(game: &Game, verb: Verb) -> Option<String> {
     let at_the_end = [Verb::Rack, Verb::Adjust, Verb::Challenge, Verb::Note];
     let over = game.is_over() && !at_the_end.contains(&verb);
     let ended = over.then(|| GameOver::Ended.into());
-    let reason = ended.or_else(|| game.lacks(verb))?;
+    let reason = ended.or_else(|| game.why_lacking(verb))?;
     Some(unavailable(game, &reason))
 }
 

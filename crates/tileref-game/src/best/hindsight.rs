@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::referee::{JudgedPlay, Ruling};
 use crate::score::ScoredWord;
 use crate::search::Progress;
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 use crate::tile::{RackTile, Tile};
 
 impl Game {
@@ -51,7 +51,7 @@ fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
     };
     let main = ruling.words.iter().position(|word| lays_all(word))?;
     let (table, grid) = (game.table(), game.rules().features.grid);
-    let trial = TrialBoard::new(table, &ruling.placed);
+    let trial = TrialTable::new(table, &ruling.placed);
     let letter = |&cell: &Cell| {
         let old = || table.at(cell).map(Tile::unmarked);
         trial.new_at(cell).or_else(old)

@@ -1,6 +1,6 @@
 //! The finder: every play that some tiles allow, the best first.
 //!
-//! [`Game::best`] starts a search. Each kind of game generates its plays ([`Mechanics::plays`](crate::referee::Mechanics))
+//! [`Game::best`] starts a search. Each kind of game generates its plays ([`Generator::plays`](crate::search::Generator))
 //! and passes them to a [`Search`], which ranks them. The referee judges the plays that are shown, so it accepts each of
 //! them for exactly these points.
 
@@ -40,7 +40,7 @@ pub struct Query {
 /// to declare a play, it has the one that scores most; among equals, one that starts to the right or downwards, then the
 /// first in alphabetical order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<P = JudgedPlay> {
+pub struct FoundPlays<P = JudgedPlay> {
     /// The plays, most points first; among equals, those that lay the fewest tiles, then those that come first on the
     /// table, row by row.
     pub plays: Vec<P>,
@@ -122,9 +122,9 @@ impl Game {
         &self,
         asked: &Query,
         continues: &mut dyn FnMut(Progress) -> bool,
-    ) -> Result<Found, NoAnswer> {
+    ) -> Result<FoundPlays, NoAnswer> {
         let found = self.best_lines(asked, continues)?;
-        Ok(Found {
+        Ok(FoundPlays {
             plays: self.judged(asked.seat, &found.plays).collect(),
             count: found.count,
             complete: found.complete,
@@ -140,7 +140,7 @@ impl Game {
         &self,
         asked: &Query,
         continues: &mut dyn FnMut(Progress) -> bool,
-    ) -> Result<Found<Box<str>>, NoAnswer> {
+    ) -> Result<FoundPlays<Box<str>>, NoAnswer> {
         let lexicon = self.searchable()?;
         let house = strict(self.rules());
         let situation = Situation {
@@ -162,7 +162,7 @@ impl Game {
         if allowed.is_none() {
             vocabulary.keep_decoded(finished.decoded);
         }
-        Ok(Found {
+        Ok(FoundPlays {
             plays: finished.plays,
             count: finished.count,
             complete: finished.complete,

@@ -4,8 +4,8 @@ use crate::options::House;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Found, NoAnswer, Query};
-use crate::action::{Declared, Place, Play, read_rack};
+use super::{FoundPlays, NoAnswer, Query};
+use crate::action::{Declared, NamedCell, Play, read_rack};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
@@ -44,7 +44,7 @@ fn tiles(rack: &str) -> Vec<RackTile> {
     read_rack(rack, &Alphabet::default()).expect("a rack")
 }
 
-fn best(game: &Game, rack: &str, most: Option<usize>) -> Result<Found, NoAnswer> {
+fn best(game: &Game, rack: &str, most: Option<usize>) -> Result<FoundPlays, NoAnswer> {
     let seat = game.to_move().unwrap_or(0);
     let tiles = tiles(rack);
     game.best(&Query { seat, tiles, most }, &mut |_| true)
@@ -108,7 +108,7 @@ fn brute_force(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
                         continue;
                     }
                     let main =
-                        Declared::new(Place::Cell(cell), steps.clone(), tiles).expect("a word");
+                        Declared::new(NamedCell::Cell(cell), steps.clone(), tiles).expect("a word");
                     let play = Play {
                         main,
                         also: Vec::new(),

@@ -43,7 +43,7 @@ mod tests {
     use crate::kinds::crossword::Crossword;
     use crate::kinds::jigsaw::Jigsaw;
     use crate::kinds::stacking::Stacking;
-    use crate::referee::board::rules;
+    use crate::referee::trial::rules;
     use crate::rules::Ruleset;
 
     #[test]

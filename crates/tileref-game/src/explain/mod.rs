@@ -10,7 +10,7 @@ pub use subjects::{SUBJECTS, Subject};
 
 use crate::options::{OptionSpec, Origin};
 use crate::rule::Slug;
-use crate::rules::{BUILT_IN, MechanicName, bonuses, key_names};
+use crate::rules::{BUILT_IN, KindName, bonuses, key_names};
 use crate::score::BonusRule;
 
 /// Something that can be explained by its name.
@@ -70,7 +70,7 @@ impl Topic {
 
 /// Every option, once for each set of values: kinds of game can have options with the same name and different values.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
-    let kinds = MechanicName::ALL;
+    let kinds = KindName::ALL;
     kinds.iter().enumerate().flat_map(move |(n, kind)| {
         let earlier = move |spec: &&OptionSpec| {
             let mut before = kinds[..n].iter().flat_map(|kind| kind.options());
@@ -106,7 +106,7 @@ mod tests {
         for name in names() {
             assert!(!topics(name).is_empty(), "{name}");
         }
-        for kind in MechanicName::ALL {
+        for kind in KindName::ALL {
             for spec in kind.options() {
                 let listed = options().filter(|listed| listed.name == spec.name);
                 let same = listed.filter(|listed| listed.values == spec.values).count();

@@ -9,7 +9,7 @@ use crate::rules::Lookups;
 
 /// Which words may be looked up now without a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LookUp<'a> {
+pub enum AllowedLookups<'a> {
     /// Every word.
     Open,
     /// Every word but these, which a play made that can still be challenged at a price.
@@ -27,18 +27,18 @@ pub(super) fn leaves_challengeable(verb: Verb) -> bool {
 
 impl Game {
     /// Which words may be looked up now, by the option `lookups`.
-    pub fn look_up(&self) -> LookUp<'_> {
+    pub fn allowed_lookups(&self) -> AllowedLookups<'_> {
         match self.rules.session_options.lookups {
-            Lookups::Open => return LookUp::Open,
-            Lookups::Closed => return LookUp::Closed,
-            Lookups::Guarded if self.open_round().is_some() => return LookUp::Round,
+            Lookups::Open => return AllowedLookups::Open,
+            Lookups::Closed => return AllowedLookups::Closed,
+            Lookups::Guarded if self.open_round().is_some() => return AllowedLookups::Round,
             Lookups::Guarded => {}
         }
         // Nobody challenges a player alone at the table.
         let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.count() == 1;
         match &self.window {
-            Some(window) if !is_free => LookUp::Guarded(self.made(window).collect()),
-            _ => LookUp::Open,
+            Some(window) if !is_free => AllowedLookups::Guarded(self.made(window).collect()),
+            _ => AllowedLookups::Open,
         }
     }
 

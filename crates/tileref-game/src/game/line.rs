@@ -1,7 +1,7 @@
 //! One line of a game: the one way in, which the prompt, the commands and records share.
 
 use crate::referee::rules::BadNotation;
-use crate::rule::Here;
+use crate::rule::AdviceContext;
 use std::fmt;
 
 use super::Game;
@@ -127,8 +127,8 @@ impl Game {
     }
 
     /// What the advice of a rule may know of this game.
-    pub fn here(&self) -> Here<'_> {
-        Here {
+    pub fn here(&self) -> AdviceContext<'_> {
+        AdviceContext {
             features: &self.rules().features,
             tiles: &self.rules().tiles,
             table: self.table(),

@@ -22,11 +22,11 @@ mod verbs;
 use std::sync::Arc;
 
 pub use asides::NO_CATEGORY;
-pub use challenge::LookUp;
+pub use challenge::AllowedLookups;
 pub use entry::{Entry, Status};
 pub use finals::BrokenTie;
 pub use line::{LineError, Preview};
-pub use names::{Listed, MAX_NAME, NameFault, NamesError, check_names, name_fault};
+pub use names::{ListedName, MAX_NAME, NameProblem, NamesError, check_names, name_problem};
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
@@ -220,7 +220,7 @@ impl Game {
     #[must_use]
     pub fn with_dictionary(&self, lexicon: Arc<Lexicon>) -> Self {
         Self {
-            vocabulary: self.vocabulary.over(lexicon),
+            vocabulary: self.vocabulary.with_lexicon(lexicon),
             ..self.clone()
         }
     }
@@ -427,7 +427,7 @@ impl Game {
         }
         let verb = action.verb();
         verbs::ruled_out(&self.rules, verb)
-            .or_else(|| self.used_up(seat, verb))
+            .or_else(|| self.why_used_up(seat, verb))
             .map_or(Ok(()), Err)
     }
 

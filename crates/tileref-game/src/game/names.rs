@@ -16,7 +16,7 @@ pub enum NamesError {
     NoPlayers,
     /// An invalid name of a player or a team, by the noun.
     #[error("{}", .2.of(.0, &shown(.1)))]
-    BadName(&'static str, String, NameFault),
+    BadName(&'static str, String, NameProblem),
     /// A team without members.
     #[error("team `{}` has no members", shown(.0))]
     EmptyTeam(String),
@@ -38,7 +38,7 @@ pub enum NamesError {
 
 /// Why a name is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NameFault {
+pub enum NameProblem {
     /// Empty, or only spaces.
     Empty,
     /// This number of characters, more than [`MAX_NAME`].
@@ -55,7 +55,7 @@ pub enum NameFault {
 
 /// A name in the lists of players and teams, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum ListedName {
     /// A player.
     Player(usize),
     /// A team or a member: each team is followed by its members.
@@ -66,7 +66,7 @@ pub enum Listed {
 type Taken = BTreeMap<String, (&'static str, String)>;
 
 /// The first name that is wrong.
-type Checked = Result<(), (Listed, NamesError)>;
+type Checked = Result<(), (ListedName, NamesError)>;
 
 /// Checks that names are valid and differ, and that with teams every player is in exactly one.
 ///
@@ -76,10 +76,10 @@ pub fn check_names(players: &[impl AsRef<str>], teams: &[(String, Vec<String>)])
     let players: Vec<&str> = players.iter().map(AsRef::as_ref).collect();
     let mut taken = Taken::new();
     if players.is_empty() {
-        return Err((Listed::Player(0), NamesError::NoPlayers));
+        return Err((ListedName::Player(0), NamesError::NoPlayers));
     }
     for (n, name) in players.iter().enumerate() {
-        unfit(name, "player", &mut taken).map_err(|error| (Listed::Player(n), error))?;
+        unfit(name, "player", &mut taken).map_err(|error| (ListedName::Player(n), error))?;
     }
     if teams.is_empty() {
         return Ok(());
@@ -90,14 +90,14 @@ pub fn check_names(players: &[impl AsRef<str>], teams: &[(String, Vec<String>)])
 fn check_teams(players: &[&str], teams: &[(String, Vec<String>)], taken: &mut Taken) -> Checked {
     let (mut listed, mut team_of) = (0, BTreeMap::new());
     for (team, members) in teams {
-        let at = |error| (Listed::InTeams(listed), error);
+        let at = |error| (ListedName::InTeams(listed), error);
         unfit(team, "team", taken).map_err(at)?;
         if members.is_empty() {
             return Err(at(NamesError::EmptyTeam(team.clone())));
         }
         for name in members {
             listed += 1;
-            let at = |error| Err((Listed::InTeams(listed), error));
+            let at = |error| Err((ListedName::InTeams(listed), error));
             let (team, name) = (team.clone(), name.clone());
             let Some(&player) = players.iter().find(|player| same_name(player, &name)) else {
                 let near = nearest(&name, players.iter().copied()).map(ToOwned::to_owned);
@@ -110,7 +110,10 @@ fn check_teams(players: &[&str], teams: &[(String, Vec<String>)], taken: &mut Ta
         listed += 1;
     }
     match players.iter().position(|name| !team_of.contains_key(*name)) {
-        Some(n) => Err((Listed::Player(n), NamesError::NoTeam(players[n].to_owned()))),
+        Some(n) => Err((
+            ListedName::Player(n),
+            NamesError::NoTeam(players[n].to_owned()),
+        )),
         None => Ok(()),
     }
 }
@@ -118,12 +121,12 @@ fn check_teams(players: &[&str], teams: &[(String, Vec<String>)], taken: &mut Ta
 /// Refuses a name that is invalid, or already taken.
 fn unfit(name: &str, noun: &'static str, taken: &mut Taken) -> Result<(), NamesError> {
     let key = folded_name(name);
-    let fault = name_fault(name).or_else(|| {
+    let fault = name_problem(name).or_else(|| {
         if key == TABLE {
-            return Some(NameFault::Reserved);
+            return Some(NameProblem::Reserved);
         }
         let (holder, other) = taken.insert(key, (noun, name.to_owned()))?;
-        Some(NameFault::Taken(holder, other))
+        Some(NameProblem::Taken(holder, other))
     });
     match fault {
         Some(fault) => Err(NamesError::BadName(noun, name.to_owned(), fault)),
@@ -132,22 +135,22 @@ fn unfit(name: &str, noun: &'static str, taken: &mut Taken) -> Result<(), NamesE
 }
 
 /// What is wrong with a name by itself.
-pub fn name_fault(name: &str) -> Option<NameFault> {
+pub fn name_problem(name: &str) -> Option<NameProblem> {
     let length = name.chars().count();
     if name.trim().is_empty() {
-        Some(NameFault::Empty)
+        Some(NameProblem::Empty)
     } else if name.chars().any(is_hidden) {
-        Some(NameFault::Hidden)
+        Some(NameProblem::Hidden)
     } else if name.trim() != name {
-        Some(NameFault::Edges)
+        Some(NameProblem::Edges)
     } else if length > MAX_NAME {
-        Some(NameFault::TooLong(length))
+        Some(NameProblem::TooLong(length))
     } else {
         None
     }
 }
 
-impl NameFault {
+impl NameProblem {
     /// What is wrong with the name of a player or a team.
     fn of(&self, noun: &str, name: &str) -> String {
         match self {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Actor, Applied, Entry, Game, Status, Window};
-use crate::action::{Action, Part, Place, Play};
+use crate::action::{Action, NamedCell, Part, Play};
 use crate::grid::Cell;
 use crate::referee::{Ruling, StandingWord};
 use crate::rule::Refusal;
@@ -73,19 +73,19 @@ impl Game {
     pub(super) fn with_plain_cells(&self, mut play: Play) -> Result<Action, Refusal> {
         for (number, word) in play.words_mut().enumerate() {
             let cell = self.state.standing.cell(word.at(), Part::Cell(number))?;
-            word.rename_start(Place::Cell(cell));
+            word.rename_start(NamedCell::Cell(cell));
         }
         Ok(Action::Play(play))
     }
 
     /// Burns a tile.
-    pub(super) fn burn(&mut self, by: Actor<'_>, place: &Place, tile: Tile) -> Applied {
+    pub(super) fn burn(&mut self, by: Actor<'_>, place: &NamedCell, tile: Tile) -> Applied {
         let seat = by.seat;
         let (cell, tile) = self.rules.kind().burn(&self.situation(seat), place, tile)?;
         self.place(&[(cell, tile)]);
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);
-        let action = Action::Burn(Place::Cell(cell), tile);
+        let action = Action::Burn(NamedCell::Cell(cell), tile);
         let entry = self.log(Entry {
             placed: vec![(cell, tile)],
             ..self.entry(Some(by), Some(action), Status::Burned)

@@ -5,7 +5,7 @@ use crate::action::TABLE;
 use crate::options::TeamRacks;
 use crate::referee::Teammate;
 use crate::rules::Ruleset;
-use crate::section::Contradiction;
+use crate::section::{Conflict, Contradiction};
 use crate::text::{nearest, same_name, shown};
 
 /// A player.
@@ -108,7 +108,8 @@ impl Seats {
             seats: Vec::new(),
         };
         for &name in names {
-            let is_in = |team: &(String, Vec<String>)| team.1.iter().any(|it| same_name(it, name));
+            let is_in =
+                |team: &(String, Vec<String>)| team.1.iter().any(|member| same_name(member, name));
             let team = teams.iter().position(is_in);
             all.sit_down(name, team, shared);
         }
@@ -122,7 +123,7 @@ impl Seats {
             });
         }
         match rules.contradiction(seats) {
-            Some((paths, why)) => Err(SeatsError::Contradiction(paths, why)),
+            Some(Conflict { keys, why }) => Err(SeatsError::Contradiction(keys, why)),
             None => Ok(all),
         }
     }

@@ -52,7 +52,7 @@ impl Game {
     }
 
     /// Why a seat may not use a verb again: the house rules limit how often. `None` while it may.
-    pub fn used_up(&self, seat: usize, verb: Verb) -> Option<Reason> {
+    pub fn why_used_up(&self, seat: usize, verb: Verb) -> Option<Reason> {
         let house = &self.rules.house;
         let is_reached = |most: u32, counts: fn(Status) -> bool| {
             let own = self.entries.iter().filter(|entry| entry.seat == Some(seat));

@@ -49,11 +49,11 @@ impl Game {
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
     /// use tileref_game::action::Verb;
-    /// assert!(game.lacks(Verb::Burn).is_some());
-    /// assert!(game.lacks(Verb::Exchange).is_none());
+    /// assert!(game.why_lacking(Verb::Burn).is_some());
+    /// assert!(game.why_lacking(Verb::Exchange).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn lacks(&self, verb: Verb) -> Option<Reason> {
+    pub fn why_lacking(&self, verb: Verb) -> Option<Reason> {
         foreign_verb(&self.rules, verb).or_else(|| ruled_out(&self.rules, verb))
     }
 }

@@ -6,9 +6,11 @@
 use serde_yaml::Value;
 
 use super::merge::{has_language, merge};
-use super::{BUILT_IN, MechanicName, Ruleset, SessionOptions, no_files};
+use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
 use crate::options::House;
-use crate::section::{File, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetProblem};
+use crate::section::{
+    Conflict, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetFile, RulesetProblem,
+};
 use crate::tile::TileSet;
 use crate::yaml::{self, scalar, setting, split_mark};
 
@@ -48,7 +50,7 @@ impl Ruleset {
 /// Reads a built-in ruleset. It is the schema of its kind, so there is nothing to merge it into.
 pub(super) fn built_in(id: &'static str, body: &'static str) -> Read<Ruleset> {
     let values = serde_yaml::from_str(body).expect("built-in rulesets are YAML");
-    let file = File {
+    let file = RulesetFile {
         body,
         like: id,
         values,
@@ -59,7 +61,7 @@ pub(super) fn built_in(id: &'static str, body: &'static str) -> Read<Ruleset> {
 /// The values of a ruleset file merged with those of its base.
 fn merged(text: &str) -> Read<(Value, Ruleset)> {
     let body = split_mark(text).1;
-    let mut file = File {
+    let mut file = RulesetFile {
         body,
         like: BUILT_IN[0].0,
         values: Value::Null,
@@ -79,7 +81,7 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
 }
 
 /// Refuses YAML that is not a ruleset.
-fn is_ruleset(file: &File<'_>) -> Read<()> {
+fn is_ruleset(file: &RulesetFile<'_>) -> Read<()> {
     let problem = match &file.values {
         Value::Null => return Err(file.fault(&[], RulesetProblem::Empty(file.like))),
         Value::Mapping(keys) => {
@@ -99,7 +101,7 @@ fn is_ruleset(file: &File<'_>) -> Read<()> {
 }
 
 /// The id and the text of the first built-in ruleset of this kind.
-pub(super) fn of_kind(kind: MechanicName) -> &'static (&'static str, &'static str) {
+pub(super) fn of_kind(kind: KindName) -> &'static (&'static str, &'static str) {
     let line = format!("\nmechanic: {kind}\n");
     let mut known = BUILT_IN.iter();
     known
@@ -108,8 +110,8 @@ pub(super) fn of_kind(kind: MechanicName) -> &'static (&'static str, &'static st
 }
 
 /// Reads the whole ruleset.
-fn ruleset(file: &File<'_>) -> Read<Ruleset> {
-    let kind: MechanicName = file.choice("mechanic")?;
+fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
+    let kind: KindName = file.choice("mechanic")?;
     let mechanic = kind.read(file)?;
     let (min, max) = (
         file.size("seats.min", 1, 20)?,
@@ -138,7 +140,7 @@ fn ruleset(file: &File<'_>) -> Read<Ruleset> {
 }
 
 /// The set; empty if this kind of game has none.
-fn tiles(file: &File<'_>) -> Read<TileSet> {
+fn tiles(file: &RulesetFile<'_>) -> Read<TileSet> {
     let mut letters = Vec::new();
     for (letter, path) in file.letters("tiles") {
         let value = file.number(&format!("{path}.value"), 0, 1_000)?;
@@ -157,7 +159,7 @@ fn tiles(file: &File<'_>) -> Read<TileSet> {
 }
 
 /// Sets every option of the game.
-fn set_options(file: &File<'_>, ruleset: &mut Ruleset) -> Read<()> {
+fn set_options(file: &RulesetFile<'_>, ruleset: &mut Ruleset) -> Read<()> {
     for spec in ruleset.options() {
         let value = file.value(&format!("options.{}", spec.name));
         let value = setting(value).unwrap_or_default();
@@ -179,13 +181,13 @@ fn set_options(file: &File<'_>, ruleset: &mut Ruleset) -> Read<()> {
 }
 
 /// Refuses a ruleset that no table can play.
-fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
+fn check(ruleset: &Ruleset, file: &RulesetFile<'_>) -> Read<()> {
     let (tiles, seats) = (&ruleset.stated, ruleset.seats.0);
-    let Some((paths, why)) = ruleset.kind().contradiction(tiles, seats) else {
+    let Some(Conflict { keys, why }) = ruleset.kind().contradiction(tiles, seats) else {
         return Ok(());
     };
     // A key in the file is to blame, not one from its base.
-    let stated = paths.iter().find(|path| file.states(path));
-    let blamed = stated.or(paths.first()).map_or("", String::as_str);
+    let stated = keys.iter().find(|key| file.states(key));
+    let blamed = stated.or(keys.first()).map_or("", String::as_str);
     Err(file.fault_at(blamed, RulesetProblem::Never(why)))
 }

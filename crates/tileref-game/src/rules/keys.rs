@@ -4,7 +4,7 @@ use super::BUILT_IN;
 
 /// A key of a built-in ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct RulesetKey {
     /// Its name.
     pub name: &'static str,
     /// The comment above it, as one line.
@@ -16,7 +16,7 @@ pub struct Key {
 }
 
 /// The keys of a built-in ruleset, in order.
-pub fn keys(game: &str) -> Vec<Key> {
+pub fn keys(game: &str) -> Vec<RulesetKey> {
     let text = BUILT_IN.iter().find(|(id, _)| *id == game);
     let (mut keys, mut comment) = (Vec::new(), Vec::new());
     for line in text.map_or("", |(_, yaml)| yaml).lines() {
@@ -26,7 +26,7 @@ pub fn keys(game: &str) -> Vec<Key> {
             && !line.starts_with(' ')
         {
             let (value, note) = value.split_once(" #").unwrap_or((value, ""));
-            keys.push(Key {
+            keys.push(RulesetKey {
                 name,
                 about: comment.join(" "),
                 value: value.trim().trim_start_matches('|'),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::MechanicName;
+use super::KindName;
 use crate::features::Form;
 use crate::rules::{BUILT_IN, Ruleset};
 
@@ -64,5 +64,5 @@ fn every_kind_has_a_game_and_every_game_its_own_id() {
         let rules = Ruleset::built_in(id).expect("it is built in");
         kinds.insert(rules.mechanic.name().name());
     }
-    assert_eq!(kinds.len(), MechanicName::NAMES.len(), "{kinds:?}");
+    assert_eq!(kinds.len(), KindName::NAMES.len(), "{kinds:?}");
 }

@@ -5,9 +5,9 @@ use std::mem;
 use serde_yaml::{Mapping, Value};
 
 use super::file::of_kind;
-use super::{BUILT_IN, MechanicName, nearest_game};
+use super::{BUILT_IN, KindName, nearest_game};
 use crate::lexicon::turkish_small;
-use crate::section::{File, Read, RulesetError, RulesetProblem, letter_of};
+use crate::section::{Read, RulesetError, RulesetFile, RulesetProblem, letter_of};
 use crate::text::{listed, nearest, shown};
 use crate::tile::Letter;
 use crate::yaml::{self, scalar};
@@ -18,7 +18,7 @@ const LANGUAGE: &str = "language";
 const RULESET: &str = "ruleset";
 
 /// Merges the values of the file into those of its base; without a base, checks that none but options is missing.
-pub(super) fn merge(file: &mut File<'_>) -> Read<()> {
+pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<()> {
     let mut own = file.values.clone();
     let base = own
         .as_mapping_mut()
@@ -53,7 +53,7 @@ pub(super) fn merge(file: &mut File<'_>) -> Read<()> {
         return Err(file.fault(&["tiles"], problem));
     }
     file.values = merged(file, &own, &like, base.is_some(), &[])?;
-    let kind: MechanicName = file.choice("mechanic")?;
+    let kind: KindName = file.choice("mechanic")?;
     if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
         return Ok(());
     }
@@ -62,7 +62,13 @@ pub(super) fn merge(file: &mut File<'_>) -> Read<()> {
 }
 
 /// Merges the value at a path into the built-in one; without a base, only checks its keys.
-fn merged(file: &File<'_>, own: &Value, like: &Value, based: bool, path: &[&str]) -> Read<Value> {
+fn merged(
+    file: &RulesetFile<'_>,
+    own: &Value,
+    like: &Value,
+    based: bool,
+    path: &[&str],
+) -> Read<Value> {
     let Value::Mapping(known) = like else {
         return Ok(own.clone());
     };
@@ -101,7 +107,7 @@ fn merged(file: &File<'_>, own: &Value, like: &Value, based: bool, path: &[&str]
 }
 
 /// What to try instead of an unknown key, whose mapping has the known ones.
-fn other_key(file: &File<'_>, path: &[&str], known: &Mapping) -> String {
+fn other_key(file: &RulesetFile<'_>, path: &[&str], known: &Mapping) -> String {
     let (name, above) = path.split_last().unwrap_or((&"", &[]));
     if let Some((key, value)) = name.split_once(':') {
         return format!(
@@ -134,7 +140,7 @@ fn other_key(file: &File<'_>, path: &[&str], known: &Mapping) -> String {
 }
 
 /// What is wrong with a file that does not say which kind of game it is.
-fn without_base(file: &File<'_>, own: &Value) -> RulesetError {
+fn without_base(file: &RulesetFile<'_>, own: &Value) -> RulesetError {
     let mut keys = own.as_mapping().into_iter().flat_map(Mapping::keys);
     // A record names its game with `game`.
     let is_base = |key: &&str| *key == "game" || nearest(key, ["base"]).is_some();
@@ -152,7 +158,7 @@ fn without_base(file: &File<'_>, own: &Value) -> RulesetError {
 }
 
 /// The letter that a key names, unless another key has already named it.
-fn new_letter(file: &File<'_>, key: &Value, seen: &[Letter], path: &[&str]) -> Read<Letter> {
+fn new_letter(file: &RulesetFile<'_>, key: &Value, seen: &[Letter], path: &[&str]) -> Read<Letter> {
     let letter = letter_of(key).ok_or_else(|| {
         let named = RulesetProblem::Expected(
             "the letters of one tile, up to six, or three if they are not English letters; \
@@ -167,7 +173,12 @@ fn new_letter(file: &File<'_>, key: &Value, seen: &[Letter], path: &[&str]) -> R
 }
 
 /// Adds what a complete ruleset may leave out, and refuses one without any other key.
-fn add_missing(file: &File<'_>, all: &mut Mapping, known: &Mapping, above: &[&str]) -> Read<()> {
+fn add_missing(
+    file: &RulesetFile<'_>,
+    all: &mut Mapping,
+    known: &Mapping,
+    above: &[&str],
+) -> Read<()> {
     for (key, value) in known {
         let name = key.as_str().unwrap_or_default();
         if all.contains_key(key) {

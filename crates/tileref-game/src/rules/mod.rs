@@ -1,22 +1,22 @@
 //! Rulesets as data, house rules, and explanations of every rule.
 
+mod any_kind;
 mod file;
 mod keys;
 #[cfg(test)]
 mod kind_tests;
-mod mechanic;
 mod merge;
 mod session_options;
 
-pub use keys::{Key, is_by_guide, key_names, keys, summary};
-pub use mechanic::{Mechanic, MechanicName, bonuses};
-pub use session_options::{Categories, Draws, Finder, Lookups, SessionOptions, what_is};
+pub use any_kind::{AnyKind, KindName, bonuses};
+pub use keys::{RulesetKey, is_by_guide, key_names, keys, summary};
+pub use session_options::{Categories, Draws, FinderUse, Lookups, SessionOptions, option_noun};
 
 use std::sync::OnceLock;
 
 use crate::features::{Challenges, Features, Form};
 use crate::options::{House, OptionError, OptionSpec, WordCheck, choices};
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::search::Generator;
 use crate::section::Conflict;
 use crate::text::nearest;
@@ -67,7 +67,7 @@ pub struct Ruleset {
     /// Words that its file disallows, in lower case.
     pub(crate) disallowed: Vec<String>,
     /// How words are played and scored.
-    mechanic: Mechanic,
+    mechanic: AnyKind,
     /// What the game has, with the house rules as they are set.
     pub features: Features,
     /// The house rules that every kind of game has.
@@ -196,7 +196,7 @@ impl Ruleset {
     }
 
     /// What makes the game unplayable with at least this many seats, and the keys that are at fault.
-    pub fn contradiction(&self, seats: usize) -> Conflict {
+    pub fn contradiction(&self, seats: usize) -> Option<Conflict> {
         self.kind().contradiction(&self.tiles, seats)
     }
 
@@ -216,15 +216,17 @@ impl Ruleset {
             OptionError::Unknown {
                 name: name.to_owned(),
                 nearest: near.or_else(|| options.find(has).map(|spec| spec.name)),
-                like: self.like(),
+                like: self.closest_built_in(),
                 of: games_with(name),
-                is_key: keys(self.like()).iter().any(|key| key.name == name),
+                is_key: keys(self.closest_built_in())
+                    .iter()
+                    .any(|key| key.name == name),
             }
         })
     }
 
     /// A built-in game with the same keys and options: this one, or the first of its kind.
-    pub fn like(&self) -> &'static str {
+    pub fn closest_built_in(&self) -> &'static str {
         let own = BUILT_IN.iter().find(|(id, _)| *id == self.id);
         let first = file::of_kind(self.mechanic.name());
         own.unwrap_or(first).0
@@ -238,7 +240,7 @@ impl Ruleset {
     }
 
     /// How words are played and scored.
-    pub fn kind(&self) -> &dyn Mechanics {
+    pub fn kind(&self) -> &dyn Referee {
         self.mechanic.kind()
     }
 

@@ -27,7 +27,7 @@ choices! {
     }
 
     /// When the prompt shows the best plays.
-    pub enum Finder {
+    pub enum FinderUse {
         /// When the game is over, or has a single player.
         After = "after",
         /// Always.
@@ -68,7 +68,7 @@ house! {
             "which words `word` at the prompt and the second screen look up. `guarded`: all but those of a play that \
              can still be challenged, where a wrong challenge has a price; and none while players write lists. `open`: \
              every word at any time. `closed`: none, so that the dictionary is only for challenges.";
-        [Program] finder: Finder,
+        [Program] finder: FinderUse,
             "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at \
              any time if you play alone. `always`: at any time, to learn the game together. `never`: not at the \
              prompt.";
@@ -93,7 +93,7 @@ impl SessionOptions {
 }
 
 /// What an option is: a `house rule`, or a `session option`, which affects no ruling.
-pub fn what_is(option: &OptionSpec) -> &'static str {
+pub fn option_noun(option: &OptionSpec) -> &'static str {
     if SessionOptions::OPTIONS.contains(option) {
         "session option"
     } else {

@@ -26,7 +26,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::options::Values;
-use crate::rules::{BUILT_IN, Ruleset, what_is};
+use crate::rules::{BUILT_IN, Ruleset, option_noun};
 
 /// The test code in every source file of a folder, without comments: all of `tests/`, and the test modules of other
 /// files.
@@ -217,7 +217,9 @@ fn every_value_of_every_house_rule_is_played_with() {
     for (id, _) in BUILT_IN {
         let rules = Ruleset::built_in(id).expect("it is built in");
         // Session options change no play; `time` tests overtime.
-        let own = rules.options().filter(|spec| what_is(spec) == "house rule");
+        let own = rules
+            .options()
+            .filter(|spec| option_noun(spec) == "house rule");
         for spec in own {
             // A mat has its own line in a script.
             let set = match spec.values {

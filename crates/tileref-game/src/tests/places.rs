@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::action::Place;
+use crate::action::NamedCell;
 use crate::advice;
 use crate::game::Game;
 use crate::grid::Cell;
@@ -58,7 +58,7 @@ fn every_straight_play_is_among_the_places() {
             let cell = Cell::new(column, row).expect("a cell");
             let lines = ways
                 .chars()
-                .map(|way| format!("{} {way} {word}", Place::Cell(cell)));
+                .map(|way| format!("{} {way} {word}", NamedCell::Cell(cell)));
             all.extend(lines.filter(|line| game.clone().submit("Bob", line).is_ok()));
         }
         let mut places = places(&game, word);
@@ -112,7 +112,7 @@ fn turning(game: &Game, word: &str, starts: &[Cell]) -> Vec<(String, usize, usiz
         .iter()
         .flat_map(|start| paths.iter().map(move |path| (start, path)))
     {
-        let line = format!("{} {path} {word}", Place::Cell(*start));
+        let line = format!("{} {path} {word}", NamedCell::Cell(*start));
         let mut after = game.clone();
         let bends = path
             .as_bytes()

@@ -10,22 +10,22 @@ mod words;
 pub use language::Language;
 pub use options::*;
 
-use crate::action::{Place, Play};
+use crate::action::{NamedCell, Play};
 use crate::features::{Challenges, Ending, Features, Gain};
 use crate::grid::Direction;
 use crate::kind::{Kind, own_house_rules};
 use crate::layout::Layout;
 use crate::options::{Explanation, OptionSpec, Origin};
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::rule::Slug;
 use crate::score::{Bonus, BonusRule, Sum, Times};
 use crate::search::{Generator, Search};
-use crate::section::{Conflict, File, Read, check_deal};
+use crate::section::{Conflict, Read, RulesetFile, check_deal};
 use crate::text::count;
 use crate::tile::{RackTile, TileSet};
 use std::sync::Arc;
 
-use crate::referee::{Ruling, Situation, board};
+use crate::referee::{Ruling, Situation, trial};
 use crate::rule::Refusal;
 
 /// The data of the crosswords.
@@ -73,8 +73,8 @@ impl Crossword {
     }
 }
 
-impl Mechanics for Crossword {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+impl Referee for Crossword {
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
     }
 
@@ -83,7 +83,7 @@ impl Mechanics for Crossword {
     }
 
     fn features(&self) -> Features {
-        let centre = self.board_in_use().centre().map(Place::Cell);
+        let centre = self.board_in_use().centre().map(NamedCell::Cell);
         let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
         let most = self.all_tiles.last().into_iter();
         Features {
@@ -109,16 +109,16 @@ impl Mechanics for Crossword {
     }
 
     fn rules(&self) -> Vec<Slug> {
-        board::rules::<Self>()
+        trial::rules::<Self>()
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let board = Board::of_legal(situation, self, play)?;
-        let bonus = all_tiles(&board, board.scored()[0].sum.points());
+        let trial = TrialPlay::of_legal(situation, self, play)?;
+        let bonus = all_tiles(&trial, trial.scored()[0].sum.points());
         Ok(Ruling {
-            words: board.scored().to_vec(),
+            words: trial.scored().to_vec(),
             bonuses: bonus.into_iter().collect(),
-            placed: board.new,
+            placed: trial.new,
             ..Ruling::default()
         })
     }
@@ -175,7 +175,7 @@ impl Kind for Crossword {
     const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const BONUSES: &'static [&'static BonusRule] = BONUSES;
 
-    fn read(file: &File<'_>) -> Read<Self> {
+    fn read(file: &RulesetFile<'_>) -> Read<Self> {
         ruleset::read(file)
     }
 
@@ -196,7 +196,7 @@ a play          h8 r habit              from H8 to the right, or `d` down;
   from a word   habit:2u d fan          the cell above the A of HABIT
 ";
 
-type Board<'a> = board::Board<'a, Crossword>;
+type TrialPlay<'a> = trial::TrialPlay<'a, Crossword>;
 
 /// The bonuses of the crosswords.
 pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
@@ -217,12 +217,12 @@ pub const ALL_TILES: &BonusRule = &BonusRule {
 };
 
 /// The bonus for many tiles in one turn: points, or the main word's score once more.
-fn all_tiles(board: &Board<'_>, main: u32) -> Option<Bonus> {
-    let points = board.kind.pays(board.new.len(), u64::from(main))?;
+fn all_tiles(trial: &TrialPlay<'_>, main: u32) -> Option<Bonus> {
+    let points = trial.kind.pays(trial.new.len(), u64::from(main))?;
     let points = u32::try_from(points).unwrap_or(u32::MAX);
     Some(Bonus {
         name: ALL_TILES.name,
         points,
-        why: count(board.new.len(), "new tile"),
+        why: count(trial.new.len(), "new tile"),
     })
 }

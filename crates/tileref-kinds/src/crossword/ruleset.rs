@@ -6,7 +6,7 @@ use super::{Crossword, CrosswordHouse};
 use crate::features::Ending;
 use crate::layout::Layout;
 use crate::section::{
-    Conflict, Contradiction, File, Read, RulesetError, RulesetProblem, SHORTEST_WORD,
+    Conflict, Contradiction, Read, RulesetError, RulesetFile, RulesetProblem, SHORTEST_WORD,
 };
 use crate::yaml::scalar;
 
@@ -18,7 +18,7 @@ const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the ma
 const NO_RACK: &str = "named by a number of tiles, from 1 to a full rack";
 
 /// Reads the data of a crossword ruleset.
-pub(super) fn read(file: &File<'_>) -> Read<Crossword> {
+pub(super) fn read(file: &RulesetFile<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
     let drawing = drawing
         .ok_or_else(|| file.wrong("board", "rows of squares, each on a line below `board: |`"))?;
@@ -49,7 +49,7 @@ pub(super) fn read(file: &File<'_>) -> Read<Crossword> {
 }
 
 /// What a full rack in one turn pays, or each number of tiles.
-fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
+fn all_tiles(file: &RulesetFile<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
     let paid = |value: &Value, path: &str| match (value.as_u64(), value.as_str()) {
         (Some(points), _) if points <= 100_000 => Ok(u32::try_from(points).ok()),
         (None, Some("double")) => Ok(None),
@@ -71,7 +71,7 @@ fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
 }
 
 /// Checks that the shortest first word fits on the board and on a rack.
-pub(super) fn check_first_word(game: &Crossword) -> Conflict {
+pub(super) fn check_first_word(game: &Crossword) -> Option<Conflict> {
     let letters = game.first_word.max(SHORTEST_WORD);
     let board = game.board_in_use();
     let board = board.rows().max(board.columns());
@@ -82,7 +82,9 @@ pub(super) fn check_first_word(game: &Crossword) -> Conflict {
     } else {
         return None;
     };
-    let paths = ["options.layout", "first_word.letters", part];
-    let paths = paths.map(String::from).into();
-    Some((paths, Contradiction::FirstWord(letters, room, of)))
+    let keys = ["options.layout", "first_word.letters", part];
+    Some(Conflict::new(
+        keys,
+        Contradiction::FirstWord(letters, room, of),
+    ))
 }

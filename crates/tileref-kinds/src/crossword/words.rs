@@ -8,45 +8,45 @@ use crate::layout::Square;
 use crate::score::{ScoredWord, Sum};
 use crate::tile::TileKind;
 
-use super::Board;
+use super::TrialPlay;
 
 /// The main word, then the run across it through each new tile, in the order of the word.
-pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-    let across = match board.axis() {
+pub(super) fn scored(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
+    let across = match trial.axis() {
         Axis::Row => Axis::Column,
         _ => Axis::Row,
     };
-    let mut words = Vec::with_capacity(board.new.len() + 1);
-    words.push(word(board, board.main().path.cells().to_vec()));
-    for &(cell, _) in &board.new {
-        let crossed = board.trial().run(cell, across);
-        words.extend(crossed.map(|run| word(board, run)));
+    let mut words = Vec::with_capacity(trial.new.len() + 1);
+    words.push(word(trial, trial.main().path.cells().to_vec()));
+    for &(cell, _) in &trial.new {
+        let crossed = trial.table().run(cell, across);
+        words.extend(crossed.map(|run| word(trial, run)));
     }
     words
 }
 
 /// The word on these cells with its score: the letters with their premiums, then the word premiums. Only premiums under
 /// new tiles count.
-fn word(board: &Board<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
+fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());
     for &cell in &cells {
-        let new = board.trial().new_at(cell);
-        let Some(tile) = new.or_else(|| board.situation.table.at(cell)) else {
+        let new = trial.table().new_at(cell);
+        let Some(tile) = new.or_else(|| trial.situation.table.at(cell)) else {
             continue;
         };
         spelling.extend([tile.letter]);
         let mut times = 1;
-        match new.and_then(|_| board.kind.board_in_use().at(cell)) {
+        match new.and_then(|_| trial.kind.board_in_use().at(cell)) {
             Some(Square::Letter(factor)) => times = factor,
             Some(Square::Word(factor)) => factors.push(factor),
             Some(Square::Plain) | None => {}
         }
         if tile.kind == TileKind::Letter {
-            sum.add(board.situation.tiles.value(tile.letter), times);
+            sum.add(trial.situation.tiles.value(tile.letter), times);
         }
     }
-    if board.kind.word_premiums == WordPremiums::Highest {
+    if trial.kind.word_premiums == WordPremiums::Highest {
         factors = factors.into_iter().max().into_iter().collect();
     }
     for factor in factors {

@@ -12,9 +12,9 @@ mod words;
 use crate::features::{Ending, Features, Form};
 use crate::kind::{Kind, own_house_rules};
 use crate::options::OptionSpec;
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::search::Generator;
-use crate::section::{File, Read};
+use crate::section::{Read, RulesetFile};
 pub use bonuses::{BONUSES, CORNER, RING};
 use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
 pub use options::*;
@@ -30,7 +30,7 @@ use crate::text::{count, listed, nearest};
 use crate::tile::{Letter, RackTile, TileSet};
 
 use crate::referee::rules::BadNotation;
-use crate::referee::{Ruling, Situation, board};
+use crate::referee::{Ruling, Situation, trial};
 use crate::rule::Refusal;
 
 /// The data of the jigsaw games.
@@ -58,7 +58,7 @@ pub struct Jigsaw {
 
 impl Jigsaw {
     /// Points of a bonus; `None` if it is a bonus of another kind of game.
-    pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
+    pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
         let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
     }
@@ -85,7 +85,7 @@ impl Jigsaw {
     fn item(&self, bonus: &BonusRule, why: String) -> Bonus {
         Bonus {
             name: bonus.name,
-            points: self.bonus(bonus).unwrap_or(0),
+            points: self.bonus_points(bonus).unwrap_or(0),
             why,
         }
     }
@@ -115,8 +115,8 @@ pub struct SpecialTiles {
     pub wildcard_times: u32,
 }
 
-impl Mechanics for Jigsaw {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+impl Referee for Jigsaw {
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
         check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
     }
 
@@ -147,28 +147,28 @@ impl Mechanics for Jigsaw {
 
     fn rules(&self) -> Vec<Slug> {
         match self.house.board {
-            Keeping::Kept => board::rules::<Self>(),
+            Keeping::Kept => trial::rules::<Self>(),
             Keeping::None => scoreboard::RULES.to_vec(),
         }
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         let claims = claimed(&play.claims)?;
-        let board = Board::of_legal(situation, self, play)?;
-        let earned = bonuses::earned(&board);
+        let trial = TrialPlay::of_legal(situation, self, play)?;
+        let earned = bonuses::earned(&trial);
         let counts = |merit: &Merit| {
-            self.house.bonuses == Bonuses::Auto || claims.contains(&merit.earned.bonus)
+            self.house.bonuses == BonusAwards::Auto || claims.contains(&merit.earned.bonus)
         };
         let (paid, missed): (Vec<Merit>, Vec<_>) = earned.into_iter().partition(counts);
         let once = |of: &Earned| of.bonus.times == Times::OnceACell;
         let spent = paid.iter().map(|merit| merit.earned).filter(once).collect();
         let item = |merit: Merit| self.item(merit.earned.bonus, merit.why);
         Ok(Ruling {
-            words: board.scored().to_vec(),
+            words: trial.scored().to_vec(),
             bonuses: paid.into_iter().map(item).collect(),
             missed: missed.into_iter().map(item).collect(),
             spent,
-            placed: board.new,
+            placed: trial.new,
             ..Ruling::default()
         })
     }
@@ -250,7 +250,7 @@ impl Kind for Jigsaw {
     const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const BONUSES: &'static [&'static BonusRule] = BONUSES;
 
-    fn read(file: &File<'_>) -> Read<Self> {
+    fn read(file: &RulesetFile<'_>) -> Read<Self> {
         ruleset::read(file)
     }
 
@@ -282,11 +282,11 @@ a play          habits                  just its words, with or without `play`
   bonuses       habits claim ring       those that the players announce
 ";
 
-type Board<'a> = board::Board<'a, Jigsaw>;
+type TrialPlay<'a> = trial::TrialPlay<'a, Jigsaw>;
 
 /// Whether the play completes a ring.
-fn is_ring(board: &Board<'_>) -> bool {
-    shape::is_ring(board.trial(), &board.main().path, board.kind.house.ring)
+fn is_ring(trial: &TrialPlay<'_>) -> bool {
+    shape::is_ring(trial.table(), &trial.main().path, trial.kind.house.ring)
 }
 
 /// The claimed bonuses: `bad-notation` if a name is unknown.

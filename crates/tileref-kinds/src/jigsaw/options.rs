@@ -30,7 +30,7 @@ choices! {
     }
 
     /// How bonuses are awarded.
-    pub enum Bonuses {
+    pub enum BonusAwards {
         /// The referee awards every bonus that it sees.
         Auto = "auto",
         /// Only bonuses named with `claim` count.
@@ -98,7 +98,7 @@ house! {
         [Ruling] corner_interlock: Enforcement,
             "whether the shape of corner tiles is checked. `enforce`: a corner tile has two flat sides that meet, \
              so it never has neighbours on opposite sides. `ignore`: it may.";
-        [Ruling] bonuses: Bonuses,
+        [Ruling] bonuses: BonusAwards,
             "how bonuses are awarded. `auto`: the referee awards every bonus that it sees. `announced`: the \
              guide's rule that players announce them; only those named with `claim` are paid, and the others are \
              listed as missed.";

@@ -2,11 +2,11 @@
 
 use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
 use crate::score::BonusRule;
-use crate::section::{Conflict, Contradiction, File, Read, SHORTEST_WORD};
+use crate::section::{Conflict, Contradiction, Read, RulesetFile, SHORTEST_WORD};
 use crate::tile::TileSet;
 
 /// Reads the data of a jigsaw ruleset.
-pub(super) fn read(file: &File<'_>) -> Read<Jigsaw> {
+pub(super) fn read(file: &RulesetFile<'_>) -> Read<Jigsaw> {
     let premiums = file.letters("letter_premiums.times").into_iter();
     let bonus = |&bonus: &&'static BonusRule| {
         let points = file.number(&format!("bonuses.{}", bonus.name), 0, 100_000)?;
@@ -33,14 +33,17 @@ pub(super) fn read(file: &File<'_>) -> Read<Jigsaw> {
 }
 
 /// Checks that a rack holds a first word, and that the set has every letter with a premium.
-pub(super) fn check_premiums(tiles: &TileSet, game: &Jigsaw) -> Conflict {
+pub(super) fn check_premiums(tiles: &TileSet, game: &Jigsaw) -> Option<Conflict> {
     if game.rack < SHORTEST_WORD {
         let why = Contradiction::FirstWord(SHORTEST_WORD, game.rack, "a rack");
-        return Some((vec!["rack".to_owned()], why));
+        return Some(Conflict::new(["rack"], why));
     }
     let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
-    let letter = letters.find(|letter| !tiles.lists(*letter))?;
+    let letter = letters.find(|letter| !tiles.has_letter(*letter))?;
     let spelled = [letter.to_string(), letter.as_str().to_owned()];
-    let paths = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
-    Some((paths.into(), Contradiction::NotInSet(letter)))
+    let keys = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
+    Some(Conflict {
+        keys: keys.into(),
+        why: Contradiction::NotInSet(letter),
+    })
 }

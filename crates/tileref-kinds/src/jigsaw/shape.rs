@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::grid::{Cell, Grid, Path};
 use crate::jigsaw::Ring;
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 
 /// Empty cells inside a word's bounding box that hang together, and what is around them.
 #[derive(Debug)]
@@ -32,14 +32,14 @@ impl Hole {
 }
 
 /// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
-pub(super) fn is_ring(trial: TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
-    holes(trial, path, reading).any(|hole| hole.is_ringed())
+pub(super) fn is_ring(table: TrialTable<'_>, path: &Path<'_>, reading: Ring) -> bool {
+    holes(table, path, reading).any(|hole| hole.is_ringed())
 }
 
 /// The holes inside the bounding box of a word. Every tile of a ring belongs to the word, so a ring is around one of
 /// them, and none of its cells is on the border of the box.
 pub(super) fn holes(
-    trial: TrialBoard<'_>,
+    table: TrialTable<'_>,
     path: &Path<'_>,
     reading: Ring,
 ) -> impl Iterator<Item = Hole> {
@@ -60,14 +60,14 @@ pub(super) fn holes(
     });
     starts.filter_map(move |start| {
         let inside = |cell: Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
-        let is_new_hole = trial.at(start).is_none() && !seen.contains(&start);
-        is_new_hole.then(|| flood(trial, cells, start, reading, inside, &mut seen))
+        let is_new_hole = table.at(start).is_none() && !seen.contains(&start);
+        is_new_hole.then(|| flood(table, cells, start, reading, inside, &mut seen))
     })
 }
 
 /// Floods the empty cells of the box from `start`.
 fn flood(
-    trial: TrialBoard<'_>,
+    table: TrialTable<'_>,
     word: &[Cell],
     start: Cell,
     reading: Ring,
@@ -85,8 +85,8 @@ fn flood(
     while let Some(&cell) = hole.cells.get(next) {
         next += 1;
         for neighbour in around(cell, reading) {
-            if trial.at(neighbour).is_some() {
-                hole.has_new |= trial.is_new(neighbour);
+            if table.at(neighbour).is_some() {
+                hole.has_new |= table.is_new(neighbour);
                 if !word.contains(&neighbour) {
                     hole.other.get_or_insert(neighbour);
                 }

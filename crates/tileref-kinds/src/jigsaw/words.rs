@@ -8,7 +8,7 @@ use crate::jigsaw::Jigsaw;
 use crate::score::{ScoredWord, Sum};
 use crate::tile::{Tile, TileKind, TileSet};
 
-use super::Board;
+use super::TrialPlay;
 
 /// A run read forward and backward.
 pub(super) type ReadRun = [Reading; 2];
@@ -22,11 +22,11 @@ pub(super) struct Reading {
 }
 
 /// Every run with a new tile, unless the main word has all of its tiles.
-pub(super) fn read_runs(board: &Board<'_>) -> Vec<ReadRun> {
+pub(super) fn read_runs(trial: &TrialPlay<'_>) -> Vec<ReadRun> {
     let reading = |cells: Vec<Cell>| {
-        let spelling = board.spelling(cells.iter().copied());
+        let spelling = trial.spelling(cells.iter().copied());
         Reading {
-            valid: board.situation.vocabulary.knows(&spelling),
+            valid: trial.situation.vocabulary.knows(&spelling),
             spelling,
             cells,
         }
@@ -35,21 +35,21 @@ pub(super) fn read_runs(board: &Board<'_>) -> Vec<ReadRun> {
         let backward = backward(&cells);
         [cells, backward].map(reading)
     };
-    runs(board).into_iter().map(read).collect()
+    runs(trial).into_iter().map(read).collect()
 }
 
 fn backward(cells: &[Cell]) -> Vec<Cell> {
     cells.iter().rev().copied().collect()
 }
 
-fn runs(board: &Board<'_>) -> Vec<(Axis, Vec<Cell>)> {
-    let main = board.main().path.cells();
+fn runs(trial: &TrialPlay<'_>) -> Vec<(Axis, Vec<Cell>)> {
+    let main = trial.main().path.cells();
     let mut runs: Vec<(Axis, Vec<Cell>)> = Vec::new();
-    for &(cell, _) in &board.new {
+    for &(cell, _) in &trial.new {
         for &axis in Grid::Square.axes() {
             let mut along = runs.iter().filter(|(of, _)| *of == axis);
             if !along.any(|(_, cells)| cells.contains(&cell)) {
-                let run = board.trial().run(cell, axis);
+                let run = trial.table().run(cell, axis);
                 runs.extend(run.map(|cells| (axis, cells)));
             }
         }
@@ -60,16 +60,16 @@ fn runs(board: &Board<'_>) -> Vec<(Axis, Vec<Cell>)> {
 
 /// The words that score: the main word, its reverse if that is a different valid word, the runs, and the words declared
 /// with `also`. A word with the same cells and the same spelling as an earlier one counts once.
-pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-    let (main, also) = (board.main(), board.also().iter());
+pub(super) fn scored(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
+    let (main, also) = (trial.main(), trial.also().iter());
     let cells = main.path.cells();
-    let reverse = board.spelling(cells.iter().rev().copied());
-    let is_word = board.situation.vocabulary.knows(&reverse);
+    let reverse = trial.spelling(cells.iter().rev().copied());
+    let is_word = trial.situation.vocabulary.knows(&reverse);
     let reverse = is_word.then(|| (backward(cells), reverse));
-    let runs = read_runs(board).into_iter();
+    let runs = read_runs(trial).into_iter();
     let words = iter::once((cells.to_vec(), main.spelling()))
         .chain(reverse)
-        .chain(runs.flat_map(|run| counting(board, run)))
+        .chain(runs.flat_map(|run| counting(trial, run)))
         .chain(also.map(|also| (also.path.cells().to_vec(), also.spelling())));
     let mut found: Vec<Arc<ScoredWord>> = Vec::with_capacity(8);
     for (cells, spelling) in words {
@@ -79,9 +79,9 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
                 && word.cells.iter().all(|cell| cells.contains(cell))
         };
         if !found.iter().any(same) {
-            let tiles = cells.iter().filter_map(|&cell| board.trial().at(cell));
-            let set = &board.situation.tiles;
-            let sum = sum(board.kind, set, cells.len(), tiles);
+            let tiles = cells.iter().filter_map(|&cell| trial.table().at(cell));
+            let set = &trial.situation.tiles;
+            let sum = sum(trial.kind, set, cells.len(), tiles);
             found.push(Arc::new(ScoredWord::new(spelling, cells, sum)));
         }
     }
@@ -90,10 +90,10 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
 
 /// Each reading of a run that is a valid word. If neither is, or there is no dictionary, one reading counts until it is
 /// challenged: the forward one, unless only the backward one is declared.
-fn counting(board: &Board<'_>, run: ReadRun) -> impl Iterator<Item = (Vec<Cell>, String)> {
+fn counting(trial: &TrialPlay<'_>, run: ReadRun) -> impl Iterator<Item = (Vec<Cell>, String)> {
     let mut counts = [run[0].valid, run[1].valid];
     if counts == [false, false] {
-        let also = || board.also().iter().map(|also| also.path.cells());
+        let also = || trial.also().iter().map(|also| also.path.cells());
         let is_declared = |reading: &Reading| also().any(|also| also == reading.cells);
         let only_backward = is_declared(&run[1]) && !is_declared(&run[0]);
         counts = [!only_backward, only_backward];

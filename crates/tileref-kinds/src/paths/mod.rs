@@ -11,13 +11,13 @@ use crate::kind::{Kind, own_house_rules};
 use crate::letter_grid::{Adjacency, Route};
 use crate::options::OptionSpec;
 use crate::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::referee::rules::{BadNotation, NotAWord, WordTooShort};
 use crate::referee::{Ruling, Situation};
 use crate::rule::{Refusal, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
-use crate::section::{Conflict, Contradiction, File, Read};
+use crate::section::{Conflict, Contradiction, Read, RulesetFile};
 use crate::tile::TileSet;
 
 /// The data of word paths: all of it is house rules.
@@ -27,16 +27,15 @@ pub struct Paths {
     pub house: PathsHouse,
 }
 
-impl Mechanics for Paths {
-    fn contradiction(&self, _: &TileSet, _: usize) -> Conflict {
+impl Referee for Paths {
+    fn contradiction(&self, _: &TileSet, _: usize) -> Option<Conflict> {
         // Each round needs enough tiles for its rings.
         let rounds = self.features().rounds?;
         let tiles = rounds.tiles;
         let mut numbers = 1..=rounds.count;
         let round = numbers.find(|&round| rounds.rings_in(round) > tiles)?;
-        let paths = ["options.rings", "options.tiles"].map(String::from).into();
         let why = Contradiction::Rings(round, rounds.rings_in(round), tiles);
-        Some((paths, why))
+        Some(Conflict::new(["options.rings", "options.tiles"], why))
     }
 
     fn features(&self) -> Features {
@@ -87,7 +86,7 @@ impl Kind for Paths {
     const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const HAS_TURNS: bool = false;
 
-    fn read(_: &File<'_>) -> Read<Self> {
+    fn read(_: &RulesetFile<'_>) -> Read<Self> {
         Ok(Self::default())
     }
 

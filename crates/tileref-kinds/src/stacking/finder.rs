@@ -7,7 +7,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::search::{SEEN, Search, hash};
 use crate::stacking::Scoring;
@@ -180,7 +180,7 @@ impl Finder<'_, '_> {
                 vec![way; word.len() - 1],
                 word.iter().map(|&(tile, _)| tile),
             );
-            Declared::new(Place::Cell(start?), steps, letters.collect()).map(Play::new)
+            Declared::new(NamedCell::Cell(start?), steps, letters.collect()).map(Play::new)
         });
     }
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::grid::{Axis, Cell};
 use crate::score::{ScoredWord, Sum};
 
-use super::Board;
+use super::TrialPlay;
 
 /// The score of a word: the sum of its letters, times one less than their number.
-pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
+pub(super) fn sum(trial: &TrialPlay<'_>, cells: &[Cell]) -> Sum {
     let mut sum = Sum::of_letters(cells.len());
-    for tile in cells.iter().filter_map(|&cell| board.trial().at(cell)) {
-        sum.add(board.situation.tiles.worth(tile), 1);
+    for tile in cells.iter().filter_map(|&cell| trial.table().at(cell)) {
+        sum.add(trial.situation.tiles.worth(tile), 1);
     }
     match u32::try_from(cells.len()).unwrap_or(u32::MAX) {
         0..=2 => {}
@@ -22,18 +22,18 @@ pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
 }
 
 /// The best words of a play: along its line one with all new tiles, across it one through each of them.
-pub(super) fn best(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-    let mut words = Vec::with_capacity(board.new.len() + 1);
-    let along = board.axis();
+pub(super) fn best(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
+    let mut words = Vec::with_capacity(trial.new.len() + 1);
+    let along = trial.axis();
     let mut count = |axis, first: Cell, last: Cell| {
-        words.extend(best_of(board, axis, first, last));
+        words.extend(best_of(trial, axis, first, last));
     };
-    if let [(first, _), .., (last, _)] = &board.new[..] {
+    if let [(first, _), .., (last, _)] = &trial.new[..] {
         count(along, *first, *last);
     }
-    let axes = board.situation.features.grid.axes();
-    for &(cell, _) in &board.new {
-        let own = [along].into_iter().filter(|_| board.new.len() == 1);
+    let axes = trial.situation.features.grid.axes();
+    for &(cell, _) in &trial.new {
+        let own = [along].into_iter().filter(|_| trial.new.len() == 1);
         let others = axes.iter().copied().filter(|axis| *axis != along);
         own.chain(others).for_each(|axis| count(axis, cell, cell));
     }
@@ -50,13 +50,13 @@ struct Reading<'a> {
 
 /// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, as it was
 /// declared; otherwise the first one, readings to the right or down first.
-fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
-    let forward = board.trial().run(one, axis)?;
+fn best_of(trial: &TrialPlay<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<ScoredWord>> {
+    let forward = trial.table().run(one, axis)?;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
     let lines = [forward, backward];
     let readings = lines
         .iter()
-        .flat_map(|line| readings(board, line, [one, other]));
+        .flat_map(|line| readings(trial, line, [one, other]));
     let rank = |reading: &Reading<'_>| (reading.points, reading.declared);
     let best = readings.reduce(|best, next| {
         if rank(&next) > rank(&best) {
@@ -65,13 +65,13 @@ fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Arc<
             best
         }
     });
-    best.map(|best| super::scored(board, best.cells))
+    best.map(|best| super::scored(trial, best.cells))
 }
 
 /// The letters of a line, and where each tile ends in them.
-fn spelled(board: &Board<'_>, line: &[Cell]) -> (String, Vec<usize>) {
+fn spelled(trial: &TrialPlay<'_>, line: &[Cell]) -> (String, Vec<usize>) {
     let mut letters = String::new();
-    let tiles = line.iter().filter_map(|&cell| board.trial().at(cell));
+    let tiles = line.iter().filter_map(|&cell| trial.table().at(cell));
     let ends = tiles.map(|tile| {
         letters.extend([tile.letter]);
         letters.len()
@@ -81,17 +81,17 @@ fn spelled(board: &Board<'_>, line: &[Cell]) -> (String, Vec<usize>) {
 }
 
 /// The words along a line, read in the order of its cells, that cover both cells.
-fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Reading<'a>> {
+fn readings<'a>(trial: &TrialPlay<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Reading<'a>> {
     let mut found = Vec::new();
     let at = |cell| line.iter().position(|&of| of == cell);
     let [Some(one), Some(other)] = both.map(at) else {
         return found;
     };
     let (vocabulary, fewest) = (
-        board.situation.vocabulary,
-        board.kind.house.min_length as usize,
+        trial.situation.vocabulary,
+        trial.kind.house.min_length as usize,
     );
-    let (letters, ends) = spelled(board, line);
+    let (letters, ends) = spelled(trial, line);
     for from in 0..=one.min(other) {
         let start = if from == 0 { 0 } else { ends[from - 1] };
         for bytes in vocabulary.beginnings(&letters[start..]) {
@@ -104,11 +104,11 @@ fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Rea
                 continue;
             }
             let cells = &line[from..to];
-            let mut words = board.words.iter();
+            let mut words = trial.words.iter();
             let declared = words.position(|word| word.path.cells() == cells);
             found.push(Reading {
                 cells,
-                points: sum(board, cells).points(),
+                points: sum(trial, cells).points(),
                 declared: declared.map(Reverse),
             });
         }

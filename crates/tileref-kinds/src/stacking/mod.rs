@@ -8,14 +8,14 @@ pub mod rules;
 use crate::features::{Challenges, Features};
 use crate::kind::{Kind, own_house_rules};
 use crate::options::OptionSpec;
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::search::Generator;
-use crate::section::{File, Read};
+use crate::section::{Read, RulesetFile};
 use std::sync::Arc;
 
 pub use options::*;
 
-use crate::action::{Further, Part, Place, Play};
+use crate::action::{Further, NamedCell, Part, Play};
 use crate::grid::{Cell, Grid};
 use crate::rule::Slug;
 use crate::score::ScoredWord;
@@ -26,7 +26,7 @@ use crate::tile::{Tile, TileSet};
 use self::rules::SameLetter;
 
 use crate::referee::rules::{BadNotation, NotConnected, TileSupply, TooManyTiles, touches};
-use crate::referee::{Ruling, Situation, board};
+use crate::referee::{Ruling, Situation, trial};
 use crate::rule::{Reason, Refusal};
 
 /// The data of the stacking games: all of it is house rules.
@@ -43,8 +43,8 @@ impl Stacking {
     }
 }
 
-impl Mechanics for Stacking {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict {
+impl Referee for Stacking {
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
         let racks = if self.house.hidden { seats } else { 1 };
         check_deal(tiles, racks, self.house.pool as usize)
     }
@@ -83,20 +83,20 @@ impl Mechanics for Stacking {
 
     fn rules(&self) -> Vec<Slug> {
         // Only a burnt tile can have the letter that it covers.
-        [board::rules::<Self>(), vec![SameLetter::SLUG]].concat()
+        [trial::rules::<Self>(), vec![SameLetter::SLUG]].concat()
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        let board = Board::of_legal(situation, self, play)?;
-        let words = if finds_best(&board) {
-            lines::best(&board)
+        let trial = TrialPlay::of_legal(situation, self, play)?;
+        let words = if finds_best(&trial) {
+            lines::best(&trial)
         } else {
-            board.scored().to_vec()
+            trial.scored().to_vec()
         };
         Ok(Ruling {
             multiplier: Some(u32::try_from(words.len()).unwrap_or(u32::MAX)),
             words,
-            placed: board.new,
+            placed: trial.new,
             ..Ruling::default()
         })
     }
@@ -104,7 +104,7 @@ impl Mechanics for Stacking {
     fn burn(
         &self,
         situation: &Situation<'_>,
-        place: &Place,
+        place: &NamedCell,
         tile: Tile,
     ) -> Result<(Cell, Tile), Refusal> {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
@@ -168,7 +168,7 @@ impl Mechanics for Stacking {
 impl Kind for Stacking {
     const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
 
-    fn read(_: &File<'_>) -> Read<Self> {
+    fn read(_: &RulesetFile<'_>) -> Read<Self> {
         Ok(Self::default())
     }
 
@@ -205,17 +205,17 @@ no word         burn m14 q              a tile played for no points
 
 const EXCHANGE: &str = "other tiles     exchange 2\n";
 
-type Board<'a> = board::Board<'a, Stacking>;
+type TrialPlay<'a> = trial::TrialPlay<'a, Stacking>;
 
 /// Whether the referee finds the best words, whatever the player declares.
-fn finds_best(board: &Board<'_>) -> bool {
-    let looks_up = board.situation.vocabulary.lexicon().is_some();
-    board.kind.house.scoring == Scoring::Best && looks_up
+fn finds_best(trial: &TrialPlay<'_>) -> bool {
+    let looks_up = trial.situation.vocabulary.lexicon().is_some();
+    trial.kind.house.scoring == Scoring::Best && looks_up
 }
 
 /// The word that some cells spell, with its score.
-fn scored(board: &Board<'_>, cells: &[Cell]) -> Arc<ScoredWord> {
-    let spelling = board.spelling(cells.iter().copied());
-    let sum = lines::sum(board, cells);
+fn scored(trial: &TrialPlay<'_>, cells: &[Cell]) -> Arc<ScoredWord> {
+    let spelling = trial.spelling(cells.iter().copied());
+    let sum = lines::sum(trial, cells);
     Arc::new(ScoredWord::new(spelling, cells.to_vec(), sum))
 }

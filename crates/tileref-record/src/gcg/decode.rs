@@ -2,9 +2,9 @@
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-use super::{GcgError, MAX_BYTES, Problem};
+use super::{GcgError, GcgProblem, MAX_BYTES};
 use crate::text::composed;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// The pragma that names an encoding; it only counts on the first line.
 pub(super) const PRAGMA: &str = "#character-encoding";
@@ -20,7 +20,7 @@ pub(super) const PRAGMA: &str = "#character-encoding";
 /// More than [`MAX_BYTES`], an unknown encoding, or bytes that are not in the declared encoding.
 pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     if bytes.len() > MAX_BYTES {
-        let problem = Problem::TooLarge;
+        let problem = GcgProblem::TooLarge;
         return Err(GcgError { at: None, problem });
     }
     let (encoding, body) = match Encoding::for_bom(bytes) {
@@ -32,8 +32,8 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     match text.split_once(char::REPLACEMENT_CHARACTER) {
         Some((good, _)) if has_errors => {
-            let at = Place::at_end_of(good.split('\n'));
-            Err(Problem::NotIn(encoding.name()).at(at))
+            let at = TextPlace::at_end_of(good.split('\n'));
+            Err(GcgProblem::NotIn(encoding.name()).at(at))
         }
         _ => Ok(composed(&text).into_owned()),
     }
@@ -55,8 +55,8 @@ fn declared(bytes: &[u8]) -> Result<Option<&'static Encoding>, GcgError> {
         .find_map(|name| Encoding::for_label(name.as_bytes()));
     let unknown = || {
         let before = &line[..line.len() - rest.trim_start().len()];
-        let at = Place::at_end_of(std::iter::once(before));
-        Problem::UnknownEncoding(name.to_owned()).at(at)
+        let at = TextPlace::at_end_of(std::iter::once(before));
+        GcgProblem::UnknownEncoding(name.to_owned()).at(at)
     };
     known.map(Some).ok_or_else(unknown)
 }

@@ -5,16 +5,16 @@ use tileref_game::faults;
 use super::MAX_BYTES;
 use crate::grid::Cell;
 use crate::text::shown;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// Why a transcript cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}; {}", problem.advice())]
 pub struct GcgError {
     /// Where, if there is one place.
-    pub at: Option<Place>,
+    pub at: Option<TextPlace>,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: GcgProblem,
 }
 
 /// What to do about a wrong encoding.
@@ -26,7 +26,7 @@ const MOVE: &str = "a move is `>NICK: RACK POSITION WORD +SCORE TOTAL`, with the
 
 faults! {
     /// What is wrong with a transcript.
-    pub enum Problem;
+    pub enum GcgProblem;
 
     TooLarge
         wrong: format!("the transcript is larger than {} KiB", MAX_BYTES / 1024),
@@ -87,8 +87,8 @@ faults! {
         try: MOVE;
 }
 
-impl Problem {
-    pub(super) fn at(self, at: Place) -> GcgError {
+impl GcgProblem {
+    pub(super) fn at(self, at: TextPlace) -> GcgError {
         GcgError {
             at: Some(at),
             problem: self,

@@ -1,14 +1,14 @@
 //! Exports a game as a transcript.
 
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
-use super::{Event, Item, Move, Player, Transcript, capital, nick_of, spelled};
+use super::{Event, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of, spelled};
 use crate::action::{Action, Time, read_rack};
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::options::WrongChallenge;
 use crate::text::{same_name, shown};
 use crate::tile::{Alphabet, RackTile, Tile};
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// Advice for games that GCG does not support.
 const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
@@ -67,13 +67,13 @@ impl Transcript {
     }
 }
 
-fn players(names: [&str; 2]) -> [Player; 2] {
+fn players(names: [&str; 2]) -> [TranscriptPlayer; 2] {
     let mut nicks = names.map(nick_of);
     if same_name(&nicks[0], &nicks[1]) {
         nicks[1].push('2');
     }
     let [first, second] = nicks;
-    let player = |nick: String, name: &str| Player {
+    let player = |nick: String, name: &str| TranscriptPlayer {
         name: name.to_owned(),
         nick,
     };
@@ -81,13 +81,13 @@ fn players(names: [&str; 2]) -> [Player; 2] {
 }
 
 /// An entry of the game.
-struct Turn<'a> {
+struct ExportedTurn<'a> {
     entry: &'a Entry,
     /// The rack before it.
     rack: Vec<RackTile>,
 }
 
-impl Turn<'_> {
+impl ExportedTurn<'_> {
     fn action(&self) -> Option<&Action> {
         self.entry.action.as_deref()
     }
@@ -131,16 +131,16 @@ impl Turn<'_> {
 
 /// The entries of a game, each with the rack in the record, or as much of it as the game shows. A player who draws no
 /// tiles has the same rack in the next turn. An unknown rack is one `?`.
-fn turns(game: &Game) -> Vec<Turn<'_>> {
+fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
     let alphabet = game.alphabet();
-    let turn = |entry| Turn {
+    let turn = |entry| ExportedTurn {
         entry,
         rack: Vec::new(),
     };
-    let mut turns: Vec<Turn<'_>> = game.entries().iter().map(turn).collect();
+    let mut turns: Vec<ExportedTurn<'_>> = game.entries().iter().map(turn).collect();
     let last = |seat| {
         let own = turns.iter().filter(|turn| turn.entry.seat == Some(seat));
-        let declared = own.rev().find_map(Turn::declared);
+        let declared = own.rev().find_map(ExportedTurn::declared);
         match (declared, game.rack_size(seat)) {
             (Some(tiles), _) => tiles.to_vec(),
             (None, Some(0)) => Vec::new(),
@@ -165,7 +165,7 @@ fn turns(game: &Game) -> Vec<Turn<'_>> {
 }
 
 struct Writer<'a> {
-    items: Vec<Item>,
+    items: Vec<TranscriptItem>,
     game: &'a Game,
     /// Whether any rack is declared: then the transcript ends with racks, and `end` is not written.
     has_racks: bool,
@@ -174,7 +174,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn turn(&mut self, turn: &Turn<'_>) -> Result<(), ExportError> {
+    fn turn(&mut self, turn: &ExportedTurn<'_>) -> Result<(), ExportError> {
         let entry = turn.entry;
         match (entry.seat, self.event_of(turn)?) {
             _ if self.has_racks && turn.action() == Some(&Action::End) => {}
@@ -193,14 +193,20 @@ impl Writer<'_> {
             self.note(entry);
         }
         if let Some(took) = entry.took {
-            self.items.push(Item::Note(format!("took {}", Time(took))));
+            self.items
+                .push(TranscriptItem::Note(format!("took {}", Time(took))));
         }
         Ok(())
     }
 
     /// Adds the moves of an entry: a withdrawn play is two moves. A rack at the end is one move for each player whose
     /// points it changes, and at least one.
-    fn event(&mut self, turn: &Turn<'_>, player: usize, event: Event) -> Result<(), ExportError> {
+    fn event(
+        &mut self,
+        turn: &ExportedTurn<'_>,
+        player: usize,
+        event: Event,
+    ) -> Result<(), ExportError> {
         let (entry, rack) = (turn.entry, &turn.rack);
         if entry.status == Status::Withdrawn {
             let worth = worth(entry);
@@ -221,7 +227,7 @@ impl Writer<'_> {
     }
 
     /// Adds the points of a challenge, for everyone who gains or loses some.
-    fn challenge(&mut self, turn: &Turn<'_>, player: usize) -> Result<(), ExportError> {
+    fn challenge(&mut self, turn: &ExportedTurn<'_>, player: usize) -> Result<(), ExportError> {
         let entry = turn.entry;
         if entry.status == Status::ChallengeRejected {
             self.note(entry);
@@ -236,14 +242,14 @@ impl Writer<'_> {
     }
 
     /// Whether a correction gives the player's last move the points of a transcript, which it then has.
-    fn corrects(&mut self, turn: &Turn<'_>, player: usize) -> bool {
+    fn corrects(&mut self, turn: &ExportedTurn<'_>, player: usize) -> bool {
         let reason = match turn.action() {
             Some(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
             _ => return false,
         };
         let moves = self.items.iter_mut().rev();
         let mut own = moves.filter_map(|item| match item {
-            Item::Move(one) if one.player == player => Some(one),
+            TranscriptItem::Move(one) if one.player == player => Some(one),
             _ => None,
         });
         let Some(last) = own.next() else {
@@ -269,7 +275,7 @@ impl Writer<'_> {
         if let Some(points) = points.find(|points| points.abs() > MAX_POINTS) {
             return Err(ExportError::TooLarge(points));
         }
-        self.items.push(Item::Move(Move {
+        self.items.push(TranscriptItem::Move(Move {
             player,
             rack: tiles(rack),
             rack_at: NOWHERE,
@@ -301,11 +307,11 @@ impl Writer<'_> {
             _ if lost => format!("{actor}: {said}, and loses the game"),
             _ => format!("{actor}: {said}"),
         };
-        self.items.push(Item::Note(text));
+        self.items.push(TranscriptItem::Note(text));
     }
 
     /// The GCG event for an entry, if there is one.
-    fn event_of(&self, turn: &Turn<'_>) -> Result<Option<Event>, ExportError> {
+    fn event_of(&self, turn: &ExportedTurn<'_>) -> Result<Option<Event>, ExportError> {
         let entry = turn.entry;
         Ok(match (entry.status, turn.action()) {
             (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
@@ -372,7 +378,7 @@ fn marked(
 }
 
 /// The place of a move that is not in a text.
-const NOWHERE: Place = Place { line: 1, column: 1 };
+const NOWHERE: TextPlace = TextPlace { line: 1, column: 1 };
 
 /// The largest number that can be read back.
 const MAX_POINTS: i64 = 99_999;

@@ -1,8 +1,8 @@
 //! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
-use super::{Event, GcgError, Move, Player, Problem};
+use super::{Event, GcgError, GcgProblem, Move, TranscriptPlayer};
 use crate::grid::{Axis, Cell};
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// The most digits in a number; no real score has more.
 const MAX_DIGITS: usize = 5;
@@ -10,12 +10,12 @@ const MAX_DIGITS: usize = 5;
 /// A word of a line, and its place.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
-    pub at: Place,
+    pub at: TextPlace,
     pub text: &'a str,
 }
 
 /// The words of a text that starts at this place.
-pub(super) fn words(at: Place, text: &str) -> Vec<Word<'_>> {
+pub(super) fn words(at: TextPlace, text: &str) -> Vec<Word<'_>> {
     let (mut words, mut column) = (Vec::new(), 0);
     for text in text.split(char::is_whitespace) {
         if !text.is_empty() {
@@ -28,24 +28,24 @@ pub(super) fn words(at: Place, text: &str) -> Vec<Word<'_>> {
 }
 
 /// The place after the last character of a text that starts at this place.
-pub(super) fn end(at: Place, text: &str) -> Place {
+pub(super) fn end(at: TextPlace, text: &str) -> TextPlace {
     at.further(text.chars().count())
 }
 
 /// Reads a move, whose `>` is at this place, and the comment that some programs write after it.
 pub(super) fn read(
-    at: Place,
+    at: TextPlace,
     text: &str,
-    players: [&Player; 2],
+    players: [&TranscriptPlayer; 2],
 ) -> Result<(Move, Option<String>), GcgError> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
-        return Err(Problem::Missing("colon after the nickname").at(end(at, &text[..nick])));
+        return Err(GcgProblem::Missing("colon after the nickname").at(end(at, &text[..nick])));
     };
     let player = player(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());
     let words = words(rest_at, rest);
-    let mut line = Line {
+    let mut line = WordsLeft {
         words: &words,
         end: end(at, text),
     };
@@ -68,37 +68,37 @@ pub(super) fn read(
     Ok((one, line.comment()?))
 }
 
-fn player(at: Place, nick: &str, players: [&Player; 2]) -> Result<usize, GcgError> {
+fn player(at: TextPlace, nick: &str, players: [&TranscriptPlayer; 2]) -> Result<usize, GcgError> {
     let nick = &*nick.split_whitespace().collect::<Vec<_>>().join(" ");
     let by_nick = players.iter().position(|player| player.nick == nick);
     // People write a name of two words where one is expected: `#player1 Mary Lou`, `>Mary Lou:`.
-    let is_name = |player: &&Player| {
+    let is_name = |player: &&TranscriptPlayer| {
         let both = format!("{} {} ", player.nick, player.name);
         player.name == nick || both.starts_with(&format!("{nick} "))
     };
     let found = by_nick.or_else(|| players.iter().position(is_name));
-    found.ok_or_else(|| Problem::UnknownNick(nick.to_owned()).at(at))
+    found.ok_or_else(|| GcgProblem::UnknownNick(nick.to_owned()).at(at))
 }
 
 /// The rest of a line.
-struct Line<'a> {
+struct WordsLeft<'a> {
     words: &'a [Word<'a>],
     /// The end of the line, where missing parts are reported.
-    end: Place,
+    end: TextPlace,
 }
 
-impl<'a> Line<'a> {
+impl<'a> WordsLeft<'a> {
     fn next(&mut self, what: &'static str) -> Result<Word<'a>, GcgError> {
         let (first, rest) = self
             .words
             .split_first()
-            .ok_or_else(|| Problem::Missing(what).at(self.end))?;
+            .ok_or_else(|| GcgProblem::Missing(what).at(self.end))?;
         self.words = rest;
         Ok(*first)
     }
 
     /// The place of the next word.
-    fn at(&self) -> Place {
+    fn at(&self) -> TextPlace {
         self.words.first().map_or(self.end, |word| word.at)
     }
 
@@ -117,7 +117,7 @@ impl<'a> Line<'a> {
     }
 
     /// The event and its place.
-    fn event(&mut self, rack: &str) -> Result<(Event, Place), GcgError> {
+    fn event(&mut self, rack: &str) -> Result<(Event, TextPlace), GcgError> {
         let mut word = self.next("move itself")?;
         let event = match word.text {
             "-" | "-0" => Event::Pass,
@@ -128,10 +128,10 @@ impl<'a> Line<'a> {
             text if text.starts_with('(') => self.end_rack(word, rack)?,
             text => {
                 let (start, axis) = cell(text)
-                    .ok_or_else(|| Problem::NotA("position", text.to_owned()).at(word.at))?;
+                    .ok_or_else(|| GcgProblem::NotA("position", text.to_owned()).at(word.at))?;
                 word = self.next("word")?;
                 if number(word.text).is_some() {
-                    return Err(Problem::Missing("word").at(word.at));
+                    return Err(GcgProblem::Missing("word").at(word.at));
                 }
                 let word = word.text.to_owned();
                 Event::Play { start, axis, word }
@@ -144,7 +144,7 @@ impl<'a> Line<'a> {
     /// nothing, they are the player's own if they equal the rack.
     fn end_rack(&self, word: Word<'_>, own: &str) -> Result<Event, GcgError> {
         let tiles = word.text[1..].strip_suffix(')');
-        let tiles = tiles.ok_or_else(|| Problem::Unpaired('(').at(word.at))?;
+        let tiles = tiles.ok_or_else(|| GcgProblem::Unpaired('(').at(word.at))?;
         let score = self.words.first().map_or("", |word| word.text);
         let nothing = score.chars().all(|c| c == '0');
         Ok(Event::EndRack {
@@ -155,7 +155,7 @@ impl<'a> Line<'a> {
 
     fn number(&mut self, what: &'static str) -> Result<i64, GcgError> {
         let word = self.next(what)?;
-        number(word.text).ok_or_else(|| Problem::NotA(what, word.text.to_owned()).at(word.at))
+        number(word.text).ok_or_else(|| GcgProblem::NotA(what, word.text.to_owned()).at(word.at))
     }
 
     /// The rest of the line as a comment, such as the words formed across.
@@ -163,7 +163,7 @@ impl<'a> Line<'a> {
         let words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
         match self.words.first() {
             Some(word) if number(word.text).is_some() => {
-                Err(Problem::Unexpected(word.text.to_owned()).at(word.at))
+                Err(GcgProblem::Unexpected(word.text.to_owned()).at(word.at))
             }
             first => Ok(first.map(|_| words.join(" "))),
         }

@@ -1,11 +1,11 @@
 //! The moves of a transcript in the notation of the table.
 
-use super::{Event, GcgError, Move, Problem, Transcript, is_small, spelled};
+use super::{Event, GcgError, GcgProblem, Move, Transcript, is_small, spelled};
 use crate::action::Action;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
 use crate::tile::{Alphabet, Letter, RackTile, Tile, TileKind};
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// The reasons for corrections that are moves in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
@@ -17,7 +17,7 @@ pub(super) const TOTAL: &str = "total in the transcript";
 pub(super) const PASS: &str = "pass";
 
 /// A move as the table types it.
-pub(super) struct Line {
+pub(super) struct TypedMove {
     /// The line, with the letters of old tiles.
     pub text: String,
     /// The rack before it.
@@ -59,7 +59,7 @@ impl Spelling {
     }
 
     /// The line of a move on the board of a game.
-    pub fn line(&self, one: &Move, game: &Game) -> Result<Line, GcgError> {
+    pub fn line(&self, one: &Move, game: &Game) -> Result<TypedMove, GcgError> {
         let rack = self.rack(&one.rack, one.rack_at)?;
         let mut used = Vec::new();
         let text = match &one.event {
@@ -88,10 +88,10 @@ impl Spelling {
                 Action::Rack(self.rack(tiles, one.at.further(1))?).to_string()
             }
         };
-        Ok(Line { text, rack, used })
+        Ok(TypedMove { text, rack, used })
     }
 
-    fn rack(&self, text: &str, at: Place) -> Result<Vec<RackTile>, GcgError> {
+    fn rack(&self, text: &str, at: TextPlace) -> Result<Vec<RackTile>, GcgError> {
         let tile = |(n, part)| match part {
             "?" => Ok(RackTile::Wildcard),
             _ => self.letter(part, at.further(n)).map(RackTile::Letter),
@@ -109,7 +109,7 @@ impl Spelling {
         &self,
         game: &Game,
         (start, axis): (Cell, Axis),
-        (text, at): (&str, Place),
+        (text, at): (&str, TextPlace),
         used: &mut Vec<RackTile>,
     ) -> Result<Vec<Tile>, GcgError> {
         let (mut word, mut next, mut bracket) = (Vec::new(), Some(start), None);
@@ -118,14 +118,14 @@ impl Spelling {
             match (part, bracket) {
                 ("(", None) => bracket = Some(here),
                 (")", Some(_)) => bracket = None,
-                ("(", _) => return Err(Problem::Unpaired('(').at(here)),
-                (")", _) => return Err(Problem::Unpaired(')').at(here)),
+                ("(", _) => return Err(GcgProblem::Unpaired('(').at(here)),
+                (")", _) => return Err(GcgProblem::Unpaired(')').at(here)),
                 _ => {
-                    let cell = next.ok_or_else(|| Problem::OffBoard.at(at))?;
+                    let cell = next.ok_or_else(|| GcgProblem::OffBoard.at(at))?;
                     next = cell.step(axis.forward());
                     let old = game.table().at(cell).map(|tile| plain(tile.letter));
                     if old.is_none() && (part == "." || bracket.is_some()) {
-                        return Err(Problem::NoOldTile(cell).at(at));
+                        return Err(GcgProblem::NoOldTile(cell).at(at));
                     }
                     let tile = match old {
                         Some(old) if part == "." => old,
@@ -141,7 +141,7 @@ impl Spelling {
                 }
             }
         }
-        bracket.map_or(Ok(word), |at| Err(Problem::Unpaired('(').at(at)))
+        bracket.map_or(Ok(word), |at| Err(GcgProblem::Unpaired('(').at(at)))
     }
 
     /// The parts of a word, each with its place in it.
@@ -160,7 +160,7 @@ impl Spelling {
     }
 
     /// The tile for a part of a word: a capital is a letter tile, a small letter a blank.
-    pub fn tile(&self, part: &str, at: Place) -> Result<Tile, GcgError> {
+    pub fn tile(&self, part: &str, at: TextPlace) -> Result<Tile, GcgError> {
         let kind = if is_small(part) {
             TileKind::Wildcard
         } else {
@@ -173,7 +173,7 @@ impl Spelling {
         is_clear.then_some(tile).ok_or_else(|| no_tile(part, at))
     }
 
-    fn letter(&self, part: &str, at: Place) -> Result<Letter, GcgError> {
+    fn letter(&self, part: &str, at: TextPlace) -> Result<Letter, GcgError> {
         let name = match part {
             // Some programs write digits for Spanish tiles.
             "1" => "[CH]",
@@ -186,8 +186,8 @@ impl Spelling {
     }
 }
 
-fn no_tile(part: &str, at: Place) -> GcgError {
-    Problem::NoTile(part.to_owned()).at(at)
+fn no_tile(part: &str, at: TextPlace) -> GcgError {
+    GcgProblem::NoTile(part.to_owned()).at(at)
 }
 
 fn plain(letter: Letter) -> Tile {

@@ -35,15 +35,15 @@ mod print;
 mod replay;
 
 pub use decode::decode;
-pub use error::{GcgError, Problem};
+pub use error::{GcgError, GcgProblem};
 pub use export::ExportError;
-pub use replay::{Difference, MoveError, Points, Replayed, replay};
+pub use replay::{ComparedPoints, Difference, MoveError, Replayed, replay};
 
 use crate::grid::{Axis, Cell};
 use crate::record::{ABOUT, MAX_NAME};
 use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Letter, Tile, TileKind};
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -66,14 +66,14 @@ pub struct Transcript {
     /// Its pragmas among `HINTS`: name without `#`, and text.
     pub hints: Vec<(String, String)>,
     /// `#player1` and `#player2`. Either may move first.
-    pub players: [Player; 2],
+    pub players: [TranscriptPlayer; 2],
     /// Moves and notes, in order.
-    pub items: Vec<Item>,
+    pub items: Vec<TranscriptItem>,
 }
 
 /// A player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Player {
+pub struct TranscriptPlayer {
     /// The name in the moves: one word without a colon.
     pub nick: String,
     /// The full name.
@@ -82,7 +82,7 @@ pub struct Player {
 
 /// A move or a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum TranscriptItem {
     /// A note; several lines are joined into one.
     Note(String),
     /// A move.
@@ -97,7 +97,7 @@ pub struct Move {
     /// The rack before the move as it is written; often only partly known, or empty.
     pub rack: String,
     /// The place of the rack in the text, or of the event if there is no rack.
-    pub rack_at: Place,
+    pub rack_at: TextPlace,
     /// The event.
     pub event: Event,
     /// The points it adds.
@@ -105,9 +105,9 @@ pub struct Move {
     /// The player's points after it.
     pub total: i64,
     /// The place of the event in the text: the word of a play, or the mark of another event.
-    pub at: Place,
+    pub at: TextPlace,
     /// The place of the position of a play; for other events, the same as `at`.
-    pub position: Place,
+    pub position: TextPlace,
 }
 
 /// What happens in a move. Its words and tiles are as written, because only the game says how to cut them into tiles.
@@ -181,7 +181,7 @@ impl Transcript {
 
     /// The moves.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> {
-        self.items.iter().filter_map(Item::as_move)
+        self.items.iter().filter_map(TranscriptItem::as_move)
     }
 
     /// The players in turn order: the player of the first move comes first.
@@ -212,7 +212,7 @@ impl Transcript {
     }
 }
 
-impl Item {
+impl TranscriptItem {
     fn as_move(&self) -> Option<&Move> {
         match self {
             Self::Move(one) => Some(one),

@@ -3,10 +3,13 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
-use super::{ABOUT, Event, GcgError, HINTS, Item, Move, Player, Problem, Transcript, one_line};
+use super::{
+    ABOUT, Event, GcgError, GcgProblem, HINTS, Move, Transcript, TranscriptItem, TranscriptPlayer,
+    one_line,
+};
 use crate::rules::BUILT_IN;
 use crate::text::same_name;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 impl Transcript {
     /// Reads a transcript from text returned by [`decode()`](super::decode()).
@@ -27,15 +30,16 @@ impl Transcript {
             reader.line(n + 1, line)?;
         }
         if text.trim().is_empty() {
-            let start = Place { line: 1, column: 1 };
-            return Err(Problem::NoTranscript.at(start));
+            let start = TextPlace { line: 1, column: 1 };
+            return Err(GcgProblem::NoTranscript.at(start));
         }
-        let players = reader.players(Place::at_end_of(text.split('\n')))?;
+        let players = reader.players(TextPlace::at_end_of(text.split('\n')))?;
         let players = players.map(Clone::clone);
         let mut read = reader.transcript;
         let order = |key: &str| ABOUT.iter().position(|known| *known == key);
         read.about.sort_by_key(|(key, _)| order(key));
-        read.items.retain(|item| *item != Item::Note(String::new()));
+        read.items
+            .retain(|item| *item != TranscriptItem::Note(String::new()));
         Ok(Self { players, ..read })
     }
 }
@@ -58,7 +62,7 @@ fn split_game(text: &str) -> (&str, Option<&str>) {
 struct Reader {
     /// Without its players.
     transcript: Transcript,
-    players: [Option<Player>; 2],
+    players: [Option<TranscriptPlayer>; 2],
     above: Above,
 }
 
@@ -80,7 +84,7 @@ impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), GcgError> {
         let text = line.trim();
         let before = line.chars().take_while(|c| c.is_whitespace()).count();
-        let at = Place {
+        let at = TextPlace {
             line: number,
             column: 1 + before,
         };
@@ -89,18 +93,18 @@ impl Reader {
             (Some('>'), _) => self.one_move(at, text),
             (None, _) | (_, Above::Ignored) => Ok(()),
             (_, Above::Note) => {
-                if let Some(Item::Note(note)) = self.transcript.items.last_mut() {
+                if let Some(TranscriptItem::Note(note)) = self.transcript.items.last_mut() {
                     *note += if note.is_empty() { "" } else { " " };
                     *note += text;
                 }
                 Ok(())
             }
-            (_, Above::Nothing) => Err(Problem::NoTranscript.at(at)),
-            (_, Above::Complete) => Err(Problem::Stray.at(at)),
+            (_, Above::Nothing) => Err(GcgProblem::NoTranscript.at(at)),
+            (_, Above::Complete) => Err(GcgProblem::Stray.at(at)),
         }
     }
 
-    fn pragma(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
+    fn pragma(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim().to_owned();
         let keyword = word[1..].to_lowercase();
@@ -117,7 +121,7 @@ impl Reader {
             key if ABOUT.contains(&key) => self.keep(key, &rest),
             key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
             "note" => {
-                self.transcript.items.push(Item::Note(rest));
+                self.transcript.items.push(TranscriptItem::Note(rest));
                 self.above = Above::Note;
             }
             // `decode` has read it; only the first line counts.
@@ -139,20 +143,20 @@ impl Reader {
         }
     }
 
-    fn player(&mut self, at: Place, number: usize, text: &str) -> Result<(), GcgError> {
+    fn player(&mut self, at: TextPlace, number: usize, text: &str) -> Result<(), GcgError> {
         let words = line::words(at, text);
         if !(1..=2).contains(&number) || self.players[number - 1].is_some() {
-            return Err(Problem::TooManyPlayers(words[0].text.to_owned()).at(at));
+            return Err(GcgProblem::TooManyPlayers(words[0].text.to_owned()).at(at));
         }
         let Some(&Word { at, text: nick }) = words.get(1) else {
-            return Err(Problem::NoPlayer(number).at(line::end(at, text)));
+            return Err(GcgProblem::NoPlayer(number).at(line::end(at, text)));
         };
         if nick.contains(':') {
-            return Err(Problem::BadNick(nick.to_owned()).at(at));
+            return Err(GcgProblem::BadNick(nick.to_owned()).at(at));
         }
         let other = self.players[2 - number].as_ref();
         if other.is_some_and(|other| same_name(&other.nick, nick)) {
-            return Err(Problem::SameNick(nick.to_owned()).at(at));
+            return Err(GcgProblem::SameNick(nick.to_owned()).at(at));
         }
         let words: Vec<String> = words.iter().map(|word| one_line(word.text)).collect();
         let name = words[2..].join(" ");
@@ -163,7 +167,7 @@ impl Reader {
             &name
         };
         let name: Vec<&str> = name.split_whitespace().collect();
-        self.players[number - 1] = Some(Player {
+        self.players[number - 1] = Some(TranscriptPlayer {
             nick: nick.to_owned(),
             name: name.join(" "),
         });
@@ -171,15 +175,15 @@ impl Reader {
     }
 
     /// Both players, who must be named before the first move.
-    fn players(&self, at: Place) -> Result<[&Player; 2], GcgError> {
+    fn players(&self, at: TextPlace) -> Result<[&TranscriptPlayer; 2], GcgError> {
         match &self.players {
             [Some(first), Some(second)] => Ok([first, second]),
-            [None, _] => Err(Problem::NoPlayer(1).at(at)),
-            [_, None] => Err(Problem::NoPlayer(2).at(at)),
+            [None, _] => Err(GcgProblem::NoPlayer(1).at(at)),
+            [_, None] => Err(GcgProblem::NoPlayer(2).at(at)),
         }
     }
 
-    fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
+    fn one_move(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
         let (next, comment) = line::read(at, text, self.players(at)?)?;
         let own_play =
@@ -187,10 +191,12 @@ impl Reader {
         if next.event == Event::Withdrawn
             && !self.transcript.moves().next_back().is_some_and(own_play)
         {
-            return Err(Problem::NothingWithdrawn.at(next.at));
+            return Err(GcgProblem::NothingWithdrawn.at(next.at));
         }
-        self.transcript.items.push(Item::Move(next));
-        self.transcript.items.extend(comment.map(Item::Note));
+        self.transcript.items.push(TranscriptItem::Move(next));
+        self.transcript
+            .items
+            .extend(comment.map(TranscriptItem::Note));
         Ok(())
     }
 }

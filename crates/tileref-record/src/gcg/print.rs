@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{ABOUT, Event, Item, Move, Transcript};
+use super::{ABOUT, Event, Move, Transcript, TranscriptItem};
 use crate::grid::{Axis, column_name};
 
 /// What comes before the name of a built-in game at the end of a description.
@@ -30,8 +30,10 @@ impl fmt::Display for Transcript {
         }
         for item in &self.items {
             match item {
-                Item::Note(text) => writeln!(f, "#note {text}")?,
-                Item::Move(one) => writeln!(f, ">{}: {one}", self.players[one.player].nick)?,
+                TranscriptItem::Note(text) => writeln!(f, "#note {text}")?,
+                TranscriptItem::Move(one) => {
+                    writeln!(f, ">{}: {one}", self.players[one.player].nick)?;
+                }
             }
         }
         Ok(())

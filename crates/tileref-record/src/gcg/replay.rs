@@ -1,7 +1,7 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-use super::lines::{Line, SCORE, Spelling, TOTAL};
-use super::{Event, GcgError, Item, Move, Transcript, one_line};
+use super::lines::{SCORE, Spelling, TOTAL, TypedMove};
+use super::{Event, GcgError, Move, Transcript, TranscriptItem, one_line};
 use crate::action::Action;
 use crate::game::Game;
 use crate::kinds::crossword::rules::Centre;
@@ -11,7 +11,7 @@ use crate::replay::LineError;
 use crate::rule::Slug;
 use crate::text::MAX_LINE;
 use crate::tile::RackTile;
-use crate::yaml::Place;
+use crate::yaml::TextPlace;
 
 /// A transcript that the referee has accepted.
 #[derive(Clone, Debug)]
@@ -19,42 +19,42 @@ pub struct Replayed {
     /// The game.
     pub game: Game,
     /// Its turns, as a record keeps them.
-    pub turns: Vec<record::Turn>,
+    pub turns: Vec<record::RecordedTurn>,
     /// Moves that the transcript and the referee score differently.
     pub differences: Vec<Difference>,
     /// Whether corrections give the players the points of the transcript where these differ.
     pub is_corrected: bool,
     /// Moves that use a tile which is not on their rack: the place of the rack, and the tile.
-    pub lacking: Vec<(Place, RackTile)>,
+    pub lacking: Vec<(TextPlace, RackTile)>,
     /// The points of each player at the end; `None` for a player without a move.
-    pub finals: [Option<Points>; 2],
+    pub finals: [Option<ComparedPoints>; 2],
 }
 
 /// A move that the transcript and the referee score differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The place of the move in the transcript.
-    pub at: Place,
+    pub at: TextPlace,
     /// Whose score it is: 0 or 1, in the order of [`Transcript::players`].
     pub player: usize,
     /// The move in the notation of the table.
     pub line: String,
     /// The points for the move.
-    pub score: Points,
+    pub score: ComparedPoints,
     /// The player's points after it.
-    pub total: Points,
+    pub total: ComparedPoints,
 }
 
 /// The points according to the transcript and to the referee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Points {
+pub struct ComparedPoints {
     /// According to the transcript.
     pub stated: i64,
     /// According to the referee.
     pub counted: i64,
 }
 
-impl Points {
+impl ComparedPoints {
     /// Whether they are equal.
     pub fn agree(self) -> bool {
         self.stated == self.counted
@@ -80,7 +80,7 @@ pub enum MoveError {
         /// The move in the notation of the table.
         line: String,
         /// Its place in the transcript.
-        at: Place,
+        at: TextPlace,
         /// What is wrong with it.
         #[source]
         error: LineError,
@@ -122,10 +122,10 @@ struct Replayer<'a> {
     seats: [usize; 2],
     game: Game,
     spelling: Spelling,
-    turns: Vec<record::Turn>,
-    lacking: Vec<(Place, RackTile)>,
+    turns: Vec<record::RecordedTurn>,
+    lacking: Vec<(TextPlace, RackTile)>,
     /// Each player's points after their last move.
-    known: [Option<Points>; 2],
+    known: [Option<ComparedPoints>; 2],
     /// Each player's rack, once declared.
     racks: [Option<&'a str>; 2],
     /// Whether corrections give the players the points of the transcript.
@@ -154,12 +154,12 @@ impl<'a> Replayer<'a> {
 
     fn replay(mut self) -> Result<Replayed, Box<MoveError>> {
         let (mut differences, mut notes) = (Vec::new(), Vec::new());
-        let mut last = Points::default();
+        let mut last = ComparedPoints::default();
         let items = &self.transcript.items;
         for (n, item) in items.iter().enumerate() {
             match item {
-                Item::Note(text) => notes.push(text),
-                Item::Move(one) => {
+                TranscriptItem::Note(text) => notes.push(text),
+                TranscriptItem::Move(one) => {
                     // A note between a play and its challenge would prevent the challenge.
                     if one.event != Event::Withdrawn {
                         notes.drain(..).for_each(|text| self.note(text));
@@ -167,7 +167,7 @@ impl<'a> Replayer<'a> {
                     let line = self.take(one)?;
                     let (score, difference) = self.compare(one, line, last);
                     differences.extend(difference);
-                    let next = items[n + 1..].iter().find_map(Item::as_move);
+                    let next = items[n + 1..].iter().find_map(TranscriptItem::as_move);
                     if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
                         self.correct(one, score);
                     }
@@ -187,10 +187,10 @@ impl<'a> Replayer<'a> {
     }
 
     /// The points of a player at the end, if they have made a move.
-    fn last_total(&self, player: usize) -> Option<Points> {
+    fn last_total(&self, player: usize) -> Option<ComparedPoints> {
         let stated = self.known[player]?.stated;
         let counted = self.score(player);
-        Some(Points { stated, counted })
+        Some(ComparedPoints { stated, counted })
     }
 
     /// A player's points according to the referee, without corrections.
@@ -215,7 +215,7 @@ impl<'a> Replayer<'a> {
         Ok(line.text)
     }
 
-    fn play(&mut self, one: &'a Move, line: &Line) -> Result<(), LineError> {
+    fn play(&mut self, one: &'a Move, line: &TypedMove) -> Result<(), LineError> {
         let by = match &one.event {
             Event::Withdrawn | Event::EndRack { is_own: false, .. } => 1 - one.player,
             _ => one.player,
@@ -262,7 +262,7 @@ impl<'a> Replayer<'a> {
     fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
         let entry = self.game.submit(actor, line)?;
         let entry = &self.game.entries()[entry];
-        self.turns.push(record::Turn {
+        self.turns.push(record::RecordedTurn {
             actor: entry.actor.clone(),
             action: entry.line(),
         });
@@ -270,7 +270,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// Gives a player the score and the total of the transcript for the last move.
-    fn correct(&mut self, one: &Move, score: Points) {
+    fn correct(&mut self, one: &Move, score: ComparedPoints) {
         // A withdrawal takes away the referee's score of the play, whatever the transcript says.
         let gap = match one.event {
             Event::Withdrawn => 0,
@@ -289,13 +289,18 @@ impl<'a> Replayer<'a> {
     /// Compares the score and the total of the last move, whose line this is; `last` are the points of the move before.
     /// Returns its points, and the difference if the transcript and the referee disagree about it. The referee's score
     /// is the change of the player's total since their last move, because a rack may count for both players at once.
-    fn compare(&mut self, one: &Move, line: String, last: Points) -> (Points, Option<Difference>) {
-        let total = Points {
+    fn compare(
+        &mut self,
+        one: &Move,
+        line: String,
+        last: ComparedPoints,
+    ) -> (ComparedPoints, Option<Difference>) {
+        let total = ComparedPoints {
             stated: one.total,
             counted: self.score(one.player),
         };
         let before = self.known[one.player].replace(total).unwrap_or_default();
-        let score = Points {
+        let score = ComparedPoints {
             stated: one.score,
             counted: total.counted - before.counted,
         };
@@ -319,14 +324,14 @@ impl<'a> Replayer<'a> {
 
 /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean that
 /// the rack is unknown.
-fn has_more_on_rack(one: &Move, line: &Line) -> bool {
+fn has_more_on_rack(one: &Move, line: &TypedMove) -> bool {
     let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
     let is_known = !matches!(line.rack.as_slice(), [] | [RackTile::Wildcard]);
     !is_other && is_known && line.rack != line.used
 }
 
 /// A tile that a move uses and that is missing on its rack, if the transcript gives the rack.
-fn lacking(line: &Line) -> Option<RackTile> {
+fn lacking(line: &TypedMove) -> Option<RackTile> {
     let mut rack = line.rack.clone();
     let is_lacking = |tile: &RackTile| match rack.iter().position(|held| held == tile) {
         Some(n) => {
@@ -339,7 +344,7 @@ fn lacking(line: &Line) -> Option<RackTile> {
 }
 
 /// The place of an error in a move: its position, for errors about where the word is, or else its word.
-fn place(one: &Move, slug: Slug) -> Place {
+fn place(one: &Move, slug: Slug) -> TextPlace {
     match slug {
         OffBoard::SLUG | Centre::SLUG | NotConnected::SLUG | PartialRun::SLUG => one.position,
         _ => one.at,

@@ -21,9 +21,9 @@ fn game(moves: &str) -> Transcript {
 
 /// The same transcript with all places reset, because printing changes them.
 fn unplaced(mut transcript: Transcript) -> Transcript {
-    let start = Place { line: 1, column: 1 };
+    let start = TextPlace { line: 1, column: 1 };
     for item in &mut transcript.items {
-        if let Item::Move(one) = item {
+        if let TranscriptItem::Move(one) = item {
             (one.at, one.rack_at, one.position) = (start, start, start);
         }
     }
@@ -155,7 +155,7 @@ fn a_transcript_may_have_no_moves() {
 #[test]
 fn every_tile_that_is_read_can_be_written_back() {
     let spelling = Spelling::new(&game(""), &Alphabet::default());
-    let start = Place { line: 1, column: 1 };
+    let start = TextPlace { line: 1, column: 1 };
     for c in (0..0x1_0000).filter_map(char::from_u32) {
         if let Ok(tile) = spelling.tile(&c.to_string(), start) {
             let again = spelled(tile).expect("a spelling");

@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use super::turns::{turn_lines, value_and_comment};
 use super::{
-    EditError, MAX_BYTES, MAX_TURNS, Place, Record, RecordErrorKind, Turn, print, read, scalar,
-    split_mark,
+    EditError, MAX_BYTES, MAX_TURNS, Record, RecordProblem, RecordedTurn, TextPlace, print, read,
+    scalar, split_mark,
 };
-use crate::game::{NamesError, name_fault};
-use crate::yaml::{Entry, find, line_ranges, line_start};
+use crate::game::{NamesError, name_problem};
+use crate::yaml::{KeyValue, find, line_ranges, line_start};
 
 /// A changed text, and the record that it was read back as.
 pub type Edited = Result<(String, Record), EditError>;
@@ -32,7 +32,7 @@ pub type Edited = Result<(String, Record), EditError>;
 pub fn append(text: &str, record: &Record, actor: &str, action: &str) -> Edited {
     let mut wanted = record.clone();
     if wanted.turns.len() >= MAX_TURNS {
-        let kind = RecordErrorKind::TooMany("turns", MAX_TURNS);
+        let kind = RecordProblem::TooMany("turns", MAX_TURNS);
         return Err(EditError::Unfit(kind));
     }
     let turn = fit(actor, action)?;
@@ -181,7 +181,7 @@ fn option_line(
 }
 
 /// Writes all options in braces, in place of the old ones or on a new line before the turns.
-fn options_in_braces(body: &str, old: Option<Entry>, wanted: &Record) -> (Range<usize>, String) {
+fn options_in_braces(body: &str, old: Option<KeyValue>, wanted: &Record) -> (Range<usize>, String) {
     let all = print::joined(&wanted.options, |value| scalar::option(value));
     if let Some(old) = old {
         let end = if body[old.value.clone()].starts_with('{') {
@@ -224,14 +224,14 @@ pub fn undone(full: &str, current: &str) -> usize {
 }
 
 /// The turn as it will be read back, if it is valid.
-fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
+fn fit(actor: &str, action: &str) -> Result<RecordedTurn, EditError> {
     let action = read::action(action).map_err(EditError::Unfit)?;
     let actor = actor.to_owned();
-    match name_fault(&actor) {
-        None => Ok(Turn { actor, action }),
+    match name_problem(&actor) {
+        None => Ok(RecordedTurn { actor, action }),
         Some(fault) => {
             let error = NamesError::BadName("player", actor, fault);
-            Err(EditError::Unfit(RecordErrorKind::Names(error)))
+            Err(EditError::Unfit(RecordProblem::Names(error)))
         }
     }
 }
@@ -258,7 +258,7 @@ fn edited(text: &str, edits: Vec<(Range<usize>, String)>, wanted: &Record) -> Ed
         return Ok((new, record));
     }
     let list = other.or(turns.map(|turns| turns.colon));
-    let line = Place::of(body, list.unwrap_or(body.len())).line;
+    let line = TextPlace::of(body, list.unwrap_or(body.len())).line;
     Err(EditError::NotLines(line))
 }
 

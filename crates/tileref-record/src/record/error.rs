@@ -1,6 +1,6 @@
 //! The errors of a record or an edit, and their messages.
 
-use super::{KEYS, MAX_ACTION, MAX_BYTES, Place};
+use super::{KEYS, MAX_ACTION, MAX_BYTES, TextPlace};
 use crate::game::NamesError;
 use crate::text::{count, nearest, shown};
 use crate::yaml::{YamlError, YamlProblem};
@@ -10,15 +10,15 @@ use crate::yaml::{YamlError, YamlProblem};
 #[error("{kind}")]
 pub struct RecordError {
     /// What is wrong.
-    pub kind: RecordErrorKind,
+    pub kind: RecordProblem,
     /// Where, if there is one place.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RecordErrorKind {
+pub enum RecordProblem {
     /// More than [`MAX_BYTES`].
     #[error("the file is too large: the limit for a record is {} KiB", MAX_BYTES / 1024)]
     TooLarge,
@@ -71,7 +71,7 @@ pub enum EditError {
     NotARecord(RecordError),
     /// The new turn is invalid.
     #[error("{0}")]
-    Unfit(RecordErrorKind),
+    Unfit(RecordProblem),
     /// Too few turns to undo or redo.
     #[error("{}", too_few(*asked, *have))]
     TooFew {
@@ -99,16 +99,16 @@ pub enum EditError {
     NotLines(usize),
 }
 
-impl RecordErrorKind {
+impl RecordProblem {
     /// This kind of error at a place.
-    pub(super) fn at(self, place: Option<Place>) -> RecordError {
+    pub(super) fn at(self, place: Option<TextPlace>) -> RecordError {
         RecordError { kind: self, place }
     }
 }
 
 impl From<YamlError> for RecordError {
     fn from(error: YamlError) -> Self {
-        RecordErrorKind::Yaml(error.problem).at(error.place)
+        RecordProblem::Yaml(error.problem).at(error.place)
     }
 }
 

@@ -16,8 +16,8 @@ mod turns;
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
 pub use edit::{append, replace_turn, set_option, undone, without_last};
-pub use error::{EditError, RecordError, RecordErrorKind};
-pub use place::{Node, Place, place_of, source_line};
+pub use error::{EditError, RecordError, RecordProblem};
+pub use place::{RecordPart, TextPlace, place_of, source_line};
 pub use print::new_record;
 pub use turns::{TurnPlace, place_of_turn};
 
@@ -70,12 +70,12 @@ pub struct Record {
     /// More about the game, with keys of [`ABOUT`]; imports write it.
     pub about: Vec<(String, String)>,
     /// The turns.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<RecordedTurn>,
 }
 
 /// One entry of `turns`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct RecordedTurn {
     /// A player, a team or [`TABLE`]; the game checks whether the actor exists.
     pub actor: String,
     /// The line as typed at the prompt, without surrounding spaces.
@@ -102,7 +102,7 @@ impl Record {
 /// More than [`MAX_BYTES`], or bytes that are not UTF-8 (with the place of the first one).
 pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     if bytes.len() > MAX_BYTES {
-        return Err(RecordErrorKind::TooLarge.at(None));
+        return Err(RecordProblem::TooLarge.at(None));
     }
     Ok(crate::yaml::text_of(bytes)?)
 }

@@ -1,12 +1,12 @@
 //! Finds the parts of a record in its text.
 
 use super::split_mark;
-pub use crate::yaml::Place;
+pub use crate::yaml::TextPlace;
 use crate::yaml::{find, find_nearest, find_words, lines};
 
 /// A part of a record that has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node<'a> {
+pub enum RecordPart<'a> {
     /// A key of the record.
     Key(&'a str),
     /// The value of a key of the record.
@@ -20,7 +20,7 @@ pub enum Node<'a> {
 }
 
 /// The place of a part of the record, if the text has it.
-pub fn place_of(text: &str, node: Node<'_>) -> Option<Place> {
+pub fn place_of(text: &str, node: RecordPart<'_>) -> Option<TextPlace> {
     let body = split_mark(text).1;
     let value = |path: &[&str]| {
         let value = find(body, path)?.value;
@@ -32,16 +32,16 @@ pub fn place_of(text: &str, node: Node<'_>) -> Option<Place> {
         })
     };
     let offset = match node {
-        Node::Key(key) => find(body, &[key])?.key,
-        Node::Value(key) => value(&[key])?,
-        Node::KeyIn(part, key) => find_nearest(body, &[part, key])?,
-        Node::ValueIn(part, key) => value(&[part, key]).or_else(|| value(&[part]))?,
-        Node::Words(key, words) => {
+        RecordPart::Key(key) => find(body, &[key])?.key,
+        RecordPart::Value(key) => value(&[key])?,
+        RecordPart::KeyIn(part, key) => find_nearest(body, &[part, key])?,
+        RecordPart::ValueIn(part, key) => value(&[part, key]).or_else(|| value(&[part]))?,
+        RecordPart::Words(key, words) => {
             let start = value(&[key])?;
             find_words(body, start, words.iter().map(String::as_str)).unwrap_or(start)
         }
     };
-    Some(Place::of(body, offset))
+    Some(TextPlace::of(body, offset))
 }
 
 /// One line of the text, counted from 1, without its line break.

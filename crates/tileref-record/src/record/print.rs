@@ -1,7 +1,7 @@
 //! Prints a new record. Afterwards its text is only edited.
 
 use super::scalar::{self, Style};
-use super::{NO_DICTIONARY, Record, RecordError, RecordErrorKind};
+use super::{NO_DICTIONARY, Record, RecordError, RecordProblem};
 use crate::text::shown;
 
 /// The text of a new record, with a comment at the top if it is not empty.
@@ -38,7 +38,7 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
     }
     match Record::parse(&out) {
         Ok(read) if read == *record => Ok(out),
-        Ok(_) => Err(RecordErrorKind::Unprintable.at(None)),
+        Ok(_) => Err(RecordProblem::Unprintable.at(None)),
         Err(error) => Err(error.kind.at(None)),
     }
 }

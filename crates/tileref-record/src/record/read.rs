@@ -2,10 +2,10 @@
 
 use serde_yaml::{Mapping, Value};
 
-use super::error::{RecordError, RecordErrorKind as Kind};
+use super::error::{RecordError, RecordProblem};
 use super::{ABOUT, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
-use super::{Node, Record, TABLE, Team, Turn, place_of, place_of_turn, split_mark};
-use crate::game::{Listed, check_names};
+use super::{Record, RecordPart, RecordedTurn, TABLE, Team, place_of, place_of_turn, split_mark};
+use crate::game::{ListedName, check_names};
 use crate::text::same_name;
 use crate::yaml;
 
@@ -42,13 +42,13 @@ impl Record {
     /// ```
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         if text.len() > MAX_BYTES {
-            return Err(Kind::TooLarge.at(None));
+            return Err(RecordProblem::TooLarge.at(None));
         }
         let body = split_mark(text).1;
         let value = yaml::read(body)?;
         let keys = match &value {
             Value::Mapping(keys) => keys,
-            Value::Null => return Err(Kind::Empty.at(None)),
+            Value::Null => return Err(RecordProblem::Empty.at(None)),
             other => return Err(wrong(RECORD, other).at(yaml::start_of(body))),
         };
         let record = File { body, keys }.record()?;
@@ -62,31 +62,31 @@ impl Record {
             let in_teams = self.teams.iter();
             let in_teams = in_teams.flat_map(|(team, members)| [team].into_iter().chain(members));
             let (key, names, n): (_, Vec<String>, _) = match listed {
-                Listed::Player(n) => ("players", self.players.clone(), n),
-                Listed::InTeams(n) => ("teams", in_teams.cloned().collect(), n),
+                ListedName::Player(n) => ("players", self.players.clone(), n),
+                ListedName::InTeams(n) => ("teams", in_teams.cloned().collect(), n),
             };
             let up_to = names.get(..=n).unwrap_or_default();
-            Kind::Names(error).at(place_of(body, Node::Words(key, up_to)))
+            RecordProblem::Names(error).at(place_of(body, RecordPart::Words(key, up_to)))
         })
     }
 }
 
 /// The error for a value of the wrong type.
-fn wrong(wanted: &'static str, found: &Value) -> Kind {
-    Kind::WrongType(wanted, yaml::described(found))
+fn wrong(wanted: &'static str, found: &Value) -> RecordProblem {
+    RecordProblem::WrongType(wanted, yaml::described(found))
 }
 
 /// A non-empty text.
-fn text<'a>(wanted: &'static str, value: &'a Value) -> Result<&'a str, Kind> {
+fn text<'a>(wanted: &'static str, value: &'a Value) -> Result<&'a str, RecordProblem> {
     match value {
         Value::String(text) if !text.is_empty() => Ok(text),
-        Value::Bool(_) | Value::Number(_) => Err(Kind::NotText(word(value))),
+        Value::Bool(_) | Value::Number(_) => Err(RecordProblem::NotText(word(value))),
         other => Err(wrong(wanted, other)),
     }
 }
 
 /// A name, which may be empty here: the check of names reports that.
-fn name(value: &Value) -> Result<String, Kind> {
+fn name(value: &Value) -> Result<String, RecordProblem> {
     match value {
         Value::String(name) => Ok(name.clone()),
         other => text(NAME, other).map(ToOwned::to_owned),
@@ -110,12 +110,12 @@ impl<'a> File<'a> {
     fn record(&self) -> Read<Record> {
         for key in self.keys.keys() {
             if let Some(kind) = self.unknown(key) {
-                let place = place_of(self.body, Node::Key(&word(key)));
+                let place = place_of(self.body, RecordPart::Key(&word(key)));
                 return Err(kind.at(place.or(yaml::start_of(self.body))));
             }
         }
         let needed = |key| {
-            let missing = || Kind::MissingKey(key).at(yaml::start_of(self.body));
+            let missing = || RecordProblem::MissingKey(key).at(yaml::start_of(self.body));
             self.keys.get(key).ok_or_else(missing)
         };
         let (game, players) = (needed("game")?, needed("players")?);
@@ -125,14 +125,14 @@ impl<'a> File<'a> {
         let players = self.names("players", PLAYERS, players, &mut Vec::new())?;
         Ok(Record {
             game: self
-                .placed(Node::Value("game"), text(GAME, game))?
+                .placed(RecordPart::Value("game"), text(GAME, game))?
                 .to_owned(),
             names: self.texts("names", FULL_NAMES, &players)?,
             about: self.texts("about", FACTS, &ABOUT.map(ToOwned::to_owned))?,
             players,
             teams: self.teams()?,
             dictionary: self
-                .placed(Node::Value("dictionary"), dictionary)?
+                .placed(RecordPart::Value("dictionary"), dictionary)?
                 .to_owned(),
             options: self.options()?,
             turns: self.turns()?,
@@ -140,7 +140,7 @@ impl<'a> File<'a> {
     }
 
     /// What is wrong with a key, if anything.
-    fn unknown(&self, key: &Value) -> Option<Kind> {
+    fn unknown(&self, key: &Value) -> Option<RecordProblem> {
         let Value::String(name) = key else {
             return Some(wrong(KEY, key));
         };
@@ -149,9 +149,9 @@ impl<'a> File<'a> {
         if KEYS.contains(&name.as_str()) {
             None
         } else if name == TABLE || players.any(|player| same_name(player, name)) {
-            Some(Kind::StrayTurn(name.clone()))
+            Some(RecordProblem::StrayTurn(name.clone()))
         } else {
-            Some(Kind::UnknownKey(name.clone()))
+            Some(RecordProblem::UnknownKey(name.clone()))
         }
     }
 
@@ -160,16 +160,16 @@ impl<'a> File<'a> {
         self.keys.get(key).filter(|value| !value.is_null())
     }
 
-    fn placed<T>(&self, node: Node<'_>, read: Result<T, Kind>) -> Read<T> {
+    fn placed<T>(&self, node: RecordPart<'_>, read: Result<T, RecordProblem>) -> Read<T> {
         read.map_err(|kind| kind.at(place_of(self.body, node)))
     }
 
     /// Limits the length of a list.
-    fn room(&self, key: &'static str, node: Node<'_>, length: usize) -> Read<()> {
+    fn room(&self, key: &'static str, node: RecordPart<'_>, length: usize) -> Read<()> {
         if length <= MAX_LISTED {
             return Ok(());
         }
-        self.placed(node, Err(Kind::TooMany(key, MAX_LISTED)))
+        self.placed(node, Err(RecordProblem::TooMany(key, MAX_LISTED)))
     }
 
     /// A list of names below a key; `words` are the names before it below that key, and these names are added to it.
@@ -181,13 +181,13 @@ impl<'a> File<'a> {
         words: &mut Vec<String>,
     ) -> Read<Vec<String>> {
         let Value::Sequence(list) = list else {
-            return self.placed(Node::Words(key, words), Err(wrong(wanted, list)));
+            return self.placed(RecordPart::Words(key, words), Err(wrong(wanted, list)));
         };
-        self.room(key, Node::Value(key), list.len())?;
+        self.room(key, RecordPart::Value(key), list.len())?;
         let mut names = Vec::new();
         for value in list {
             words.push(word(value));
-            names.push(self.placed(Node::Words(key, words), name(value))?);
+            names.push(self.placed(RecordPart::Words(key, words), name(value))?);
         }
         Ok(names)
     }
@@ -196,7 +196,7 @@ impl<'a> File<'a> {
         let (mut teams, mut words) = (Vec::new(), Vec::new());
         for (team, members) in self.entries("teams", TEAMS)? {
             words.push(word(team));
-            let team = self.placed(Node::Words("teams", &words), name(team))?;
+            let team = self.placed(RecordPart::Words("teams", &words), name(team))?;
             teams.push((team, self.names("teams", MEMBERS, members, &mut words)?));
         }
         Ok(teams)
@@ -205,8 +205,8 @@ impl<'a> File<'a> {
     fn options(&self) -> Read<Vec<(String, String)>> {
         let mut options = Vec::new();
         for (key, value) in self.entries("options", OPTIONS)? {
-            let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
-            let node = Node::ValueIn("options", name);
+            let name = self.placed(RecordPart::Value("options"), text(OPTIONS, key))?;
+            let node = RecordPart::ValueIn("options", name);
             let list = value.as_sequence().map_or(0, Vec::len);
             self.room("options", node, list)?;
             let read = yaml::setting(value).ok_or_else(|| wrong(OPTION, value));
@@ -226,14 +226,17 @@ impl<'a> File<'a> {
         let mut texts = Vec::new();
         for (key, value) in self.entries(part, wanted)? {
             let Value::String(key) = key else {
-                return self.placed(Node::Value(part), Err(wrong(KEY, key)));
+                return self.placed(RecordPart::Value(part), Err(wrong(KEY, key)));
             };
             if !known.contains(key) {
-                let kind = Kind::UnknownKeyIn(part, key.clone(), known.to_vec());
-                return self.placed(Node::KeyIn(part, key), Err(kind));
+                let kind = RecordProblem::UnknownKeyIn(part, key.clone(), known.to_vec());
+                return self.placed(RecordPart::KeyIn(part, key), Err(kind));
             }
             let line = text(wanted, value).and_then(action);
-            texts.push((key.clone(), self.placed(Node::ValueIn(part, key), line)?));
+            texts.push((
+                key.clone(),
+                self.placed(RecordPart::ValueIn(part, key), line)?,
+            ));
         }
         Ok(texts)
     }
@@ -244,7 +247,7 @@ impl<'a> File<'a> {
         key: &'static str,
         wanted: &'static str,
     ) -> Read<impl Iterator<Item = (&'a Value, &'a Value)> + use<'a>> {
-        let node = Node::Value(key);
+        let node = RecordPart::Value(key);
         let entries = self
             .value(key)
             .map(|value| value.as_mapping().ok_or_else(|| wrong(wanted, value)))
@@ -254,18 +257,20 @@ impl<'a> File<'a> {
         Ok(entries.into_iter().flatten())
     }
 
-    fn turns(&self) -> Read<Vec<Turn>> {
+    fn turns(&self) -> Read<Vec<RecordedTurn>> {
         let list = match self.value("turns") {
             None => return Ok(Vec::new()),
             Some(Value::Sequence(list)) => list,
-            Some(other) => return self.placed(Node::Value("turns"), Err(wrong(TURNS, other))),
+            Some(other) => {
+                return self.placed(RecordPart::Value("turns"), Err(wrong(TURNS, other)));
+            }
         };
-        let mut turns: Vec<Turn> = Vec::with_capacity(list.len().min(MAX_TURNS));
+        let mut turns: Vec<RecordedTurn> = Vec::with_capacity(list.len().min(MAX_TURNS));
         for entry in list {
             let place = || place_of_turn(self.body, &turns, turns.len());
-            let at_actor = |kind: Kind| kind.at(Some(place().actor));
+            let at_actor = |kind: RecordProblem| kind.at(Some(place().actor));
             if turns.len() == MAX_TURNS {
-                return Err(at_actor(Kind::TooMany("turns", MAX_TURNS)));
+                return Err(at_actor(RecordProblem::TooMany("turns", MAX_TURNS)));
             }
             let pair = entry
                 .as_mapping()
@@ -276,17 +281,17 @@ impl<'a> File<'a> {
             let action = text(ACTION, value)
                 .and_then(action)
                 .map_err(|kind| kind.at(Some(place().action)))?;
-            turns.push(Turn { actor, action });
+            turns.push(RecordedTurn { actor, action });
         }
         Ok(turns)
     }
 }
 
 /// A line in its stored form, such as an action: with tabs as spaces, trimmed.
-pub(super) fn action(text: &str) -> Result<String, Kind> {
+pub(super) fn action(text: &str) -> Result<String, RecordProblem> {
     let length = text.chars().count();
     if length > MAX_ACTION {
-        return Err(Kind::ActionTooLong(length));
+        return Err(RecordProblem::ActionTooLong(length));
     }
     let kept = text.trim().replace('\t', " ");
     if kept.is_empty() {
@@ -294,7 +299,7 @@ pub(super) fn action(text: &str) -> Result<String, Kind> {
     }
     let breaks = |c: &char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     match kept.chars().find(breaks) {
-        Some(found) => Err(Kind::ControlCharacter(found)),
+        Some(found) => Err(RecordProblem::ControlCharacter(found)),
         None => Ok(kept),
     }
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::too_many_lines, reason = "tables are long")]
 
 use super::*;
-use crate::game::{NameFault, NamesError};
+use crate::game::{NameProblem, NamesError};
 
 mod edits;
 mod errors;
@@ -66,7 +66,7 @@ fn a_record_is_read() {
     assert_eq!(options, wanted.map(|(key, value)| (key, value.to_owned())));
     assert_eq!(
         record.turns[1],
-        Turn {
+        RecordedTurn {
             actor: "table".into(),
             action: "category animals".into()
         }
@@ -94,8 +94,8 @@ fn a_new_record_is_printed() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, \"no\", \"Smith, J\"]\ndictionary: words.txt\n\
         options: {judge: entry}\nturns:\n";
     assert_eq!(new_record(&record, "Friday").as_deref(), Ok(text));
-    let kind = NamesError::BadName("player", "Table".into(), NameFault::Reserved);
-    let kind = RecordErrorKind::Names(kind);
+    let kind = NamesError::BadName("player", "Table".into(), NameProblem::Reserved);
+    let kind = RecordProblem::Names(kind);
     let record = Record {
         players: vec!["Ann".into(), "Table".into()],
         ..record
@@ -127,7 +127,7 @@ fn empty_values_count_as_missing() {
 fn a_turn_is_found_in_the_text() {
     let text = "\u{feff}game: g\r\nplayers: [Ann, Bob]\r\nturns:\r\n- Zoë: m13 r lätch\r\n-  'Bob':  \"pass\"\r\n- {Ann: \"p\\x61ss\"}\r\n";
     let turns = Record::parse(text).unwrap().turns;
-    let at = |line, column| Place { line, column };
+    let at = |line, column| TextPlace { line, column };
     let turn = |actor, action, plain| TurnPlace {
         actor,
         action,
@@ -139,13 +139,13 @@ fn a_turn_is_found_in_the_text() {
     assert_eq!((found(2).actor.line, found(2).plain), (6, None));
     let players = ["Ann".to_owned(), "Bob".to_owned()];
     assert_eq!(
-        place_of(text, Node::Words("players", &players)),
+        place_of(text, RecordPart::Words("players", &players)),
         Some(at(2, 16))
     );
-    assert_eq!(place_of(text, Node::KeyIn("options", "x")), None);
+    assert_eq!(place_of(text, RecordPart::KeyIn("options", "x")), None);
     let options = "options: {a: \"x #1\", b: 2, \"c\" : 3}\n";
     let column = |name| {
-        place_of(options, Node::KeyIn("options", name))
+        place_of(options, RecordPart::KeyIn("options", name))
             .unwrap()
             .column
     };

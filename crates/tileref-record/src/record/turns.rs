@@ -2,19 +2,19 @@
 
 use std::ops::Range;
 
-use super::{Place, Turn, split_mark};
+use super::{RecordedTurn, TextPlace, split_mark};
 use crate::yaml::{find, find_words, line_ranges, line_start};
 
 /// The place of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnPlace {
     /// The first character of the actor.
-    pub actor: Place,
+    pub actor: TextPlace,
     /// The value of the turn, including its quote if it has one.
-    pub action: Place,
+    pub action: TextPlace,
     /// The first character of the action, if the action is on that line exactly as it reads, so that a caret can point
     /// at each of its characters.
-    pub plain: Option<Place>,
+    pub plain: Option<TextPlace>,
 }
 
 /// The turns of a record in its text.
@@ -129,7 +129,7 @@ fn quoted_len(text: &str) -> usize {
 }
 
 /// The place of turn `index` (from 0); `turns` are the turns read so far.
-pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
+pub fn place_of_turn(text: &str, turns: &[RecordedTurn], index: usize) -> TurnPlace {
     let body = split_mark(text).1;
     let lines = turn_lines(body);
     let Some(turn) = lines.as_ref().and_then(|turns| turns.lines.get(index)) else {
@@ -139,14 +139,14 @@ pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
         let before = before.flat_map(|turn| [turn.actor.as_str(), turn.action.as_str()]);
         let actor = turns.get(index).map(|turn| turn.actor.as_str());
         let found = find_words(body, from, before.chain(actor)).unwrap_or(from);
-        let place = Place::of(body, found);
+        let place = TextPlace::of(body, found);
         return TurnPlace {
             actor: place,
             action: place,
             plain: None,
         };
     };
-    let action = Place::of(body, turn.action.start);
+    let action = TextPlace::of(body, turn.action.start);
     let raw = &body[turn.action.clone()];
     let inside = raw.trim_matches(['"', '\'']);
     let expected = turns.get(index).map(|turn| turn.action.as_str());
@@ -155,7 +155,7 @@ pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
         .iter()
         .find(|(raw, _)| expected == Some(raw.replace('\t', " ").trim()));
     TurnPlace {
-        actor: Place::of(body, turn.actor),
+        actor: TextPlace::of(body, turn.actor),
         action,
         plain: plain.map(|&(_, quote)| action.further(quote)),
     }

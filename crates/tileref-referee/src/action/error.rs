@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Place, Verb};
+use super::{NamedCell, Verb};
 use crate::faults::faults;
 use crate::grid::Cell;
 use crate::letter_grid::LetterGridProblem;
@@ -15,7 +15,7 @@ pub struct NotationError {
     /// The characters that are wrong, counted from 0.
     pub at: Range<usize>,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: NotationProblem,
 }
 
 /// What is wrong and what to try, in one line.
@@ -27,7 +27,7 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-impl Problem {
+impl NotationProblem {
     /// This problem at these characters of a line.
     pub(super) fn at(self, at: Range<usize>) -> NotationError {
         NotationError { at, problem: self }
@@ -42,7 +42,7 @@ pub(super) const PLAY: &str = "a play is a cell, a direction and a word: `m13 r 
 
 faults! {
     /// What is wrong with a part of a line.
-    pub enum Problem;
+    pub enum NotationProblem;
 
     Empty
         wrong: "nothing was typed",
@@ -66,7 +66,7 @@ faults! {
     NoCell(text: String, meant: Option<Cell>)
         wrong: format!("`{}` is not a cell", shown(text)),
         try: match meant {
-            Some(meant) => format!("did you mean `{}`?", Place::Cell(*meant)),
+            Some(meant) => format!("did you mean `{}`?", NamedCell::Cell(*meant)),
             None => "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned(),
         };
 

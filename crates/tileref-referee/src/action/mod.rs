@@ -13,7 +13,7 @@ mod verb;
 
 use std::fmt::{self, Write as _};
 
-pub use error::{NotationError, Problem};
+pub use error::{NotationError, NotationProblem};
 pub use parse::{read_path, read_place, read_word};
 pub use place::{Part, column_of};
 pub use rack::read_rack;
@@ -48,7 +48,7 @@ pub enum Action {
     /// The timer ran out.
     Forfeit,
     /// A single tile is played for no points.
-    Burn(Place, Tile),
+    Burn(NamedCell, Tile),
     /// A player submits a list of words, in lower case.
     Words(Vec<String>),
     /// The table agrees to stop.
@@ -128,14 +128,14 @@ impl BarePlay {
 /// A declared word: its start, its path and its letters. It has at least one letter, and one step fewer than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    at: Place,
+    at: NamedCell,
     steps: Vec<Direction>,
     letters: Vec<Tile>,
 }
 
 /// A cell, named directly or by a letter of a word on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum NamedCell {
     /// `m13`
     Cell(Cell),
     /// `latch:5u`
@@ -149,7 +149,7 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl NamedCell {
     /// The direction from the named letter to the cell, if the cell is a neighbour of it.
     pub fn neighbour(&self) -> Option<Direction> {
         match self {
@@ -161,7 +161,7 @@ impl Place {
 
 impl Declared {
     /// A word; `None` unless it has one step fewer than letters.
-    pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
+    pub fn new(at: NamedCell, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
     }
 
@@ -172,22 +172,22 @@ impl Declared {
             ways.find(|&way| pair[0].step(way) == Some(pair[1]))
         };
         let steps = cells.windows(2).map(way).collect::<Option<_>>()?;
-        Self::new(Place::Cell(*cells.first()?), steps, letters)
+        Self::new(NamedCell::Cell(*cells.first()?), steps, letters)
     }
 
     /// Names the same first cell in another way.
-    pub fn rename_start(&mut self, at: Place) {
+    pub fn rename_start(&mut self, at: NamedCell) {
         self.at = at;
     }
 
     /// The same word, starting at another place.
     #[must_use]
-    pub fn starting_at(self, at: Place) -> Self {
+    pub fn starting_at(self, at: NamedCell) -> Self {
         Self { at, ..self }
     }
 
     /// The place of the first letter.
-    pub fn at(&self) -> &Place {
+    pub fn at(&self) -> &NamedCell {
         &self.at
     }
 
@@ -284,7 +284,7 @@ impl Action {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for NamedCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cell(cell) => {

@@ -4,7 +4,8 @@ use super::error::PLAY;
 use super::rack::{rack, tiles};
 use super::tokens::{Token, Tokens};
 use super::{
-    Action, BarePlay, Declared, Further, NotationError, Place, Play, Problem, Verb, Verdict,
+    Action, BarePlay, Declared, Further, NamedCell, NotationError, NotationProblem, Play, Verb,
+    Verdict,
 };
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
@@ -55,14 +56,14 @@ impl Action {
     /// ```
     pub fn parse_in(line: &str, alphabet: &Alphabet) -> Result<Self, NotationError> {
         if line.len() > MAX_LINE && line.chars().count() > MAX_LINE {
-            return Err(Problem::TooLong.at(0..1));
+            return Err(NotationProblem::TooLong.at(0..1));
         }
         let mut signs = line.chars().enumerate();
         if let Some((n, c)) = signs.find(|&(_, c)| is_hidden(c) && c != '\t') {
-            return Err(Problem::Hidden(c).at(n..n + 1));
+            return Err(NotationProblem::Hidden(c).at(n..n + 1));
         }
         let mut tokens = Tokens::new(line, alphabet);
-        let first = tokens.expect(Problem::Empty)?;
+        let first = tokens.expect(NotationProblem::Empty)?;
         let Some(verb) = Verb::from_name(first.text) else {
             return play(&first, tokens).map(Self::Play);
         };
@@ -82,7 +83,7 @@ impl Action {
             Verb::Adjust => adjust(tokens),
             Verb::Note => note(tokens),
             Verb::Category => {
-                let missing = Problem::Lacks(verb, "some text", "category animals");
+                let missing = NotationProblem::Lacks(verb, "some text", "category animals");
                 tokens.remainder(missing).map(Self::Category)
             }
             Verb::Grid => grid(tokens),
@@ -97,8 +98,8 @@ impl Action {
 ///
 /// # Errors
 /// It is neither a cell nor a letter of a word.
-pub fn read_place(text: &str, alphabet: &Alphabet) -> Result<Place, NotationError> {
-    place(&Tokens::new(text, alphabet).expect(Problem::Empty)?)
+pub fn read_place(text: &str, alphabet: &Alphabet) -> Result<NamedCell, NotationError> {
+    place(&Tokens::new(text, alphabet).expect(NotationProblem::Empty)?)
 }
 
 /// Reads a direction, or the steps of a path: `r`, `rdrr`.
@@ -106,7 +107,7 @@ pub fn read_place(text: &str, alphabet: &Alphabet) -> Result<Place, NotationErro
 /// # Errors
 /// It is neither.
 pub fn read_path(text: &str) -> Result<Vec<Direction>, NotationError> {
-    steps(&Tokens::new(text, &Alphabet::default()).expect(Problem::MissingPath)?)
+    steps(&Tokens::new(text, &Alphabet::default()).expect(NotationProblem::MissingPath)?)
 }
 
 /// Reads the letters of a word with their marks: `+act?s`.
@@ -114,7 +115,7 @@ pub fn read_path(text: &str) -> Result<Vec<Direction>, NotationError> {
 /// # Errors
 /// What is wrong with the word, and where.
 pub fn read_word(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, NotationError> {
-    spelled(&Tokens::new(text, alphabet).expect(Problem::MissingWord)?)
+    spelled(&Tokens::new(text, alphabet).expect(NotationProblem::MissingWord)?)
 }
 
 fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
@@ -124,18 +125,18 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
         let split = second.and_then(|second| Cell::parse(&format!("{text}{}", second.text)));
         let cell = split.or_else(|| Cell::suggested(&text).filter(|_| tokens.next().is_some()));
         return Err(first.error(if cell.is_some() {
-            Problem::NoCell(text, cell)
+            NotationProblem::NoCell(text, cell)
         } else {
             let is_part = Further::from_name(&text).is_some();
             let nearest = nearest(&text, Verb::NAMES.iter().copied()).filter(|_| !is_part);
-            Problem::NoAction(text, nearest)
+            NotationProblem::NoAction(text, nearest)
         }));
     }
     let mut play = Play::new(declared(first, &mut tokens)?);
     while let Some(token) = tokens.next() {
         match Further::from_name(token.text) {
             Some(Further::Also) => {
-                let at = tokens.expect(Problem::MissingAlso)?;
+                let at = tokens.expect(NotationProblem::MissingAlso)?;
                 play.also.push(declared(&at, &mut tokens)?);
             }
             Some(Further::Claim) => {
@@ -153,7 +154,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
 
 /// `play WORD also WORD claim BONUS,BONUS`
 fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
-    let lacks = Problem::Lacks(Verb::Play, "a word", "play habits");
+    let lacks = NotationProblem::Lacks(Verb::Play, "a word", "play habits");
     let mut play = BarePlay {
         words: vec![spelled(&tokens.expect(lacks.clone())?)?],
         claims: Vec::new(),
@@ -175,14 +176,17 @@ fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
 
 fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, NotationError> {
     let place = place(&at.clone().before_comma())?;
-    let path = tokens.expect(Problem::MissingPath)?.before_comma();
+    let path = tokens.expect(NotationProblem::MissingPath)?.before_comma();
     let word = tokens.next();
     let Some(word) = word.filter(|word| is_word(&path, word, tokens)) else {
         // `m13 latch` lacks the direction, `m13 r` the word.
         return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
-            path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned()))
+            path.error(NotationProblem::NoWay(
+                at.text.to_owned(),
+                path.text.to_owned(),
+            ))
         } else {
-            Problem::MissingWord.at(path.at.end..path.at.end + 1)
+            NotationProblem::MissingWord.at(path.at.end..path.at.end + 1)
         });
     };
     let steps = steps(&path)?;
@@ -194,7 +198,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         steps
     };
     Declared::new(place, steps, letters)
-        .ok_or_else(|| path.error(Problem::PathLength(given, count)))
+        .ok_or_else(|| path.error(NotationProblem::PathLength(given, count)))
 }
 
 /// Whether a token is the word after a path. ALSO and CLAIM are words too, unless the tokens around them show that the
@@ -204,27 +208,27 @@ fn is_word(path: &Token<'_>, token: &Token<'_>, rest: &Tokens<'_>) -> bool {
     !is_keyword(token) || steps(path).is_ok() && rest.peek().is_none_or(|next| is_keyword(&next))
 }
 
-fn place(token: &Token<'_>) -> Result<Place, NotationError> {
+fn place(token: &Token<'_>) -> Result<NamedCell, NotationError> {
     if let Some((word, letter)) = token.text.split_once(':') {
         return standing(token.alphabet, word, letter)
-            .ok_or_else(|| token.error(Problem::NoLetterNumber(token.text.to_owned())));
+            .ok_or_else(|| token.error(NotationProblem::NoLetterNumber(token.text.to_owned())));
     }
-    let cell = Cell::parse(token.text).map(Place::Cell);
+    let cell = Cell::parse(token.text).map(NamedCell::Cell);
     cell.ok_or_else(|| {
         let text = token.text.to_owned();
         // `latch5`: no column has three letters.
         let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(0);
         let is_word = letters > 2 && text[letters..].starts_with(|c: char| c.is_ascii_digit());
         token.error(if is_word {
-            Problem::NoLetterNumber(text)
+            NotationProblem::NoLetterNumber(text)
         } else {
             let meant = Cell::suggested(&text);
-            Problem::NoCell(text, meant)
+            NotationProblem::NoCell(text, meant)
         })
     })
 }
 
-fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<Place> {
+fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<NamedCell> {
     let parts = alphabet.parts(word).into_iter();
     let letters = parts.map(|(_, part)| alphabet.letter(part));
     let word: String = letters.collect::<Option<_>>()?;
@@ -237,7 +241,7 @@ fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<Place> {
         way => Some(Direction::from_name(way)?),
     };
     let letter = number.parse().ok().filter(|&n| n > 0)?;
-    (!word.is_empty()).then_some(Place::Standing {
+    (!word.is_empty()).then_some(NamedCell::Standing {
         word,
         letter,
         neighbour,
@@ -252,7 +256,7 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
         .chars()
         .map(Direction::from_letter)
         .collect::<Option<_>>()
-        .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
+        .ok_or_else(|| path.error(NotationProblem::NoPath(path.text.to_owned())))
 }
 
 /// The letters of a word with their marks; at least one.
@@ -273,7 +277,7 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
         }
     }
     if let Some(mark) = kind.mark() {
-        return Err(word.error_at(end, Problem::BareMark(mark)));
+        return Err(word.error_at(end, NotationProblem::BareMark(mark)));
     }
     word.alphabet.keep_apart(&mut letters);
     Ok(letters)
@@ -290,30 +294,33 @@ pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, N
     let mut characters = text.chars();
     let known = word.alphabet.letter(text);
     known.ok_or_else(|| match (characters.next(), characters.next()) {
-        (Some('['), Some(_)) => word.error_at(n, Problem::NoTile(text.to_owned())),
-        (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
+        (Some('['), Some(_)) => word.error_at(n, NotationProblem::NoTile(text.to_owned())),
+        (Some(c), None) => word.error_at(n, NotationProblem::NoLetter(c)),
         // A letter can carry any number of accents; the message quotes only the first.
-        _ => word.error_at(n, Problem::NoOneLetter(text.chars().take(4).collect())),
+        _ => word.error_at(
+            n,
+            NotationProblem::NoOneLetter(text.chars().take(4).collect()),
+        ),
     })
 }
 
 fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
     let mut claims: Vec<String> = Vec::new();
-    let mut last = tokens.expect(Problem::NoClaim)?;
+    let mut last = tokens.expect(NotationProblem::NoClaim)?;
     loop {
         for name in last.text.split(',').filter(|name| !name.is_empty()) {
             claims.push(name.to_lowercase());
         }
         match tokens.next() {
             Some(token) => last = token,
-            None if claims.is_empty() => return Err(last.error(Problem::NoClaim)),
+            None if claims.is_empty() => return Err(last.error(NotationProblem::NoClaim)),
             None => return Ok(claims),
         }
     }
 }
 
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::Lacks(Verb::Exchange, "the number of tiles", "exchange 3");
+    let missing = NotationProblem::Lacks(Verb::Exchange, "the number of tiles", "exchange 3");
     let number = tokens.expect(missing.clone())?;
     let count = whole(number.text).ok_or_else(|| number.error(missing))?;
     let named = tokens.next();
@@ -354,21 +361,22 @@ const MAX_ADJUSTMENT: u32 = 100_000;
 
 fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const EXAMPLE: &str = "adjust -5 counted a tile twice";
-    let missing = Problem::Lacks(Verb::Adjust, "a number", EXAMPLE);
+    let missing = NotationProblem::Lacks(Verb::Adjust, "a number", EXAMPLE);
     let number = tokens.expect(missing.clone())?;
     let points = number.text.parse::<i32>().ok();
     let points = points.filter(|points| points.unsigned_abs() <= MAX_ADJUSTMENT);
     let points = points.ok_or_else(|| number.error(missing))?;
     if !number.text.starts_with(['+', '-']) {
-        return Err(number.error(Problem::NoSign(number.text.to_owned())));
+        return Err(number.error(NotationProblem::NoSign(number.text.to_owned())));
     }
-    let reason = tokens.remainder(Problem::Lacks(Verb::Adjust, "a reason", EXAMPLE))?;
+    let reason = tokens.remainder(NotationProblem::Lacks(Verb::Adjust, "a reason", EXAMPLE))?;
     Ok(Action::Adjust { points, reason })
 }
 
 /// `note 3: the word was voted in`, or a note without a turn.
 fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    const LACKS: Problem = Problem::Lacks(Verb::Note, "some text", "note 3: the word was voted in");
+    const LACKS: NotationProblem =
+        NotationProblem::Lacks(Verb::Note, "some text", "note 3: the word was voted in");
     let number = |first: Token<'_>| whole(first.text.strip_suffix(':')?);
     let turn = tokens.peek().and_then(number);
     if turn.is_some() {
@@ -379,11 +387,11 @@ fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 }
 
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::Lacks(Verb::Shift, "a direction and a number", "shift r 5");
+    let missing = NotationProblem::Lacks(Verb::Shift, "a direction and a number", "shift r 5");
     let way = tokens.expect(missing.clone())?;
     let direction = Direction::named(way.text).filter(|direction| direction.grid() == Grid::Square);
     let direction = direction.ok_or_else(|| way.error(missing))?;
-    let missing = Problem::Lacks(Verb::Shift, "a number", "shift l 3");
+    let missing = NotationProblem::Lacks(Verb::Shift, "a number", "shift l 3");
     let number = tokens.expect(missing.clone())?;
     let n = number.text.parse().ok().filter(|&n: &u16| n > 0);
     let n = n.ok_or_else(|| number.error(missing))?;
@@ -397,24 +405,25 @@ fn words(
     verb: Verb,
     example: &'static str,
 ) -> Result<Vec<String>, NotationError> {
-    let first = tokens.expect(Problem::Lacks(verb, "a word", example))?;
+    let first = tokens.expect(NotationProblem::Lacks(verb, "a word", example))?;
     let all = std::iter::once(first).chain(tokens);
     all.map(|token| plain(&token)).collect()
 }
 
 fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::Lacks(Verb::Grid, "rows of letters", "grid wora./d?tbi/gie.d");
+    let missing = NotationProblem::Lacks(Verb::Grid, "rows of letters", "grid wora./d?tbi/gie.d");
     let rows = tokens.expect(missing)?;
     let letter_grid = LetterGrid::parse_in(rows.text, rows.alphabet).map_err(|error| {
         let (start, at) = (rows.at.start, error.at);
-        Problem::Grid(error.problem).at(start + at.start..start + at.end)
+        NotationProblem::Grid(error.problem).at(start + at.start..start + at.end)
     })?;
     let form = "`grid` needs its rows in one piece, with `/` between them";
     tokens.finish(Action::Grid(letter_grid), form)
 }
 
 fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    const LACKS: Problem = Problem::Lacks(Verb::Burn, "a cell and a letter", "burn m13 q");
+    const LACKS: NotationProblem =
+        NotationProblem::Lacks(Verb::Burn, "a cell and a letter", "burn m13 q");
     let at = tokens.expect(LACKS)?;
     // `burn z` and `burn a tile` name no cell.
     if at.text.chars().all(char::is_alphabetic) {

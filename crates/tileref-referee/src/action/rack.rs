@@ -2,7 +2,7 @@
 
 use super::parse::letter;
 use super::tokens::{Token, Tokens};
-use super::{Action, NotationError, Problem, Verb};
+use super::{Action, NotationError, NotationProblem, Verb};
 use crate::tile::{Alphabet, RackTile};
 
 /// Reads the tiles of a rack, as a line with `rack` has them.
@@ -23,7 +23,7 @@ pub fn read_rack(text: &str, alphabet: &Alphabet) -> Result<Vec<RackTile>, Notat
 
 /// `rack TILES`
 pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Vec<RackTile>, NotationError> {
-    let missing = Problem::Lacks(Verb::Rack, "the tiles left", "rack xe+t?` or `rack -");
+    let missing = NotationProblem::Lacks(Verb::Rack, "the tiles left", "rack xe+t?` or `rack -");
     let first = tokens.expect(missing)?;
     if first.text == "-" {
         tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack")?;
@@ -60,7 +60,7 @@ pub(super) fn tiles(token: &Token<'_>) -> Result<Vec<RackTile>, NotationError> {
         corner = false;
     }
     if corner {
-        return Err(token.error_at(end, Problem::BareMark('+')));
+        return Err(token.error_at(end, NotationProblem::BareMark('+')));
     }
     token.alphabet.keep_apart(&mut tiles);
     Ok(tiles)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Action, NotationError, Problem, Verb};
+use super::{Action, NotationError, NotationProblem, Verb};
 use crate::tile::Alphabet;
 
 /// A part of the line between spaces.
@@ -32,17 +32,21 @@ impl<'a> Token<'a> {
         self
     }
 
-    pub fn error(&self, problem: Problem) -> NotationError {
+    pub fn error(&self, problem: NotationProblem) -> NotationError {
         problem.at(self.at.clone())
     }
 
     /// The token does not belong in a line with this verb; `form` says what such a line looks like.
     pub fn unexpected(&self, verb: Verb, form: &'static str) -> NotationError {
-        self.error(Problem::Unexpected(self.text.to_owned(), verb, form))
+        self.error(NotationProblem::Unexpected(
+            self.text.to_owned(),
+            verb,
+            form,
+        ))
     }
 
     /// An error about one character of the token, counted from 0.
-    pub fn error_at(&self, n: usize, problem: Problem) -> NotationError {
+    pub fn error_at(&self, n: usize, problem: NotationProblem) -> NotationError {
         let at = self.at.start + n;
         problem.at(at..at + 1)
     }
@@ -94,7 +98,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The next token, or an error just after the last one.
-    pub fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
+    pub fn expect(&mut self, missing: NotationProblem) -> Result<Token<'a>, NotationError> {
         let end = self.end;
         self.next().ok_or_else(|| missing.at(end..end + 1))
     }
@@ -108,7 +112,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The rest as it was typed, with tabs as spaces, as in the record.
-    pub fn remainder(mut self, missing: Problem) -> Result<String, NotationError> {
+    pub fn remainder(mut self, missing: NotationProblem) -> Result<String, NotationError> {
         let rest = self.rest.trim();
         self.expect(missing)?;
         Ok(rest.replace('\t', " "))

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::rack::tiles;
 use super::tokens::Tokens;
-use super::{Action, NotationError, Problem, Verb};
+use super::{Action, NotationError, NotationProblem, Verb};
 use crate::tile::{Alphabet, RackTile};
 
 /// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.
@@ -94,7 +94,7 @@ fn last_word(text: &str) -> Option<(&str, &str)> {
 fn took(line: &str, time: &str) -> Result<u32, NotationError> {
     seconds(&time[1..]).ok_or_else(|| {
         let end = line.trim_end().chars().count();
-        Problem::NoTime(time.to_owned()).at(end - time.chars().count()..end)
+        NotationProblem::NoTime(time.to_owned()).at(end - time.chars().count()..end)
     })
 }
 
@@ -210,7 +210,10 @@ mod tests {
         ] {
             let error = TypedLine::parse(line).unwrap_err();
             assert_eq!(error.at.start, 5, "{line}");
-            assert!(matches!(error.problem, Problem::NoTime(_)), "{line}");
+            assert!(
+                matches!(error.problem, NotationProblem::NoTime(_)),
+                "{line}"
+            );
         }
         for line in ["challenge @0:10", "end @0:10", "rack abc @0:10"] {
             assert!(TypedLine::parse(line).is_err(), "{line}");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::{LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours, Spot};
+use super::{GridTile, LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours};
 use crate::grid::{Cell, Grid};
 
 /// A set of signs, a bit for each.
@@ -146,7 +146,7 @@ impl Adjacency {
 }
 
 /// The signs of a tile, without neighbours yet.
-fn signs_of((cell, spot): (Cell, Spot)) -> Vec<Sign> {
+fn signs_of((cell, spot): (Cell, GridTile)) -> Vec<Sign> {
     let letters: Vec<Option<char>> = match &spot.letter {
         Some(letter) => letter.as_str().chars().map(Some).collect(),
         None => vec![None],

@@ -35,7 +35,7 @@ choices! {
 
 /// A tile of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct GridTile {
     /// Its letter; `None` for a blank.
     pub letter: Option<Letter>,
     /// Whether it has a ring.
@@ -53,7 +53,7 @@ pub struct Spot {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterGrid {
-    rows: Vec<Vec<Option<Spot>>>,
+    rows: Vec<Vec<Option<GridTile>>>,
 }
 
 /// Why a text is not a grid.
@@ -103,8 +103,8 @@ fn parse_row(
     row: &[(usize, &str)],
     alphabet: &Alphabet,
     room: &mut Room,
-) -> Result<Vec<Option<Spot>>, LetterGridError> {
-    let mut spots: Vec<Option<Spot>> = Vec::with_capacity(row.len());
+) -> Result<Vec<Option<GridTile>>, LetterGridError> {
+    let mut spots: Vec<Option<GridTile>> = Vec::with_capacity(row.len());
     for &(n, part) in row {
         let spot = match part {
             "*" => match spots.last_mut() {
@@ -116,7 +116,7 @@ fn parse_row(
             },
             _ if spots.len() == usize::from(COLUMNS) => Err(LetterGridProblem::TooWide),
             "." => Ok(None),
-            tile => Spot::parse(tile, alphabet, room).map(Some),
+            tile => GridTile::parse(tile, alphabet, room).map(Some),
         };
         let at = n..n + part.chars().count();
         spots.push(spot.map_err(|problem| LetterGridError { at, problem })?);
@@ -124,7 +124,7 @@ fn parse_row(
     Ok(spots)
 }
 
-impl Spot {
+impl GridTile {
     /// A letter or a blank, without a ring.
     fn parse(text: &str, alphabet: &Alphabet, room: &mut Room) -> Result<Self, LetterGridProblem> {
         let letter = alphabet.letter(text);
@@ -187,12 +187,12 @@ impl LetterGrid {
     }
 
     /// The rows from the top; `None` is a gap.
-    pub fn rows(&self) -> &[Vec<Option<Spot>>] {
+    pub fn rows(&self) -> &[Vec<Option<GridTile>>] {
         &self.rows
     }
 
     /// The tiles in reading order with their cells, starting with A1 at the top left.
-    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Spot)> {
+    pub fn tiles(&self) -> impl Iterator<Item = (Cell, GridTile)> {
         let place = |n: usize| u16::try_from(n).ok();
         self.rows.iter().enumerate().flat_map(move |(row, spots)| {
             let spots = spots.iter().enumerate();

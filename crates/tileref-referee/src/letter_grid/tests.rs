@@ -131,7 +131,7 @@ fn a_bad_grid_is_refused_with_its_position() {
 /// Every word of at most `letters` letters with the most rings of its paths, found by trying all paths.
 fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
     fn go(grid: &Adjacency, path: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
-        let spots: Vec<Spot> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();
+        let spots: Vec<GridTile> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();
         let rings = path.iter().filter(|&&n| spots[n].ring).count();
         let blanks: Vec<usize> = (0..spots.len())
             .filter(|n| spots[*n].letter.is_none() && path.contains(n))

@@ -19,20 +19,20 @@ pub enum WrongChallenge {
     /// The game: it ends, and the challenger does not win it.
     Game,
     /// The challenger loses points.
-    Costs(Points),
+    Costs(ChallengePoints),
     /// The challenged players gain points, and the challenger loses nothing.
-    Gives(Points),
+    Gives(ChallengePoints),
 }
 
 /// Points for a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Points {
+pub struct ChallengePoints {
     points: u32,
     /// Whether they count for each word that was challenged.
     per_word: bool,
 }
 
-impl Points {
+impl ChallengePoints {
     /// The total for a challenge of this many words.
     pub fn of(self, words: usize) -> i64 {
         let times = if self.per_word { words } else { 1 };
@@ -57,7 +57,7 @@ impl Points {
 const PER_WORD: &str = " per word";
 const GIVES: &str = "gives ";
 
-impl fmt::Display for Points {
+impl fmt::Display for ChallengePoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let per_word = if self.per_word { PER_WORD } else { "" };
         write!(f, "{}{per_word}", self.points)
@@ -102,7 +102,7 @@ pub fn suggested<'a>(text: &'a str, names: &[&str]) -> Option<&'a str> {
     let known = known.filter(|value| names.contains(value) || value.contains('='));
     let positive = || {
         text.strip_prefix('-')
-            .filter(|text| Points::read(text).is_some())
+            .filter(|text| ChallengePoints::read(text).is_some())
     };
     known.or_else(positive)
 }
@@ -117,8 +117,8 @@ impl Setting for WrongChallenge {
             "nothing" => Some(Self::Nothing),
             "game" => Some(Self::Game),
             _ => match text.strip_prefix(GIVES) {
-                Some(points) => Points::read(points).map(Self::Gives),
-                None => Points::read(&text).map(Self::Costs),
+                Some(points) => ChallengePoints::read(points).map(Self::Gives),
+                None => ChallengePoints::read(&text).map(Self::Costs),
             },
         }
     }

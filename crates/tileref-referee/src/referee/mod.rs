@@ -3,15 +3,15 @@
 //! The referee judges a play in a [`Situation`]: the result is a [`Ruling`], or a [`Refusal`] that names the first rule
 //! that the play breaks.
 
-pub mod board;
-mod mechanics;
+mod interface;
 pub mod places;
 pub mod rules;
 mod standing;
+pub mod trial;
 mod vocabulary;
 
-pub use mechanics::Mechanics;
-pub use places::Wanted;
+pub use interface::Referee;
+pub use places::PartialPlay;
 pub use standing::{Standing, StandingWord};
 pub use vocabulary::Vocabulary;
 
@@ -39,7 +39,7 @@ pub struct Teammate {
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The kind of game.
-    pub kind: &'a dyn Mechanics,
+    pub kind: &'a dyn Referee,
     /// What the game has.
     pub features: &'a Features,
     /// The house rules that every kind of game has.
@@ -89,7 +89,7 @@ impl Situation<'_> {
     }
 
     /// The places where a play fits, the likeliest first. No word is looked up.
-    pub fn places(&self, wanted: &Wanted) -> Vec<JudgedPlay> {
+    pub fn places(&self, wanted: &PartialPlay) -> Vec<JudgedPlay> {
         let situation = self.without_dictionary();
         let mut fits = places::straight(&situation, wanted);
         if self.features.bends {

@@ -4,10 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Cell, Direction, Path};
 use crate::layout::Layout;
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 use crate::tile::Tile;
 
 use super::{JudgedPlay, Situation};
@@ -23,7 +23,7 @@ const LEAST_USED: usize = 2;
 
 /// A play that is only partly known.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct PartialPlay {
     /// The play; the cell and path of its main word are placeholders.
     pub play: Play,
     /// The cell of its first letter, if known.
@@ -34,7 +34,7 @@ pub struct Wanted {
     pub also: Vec<Vec<Tile>>,
 }
 
-impl Wanted {
+impl PartialPlay {
     /// The play from this cell along this path, if it breaks no rule.
     fn fit(
         &self,
@@ -53,7 +53,7 @@ impl Wanted {
         if !covers && path.cells().iter().zip(letters).any(differs) {
             return None;
         }
-        let main = Declared::new(Place::Cell(start), steps.to_vec(), letters.to_vec())?;
+        let main = Declared::new(NamedCell::Cell(start), steps.to_vec(), letters.to_vec())?;
         let play = Play {
             main,
             ..self.play.clone()
@@ -101,7 +101,7 @@ impl Wanted {
 }
 
 /// The places of a straight word, or of one whose path is known.
-pub fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
+pub fn straight(situation: &Situation<'_>, wanted: &PartialPlay) -> Vec<JudgedPlay> {
     if let Some(steps) = &wanted.steps {
         return wanted.fits(situation, steps);
     }
@@ -117,7 +117,7 @@ pub fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
 
 /// The places of a word that turns on its new tiles. If its first cell is not known, there are too many, so only those
 /// are searched that turn once and use several letters on the table.
-pub fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<JudgedPlay> {
+pub fn bent(situation: &Situation<'_>, wanted: &PartialPlay) -> Vec<JudgedPlay> {
     // The first word of a game could turn anywhere.
     if wanted.steps.is_some() || situation.table.is_empty() {
         return Vec::new();
@@ -165,7 +165,7 @@ fn distances(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
 /// A search for the paths of a word that turns.
 struct Bends<'a> {
     situation: &'a Situation<'a>,
-    wanted: &'a Wanted,
+    wanted: &'a PartialPlay,
     most_new: usize,
     /// How far each cell is from the table, if the word must use letters on it.
     away: Option<&'a BTreeMap<Cell, usize>>,
@@ -249,8 +249,12 @@ fn tries<'a>(
 /// The paths that spell a word and use at least one new tile of a play.
 fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<Vec<Cell>> {
     let (new, grid) = (&fit.ruling.placed, situation.features.grid);
-    let trial = TrialBoard::new(situation.table, new);
-    let has = |cell: Cell, n: usize| trial.at(cell).is_some_and(|it| it.letter == word[n].letter);
+    let table = TrialTable::new(situation.table, new);
+    let has = |cell: Cell, n: usize| {
+        table
+            .at(cell)
+            .is_some_and(|tile| tile.letter == word[n].letter)
+    };
     let old = situation.table.cells().map(|(cell, _)| cell);
     let cells: BTreeSet<Cell> = old.chain(new.iter().map(|&(cell, _)| cell)).collect();
     let starts = cells.into_iter().filter(|&cell| has(cell, 0));
@@ -264,7 +268,7 @@ fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<V
         };
         paths = paths.iter().flat_map(longer).take(MOST_PLACES).collect();
     }
-    paths.retain(|cells| cells.iter().any(|&cell| trial.is_new(cell)));
+    paths.retain(|cells| cells.iter().any(|&cell| table.is_new(cell)));
     paths
 }
 
@@ -282,8 +286,8 @@ pub fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
         let way = main.steps().first().copied();
         let backwards = way.is_some_and(|way| way.axis().forward() != way);
         let start = match main.at() {
-            Place::Cell(cell) => Some(*cell),
-            Place::Standing { .. } => None,
+            NamedCell::Cell(cell) => Some(*cell),
+            NamedCell::Standing { .. } => None,
         };
         let doubtful = doubtful.count();
         let others: usize = crossing.map(|word| word.spelling.chars().count()).sum();

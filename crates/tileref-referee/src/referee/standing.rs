@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::action::{Part, Place};
+use crate::action::{NamedCell, Part};
 use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
 use crate::text::nearest;
@@ -71,10 +71,10 @@ impl Standing {
     ///
     /// # Errors
     /// No such word, or two of them; no such letter in it; a neighbouring cell off the table.
-    pub fn cell(&self, place: &Place, part: Part) -> Result<Cell, Refusal> {
+    pub fn cell(&self, place: &NamedCell, part: Part) -> Result<Cell, Refusal> {
         let (word, letter, neighbour) = match place {
-            Place::Cell(cell) => return Ok(*cell),
-            Place::Standing {
+            NamedCell::Cell(cell) => return Ok(*cell),
+            NamedCell::Standing {
                 word,
                 letter,
                 neighbour,

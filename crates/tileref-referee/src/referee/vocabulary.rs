@@ -42,7 +42,7 @@ impl Vocabulary {
 
     /// The same verdicts of the table over another dictionary.
     #[must_use]
-    pub fn over(&self, lexicon: Arc<Lexicon>) -> Self {
+    pub fn with_lexicon(&self, lexicon: Arc<Lexicon>) -> Self {
         Self {
             lexicon: Some(lexicon),
             decoded: Arc::default(),

@@ -7,7 +7,7 @@ use crate::tile::{Face, TileSet};
 /// What a game has, its tiles, and the table: enough for a rule to say what to try. Advice that asks whose turn it is,
 /// or which lines the game would accept, is in `advice`.
 #[derive(Clone, Copy, Debug)]
-pub struct Here<'a> {
+pub struct AdviceContext<'a> {
     /// What the game has.
     pub features: &'a Features,
     /// Its tiles.
@@ -16,7 +16,7 @@ pub struct Here<'a> {
     pub table: &'a Table,
 }
 
-impl Here<'_> {
+impl AdviceContext<'_> {
     /// Whether the set has a wildcard.
     pub fn has_wildcards(&self) -> bool {
         self.tiles.count(Face::Wildcard) > 0

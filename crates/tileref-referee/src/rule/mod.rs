@@ -6,8 +6,8 @@
 mod here;
 mod refusal;
 
-pub use here::Here;
-pub use refusal::{Broken, Reason, Refusal};
+pub use here::AdviceContext;
+pub use refusal::{BrokenRule, Reason, Refusal};
 
 use std::fmt;
 
@@ -106,12 +106,12 @@ macro_rules! rule {
         }
 
         #[allow(unused_variables, reason = "a sentence names some of the facts")]
-        impl $crate::rule::Broken for $rule {
+        impl $crate::rule::BrokenRule for $rule {
             fn slug(&self) -> $crate::rule::Slug {
                 Self::SLUG
             }
 
-            fn advice(&self, here: Option<&$crate::rule::Here<'_>>) -> String {
+            fn advice(&self, here: Option<&$crate::rule::AdviceContext<'_>>) -> String {
                 match *self {
                     $(Self::$way $(($(ref $place),+))? $({ $(ref $fact),+ })? => {
                         $(if let Some(here) = here.and_then($here) {

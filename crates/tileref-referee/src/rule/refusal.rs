@@ -4,18 +4,18 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Here, Slug};
+use super::{AdviceContext, Slug};
 use crate::action::Part;
 
 /// A way to break a rule, with the facts. [`rule!`](crate::rule::rule) implements it.
 ///
 /// It is displayed as what is wrong, in one sentence without a full stop.
-pub trait Broken: Any + fmt::Debug + fmt::Display + Send + Sync {
+pub trait BrokenRule: Any + fmt::Debug + fmt::Display + Send + Sync {
     /// The rule that is broken.
     fn slug(&self) -> Slug;
 
     /// What to try instead: in a game that has this, or in any game.
-    fn advice(&self, here: Option<&Here<'_>>) -> String;
+    fn advice(&self, here: Option<&AdviceContext<'_>>) -> String;
 
     /// Whether the other breaks the same rule in the same way.
     fn is(&self, other: &dyn Any) -> bool;
@@ -23,7 +23,7 @@ pub trait Broken: Any + fmt::Debug + fmt::Display + Send + Sync {
 
 /// Why a line is refused: the rule that it breaks, the way it does, and the facts.
 #[derive(Clone)]
-pub struct Reason(Arc<dyn Broken>);
+pub struct Reason(Arc<dyn BrokenRule>);
 
 impl Reason {
     /// The rule that is broken.
@@ -32,18 +32,18 @@ impl Reason {
     }
 
     /// What to try instead: in a game that has this, or in any game.
-    pub fn advice(&self, here: Option<&Here<'_>>) -> String {
+    pub fn advice(&self, here: Option<&AdviceContext<'_>>) -> String {
         self.0.advice(here)
     }
 
     /// How this rule is broken; `None` if another one is.
-    pub fn of<R: Broken>(&self) -> Option<&R> {
+    pub fn of<R: BrokenRule>(&self) -> Option<&R> {
         let facts: &dyn Any = &*self.0;
         facts.downcast_ref()
     }
 }
 
-impl<R: Broken> From<R> for Reason {
+impl<R: BrokenRule> From<R> for Reason {
     fn from(broken: R) -> Self {
         Self(Arc::new(broken))
     }

@@ -7,7 +7,7 @@ use std::mem;
 use rustc_hash::FxHashSet;
 
 use super::Laid;
-use crate::action::{Place, Play};
+use crate::action::{NamedCell, Play};
 use crate::grid::Cell;
 use crate::referee::Situation;
 use crate::tile::{Alphabet, Tile};
@@ -31,13 +31,13 @@ struct Ranked<'t> {
 /// A play that is kept: its points, and where its line is in the text of all. A piece of memory for each would take four
 /// times as much, and seconds to free.
 #[derive(Clone, Copy)]
-struct Line {
+struct RankedLine {
     points: i64,
     start: usize,
     length: usize,
 }
 
-impl Line {
+impl RankedLine {
     fn of(self, text: &str) -> &str {
         &text[self.start..self.start + self.length]
     }
@@ -50,7 +50,7 @@ pub struct Ranking<'a> {
     most: Option<usize>,
     pub count: usize,
     /// The plays that are kept.
-    lines: Vec<Line>,
+    lines: Vec<RankedLine>,
     /// Their lines, one after another.
     text: String,
     /// The tiles of the plays among them that were found in more than one way.
@@ -115,7 +115,7 @@ impl<'a> Ranking<'a> {
     pub fn memory(&self) -> usize {
         let repeated = self.repeated.len() * size_of::<[(Cell, Tile); 8]>();
         let reached = self.reached.capacity() * size_of::<i64>();
-        self.text.capacity() + self.lines.capacity() * size_of::<Line>() + repeated + reached
+        self.text.capacity() + self.lines.capacity() * size_of::<RankedLine>() + repeated + reached
     }
 
     /// Sorts the lines, the best play first, each play once, and drops those that are not wanted. Once `continues` returns
@@ -147,7 +147,7 @@ impl<'a> Ranking<'a> {
 
     /// Adds a line.
     fn push(&mut self, points: i64, line: &str) {
-        self.lines.push(Line {
+        self.lines.push(RankedLine {
             points,
             start: self.text.len(),
             length: line.len(),
@@ -170,8 +170,8 @@ impl<'a> Ranking<'a> {
     /// The tiles that a legal play lays.
     fn laid(&self, play: &Play) -> Laid {
         let mut at = match play.main.at() {
-            Place::Cell(cell) => Some(*cell),
-            Place::Standing { .. } => None,
+            NamedCell::Cell(cell) => Some(*cell),
+            NamedCell::Standing { .. } => None,
         };
         let steps = play.main.steps().iter().map(Some).chain([None]);
         let mut laid = Vec::with_capacity(8);
@@ -201,7 +201,7 @@ impl<'a> Ranking<'a> {
     /// Some of the best plays as lines, the best first.
     pub fn into_some_lines(mut self) -> Vec<Box<str>> {
         if self.lines.len() > FEW {
-            let by_points = |line: &Line| Reverse(line.points);
+            let by_points = |line: &RankedLine| Reverse(line.points);
             self.lines.select_nth_unstable_by_key(FEW, by_points);
             self.lines.truncate(FEW);
         }

@@ -26,16 +26,29 @@ pub enum Contradiction {
 /// The length of the shortest word.
 pub const SHORTEST_WORD: usize = 2;
 
-/// A contradiction, and the paths of the keys that can be to blame: of a ruleset file, or of house rules.
-pub type Conflict = Option<(Vec<String>, Contradiction)>;
+/// A contradiction, and what can be to blame for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The paths of the keys that can be to blame: of a ruleset file, or of house rules.
+    pub keys: Vec<String>,
+    /// Why no table can play.
+    pub why: Contradiction,
+}
+
+impl Conflict {
+    /// A contradiction between the values of these keys.
+    pub fn new<const N: usize>(keys: [&str; N], why: Contradiction) -> Self {
+        let keys = keys.map(String::from).into();
+        Self { keys, why }
+    }
+}
 
 /// Checks that this number of racks can be dealt.
-pub fn check_deal(tiles: &TileSet, racks: usize, rack: usize) -> Conflict {
+pub fn check_deal(tiles: &TileSet, racks: usize, rack: usize) -> Option<Conflict> {
     let tiles = tiles.total();
     if tiles == 0 {
-        return Some((vec!["tiles".to_owned()], Contradiction::NoTiles));
+        return Some(Conflict::new(["tiles"], Contradiction::NoTiles));
     }
-    let paths = ["rack", "seats.min", "tiles", "options.pool"];
-    let paths = paths.map(String::from).into();
-    (rack * racks > tiles).then_some((paths, Contradiction::Deal(racks, rack, tiles)))
+    let keys = ["rack", "seats.min", "tiles", "options.pool"];
+    (rack * racks > tiles).then(|| Conflict::new(keys, Contradiction::Deal(racks, rack, tiles)))
 }

@@ -4,14 +4,14 @@ use super::{Contradiction, MAX_BYTES, MAX_TILES};
 use crate::layout::LayoutError;
 use crate::options::OptionError;
 use crate::text::{did_you_mean, nearest, shown};
-use crate::yaml::{Place, YamlProblem};
+use crate::yaml::{TextPlace, YamlProblem};
 
 /// A ruleset that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{problem}", subject(path))]
 pub struct RulesetError {
     /// Where in the file.
-    pub at: Option<Place>,
+    pub at: Option<TextPlace>,
     /// The keys that lead to it, such as `tiles.A.count`; empty if it is not about a key.
     pub path: String,
     /// What is wrong there.

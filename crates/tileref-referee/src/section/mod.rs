@@ -12,7 +12,7 @@ pub use error::{RulesetError, RulesetProblem};
 
 use serde_yaml::Value;
 
-use crate::yaml::{self, Place};
+use crate::yaml::{self, TextPlace};
 
 /// The most bytes of a ruleset file.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -25,7 +25,7 @@ pub type Read<T> = Result<T, RulesetError>;
 
 /// A ruleset file that is being read.
 #[derive(Debug)]
-pub struct File<'a> {
+pub struct RulesetFile<'a> {
     /// Its text.
     pub body: &'a str,
     /// The id of its base, or else of a built-in ruleset of its kind: an example for error messages.
@@ -34,7 +34,7 @@ pub struct File<'a> {
     pub values: Value,
 }
 
-impl File<'_> {
+impl RulesetFile<'_> {
     /// A problem at the end of a path of keys: at the value on the line of the last key, if that is wrong.
     pub fn fault(&self, path: &[&str], problem: RulesetProblem) -> RulesetError {
         let entry = yaml::find(self.body, path).filter(|_| problem.is_about_value());
@@ -42,7 +42,7 @@ impl File<'_> {
         let value = value.filter(|&at| !self.body[at..].starts_with(['\n', '\r', '#']));
         let at = value.or_else(|| yaml::find_nearest(self.body, path));
         RulesetError {
-            at: at.map(|at| Place::of(self.body, at)),
+            at: at.map(|at| TextPlace::of(self.body, at)),
             path: path.join("."),
             problem,
         }
@@ -55,13 +55,13 @@ impl File<'_> {
 
     /// The place in the file that corresponds to a place in the value of a key, if that is a block of lines below the
     /// key.
-    pub fn place_in(&self, key: &str, value: &str, at: Place) -> Option<Place> {
+    pub fn place_in(&self, key: &str, value: &str, at: TextPlace) -> Option<TextPlace> {
         let line = value.lines().nth(at.line - 1)?;
         let key = yaml::find(self.body, &[key])?.key;
-        let above = Place::of(self.body, key).line;
+        let above = TextPlace::of(self.body, key).line;
         let written = self.body.lines().nth(above + at.line - 1)?;
         let indent = written.strip_suffix(line)?.chars().count();
-        Some(Place {
+        Some(TextPlace {
             line: above + at.line,
             column: indent + at.column,
         })

@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-use super::{File, Read, RulesetError, RulesetProblem};
+use super::{Read, RulesetError, RulesetFile, RulesetProblem};
 use crate::features::{Ending, Wordless};
 use crate::lexicon::fold;
 use crate::options::Setting;
@@ -13,7 +13,7 @@ use crate::yaml::scalar;
 /// The values of `end.wordless`.
 const WORDLESS: &str = "a number of rounds, turns such as `6 turns`, `empty-bag` or `never`";
 
-impl File<'_> {
+impl RulesetFile<'_> {
     /// Reads `{out: first, wordless: 2, withdrawn: false}`.
     ///
     /// # Errors

@@ -240,7 +240,7 @@ impl TileSet {
     }
 
     /// Whether the set lists a letter, even with a count of 0.
-    pub fn lists(&self, letter: Letter) -> bool {
+    pub fn has_letter(&self, letter: Letter) -> bool {
         self.position(letter).is_some()
     }
 

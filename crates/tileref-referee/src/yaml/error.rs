@@ -1,6 +1,6 @@
 //! Errors in YAML, in plain words.
 
-use super::Place;
+use super::TextPlace;
 use crate::text::shown;
 
 /// A text that is not YAML.
@@ -10,7 +10,7 @@ pub struct YamlError {
     /// What is wrong.
     pub problem: YamlProblem,
     /// Where.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 /// Why a text cannot be read.
@@ -95,7 +95,7 @@ pub enum YamlProblem {
 }
 
 impl YamlProblem {
-    pub(super) fn at(self, place: Option<Place>) -> YamlError {
+    pub(super) fn at(self, place: Option<TextPlace>) -> YamlError {
         YamlError {
             problem: self,
             place,

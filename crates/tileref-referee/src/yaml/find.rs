@@ -41,7 +41,7 @@ pub fn line_start(text: &str, offset: usize) -> usize {
 
 /// A key and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct KeyValue {
     /// Where the key starts, inside its quotes.
     pub key: usize,
     /// The offset after its colon.
@@ -51,7 +51,7 @@ pub struct Entry {
 }
 
 /// The entry at the end of a path of keys.
-pub fn find(body: &str, path: &[&str]) -> Option<Entry> {
+pub fn find(body: &str, path: &[&str]) -> Option<KeyValue> {
     let (first, below) = path.split_first()?;
     let mut top = entries(body, 0..body.len(), first);
     // There may be a quote before it.
@@ -92,7 +92,7 @@ pub(super) fn entries<'a>(
     body: &'a str,
     within: Range<usize>,
     key: &'a str,
-) -> impl Iterator<Item = Entry> + Clone + use<'a> {
+) -> impl Iterator<Item = KeyValue> + Clone + use<'a> {
     let end = within.end;
     let lines = line_ranges(body, within.start).take_while(move |line| line.start < end);
     lines.flat_map(move |line| {
@@ -106,7 +106,7 @@ pub(super) fn entries<'a>(
 }
 
 /// The entry with its key at this part of a line; `None` if that is not a key.
-fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) -> Option<Entry> {
+fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) -> Option<KeyValue> {
     let lead = &line[..key.start];
     let quote = lead.chars().next_back().filter(|c| "\"'".contains(*c));
     let lead = lead.strip_suffix(['"', '\'']).unwrap_or(lead);
@@ -124,7 +124,7 @@ fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) ->
         _ if lead.trim().is_empty() => block_end(body, lead.len(), colon, end),
         _ => end,
     };
-    Some(Entry {
+    Some(KeyValue {
         key: start + key.start,
         colon,
         value: value..end.max(value),
@@ -161,7 +161,7 @@ fn block_end(body: &str, indent: usize, colon: usize, end: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::yaml::{Place, read};
+    use crate::yaml::{TextPlace, read};
 
     #[test]
     fn every_break_ends_one_line() {
@@ -183,7 +183,7 @@ mod tests {
         for end in ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"] {
             let before = format!("# é{end}{end}a: 'b{end} c' # d{end}e: ");
             let error = read(&format!("{before}@{end}")).unwrap_err();
-            let place = Place::of(&before, before.len());
+            let place = TextPlace::of(&before, before.len());
             assert_eq!(error.place, Some(place), "{end:?}");
         }
     }
@@ -202,7 +202,7 @@ mod tests {
             (&["d"], Some((2, 17))),
             (&[], None),
         ] {
-            let at = find(text, path).map(|entry| Place::of(text, entry.key));
+            let at = find(text, path).map(|entry| TextPlace::of(text, entry.key));
             assert_eq!(at.map(|at| (at.line, at.column)), wanted, "{path:?}");
         }
         let nearest = find_nearest(text, &["a", "x", "y"]);

@@ -9,7 +9,7 @@ mod find;
 
 pub use error::{YamlError, YamlProblem};
 use find::entries;
-pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, lines};
+pub use find::{KeyValue, find, find_nearest, find_words, line_ranges, line_start, lines};
 
 /// The most opening brackets in a file. Reading time grows with the depth of brackets, which is unknown until the file
 /// is read.
@@ -20,14 +20,14 @@ pub const MAX_COMMAS: usize = 250_000;
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The place of an offset in a text, counting lines as the YAML reader does.
     pub fn of(text: &str, offset: usize) -> Self {
         Self::at_end_of(lines(&text[..offset]))
@@ -67,7 +67,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         let body = split_mark(&good).1;
         let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
-        YamlProblem::NotUtf8 { utf16 }.at(Some(Place::of(body, body.len())))
+        YamlProblem::NotUtf8 { utf16 }.at(Some(TextPlace::of(body, body.len())))
     })
 }
 
@@ -76,7 +76,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
 /// # Errors
 /// The text is not YAML, or could take too long to read.
 pub fn read(body: &str) -> Result<Value, YamlError> {
-    let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
+    let at = |problem: YamlProblem, offset| Err(problem.at(Some(TextPlace::of(body, offset))));
     for (signs, what, most) in [
         (&['[', '{'][..], "opening brackets", MAX_BRACKETS),
         (&[','], "commas", MAX_COMMAS),
@@ -109,19 +109,19 @@ fn is_yaml(c: char) -> bool {
 
 /// The place of the first alias. What looks like one may be part of a text, which only the reader can tell: with `@` in
 /// place of each `*`, it fails at the first alias, because no value starts with that sign.
-fn alias(body: &str) -> Option<Place> {
+fn alias(body: &str) -> Option<TextPlace> {
     let read: Result<Value, _> = serde_yaml::from_str(&body.replace('*', "@"));
     let location = read.err()?.location()?;
     let (line, column) = (location.line(), location.column());
     let mut failed = lines(body).nth(line - 1)?.chars().skip(column - 1);
     let is_name = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
     let is_alias = failed.next() == Some('*') && failed.next().is_some_and(is_name);
-    is_alias.then_some(Place { line, column })
+    is_alias.then_some(TextPlace { line, column })
 }
 
 /// Why the reader failed: in our words if the text shows the reason, otherwise in the reader's.
 fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
-    let at = |problem: YamlProblem, offset| problem.at(Some(Place::of(body, offset)));
+    let at = |problem: YamlProblem, offset| problem.at(Some(TextPlace::of(body, offset)));
     if let Some((offset, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
         return at(YamlProblem::Control(found), offset);
     }
@@ -137,7 +137,7 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
             None => YamlProblem::Reader(error.to_string()).at(None),
         };
     };
-    let place = Place {
+    let place = TextPlace {
         line: location.line(),
         column: location.column(),
     };
@@ -145,14 +145,14 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
 }
 
 /// What the line where the reader failed, or the one above it, shows to be wrong.
-fn from_line(body: &str, place: Place) -> Option<YamlError> {
+fn from_line(body: &str, place: TextPlace) -> Option<YamlError> {
     let line = lines(body).nth(place.line - 1).unwrap_or_default();
     let text = line.trim_start();
     let before: String = line.chars().take(place.column - 1).collect();
     let problem = if line[..line.len() - text.len()].contains('\t') {
         YamlProblem::Tab
     } else if let Some(line) = without_colon(body, place.line) {
-        return Some(YamlProblem::NoColon.at(Some(Place { line, column: 1 })));
+        return Some(YamlProblem::NoColon.at(Some(TextPlace { line, column: 1 })));
     } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
         YamlProblem::Colon
     } else if before.trim_end().ends_with(['"', '\'']) && !line[before.len()..].starts_with(':') {
@@ -186,12 +186,12 @@ const FOUND: [(&str, YamlProblem); 8] = [
 ];
 
 /// What the reader's words mean, where it started to read what it could not finish.
-fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
+fn from_reader(body: &str, words: &str, place: TextPlace) -> YamlError {
     let start = |of: &str| {
         let (_, rest) = words.split_once(of)?;
         let (line, column) = rest.strip_prefix(" at line ")?.split_once(" column ")?;
         let (line, column) = (line.parse().ok()?, column.parse().ok()?);
-        Some(Place { line, column })
+        Some(TextPlace { line, column })
     };
     let plain = words.replacen(&here(place), "", 1);
     let key = plain.split_once("duplicate entry with key \"");
@@ -213,21 +213,21 @@ fn from_reader(body: &str, words: &str, place: Place) -> YamlError {
 }
 
 /// The second entry with this key in the mapping that starts at a place.
-fn second_of(key: &str, body: &str, mapping: Place) -> Option<Place> {
+fn second_of(key: &str, body: &str, mapping: TextPlace) -> Option<TextPlace> {
     let line = line_ranges(body, 0).nth(mapping.line - 1)?;
     let column = body[line.clone()].char_indices().nth(mapping.column - 1);
     let start = column.map_or(line.end, |(at, _)| line.start + at);
-    let is_own = |entry: &Entry| {
+    let is_own = |entry: &KeyValue| {
         let lead = &body[line_start(body, entry.key)..entry.key];
         let lead = lead.trim_end_matches(['"', '\'']).chars().count();
         body[start..].starts_with('{') || lead + 1 == mapping.column
     };
     let mut own = entries(body, start..body.len(), key).filter(is_own);
-    own.nth(1).map(|second| Place::of(body, second.key))
+    own.nth(1).map(|second| TextPlace::of(body, second.key))
 }
 
 /// A place in the reader's words.
-fn here(place: Place) -> String {
+fn here(place: TextPlace) -> String {
     format!(" at line {} column {}", place.line, place.column)
 }
 
@@ -255,12 +255,12 @@ fn without_colon(body: &str, failed: usize) -> Option<usize> {
 }
 
 /// Where the first line starts that is neither blank nor a comment.
-pub fn start_of(body: &str) -> Option<Place> {
+pub fn start_of(body: &str) -> Option<TextPlace> {
     let has_content = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
     let (above, line) = lines(body)
         .enumerate()
         .find(|(_, line)| has_content(line))?;
-    Some(Place {
+    Some(TextPlace {
         line: above + 1,
         column: line.len() - line.trim_start().len() + 1,
     })
@@ -320,7 +320,7 @@ mod tests {
             (b"\xff\xfea\0", true, 1, 1),
             (b"\xfe\xff\0a", true, 1, 1),
         ] {
-            let place = Some(Place { line, column });
+            let place = Some(TextPlace { line, column });
             assert_eq!(
                 text_of(bytes),
                 Err(YamlProblem::NotUtf8 { utf16 }.at(place))

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::Answer;
+use super::PhoneAnswer;
 
 /// The maximum size of all answers together; the last one is always kept.
 const BYTES: usize = 1 << 20;
@@ -17,7 +17,7 @@ pub struct Answered {
 struct KeptAnswer {
     seat: String,
     key: String,
-    answer: Answer,
+    answer: PhoneAnswer,
 }
 
 impl KeptAnswer {
@@ -28,14 +28,14 @@ impl KeptAnswer {
 
 impl Answered {
     /// The answer that a seat got for a key.
-    pub fn get(&self, seat: &str, key: &str) -> Option<&Answer> {
+    pub fn get(&self, seat: &str, key: &str) -> Option<&PhoneAnswer> {
         let mut all = self.all.iter();
         let given = all.find(|given| (given.seat.as_str(), given.key.as_str()) == (seat, key));
         given.map(|given| &given.answer)
     }
 
     /// Keeps an answer, and drops the oldest ones to make room for it.
-    pub fn keep(&mut self, seat: &str, key: &str, answer: &Answer) {
+    pub fn keep(&mut self, seat: &str, key: &str, answer: &PhoneAnswer) {
         let given = KeptAnswer {
             seat: seat.to_owned(),
             key: key.to_owned(),
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn recent_answers_are_kept() {
-        let answer = |text: &str| Answer::of_json(StatusCode::OK, text.to_owned());
+        let answer = |text: &str| PhoneAnswer::of_json(StatusCode::OK, text.to_owned());
         let mut answered = Answered::default();
         answered.keep("Bob", "1", &answer("Bob's"));
         for n in 0..20 {

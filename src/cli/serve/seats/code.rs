@@ -10,9 +10,9 @@ const LENGTH: usize = 8;
 
 /// The code of a table: `K7QM-2F4P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code([u8; LENGTH]);
+pub struct TableCode([u8; LENGTH]);
 
-impl Code {
+impl TableCode {
     /// A random code.
     ///
     /// # Errors
@@ -23,13 +23,13 @@ impl Code {
     }
 
     /// Whether this is the code, in upper or lower case, with or without the dash.
-    pub fn is(self, typed: &str) -> bool {
+    pub fn matches(self, typed: &str) -> bool {
         let symbols = typed.bytes().filter(u8::is_ascii_alphanumeric);
         symbols.map(|byte| byte.to_ascii_uppercase()).eq(self.0)
     }
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for TableCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = String::from_utf8_lossy(&self.0);
         let (front, back) = text.split_at(LENGTH / 2);
@@ -43,7 +43,10 @@ mod tests {
 
     #[test]
     fn a_code_is_eight_clear_symbols_and_read_as_people_type_it() {
-        let (code, other) = (Code::new().expect("random"), Code::new().expect("random"));
+        let (code, other) = (
+            TableCode::new().expect("random"),
+            TableCode::new().expect("random"),
+        );
         assert_ne!(code, other);
         let text = code.to_string();
         assert_eq!((text.len(), &text[4..5]), (9, "-"));
@@ -57,7 +60,7 @@ mod tests {
             text.replace('-', " "),
             text.replace('-', ""),
         ] {
-            assert!(code.is(&typed), "{typed}");
+            assert!(code.matches(&typed), "{typed}");
         }
         for wrong in [
             "",
@@ -66,7 +69,7 @@ mod tests {
             &(text.clone() + "2"),
             &other.to_string(),
         ] {
-            assert!(!code.is(wrong), "{wrong}");
+            assert!(!code.matches(wrong), "{wrong}");
         }
     }
 }

@@ -16,12 +16,12 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::answered::Answered;
-use super::code::Code;
+use super::code::TableCode;
 use super::holders::{Holder, Holders, seat_of};
-use super::limit::{Limit, network};
+use super::limit::{RateLimit, network};
 use super::seal::Seal;
 use super::vote::Vote;
-use super::{Answer, say};
+use super::{PhoneAnswer, say};
 use crate::action::Verdict;
 use crate::cli::news::News;
 use crate::cli::session::Session;
@@ -32,14 +32,14 @@ use crate::view::{self, Phase, phase};
 /// A request to work on with the record.
 pub struct Job {
     /// The work.
-    pub work: Box<dyn FnOnce(&mut Session) -> Answer + Send>,
+    pub work: Box<dyn FnOnce(&mut Session) -> PhoneAnswer + Send>,
     /// Where the answer goes, once every screen has the new state.
-    pub reply: oneshot::Sender<Answer>,
+    pub reply: oneshot::Sender<PhoneAnswer>,
 }
 
 /// What connections share with the thread that follows the record.
 #[derive(Debug, Default)]
-pub struct Shared {
+pub struct DeskState {
     /// Who holds which seat.
     pub holders: Holders,
     /// The open vote.
@@ -54,12 +54,12 @@ pub struct Shared {
     pub trouble: Option<String>,
     /// Recent answers to lines.
     pub answered: Answered,
-    limits: HashMap<(String, RequestKind), Limit>,
+    limits: HashMap<(String, LimitedRequest), RateLimit>,
 }
 
 /// The kinds of requests that are limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RequestKind {
+pub enum LimitedRequest {
     /// A line or a vote.
     Line,
     /// A preview or `/me`, which change nothing.
@@ -75,10 +75,10 @@ pub enum RequestKind {
 /// More limits than this are not kept once their period is over.
 const MOST_LIMITS: usize = 1_000;
 
-impl RequestKind {
+impl LimitedRequest {
     /// How many a seat, a network or everybody together may send. At a thousand guesses a minute the 40 bits of a code
     /// last for centuries.
-    fn limit(self) -> Limit {
+    fn limit(self) -> RateLimit {
         let (most, seconds) = match self {
             Self::Line => (100, 10),
             Self::Question => (500, 10),
@@ -86,13 +86,13 @@ impl RequestKind {
             Self::AnyGuess => (1_000, 60),
             Self::Join => (30, 60),
         };
-        Limit::new(most, Duration::from_secs(seconds))
+        RateLimit::new(most, Duration::from_secs(seconds))
     }
 }
 
-impl Shared {
+impl DeskState {
     /// The limit for a seat or a network, or with an empty name for everybody.
-    fn limit(&mut self, of: &str, kind: RequestKind) -> &mut Limit {
+    fn limit(&mut self, of: &str, kind: LimitedRequest) -> &mut RateLimit {
         if self.limits.len() > MOST_LIMITS {
             let now = Instant::now();
             self.limits.retain(|_, limit| limit.is_in_use(now));
@@ -105,9 +105,9 @@ impl Shared {
 /// The desk of a table.
 #[derive(Debug)]
 pub struct Desk {
-    code: Code,
+    code: TableCode,
     record: PathBuf,
-    shared: Mutex<Shared>,
+    shared: Mutex<DeskState>,
     /// Locked while the seats are saved.
     saving: Mutex<()>,
     jobs: Sender<Job>,
@@ -123,12 +123,12 @@ impl Desk {
     /// The system has no randomness.
     pub fn new(session: &Session, seal: Option<Seal>) -> anyhow::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
-        let shared = Shared {
+        let shared = DeskState {
             holders: Holders::load(session.path(), session.game(), seal),
-            ..Shared::default()
+            ..DeskState::default()
         };
         let desk = Self {
-            code: Code::new()?,
+            code: TableCode::new()?,
             record: session.path().to_owned(),
             shared: Mutex::new(shared),
             saving: Mutex::default(),
@@ -140,12 +140,12 @@ impl Desk {
     }
 
     /// The code of the table.
-    pub fn code(&self) -> Code {
+    pub fn code(&self) -> TableCode {
         self.code
     }
 
     /// Locks what is shared. A panic of another thread leaves it as it was, so poisoning is ignored.
-    pub fn shared(&self) -> MutexGuard<'_, Shared> {
+    pub fn shared(&self) -> MutexGuard<'_, DeskState> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -195,16 +195,16 @@ impl Desk {
     /// Nobody follows the record any more.
     pub async fn submit(
         self: &Arc<Self>,
-        work: impl FnOnce(&Self, &mut Session) -> Result<Answer, Answer> + Send + 'static,
-    ) -> Result<Answer, Answer> {
+        work: impl FnOnce(&Self, &mut Session) -> Result<PhoneAnswer, PhoneAnswer> + Send + 'static,
+    ) -> Result<PhoneAnswer, PhoneAnswer> {
         let (reply, answer) = oneshot::channel();
         let desk = Arc::clone(self);
         let work = Box::new(move |session: &mut Session| {
             work(&desk, session).unwrap_or_else(|refusal| refusal)
         });
         let job = Job { work, reply };
-        self.jobs.send(job).map_err(|_| Answer::not_saved())?;
-        answer.await.map_err(|_| Answer::not_saved())
+        self.jobs.send(job).map_err(|_| PhoneAnswer::not_saved())?;
+        answer.await.map_err(|_| PhoneAnswer::not_saved())
     }
 
     /// Queues some work of the host and waits for its result; `None` if nobody follows the record any more.
@@ -217,7 +217,7 @@ impl Desk {
         let work = Box::new(move |session: &mut Session| {
             // The caller waits for it.
             let _ = send.send(work(&desk, session));
-            Answer::ok(&json!({}))
+            PhoneAnswer::ok(&json!({}))
         });
         self.jobs.send(Job { work, reply }).ok()?;
         result.recv().ok()
@@ -227,10 +227,10 @@ impl Desk {
     ///
     /// # Errors
     /// The record cannot be read right now.
-    pub fn check_record(&self) -> Result<(), Answer> {
+    pub fn check_record(&self) -> Result<(), PhoneAnswer> {
         match self.shared().trouble {
             None => Ok(()),
-            Some(_) => Err(Answer::not_saved()),
+            Some(_) => Err(PhoneAnswer::not_saved()),
         }
     }
 
@@ -238,11 +238,11 @@ impl Desk {
     ///
     /// # Errors
     /// The seat has sent too many.
-    pub fn count(&self, holder: &Holder, kind: RequestKind) -> Result<(), Answer> {
+    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
         let (mut shared, now) = (self.shared(), Instant::now());
         let limit = shared.limit(&holder.seat, kind);
         if !limit.has_room(now) {
-            return Err(Answer::too_many());
+            return Err(PhoneAnswer::too_many());
         }
         limit.count(now);
         Ok(())
@@ -252,22 +252,30 @@ impl Desk {
     ///
     /// # Errors
     /// The code is wrong; or too many were, or the seats have been changed too often.
-    fn check_code(&self, shared: &mut Shared, network: &str, code: &str) -> Result<(), Answer> {
+    fn check_code(
+        &self,
+        shared: &mut DeskState,
+        network: &str,
+        code: &str,
+    ) -> Result<(), PhoneAnswer> {
         let now = Instant::now();
-        let guesses = [("", RequestKind::AnyGuess), (network, RequestKind::Guess)];
+        let guesses = [
+            ("", LimitedRequest::AnyGuess),
+            (network, LimitedRequest::Guess),
+        ];
         let mut has_room = |(of, kind)| shared.limit(of, kind).has_room(now);
         // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
-        if !guesses.into_iter().all(&mut has_room) || !has_room((network, RequestKind::Join)) {
-            return Err(Answer::too_many());
+        if !guesses.into_iter().all(&mut has_room) || !has_room((network, LimitedRequest::Join)) {
+            return Err(PhoneAnswer::too_many());
         }
-        if self.code.is(code) {
+        if self.code.matches(code) {
             return Ok(());
         }
         for (of, kind) in guesses {
             shared.limit(of, kind).count(now);
         }
         let why = "that is not the code of this table: if a new game began, open the address that its prompt shows";
-        Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why))
+        Err(PhoneAnswer::error(StatusCode::FORBIDDEN, "wrong-code", why))
     }
 
     /// Gives a seat to a phone, and a new token unless it had that seat already.
@@ -281,13 +289,13 @@ impl Desk {
         code: &str,
         name: &str,
         token: Option<&str>,
-    ) -> Result<Answer, Answer> {
+    ) -> Result<PhoneAnswer, PhoneAnswer> {
         let (mut shared, network) = (self.shared(), network(peer));
         self.check_code(&mut shared, &network, code)?;
         let (holder, token) = shared.holders.join(game, name, token)?;
         if token.is_some() {
             shared
-                .limit(&network, RequestKind::Join)
+                .limit(&network, LimitedRequest::Join)
                 .count(Instant::now());
         }
         drop(shared);
@@ -295,8 +303,8 @@ impl Desk {
             self.save(game);
             self.announce(welcome(&holder), false);
         }
-        let answer = Answer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
-        Ok(Answer { token, ..answer })
+        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
+        Ok(PhoneAnswer { token, ..answer })
     }
 
     /// Remembers whether a phone handed in the list of its seat in this round.
@@ -310,13 +318,13 @@ impl Desk {
     }
 
     /// Removes a phone from its seat.
-    pub fn leave(&self, game: &Game, holder: &Holder) -> Answer {
+    pub fn leave(&self, game: &Game, holder: &Holder) -> PhoneAnswer {
         self.shared().holders.leave(holder);
         self.save(game);
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
-        Answer {
+        PhoneAnswer {
             token: Some(String::new()),
-            ..Answer::of_json(StatusCode::NO_CONTENT, "")
+            ..PhoneAnswer::of_json(StatusCode::NO_CONTENT, "")
         }
     }
 
@@ -347,8 +355,13 @@ impl Desk {
     ///
     /// # Errors
     /// There is no such player; that phone is in use, or nobody else is there to ask.
-    pub fn ask_to_free(&self, game: &Game, by: &Holder, name: &str) -> Result<Answer, Answer> {
-        let (_, seat, _) = seat_of(game, name).ok_or_else(Answer::unknown_name)?;
+    pub fn ask_to_free(
+        &self,
+        game: &Game,
+        by: &Holder,
+        name: &str,
+    ) -> Result<PhoneAnswer, PhoneAnswer> {
+        let (_, seat, _) = seat_of(game, name).ok_or_else(PhoneAnswer::unknown_name)?;
         let waiting = self.shared().holders.ask_to_free(by, &seat)?;
         let (by, of) = (shown(&by.name), shown(&seat));
         if waiting.is_empty() {
@@ -358,7 +371,7 @@ impl Desk {
             self.announce(format!("{by} asks to free the seat of {of}"), false);
         }
         let waiting: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
-        Ok(Answer::ok(
+        Ok(PhoneAnswer::ok(
             &json!({ "freed": waiting.is_empty(), "waiting": waiting }),
         ))
     }
@@ -367,14 +380,14 @@ impl Desk {
     ///
     /// # Errors
     /// The player is no longer in the game.
-    pub fn me(&self, session: &Session, holder: &Holder) -> Result<Answer, Answer> {
+    pub fn me(&self, session: &Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
         let game = session.game();
         let seat = holder.seat_in(game)?;
         let shared = self.shared();
         let vote = shared.vote.as_ref().and_then(|vote| vote.ballot(seat));
         let round = game.round();
         let own = round.filter(|round| shared.holders.has_listed(holder, round.number()));
-        Ok(Answer::ok(&json!({
+        Ok(PhoneAnswer::ok(&json!({
             "seat": holder.seat,
             "name": holder.name,
             "turns": session.record().turns.len(),

@@ -13,7 +13,7 @@ use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::Answer;
+use super::PhoneAnswer;
 use super::seal::Seal;
 use crate::cli::files::{Access, Draft, Lock, Original, beside_record, unix_ms};
 use crate::game::{Game, Speaker};
@@ -78,10 +78,10 @@ impl Holder {
     ///
     /// # Errors
     /// The seat is no longer in the game.
-    pub fn seat_in(&self, game: &Game) -> Result<usize, Answer> {
+    pub fn seat_in(&self, game: &Game) -> Result<usize, PhoneAnswer> {
         match seat_of(game, &self.name) {
             Some((seat, name, _)) if name == self.seat => Ok(seat),
-            _ => Err(Answer::no_seat()),
+            _ => Err(PhoneAnswer::no_seat()),
         }
     }
 }
@@ -206,7 +206,7 @@ impl Holders {
     ///
     /// # Errors
     /// A phone of that seat is in use, or nobody else is there to ask.
-    pub fn ask_to_free(&mut self, by: &Holder, seat: &str) -> Result<Vec<String>, Answer> {
+    pub fn ask_to_free(&mut self, by: &Holder, seat: &str) -> Result<Vec<String>, PhoneAnswer> {
         let in_use = self
             .all
             .iter()
@@ -214,12 +214,12 @@ impl Holders {
         let others: BTreeSet<String> = in_use.map(|other| other.seat.clone()).collect();
         if by.seat == seat || others.contains(seat) || !self.is_quiet(seat) {
             let why = "only a seat whose phone has been silent for two minutes can be freed";
-            return Err(Answer::error(StatusCode::CONFLICT, "in-use", why));
+            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "in-use", why));
         }
         if others.len() < 2 {
             let why = "it takes the phones of two other seats; when that phone has been silent for ten \
                        minutes, the code is enough to take its seat";
-            return Err(Answer::error(StatusCode::CONFLICT, "too-few", why));
+            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "too-few", why));
         }
         self.asked.insert((by.seat.clone(), seat.to_owned()));
         let asking = self.asking_for(seat);
@@ -257,9 +257,9 @@ impl Holders {
         game: &Game,
         name: &str,
         token: Option<&str>,
-    ) -> Result<(Holder, Option<String>), Answer> {
+    ) -> Result<(Holder, Option<String>), PhoneAnswer> {
         let Some((number, seat, name)) = seat_of(game, name) else {
-            return Err(Answer::unknown_name());
+            return Err(PhoneAnswer::unknown_name());
         };
         let before = token.and_then(|token| self.with(token)).cloned();
         if let Some(before) = &before
@@ -274,7 +274,7 @@ impl Holders {
             .all
             .retain(|holder| !moves(holder) && !is_lost(holder));
         holders.check_open(game, number, &seat)?;
-        let random = super::random::<TOKEN>().map_err(|_| Answer::not_saved())?;
+        let random = super::random::<TOKEN>().map_err(|_| PhoneAnswer::not_saved())?;
         let token = hex(&random);
         let holder = Holder {
             seat,
@@ -294,16 +294,16 @@ impl Holders {
     ///
     /// # Errors
     /// Another phone has it, or its secret list is in.
-    fn check_open(&self, game: &Game, number: usize, seat: &str) -> Result<(), Answer> {
+    fn check_open(&self, game: &Game, number: usize, seat: &str) -> Result<(), PhoneAnswer> {
         let round = game.open_round();
         if round.is_some_and(|round| round.has_list(number)) {
             let why = "the list of this seat is in: join once all lists are compared";
-            return Err(Answer::error(StatusCode::CONFLICT, "listed", why));
+            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "listed", why));
         }
         if !self.has_room(game, seat) {
             let why = "another phone has that seat: leave it there under More, or have it freed where the game \
                        runs; once that phone has been silent for ten minutes, the code is enough";
-            return Err(Answer::error(StatusCode::CONFLICT, "taken", why));
+            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "taken", why));
         }
         Ok(())
     }
@@ -396,7 +396,8 @@ mod tests {
             ..Holders::default()
         };
         let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(holder);
-        let status = |answer: Result<Vec<String>, Answer>| answer.map_err(|answer| answer.status);
+        let status =
+            |answer: Result<Vec<String>, PhoneAnswer>| answer.map_err(|answer| answer.status);
         let (refused, waits) = (Err(StatusCode::CONFLICT), |name: &str| {
             Ok(vec![name.to_owned()])
         });

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 /// At most so many times in a period.
 #[derive(Debug)]
-pub struct Limit {
+pub struct RateLimit {
     most: usize,
     period: Duration,
     times: VecDeque<Instant>,
 }
 
-impl Limit {
+impl RateLimit {
     /// A limit that has not been used.
     pub fn new(most: usize, period: Duration) -> Self {
         Self {
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_limit_has_room_again_after_its_period() {
-        let (mut limit, began) = (Limit::new(2, Duration::from_mins(1)), Instant::now());
+        let (mut limit, began) = (RateLimit::new(2, Duration::from_mins(1)), Instant::now());
         let after = |seconds| began + Duration::from_secs(seconds);
         for (now, has_room) in [
             (0, true),

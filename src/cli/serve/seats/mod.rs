@@ -29,14 +29,14 @@ use crate::cli::fault::{Fault, FaultSlug};
 
 /// An answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct PhoneAnswer {
     status: StatusCode,
     body: Bytes,
     /// The token for the cookie of the phone; an empty one deletes the cookie.
     token: Option<String>,
 }
 
-impl Answer {
+impl PhoneAnswer {
     fn new(status: StatusCode, document: &Value) -> Self {
         Self::of_json(status, document.to_string())
     }

@@ -2,7 +2,7 @@
 
 use hyper::StatusCode;
 
-use super::Answer;
+use super::PhoneAnswer;
 use crate::action::Action;
 use crate::game::Game;
 use crate::record::{MAX_BYTES, MAX_TURNS};
@@ -48,11 +48,11 @@ pub fn has_room(game: &Game, seat: usize) -> bool {
 ///
 /// # Errors
 /// It does not: says how large the share is.
-pub fn check(game: &Game, seat: usize, line: &str) -> Result<(), Answer> {
+pub fn check(game: &Game, seat: usize, line: &str) -> Result<(), PhoneAnswer> {
     room_for(game, seat, line.len())
 }
 
-fn room_for(game: &Game, seat: usize, bytes: usize) -> Result<(), Answer> {
+fn room_for(game: &Game, seat: usize, bytes: usize) -> Result<(), PhoneAnswer> {
     let (notes, most) = (Notes::of(game, seat), Notes::most(game.seats().count()));
     if notes.number < most.number && notes.bytes + bytes <= most.bytes {
         return Ok(());
@@ -62,7 +62,11 @@ fn room_for(game: &Game, seat: usize, bytes: usize) -> Result<(), Answer> {
         count(most.number, "note"),
         most.bytes / 1024
     );
-    Err(Answer::error(StatusCode::FORBIDDEN, "too-many-notes", &why))
+    Err(PhoneAnswer::error(
+        StatusCode::FORBIDDEN,
+        "too-many-notes",
+        &why,
+    ))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use hyper::StatusCode;
 use serde_json::{Value, json};
 
-use super::Answer;
+use super::PhoneAnswer;
 use crate::action::{Action, Part, Play};
 use crate::cli::session::line_fault;
 use crate::game::{Game, LineError, Preview};
@@ -11,7 +11,7 @@ use crate::grid::{Cell, Path};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 
 /// The preview of a line by the seat with this number.
-pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
+pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
     let line = line.trim();
     let Some(Preview {
         cells,
@@ -20,7 +20,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
     }) = game.preview_by(seat, line)
     else {
         return match error_in(game, line) {
-            None => Answer::ok(&json!({ "cells": [], "points": null })),
+            None => PhoneAnswer::ok(&json!({ "cells": [], "points": null })),
             Some(error) => refused(game, line, &error, &[]),
         };
     };
@@ -28,7 +28,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
         Err(refusal) => refused(game, line, &LineError::Refusal(refusal), &cells),
         Ok(ruling) => {
             let words = ruling.words.iter().map(|word| WordReport::new(word, false));
-            Answer::ok(&json!({
+            PhoneAnswer::ok(&json!({
                 "cells": names(&cells),
                 "points": ruling.points(),
                 "final": is_final,
@@ -52,13 +52,13 @@ fn error_in(game: &Game, line: &str) -> Option<LineError> {
     }
 }
 
-fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> Answer {
+fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> PhoneAnswer {
     // With a dictionary, the advice could reveal whether words are valid.
     let fault = line_fault(&game.without_dictionary(), line, error).in_plain_words();
     let mut document = json!(fault.document());
     document["cells"] = names(cells);
     document["cell"] = json!(at_fault(game, line, error).map(|cell| cell.to_string()));
-    Answer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
+    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
 }
 
 fn names(cells: &[Cell]) -> Value {

@@ -9,7 +9,7 @@ use hyper::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::Answer;
+use super::PhoneAnswer;
 
 /// The maximum size of a body.
 const MAX_BODY: usize = 16 * 1024;
@@ -55,7 +55,7 @@ pub fn cookie(headers: &HeaderMap, token: &str) -> String {
 ///
 /// # Errors
 /// It comes from a foreign page.
-pub fn check_origin(headers: &HeaderMap) -> Result<(), Answer> {
+pub fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let is_ours = |origin: &str| {
         let origin = origin.strip_prefix("http://");
@@ -68,17 +68,17 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), Answer> {
         return Ok(());
     }
     let why = "only a page of this server can send requests to it";
-    Err(Answer::error(StatusCode::FORBIDDEN, "foreign", why))
+    Err(PhoneAnswer::error(StatusCode::FORBIDDEN, "foreign", why))
 }
 
 /// Reads the body of a request.
 ///
 /// # Errors
 /// It is too large, takes too long or breaks off.
-pub async fn body(body: Incoming) -> Result<Bytes, Answer> {
+pub async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
     let too_large = || {
         let why = "at most 16 KB";
-        Answer::error(StatusCode::PAYLOAD_TOO_LARGE, "too-large", why)
+        PhoneAnswer::error(StatusCode::PAYLOAD_TOO_LARGE, "too-large", why)
     };
     if body.size_hint().lower() > MAX_READ as u64 {
         return Err(too_large());
@@ -86,7 +86,7 @@ pub async fn body(body: Incoming) -> Result<Bytes, Answer> {
     match timeout(PATIENCE, Limited::new(body, MAX_READ).collect()).await {
         Err(_) => {
             let why = "the request takes too long";
-            Err(Answer::error(
+            Err(PhoneAnswer::error(
                 StatusCode::REQUEST_TIMEOUT,
                 "bad-request",
                 why,
@@ -106,7 +106,7 @@ pub async fn body(body: Incoming) -> Result<Bytes, Answer> {
 ///
 /// # Errors
 /// It is not the JSON that the path expects.
-pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Answer> {
+pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
     serde_json::from_slice(body)
         .map_err(|_| bad_request("that is not the JSON that this path takes; see docs/seats.md"))
 }
@@ -115,7 +115,7 @@ pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Answer> {
 ///
 /// # Errors
 /// It has another type.
-pub fn check_type(headers: &HeaderMap) -> Result<(), Answer> {
+pub fn check_type(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
     let kind = headers.get(CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let (essence, _) = kind.split_once(';').unwrap_or((kind, ""));
@@ -123,7 +123,7 @@ pub fn check_type(headers: &HeaderMap) -> Result<(), Answer> {
         return Ok(());
     }
     let why = "send `Content-Type: application/json`";
-    Err(Answer::error(
+    Err(PhoneAnswer::error(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "not-json",
         why,
@@ -131,6 +131,6 @@ pub fn check_type(headers: &HeaderMap) -> Result<(), Answer> {
 }
 
 /// The answer to a malformed request.
-pub fn bad_request(why: &str) -> Answer {
-    Answer::error(StatusCode::BAD_REQUEST, "bad-request", why)
+pub fn bad_request(why: &str) -> PhoneAnswer {
+    PhoneAnswer::error(StatusCode::BAD_REQUEST, "bad-request", why)
 }

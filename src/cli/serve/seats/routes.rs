@@ -9,11 +9,11 @@ use hyper::{HeaderMap, Request};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::desk::{Desk, RequestKind};
+use super::desk::{Desk, LimitedRequest};
 use super::holders::Holder;
-use super::say::Line;
+use super::say::SayRequest;
 use super::vote::{self, Ballot};
-use super::{Answer, preview, request, say};
+use super::{PhoneAnswer, preview, request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::snapshot::Screens;
@@ -52,7 +52,7 @@ pub async fn get(
     }
 }
 
-fn reply(answer: Result<Answer, Answer>, head: &HeaderMap) -> Reply {
+fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     *reply.status_mut() = answer.status;
@@ -64,15 +64,15 @@ fn reply(answer: Result<Answer, Answer>, head: &HeaderMap) -> Reply {
 }
 
 /// The phone that sent a request.
-fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
-    let token = request::token(head).ok_or_else(Answer::no_seat)?;
+fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
+    let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
     let known = desk.shared().holders.heard(&token);
-    known.ok_or_else(Answer::no_seat)
+    known.ok_or_else(PhoneAnswer::no_seat)
 }
 
-async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
+async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
-    desk.count(&holder, RequestKind::Question)?;
+    desk.count(&holder, LimitedRequest::Question)?;
     let answer = desk.submit(move |desk, session| desk.me(session, &holder));
     answer.await
 }
@@ -116,7 +116,7 @@ async fn join(
     peer: IpAddr,
     head: &HeaderMap,
     body: &[u8],
-) -> Result<Answer, Answer> {
+) -> Result<PhoneAnswer, PhoneAnswer> {
     let asked: Join = request::json(body)?;
     let token = request::token(head);
     let joined = desk.submit(move |desk, session| {
@@ -126,7 +126,7 @@ async fn join(
     joined.await
 }
 
-async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
+async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
     let left = desk.submit(move |desk, session| Ok(desk.leave(session.game(), &holder)));
     left.await
@@ -137,16 +137,16 @@ fn from_seat<T: DeserializeOwned>(
     desk: &Desk,
     head: &HeaderMap,
     body: &[u8],
-    kind: RequestKind,
-) -> Result<(Holder, T), Answer> {
+    kind: LimitedRequest,
+) -> Result<(Holder, T), PhoneAnswer> {
     let holder = holder(desk, head)?;
     let sent = request::json(body)?;
     desk.count(&holder, kind)?;
     Ok((holder, sent))
 }
 
-async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let (holder, line): (_, Line) = from_seat(desk, head, body, RequestKind::Line)?;
+async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (holder, line): (_, SayRequest) = from_seat(desk, head, body, LimitedRequest::Line)?;
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
@@ -154,14 +154,14 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, 
     answer.await
 }
 
-async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, RequestKind::Line)?;
+async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, LimitedRequest::Line)?;
     let voted = desk.submit(move |desk, session| vote::cast(desk, session, &holder, &ballot));
     voted.await
 }
 
-async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let (holder, Named { name }) = from_seat(desk, head, body, RequestKind::Line)?;
+async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line)?;
     let freed = desk.submit(move |desk, session| desk.ask_to_free(session.game(), &holder, &name));
     freed.await
 }
@@ -171,8 +171,8 @@ fn previewed(
     screens: &Screens,
     head: &HeaderMap,
     body: &[u8],
-) -> Result<Answer, Answer> {
-    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, RequestKind::Question)?;
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, LimitedRequest::Question)?;
     let newest = Arc::clone(&screens.borrow());
     let seat = holder.seat_in(&newest.game)?;
     Ok(preview::answer(&newest.game, seat, &asked.line))

@@ -4,10 +4,10 @@ use crate::game::rules::WrongPlayer;
 use hyper::StatusCode;
 use serde_json::json;
 
-use super::desk::{Desk, Shared};
+use super::desk::{Desk, DeskState};
 use super::holders::{Holder, seat_of};
 use super::vote;
-use super::{Answer, notes, table};
+use super::{PhoneAnswer, notes, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
@@ -21,7 +21,7 @@ const UNDO: &str = "undo";
 
 /// The body of `POST /say`.
 #[derive(Debug, serde::Deserialize)]
-pub struct Line {
+pub struct SayRequest {
     #[serde(rename = "line")]
     text: String,
     /// The number of turns in the state that the phone shows.
@@ -32,7 +32,7 @@ pub struct Line {
 /// The maximum length of a key, in characters.
 const MAX_KEY: usize = 64;
 
-impl Line {
+impl SayRequest {
     /// Whether the key has a valid length.
     pub fn has_key(&self) -> bool {
         (1..=MAX_KEY).contains(&self.key.chars().count())
@@ -40,7 +40,7 @@ impl Line {
 }
 
 /// Handles a line from a seat. The same key gets the same answer again.
-pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> Answer {
+pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayRequest) -> PhoneAnswer {
     if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
         return given.clone();
     }
@@ -57,8 +57,8 @@ fn submit(
     desk: &Desk,
     session: &mut Session,
     holder: &Holder,
-    line: &Line,
-) -> Result<Answer, Answer> {
+    line: &SayRequest,
+) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
     let (text, action) = permitted_line(session, seat, &line.text)?;
@@ -114,7 +114,7 @@ fn permitted_line(
     session: &Session,
     seat: usize,
     line: &str,
-) -> Result<(String, Option<Action>), Answer> {
+) -> Result<(String, Option<Action>), PhoneAnswer> {
     let game = session.game();
     let (named, text) = split_actor(game, line);
     let deals = game.open_round().is_none() && game.dealer() == seat;
@@ -124,7 +124,9 @@ fn permitted_line(
         let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
         let is_dealer = crate::text::same_name(named, TABLE) && is_grid;
         if !is_own && !is_dealer {
-            return Err(Answer::not_yours("you can act only for your own player"));
+            return Err(PhoneAnswer::not_yours(
+                "you can act only for your own player",
+            ));
         }
     }
     let not_yours = match &typed {
@@ -146,44 +148,44 @@ fn permitted_line(
         Err(_) => None,
     };
     match not_yours {
-        Some(why) => Err(Answer::not_yours(why)),
+        Some(why) => Err(PhoneAnswer::not_yours(why)),
         None => Ok((text.to_owned(), typed.ok().map(|typed| typed.action))),
     }
 }
 
 /// The document of `turn --json`.
-fn report(session: &Session) -> Answer {
+fn report(session: &Session) -> PhoneAnswer {
     let report = serde_json::to_string(&session.report());
-    Answer::of_json(StatusCode::OK, report.unwrap_or_default())
+    PhoneAnswer::of_json(StatusCode::OK, report.unwrap_or_default())
 }
 
 /// The answer to a line that was not saved.
-pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> Answer {
+pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
     if fault.slug == FaultSlug::MovedOn {
         return moved_on(desk, session);
     }
     if fault.file.is_some() || fault.turn.is_none() {
         // The error is not logged: it may quote the record, even a secret list.
         log::warn!("a line from a seat was not saved");
-        return Answer::not_saved();
+        return PhoneAnswer::not_saved();
     }
     let status = if fault.slug == WrongPlayer::SLUG.into() {
         StatusCode::FORBIDDEN
     } else {
         StatusCode::UNPROCESSABLE_ENTITY
     };
-    Answer::new(status, &json!(fault.in_plain_words().document()))
+    PhoneAnswer::new(status, &json!(fault.in_plain_words().document()))
 }
 
 /// A refusal with the latest state, which the phone has not seen.
-fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> Answer {
+fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> PhoneAnswer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(session, &desk.shared());
-    Answer::new(StatusCode::CONFLICT, &document)
+    PhoneAnswer::new(StatusCode::CONFLICT, &document)
 }
 
-fn moved_on(desk: &Desk, session: &Session) -> Answer {
+fn moved_on(desk: &Desk, session: &Session) -> PhoneAnswer {
     let why = "somebody else was faster; nothing was submitted";
     conflict(desk, session, FaultSlug::MovedOn, why)
 }
@@ -193,7 +195,7 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 /// Whether a phone may undo the last turn: it is its seat's own, and has revealed nothing; a list only the phone that
 /// handed it in. A category that was drawn after a turn belongs to it. While the seats vote on a challenge, whoever made
 /// it may take it back.
-pub fn may_undo(session: &Session, shared: &Shared, holder: &Holder, seat: usize) -> bool {
+pub fn may_undo(session: &Session, shared: &DeskState, holder: &Holder, seat: usize) -> bool {
     if let Some(vote) = &shared.vote {
         return vote.is_by(holder);
     }
@@ -226,11 +228,11 @@ fn undo(
     session: &mut Session,
     holder: &Holder,
     seat: usize,
-) -> Result<Answer, Answer> {
+) -> Result<PhoneAnswer, PhoneAnswer> {
     if !may_undo(session, &desk.shared(), holder, seat) {
         let why = "only your own last action can be undone, before somebody else acts, \
                    and only if it revealed nothing";
-        return Err(Answer::not_yours(why));
+        return Err(PhoneAnswer::not_yours(why));
     }
     session
         .entries_to_undo(1)

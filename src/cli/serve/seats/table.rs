@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use super::desk::Shared;
+use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
@@ -18,13 +18,13 @@ use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Board, Phase, Piece, Turn, phase};
+use crate::view::{self, Board, Phase, Piece, TurnView, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &Shared) -> Value {
+pub fn document(session: &Session, shared: &DeskState) -> Value {
     let game = session.game();
     let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
@@ -72,7 +72,7 @@ fn teams(game: &Game) -> Vec<Value> {
     teams.map(team).collect()
 }
 
-fn seat(game: &Game, shared: &Shared, vote: Option<&Vote>, at: usize) -> Value {
+fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Value {
     let seat = game.seats().seat(at);
     let players = game.seats().players().iter();
     let players: Vec<_> = players.filter(|player| player.seat == at).collect();
@@ -107,7 +107,9 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     }
     let (phase, is_next) = (phase(game), game.to_move() == Some(seat));
     let here = |verb: &Verb| {
-        let lacks = game.lacks(*verb).or_else(|| game.used_up(seat, *verb));
+        let lacks = game
+            .why_lacking(*verb)
+            .or_else(|| game.why_used_up(seat, *verb));
         lacks.is_none()
     };
     let deals = phase == Phase::Deal && game.dealer() == seat;
@@ -133,7 +135,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
 /// Whether the last play, or the lists of the last round, can be challenged.
 fn can_challenge(game: &Game) -> bool {
     let is_open = game.can_be_challenged() || !view::lists(game).is_empty();
-    is_open && game.lacks(Verb::Challenge).is_none()
+    is_open && game.why_lacking(Verb::Challenge).is_none()
 }
 
 /// The seat whose play can be challenged.
@@ -308,7 +310,7 @@ fn compared(game: &Game) -> Option<Vec<TurnReport>> {
 
 /// The last entries, the latest first: as in the JSON of `check`, and in words.
 fn log(game: &Game) -> Vec<Value> {
-    let logged = |turn: Turn<'_>| {
+    let logged = |turn: TurnView<'_>| {
         let (who, did) = page::happened(game, &turn);
         let mut document = json!(TurnReport::new(game, turn.at));
         document["who"] = json!(who);

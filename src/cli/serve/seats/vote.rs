@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::desk::Desk;
 use super::holders::Holder;
-use super::{Answer, say};
+use super::{PhoneAnswer, say};
 use crate::action::{Action, Verdict};
 use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
@@ -220,8 +220,9 @@ pub fn open(
     seat: usize,
     holder: &Holder,
     word: Option<String>,
-) -> Result<Answer, Answer> {
-    let vote = Vote::on(session.game(), seat, &holder.name, word).ok_or_else(Answer::not_saved)?;
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let vote =
+        Vote::on(session.game(), seat, &holder.name, word).ok_or_else(PhoneAnswer::not_saved)?;
     let document = vote.document(session.game());
     let text = format!(
         "{}; a minute from now it is decided without them; {}",
@@ -233,7 +234,7 @@ pub fn open(
     decide(desk, session, Instant::now())?;
     let mut answer = json!(session.report());
     answer["vote"] = document;
-    Ok(Answer::ok(&answer))
+    Ok(PhoneAnswer::ok(&answer))
 }
 
 /// Whether a vote is open that this phone asked for.
@@ -277,7 +278,11 @@ pub fn follow(desk: &Desk, session: &mut Session, now: Instant) {
 }
 
 /// Records the verdict, if the vote is decided.
-fn decide(desk: &Desk, session: &mut Session, now: Instant) -> Result<Option<Verdict>, Answer> {
+fn decide(
+    desk: &Desk,
+    session: &mut Session,
+    now: Instant,
+) -> Result<Option<Verdict>, PhoneAnswer> {
     let seats = session.game().seats().count();
     let Some(vote) = desk.shared().vote.clone() else {
         return Ok(None);
@@ -323,7 +328,7 @@ pub fn cast(
     session: &mut Session,
     holder: &Holder,
     ballot: &Ballot,
-) -> Result<Answer, Answer> {
+) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
@@ -331,8 +336,8 @@ pub fn cast(
     let open = shared.vote.as_mut();
     let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
         return match shared.decided {
-            Some((id, verdict)) if id == ballot.vote => Ok(Answer::ok(&decided(verdict))),
-            _ => Err(Answer::error(
+            Some((id, verdict)) if id == ballot.vote => Ok(PhoneAnswer::ok(&decided(verdict))),
+            _ => Err(PhoneAnswer::error(
                 StatusCode::CONFLICT,
                 "no-vote",
                 "there is no such vote, or it has been decided",
@@ -341,7 +346,7 @@ pub fn cast(
     };
     let is_first = vote.ballot(seat).is_none();
     if !vote.cast(seat, ballot.valid) {
-        return Err(Answer::not_yours("your seat has already voted"));
+        return Err(PhoneAnswer::not_yours("your seat has already voted"));
     }
     desk.changed();
     let document = vote.document(session.game());
@@ -350,7 +355,7 @@ pub fn cast(
     if is_first && verdict.is_none() {
         desk.announce(format!("{} votes", shown(&holder.name)), false);
     }
-    Ok(Answer::ok(
+    Ok(PhoneAnswer::ok(
         &verdict.map_or_else(|| json!({ "vote": document }), decided),
     ))
 }

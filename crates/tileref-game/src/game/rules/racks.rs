@@ -1,6 +1,6 @@
 //! `not-over` and `rack-size`: racks are declared after the end.
 
-use crate::rule::{Here, rule};
+use crate::rule::{AdviceContext, rule};
 use crate::text::count;
 
 rule! {
@@ -38,7 +38,7 @@ const TRUST: &str =
     "; if somebody forgot to draw, `set rack_count=trust` at the prompt accepts any rack";
 
 /// What to type in a game without corner tiles, and perhaps without wildcards.
-fn plain_tiles(here: &Here<'_>, held: usize) -> Option<String> {
+fn plain_tiles(here: &AdviceContext<'_>, held: usize) -> Option<String> {
     let wildcard = if here.has_wildcards() {
         ", `?` for a wildcard"
     } else {

@@ -10,7 +10,7 @@ mod score;
 
 use std::{iter, mem};
 
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Cell, Direction};
 use crate::search::Search;
 use crate::tile::Tile;
@@ -269,7 +269,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         let (start, way) = (line[0].cell, self.way);
         self.search.ranking.add(points, is_known, || {
             let letters = tiles.iter().flatten().copied().collect();
-            let (at, steps) = (Place::Cell(start), vec![way; tiles.len() - 1]);
+            let (at, steps) = (NamedCell::Cell(start), vec![way; tiles.len() - 1]);
             Declared::new(at, steps, letters).map(Play::new)
         });
     }

@@ -6,7 +6,7 @@ use crate::lexicon::upper;
 use crate::rule::{Refusal, rule};
 use crate::text::count;
 
-use super::super::Board;
+use super::super::TrialPlay;
 
 rule! {
     /// The first word of a crossword covers the centre of the board. On a board with an even number of rows or columns
@@ -22,10 +22,10 @@ rule! {
 }
 
 impl Centre {
-    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        let layout = board.kind.board_in_use();
-        let mut cells = board.main().path.cells().iter();
-        let misses = board.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
+    pub(in super::super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        let layout = trial.kind.board_in_use();
+        let mut cells = trial.main().path.cells().iter();
+        let misses = trial.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
         let centre = layout.centre();
         misses.then(|| Refusal::new(Self::Missed { centre }, Part::Cell(0)))
     }
@@ -41,10 +41,10 @@ rule! {
 }
 
 impl FirstWordLength {
-    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        let (main, least) = (board.main(), board.kind.first_word);
+    pub(in super::super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        let (main, least) = (trial.main(), trial.kind.first_word);
         let letters = main.path.cells().len();
-        let is_short = board.situation.table.is_empty() && letters < least;
+        let is_short = trial.situation.table.is_empty() && letters < least;
         is_short.then(|| {
             main.refuse(Self::TooShort {
                 word: main.spelling(),

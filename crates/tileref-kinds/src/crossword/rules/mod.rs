@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use crate::action::Play;
 use crate::crossword::Crossword;
-use crate::referee::board::{Check, Checks, PlayRules};
 use crate::referee::rules::{
     BadRun, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles, WordTooShort,
 };
+use crate::referee::trial::{Check, Checks, PlayRules};
 use crate::rule::Slug;
 use crate::score::ScoredWord;
 
-use super::{Board, words};
+use super::{TrialPlay, words};
 
 impl PlayRules for Crossword {
     const SHAPE: Option<(Slug, Check<Play>)> = Some((Direction::SLUG, Direction::broken));
@@ -38,7 +38,7 @@ impl PlayRules for Crossword {
         (NotAWord::SLUG, NotAWord::broken),
     ];
 
-    fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-        words::scored(board)
+    fn score(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
+        words::scored(trial)
     }
 }

@@ -12,7 +12,7 @@ use crate::options::{Explanation, Origin};
 use crate::score::{BonusRule, Earned, Times};
 use crate::text::listed;
 
-use super::Board;
+use super::TrialPlay;
 
 /// A bonus that a play earns, and what earned it.
 pub(super) struct Merit {
@@ -25,9 +25,9 @@ pub(super) struct Merit {
 struct Definition {
     bonus: &'static BonusRule,
     /// Where a play earns it and by what, once for each time.
-    earns: fn(&Board<'_>) -> Vec<(Cell, String)>,
+    earns: fn(&TrialPlay<'_>) -> Vec<(Cell, String)>,
     /// Which condition a play fails that does not earn it: a sentence without a full stop.
-    lacks: fn(&Board<'_>) -> String,
+    lacks: fn(&TrialPlay<'_>) -> String,
     /// How many letters a word needs to earn it.
     letters: fn(&Jigsaw) -> RangeInclusive<usize>,
 }
@@ -97,15 +97,15 @@ bonuses! {
 }
 
 /// The bonuses that a play earns, each as many times as it earns it.
-pub(super) fn earned(board: &Board<'_>) -> Vec<Merit> {
+pub(super) fn earned(trial: &TrialPlay<'_>) -> Vec<Merit> {
     let mut all: Vec<Merit> = Vec::new();
     for definition in DEFINITIONS {
         let bonus = definition.bonus;
-        for (at, why) in (definition.earns)(board) {
+        for (at, why) in (definition.earns)(trial) {
             let earned = Earned { bonus, at };
             let is_spent = || {
                 let mut before = all.iter().map(|merit| &merit.earned);
-                before.any(|before| *before == earned) || board.situation.spent.contains(&earned)
+                before.any(|before| *before == earned) || trial.situation.spent.contains(&earned)
             };
             if bonus.times != Times::OnceACell || !is_spent() {
                 all.push(Merit { earned, why });
@@ -121,8 +121,8 @@ fn definition(bonus: &BonusRule) -> Option<&'static Definition> {
 }
 
 /// Which condition of a bonus a play fails that does not earn it.
-pub(super) fn lacks(board: &Board<'_>, bonus: &BonusRule) -> Option<String> {
-    definition(bonus).map(|definition| (definition.lacks)(board))
+pub(super) fn lacks(trial: &TrialPlay<'_>, bonus: &BonusRule) -> Option<String> {
+    definition(bonus).map(|definition| (definition.lacks)(trial))
 }
 
 /// How many letters a word needs to earn a bonus.

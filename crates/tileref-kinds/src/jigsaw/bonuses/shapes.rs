@@ -5,7 +5,7 @@ use crate::jigsaw::{MultiDirection, Ring};
 use crate::lexicon::upper;
 use crate::text::{count, listed};
 
-use super::super::Board;
+use super::super::TrialPlay;
 use super::super::shape::{Hole, holes};
 use super::named;
 
@@ -13,25 +13,25 @@ use super::named;
 const LEGS: usize = 4;
 
 /// A bonus that the main word earns as a whole.
-fn earned(board: &Board<'_>, why: Option<String>) -> Vec<(Cell, String)> {
-    let start = board.main().path.cells()[0];
+fn earned(trial: &TrialPlay<'_>, why: Option<String>) -> Vec<(Cell, String)> {
+    let start = trial.main().path.cells()[0];
     why.map(|why| (start, why)).into_iter().collect()
 }
 
-pub(super) fn full_fit(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let is_full = board.new.len() == board.kind.rack;
-    earned(board, is_full.then(|| count(board.new.len(), "new tile")))
+pub(super) fn full_fit(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let is_full = trial.new.len() == trial.kind.rack;
+    earned(trial, is_full.then(|| count(trial.new.len(), "new tile")))
 }
 
-pub(super) fn no_full_fit(board: &Board<'_>) -> String {
-    let placed = count(board.new.len(), "new tile");
-    format!("it places {placed}, not {}", board.kind.rack)
+pub(super) fn no_full_fit(trial: &TrialPlay<'_>) -> String {
+    let placed = count(trial.new.len(), "new tile");
+    format!("it places {placed}, not {}", trial.kind.rack)
 }
 
-pub(super) fn cluster(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let cells = board.main().path.cells();
+pub(super) fn cluster(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let cells = trial.main().path.cells();
     let why = || format!("{} are a block", named(cells));
-    earned(board, is_block(cells).then(why))
+    earned(trial, is_block(cells).then(why))
 }
 
 /// Whether these are four cells in a block of two by two.
@@ -41,52 +41,52 @@ fn is_block(cells: &[Cell]) -> bool {
     cells.len() == 4 && cells.iter().all(|a| cells.iter().all(|b| near(a, b)))
 }
 
-pub(super) fn no_cluster(board: &Board<'_>) -> String {
-    let cells = board.main().path.cells();
+pub(super) fn no_cluster(trial: &TrialPlay<'_>) -> String {
+    let cells = trial.main().path.cells();
     match cells.len() {
         4 => format!("{} are no block of two by two", named(cells)),
-        letters => format!("{} has {letters} letters, not 4", word(board)),
+        letters => format!("{} has {letters} letters, not 4", word(trial)),
     }
 }
 
-pub(super) fn multi_direction(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let why = match board.kind.house.multi_direction {
+pub(super) fn multi_direction(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let why = match trial.kind.house.multi_direction {
         MultiDirection::Legs => {
-            (legs(board) >= LEGS).then(|| format!("{}{}", counted(board), turning(board)))
+            (legs(trial) >= LEGS).then(|| format!("{}{}", counted(trial), turning(trial)))
         }
         MultiDirection::Distinct => {
             let ways = Grid::Square.directions().iter().map(|way| way.word());
-            let is_all = missing(board).is_empty();
+            let is_all = missing(trial).is_empty();
             is_all.then(|| format!("goes {}", listed(ways)))
         }
     };
-    earned(board, why)
+    earned(trial, why)
 }
 
-pub(super) fn no_multi_direction(board: &Board<'_>) -> String {
-    match board.kind.house.multi_direction {
+pub(super) fn no_multi_direction(trial: &TrialPlay<'_>) -> String {
+    match trial.kind.house.multi_direction {
         MultiDirection::Legs => {
-            let (word, legs) = (word(board), counted(board));
-            format!("{word} has {legs}{}; it takes {LEGS}", turning(board))
+            let (word, legs) = (word(trial), counted(trial));
+            format!("{word} has {legs}{}; it takes {LEGS}", turning(trial))
         }
         MultiDirection::Distinct => {
-            let missing: Vec<&str> = missing(board).iter().map(|way| way.word()).collect();
-            format!("{} never goes {}", word(board), missing.join(" or "))
+            let missing: Vec<&str> = missing(trial).iter().map(|way| way.word()).collect();
+            format!("{} never goes {}", word(trial), missing.join(" or "))
         }
     }
 }
 
-fn legs(board: &Board<'_>) -> usize {
-    board.main().path.legs().count()
+fn legs(trial: &TrialPlay<'_>) -> usize {
+    trial.main().path.legs().count()
 }
 
-fn counted(board: &Board<'_>) -> String {
-    count(legs(board), "leg")
+fn counted(trial: &TrialPlay<'_>) -> String {
+    count(legs(trial), "leg")
 }
 
 /// Where the main word turns.
-fn turning(board: &Board<'_>) -> String {
-    let path = &board.main().path;
+fn turning(trial: &TrialPlay<'_>) -> String {
+    let path = &trial.main().path;
     let turns: Vec<Cell> = path.turns().map(|n| path.cells()[n]).collect();
     if turns.is_empty() {
         String::new()
@@ -96,25 +96,25 @@ fn turning(board: &Board<'_>) -> String {
 }
 
 /// The directions in which no step of the main word goes.
-fn missing(board: &Board<'_>) -> Vec<Direction> {
-    let steps = board.main().path.steps();
+fn missing(trial: &TrialPlay<'_>) -> Vec<Direction> {
+    let steps = trial.main().path.steps();
     let ways = Grid::Square.directions().iter().copied();
     ways.filter(|way| !steps.contains(way)).collect()
 }
 
-pub(super) fn ring(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let mut holes = around(board).filter(Hole::is_ringed);
+pub(super) fn ring(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let mut holes = around(trial).filter(Hole::is_ringed);
     let hole = holes.next();
     earned(
-        board,
+        trial,
         hole.map(|hole| format!("encloses {}", named(&hole.sorted()))),
     )
 }
 
 /// The hole that comes nearest to a ring, and why it is none.
-pub(super) fn no_ring(board: &Board<'_>) -> String {
-    let word = word(board);
-    let nearest = around(board).min_by_key(|hole| (hole.open.is_some(), hole.other.is_some()));
+pub(super) fn no_ring(trial: &TrialPlay<'_>) -> String {
+    let word = word(trial);
+    let nearest = around(trial).min_by_key(|hole| (hole.open.is_some(), hole.other.is_some()));
     let Some(hole) = nearest else {
         return format!("{word} does not go round any empty cell");
     };
@@ -136,11 +136,11 @@ pub(super) fn fewest_around(reading: Ring) -> usize {
     }
 }
 
-fn around(board: &Board<'_>) -> impl Iterator<Item = Hole> {
-    holes(board.trial(), &board.main().path, board.kind.house.ring)
+fn around(trial: &TrialPlay<'_>) -> impl Iterator<Item = Hole> {
+    holes(trial.table(), &trial.main().path, trial.kind.house.ring)
 }
 
 /// The main word in capitals.
-fn word(board: &Board<'_>) -> String {
-    upper(&board.main().spelling())
+fn word(trial: &TrialPlay<'_>) -> String {
+    upper(&trial.main().spelling())
 }

@@ -8,7 +8,7 @@ use crate::referee::{StandingWord, Teammate};
 use crate::score::ScoredWord;
 use crate::text::shown;
 
-use super::super::Board;
+use super::super::TrialPlay;
 use super::named;
 
 /// A standing word of a teammate.
@@ -32,19 +32,19 @@ impl OfTeammate<'_> {
     }
 
     /// The word of this play that contains the cells in the same order. It is longer, because it has a new tile.
-    fn extended_by<'w>(&self, board: &'w Board<'_>) -> Option<&'w ScoredWord> {
+    fn extended_by<'w>(&self, trial: &'w TrialPlay<'_>) -> Option<&'w ScoredWord> {
         let part = &self.word.cells;
         let extends = |word: &&ScoredWord| {
             let mut stretches = word.cells.windows(part.len());
             stretches.any(|stretch| stretch == part)
         };
-        board.scored().iter().map(|word| &**word).find(extends)
+        trial.scored().iter().map(|word| &**word).find(extends)
     }
 }
 
 /// The standing words of teammates, oldest first.
-fn words<'a>(board: &Board<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
-    let situation = board.situation;
+fn words<'a>(trial: &TrialPlay<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
+    let situation = trial.situation;
     let of = |StandingWord { word, seat }: &'a StandingWord| {
         let mut teammates = situation.teammates.iter();
         let teammate = teammates.find(|teammate| teammate.seat == *seat)?;
@@ -59,11 +59,11 @@ fn words<'a>(board: &Board<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
 }
 
 /// A cell of each word of a teammate that this play extends. Words on the same tiles, such as BAT and TAB, are one.
-pub(super) fn extensions(board: &Board<'_>) -> Vec<(Cell, String)> {
+pub(super) fn extensions(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     let mut sets = BTreeSet::new();
     let mut found = Vec::new();
-    for part in words(board) {
-        let Some(longer) = part.extended_by(board) else {
+    for part in words(trial) {
+        let Some(longer) = part.extended_by(trial) else {
             continue;
         };
         let set = part.set();
@@ -76,11 +76,11 @@ pub(super) fn extensions(board: &Board<'_>) -> Vec<(Cell, String)> {
     found
 }
 
-pub(super) fn no_extension(board: &Board<'_>) -> String {
-    let of_play = |cell: &Cell| board.scored().iter().any(|word| word.cells.contains(cell));
+pub(super) fn no_extension(trial: &TrialPlay<'_>) -> String {
+    let of_play = |cell: &Cell| trial.scored().iter().any(|word| word.cells.contains(cell));
     let used = |of: &OfTeammate<'_>| of.word.cells.iter().filter(|cell| of_play(cell)).count();
-    let Some(nearest) = words(board).max_by_key(used) else {
-        return nobody(board);
+    let Some(nearest) = words(trial).max_by_key(used) else {
+        return nobody(trial);
     };
     let left: Vec<Cell> = nearest
         .set()
@@ -99,50 +99,50 @@ pub(super) fn no_extension(board: &Board<'_>) -> String {
 }
 
 /// The word of a teammate that the main word uses, or touches, without extending it or a word on the same tiles.
-pub(super) fn connection(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let extended: BTreeSet<BTreeSet<Cell>> = words(board)
-        .filter(|word| word.extended_by(board).is_some())
+pub(super) fn connection(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let extended: BTreeSet<BTreeSet<Cell>> = words(trial)
+        .filter(|word| word.extended_by(trial).is_some())
         .map(|word| word.set())
         .collect();
-    let met = words(board).filter_map(|word| Some((met_at(board, &word)?, word)));
+    let met = words(trial).filter_map(|word| Some((met_at(trial, &word)?, word)));
     let mut met = met.filter(|(_, word)| !extended.contains(&word.set()));
     let why = met
         .next()
         .map(|(at, word)| format!("meets {} at {at}", word.describe()));
-    let start = board.main().path.cells()[0];
+    let start = trial.main().path.cells()[0];
     why.map(|why| (start, why)).into_iter().collect()
 }
 
 /// A cell of a word that the main word uses, or else touches.
-fn met_at(board: &Board<'_>, word: &OfTeammate<'_>) -> Option<Cell> {
-    let main = board.main().path.cells();
+fn met_at(trial: &TrialPlay<'_>, word: &OfTeammate<'_>) -> Option<Cell> {
+    let main = trial.main().path.cells();
     let is_beside = |cell: &&Cell| main.iter().any(|of_main| of_main.is_beside(**cell));
     let cells = || word.word.cells.iter();
     let used = cells().find(|cell| main.contains(cell));
     used.or_else(|| cells().find(is_beside)).copied()
 }
 
-pub(super) fn no_connection(board: &Board<'_>) -> String {
-    let main = upper(&board.main().spelling());
-    match words(board).find(|word| met_at(board, word).is_some()) {
+pub(super) fn no_connection(trial: &TrialPlay<'_>) -> String {
+    let main = upper(&trial.main().spelling());
+    match words(trial).find(|word| met_at(trial, word).is_some()) {
         Some(word) => format!(
             "{main} meets only {}, which this play extends",
             word.describe()
         ),
-        None if words(board).next().is_some() => {
-            let cells = board.main().path.cells();
+        None if words(trial).next().is_some() => {
+            let cells = trial.main().path.cells();
             format!(
                 "no tile of a teammate's word is on or beside {}",
                 named(cells)
             )
         }
-        None => nobody(board),
+        None => nobody(trial),
     }
 }
 
 /// Why no play earns a bonus of teammates here and now.
-fn nobody(board: &Board<'_>) -> String {
-    if board.situation.teammates.is_empty() {
+fn nobody(trial: &TrialPlay<'_>) -> String {
+    if trial.situation.teammates.is_empty() {
         "only teammates who each have a rack can earn it".to_owned()
     } else {
         "no teammate has a word on the table".to_owned()

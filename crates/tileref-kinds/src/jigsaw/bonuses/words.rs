@@ -6,22 +6,22 @@ use crate::lexicon::upper;
 use crate::score::ScoredWord;
 use crate::tile::TileKind;
 
-use super::super::{Board, CORNER};
+use super::super::{CORNER, TrialPlay};
 use crate::score::Earned;
 
-pub(super) fn bridge(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let why = match board.kind.house.bridge {
-        Bridge::Branches => joined_branches(board),
-        Bridge::Clusters => joined_clusters(board),
+pub(super) fn bridge(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let why = match trial.kind.house.bridge {
+        Bridge::Branches => joined_branches(trial),
+        Bridge::Clusters => joined_clusters(trial),
     };
-    let start = board.main().path.cells()[0];
+    let start = trial.main().path.cells()[0];
     why.map(|why| (start, why)).into_iter().collect()
 }
 
-pub(super) fn no_bridge(board: &Board<'_>) -> String {
-    match board.kind.house.bridge {
-        Bridge::Branches => no_branches(board),
-        Bridge::Clusters => match touched(board).next() {
+pub(super) fn no_bridge(trial: &TrialPlay<'_>) -> String {
+    match trial.kind.house.bridge {
+        Bridge::Branches => no_branches(trial),
+        Bridge::Clusters => match touched(trial).next() {
             Some(cell) => format!("every tile that it touches is in one cluster with {cell}"),
             None => "it touches no old tile".to_owned(),
         },
@@ -29,9 +29,9 @@ pub(super) fn no_bridge(board: &Board<'_>) -> String {
 }
 
 /// The pairs of old tiles of the main word with a new one somewhere between them.
-fn spans(board: &Board<'_>) -> impl Iterator<Item = (Cell, Cell)> {
-    let cells = board.main().path.cells();
-    let is_new = |n: usize| board.trial().is_new(cells[n]);
+fn spans(trial: &TrialPlay<'_>) -> impl Iterator<Item = (Cell, Cell)> {
+    let cells = trial.main().path.cells();
+    let is_new = |n: usize| trial.table().is_new(cells[n]);
     let pairs = (0..cells.len()).flat_map(move |s| (s..cells.len()).map(move |t| (s, t)));
     pairs
         .filter(move |&(s, t)| !is_new(s) && !is_new(t) && (s..t).any(is_new))
@@ -40,11 +40,17 @@ fn spans(board: &Board<'_>) -> impl Iterator<Item = (Cell, Cell)> {
 
 /// A word through each of two cells and a cell that the two words share; `None` if no such words share one.
 fn shared<'a>(
-    board: &Board<'a>,
+    trial: &TrialPlay<'a>,
     s: Cell,
     t: Cell,
 ) -> Option<(&'a ScoredWord, &'a ScoredWord, Cell)> {
-    let through = |cell| board.situation.standing.through(cell).map(|it| &*it.word);
+    let through = |cell| {
+        trial
+            .situation
+            .standing
+            .through(cell)
+            .map(|standing| &*standing.word)
+    };
     let with = |a: &'a ScoredWord| {
         through(t).find_map(|b| {
             let mut cells = a.cells.iter();
@@ -56,21 +62,24 @@ fn shared<'a>(
 }
 
 /// The words that the main word joins: through old tiles with a new one between them, and without a shared cell.
-fn joined_branches(board: &Board<'_>) -> Option<String> {
-    let (s, t) = spans(board).find(|&(s, t)| shared(board, s, t).is_none())?;
+fn joined_branches(trial: &TrialPlay<'_>) -> Option<String> {
+    let (s, t) = spans(trial).find(|&(s, t)| shared(trial, s, t).is_none())?;
     let through = |cell: Cell| {
-        let word = board.situation.standing.through(cell).next();
-        word.map_or_else(|| cell.to_string(), |it| upper(&it.word.spelling))
+        let word = trial.situation.standing.through(cell).next();
+        word.map_or_else(
+            || cell.to_string(),
+            |standing| upper(&standing.word.spelling),
+        )
     };
     Some(format!("joins {} and {}", through(s), through(t)))
 }
 
-fn no_branches(board: &Board<'_>) -> String {
-    let Some((s, t)) = spans(board).next() else {
-        let word = upper(&board.main().spelling());
+fn no_branches(trial: &TrialPlay<'_>) -> String {
+    let Some((s, t)) = spans(trial).next() else {
+        let word = upper(&trial.main().spelling());
         return format!("{word} does not use two old tiles with a new one between them");
     };
-    match shared(board, s, t) {
+    match shared(trial, s, t) {
         Some((a, b, _)) if a == b => format!("{s} and {t} are both in {}", upper(&a.spelling)),
         Some((a, b, both)) => format!(
             "{} and {} already meet at {both}",
@@ -82,16 +91,16 @@ fn no_branches(board: &Board<'_>) -> String {
 }
 
 /// The old tiles beside new ones.
-fn touched(board: &Board<'_>) -> impl Iterator<Item = Cell> {
-    let beside = board.new.iter();
+fn touched(trial: &TrialPlay<'_>) -> impl Iterator<Item = Cell> {
+    let beside = trial.new.iter();
     let beside = beside.flat_map(|&(cell, _)| cell.neighbours(Grid::Square));
-    beside.filter(|&cell| board.situation.table.at(cell).is_some())
+    beside.filter(|&cell| trial.situation.table.at(cell).is_some())
 }
 
 /// The separate clusters of old tiles that the new tiles touch. This floods one cluster, at worst the whole table.
-fn joined_clusters(board: &Board<'_>) -> Option<String> {
-    let table = board.situation.table;
-    let first = touched(board).next()?;
+fn joined_clusters(trial: &TrialPlay<'_>) -> Option<String> {
+    let table = trial.situation.table;
+    let first = touched(trial).next()?;
     let mut cluster = rustc_hash::FxHashSet::from_iter([first]);
     let mut front = vec![first];
     while let Some(cell) = front.pop() {
@@ -101,36 +110,36 @@ fn joined_clusters(board: &Board<'_>) -> Option<String> {
                 .filter(|&beside| cluster.insert(beside)),
         );
     }
-    let other = touched(board).find(|cell| !cluster.contains(cell))?;
+    let other = touched(trial).find(|cell| !cluster.contains(cell))?;
     Some(format!("joins the clusters of {first} and {other}"))
 }
 
 /// Corner tiles at which a word of this play begins or ends, and which are now the first or last letter of two words
 /// with different spellings; with `corner: lines`, neither word may be part of the other.
-pub(super) fn corners(board: &Board<'_>) -> Vec<(Cell, String)> {
-    let reading = board.kind.house.corner;
+pub(super) fn corners(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
+    let reading = trial.kind.house.corner;
     let meeting = |cell: Cell| {
-        let all = ending_at(board, cell);
+        let all = ending_at(trial, cell);
         let earns = |n: usize, a| all[..n].iter().find(|b| earn_corner(a, b, reading));
         let (a, b) = (0..all.len()).find_map(|n| Some((all[n], earns(n, all[n])?)))?;
         let [first, second] = [b, a].map(|word| upper(&word.spelling));
         Some((cell, format!("{first} and {second} meet at {cell}")))
     };
-    corner_ends(board).filter_map(meeting).collect()
+    corner_ends(trial).filter_map(meeting).collect()
 }
 
-pub(super) fn no_corner(board: &Board<'_>) -> String {
-    let Some(at) = corner_ends(board).next() else {
+pub(super) fn no_corner(trial: &TrialPlay<'_>) -> String {
+    let Some(at) = corner_ends(trial).next() else {
         return "no word of this play begins or ends at a corner tile".to_owned();
     };
-    if board
+    if trial
         .situation
         .spent
         .contains(&Earned { bonus: CORNER, at })
     {
         return format!("the corner tile on {at} has earned it already");
     }
-    match ending_at(board, at)[..] {
+    match ending_at(trial, at)[..] {
         [a, b, ..] if a.spelling == b.spelling => {
             format!("both words at {at} are spelled {}", upper(&a.spelling))
         }
@@ -144,12 +153,12 @@ pub(super) fn no_corner(board: &Board<'_>) -> String {
 }
 
 /// The corner tiles at which words of this play begin or end.
-fn corner_ends(board: &Board<'_>) -> impl Iterator<Item = Cell> {
+fn corner_ends(trial: &TrialPlay<'_>) -> impl Iterator<Item = Cell> {
     let is_corner = |cell: &Cell| {
-        let tile = board.trial().at(*cell);
+        let tile = trial.table().at(*cell);
         tile.is_some_and(|tile| tile.kind == TileKind::Corner)
     };
-    let cells = board.scored().iter().flat_map(|word| ends(word));
+    let cells = trial.scored().iter().flat_map(|word| ends(word));
     cells.filter(is_corner)
 }
 
@@ -159,10 +168,10 @@ fn ends(word: &ScoredWord) -> [Cell; 2] {
 }
 
 /// The words that begin or end at a cell, standing ones first.
-fn ending_at<'a>(board: &'a Board<'_>, cell: Cell) -> Vec<&'a ScoredWord> {
-    let standing = board.situation.standing.through(cell);
+fn ending_at<'a>(trial: &'a TrialPlay<'_>, cell: Cell) -> Vec<&'a ScoredWord> {
+    let standing = trial.situation.standing.through(cell);
     let standing = standing.map(|standing| &standing.word);
-    let all = standing.chain(board.scored()).map(|word| &**word);
+    let all = standing.chain(trial.scored()).map(|word| &**word);
     all.filter(|word| ends(word).contains(&cell)).collect()
 }
 

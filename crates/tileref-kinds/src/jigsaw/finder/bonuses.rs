@@ -9,7 +9,7 @@ use super::ground::{SquareId, WAYS};
 use crate::grid::{Cell, Path};
 use crate::jigsaw::{Bridge, MultiDirection};
 use crate::score::BonusRule;
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 use crate::tile::Tile;
 
 /// The bonuses that a path predicts.
@@ -47,7 +47,7 @@ impl Finder<'_, '_> {
     /// The bonuses of the path.
     pub(super) fn bonuses(&self) -> Bonuses {
         let worth = |times: usize, bonus| {
-            let points = i64::from(self.jigsaw.bonus(bonus).unwrap_or(0));
+            let points = i64::from(self.jigsaw.bonus_points(bonus).unwrap_or(0));
             i64::try_from(times)
                 .unwrap_or(i64::MAX)
                 .saturating_mul(points)
@@ -121,7 +121,7 @@ impl Finder<'_, '_> {
             .filter(|square| self.ground.is_free(**square))
             .map(|&square| (self.ground.cell(square), self.codes.tile(0)))
             .collect();
-        let laid = TrialBoard::new(self.search.situation.table, &new);
+        let laid = TrialTable::new(self.search.situation.table, &new);
         shape::is_ring(laid, &path, self.jigsaw.house.ring)
     }
 }

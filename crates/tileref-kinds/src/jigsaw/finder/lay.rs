@@ -10,7 +10,7 @@ use super::ground::{SquareId, WAYS, Way};
 use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, NamedCell, Play};
 use crate::referee::Ruling;
 use crate::search::{SEEN, hash};
 use crate::tile::TileKind;
@@ -193,7 +193,7 @@ impl Finder<'_, '_> {
             if is_new { tile } else { tile.unmarked() }
         });
         let steps = self.steps().map(|way| WAYS[way]).collect();
-        let start = Place::Cell(self.ground.cell(squares[0]));
+        let start = NamedCell::Cell(self.ground.cell(squares[0]));
         let main = Declared::new(start, steps, letters.collect());
         Play::new(main.expect("a step between two letters"))
     }

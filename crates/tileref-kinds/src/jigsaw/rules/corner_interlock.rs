@@ -7,10 +7,10 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::options::Enforcement;
 use crate::referee::rules::side;
 use crate::rule::{Refusal, rule};
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 use crate::tile::{Letter, TileKind};
 
-use super::super::Board;
+use super::super::TrialPlay;
 
 rule! {
     /// A corner tile has two flat sides that meet, like the corner piece of a jigsaw. So it has neighbours on two sides
@@ -30,20 +30,20 @@ rule! {
 
 impl CornerInterlock {
     /// No corner tile, new or beside a new tile, has neighbours on opposite sides.
-    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        if board.kind.house.corner_interlock == Enforcement::Ignore {
+    pub(super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        if trial.kind.house.corner_interlock == Enforcement::Ignore {
             return None;
         }
-        let trial = board.trial();
-        let new = board.new.iter().map(|&(cell, _)| cell);
+        let table = trial.table();
+        let new = trial.new.iter().map(|&(cell, _)| cell);
         let mut near = new.flat_map(|cell| once(cell).chain(cell.neighbours(Grid::Square)));
         let (cell, letter, sides) = near.find_map(|cell| {
-            let tile = trial
+            let tile = table
                 .at(cell)
                 .filter(|tile| tile.kind == TileKind::Corner)?;
-            Some((cell, tile.letter, opposite(&trial, cell)?))
+            Some((cell, tile.letter, opposite(&table, cell)?))
         })?;
-        let mut main = board.main().path.cells().iter();
+        let mut main = trial.main().path.cells().iter();
         let in_main = main.position(|&of_main| of_main == cell);
         let part = in_main.map_or(Part::Word(0), |n| Part::Letter(0, n));
         let opposite = Self::Opposite {
@@ -56,10 +56,10 @@ impl CornerInterlock {
 }
 
 /// Two opposite sides of a cell on which it has neighbours.
-fn opposite(trial: &TrialBoard<'_>, cell: Cell) -> Option<[Direction; 2]> {
+fn opposite(table: &TrialTable<'_>, cell: Cell) -> Option<[Direction; 2]> {
     let is_taken = |&way: &Direction| {
         cell.step(way)
-            .is_some_and(|beside| trial.at(beside).is_some())
+            .is_some_and(|beside| table.at(beside).is_some())
     };
     let axes = Grid::Square.axes().iter();
     let mut sides = axes.map(|axis| [axis.forward().opposite(), axis.forward()]);

@@ -8,7 +8,7 @@ use crate::score::BonusRule;
 use crate::text::{count, listed};
 
 use super::super::bonuses::{earned, lacks, letters};
-use super::super::{BONUSES, Board, claimed};
+use super::super::{BONUSES, TrialPlay, claimed};
 
 rule! {
     /// The play must earn every bonus named with `claim`, even where the referee awards bonuses automatically. Where
@@ -56,18 +56,18 @@ fn repeatable() -> String {
 
 impl FalseClaim {
     /// The play earns every claimed bonus.
-    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        if board.play.claims.is_empty() {
+    pub(in super::super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        if trial.play.claims.is_empty() {
             return None;
         }
-        let claims = claimed(&board.play.claims).ok()?;
-        let earned = earned(board);
+        let claims = claimed(&trial.play.claims).ok()?;
+        let earned = earned(trial);
         let is_earned = |bonus: &BonusRule| {
             let mut earned = earned.iter().map(|merit| merit.earned.bonus);
             earned.any(|earned| earned == bonus)
         };
         let n = claims.iter().position(|bonus| !is_earned(bonus))?;
-        let (name, why) = (claims[n].name, lacks(board, claims[n])?);
+        let (name, why) = (claims[n].name, lacks(trial, claims[n])?);
         Some(Refusal::new(Self::NotEarned { name, why }, Part::Claim(n)))
     }
 

@@ -13,15 +13,15 @@ pub use turn_on_old_tile::TurnOnOldTile;
 use std::sync::Arc;
 
 use crate::jigsaw::Jigsaw;
-use crate::referee::board::{Checks, PlayRules};
 use crate::referee::rules::{
     BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard,
     PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
+use crate::referee::trial::{Checks, PlayRules};
 use crate::rule::Refusal;
 use crate::score::ScoredWord;
 
-use super::Board;
+use super::TrialPlay;
 use super::words::{self, ReadRun};
 
 impl PlayRules for Jigsaw {
@@ -32,7 +32,7 @@ impl PlayRules for Jigsaw {
         (LetterMismatch::SLUG, LetterMismatch::broken),
         (NoNewTile::SLUG, NoNewTile::broken),
         (TooManyTiles::SLUG, TooManyTiles::broken),
-        (FirstWord::SLUG, |board| FirstWord::broken(board, false)),
+        (FirstWord::SLUG, |trial| FirstWord::broken(trial, false)),
         (NotConnected::SLUG, not_connected),
         (TurnOnOldTile::SLUG, TurnOnOldTile::broken),
         (SingleLetterLine::SLUG, SingleLetterLine::broken),
@@ -44,28 +44,28 @@ impl PlayRules for Jigsaw {
         (FalseClaim::SLUG, FalseClaim::broken),
     ];
 
-    fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-        words::scored(board)
+    fn score(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
+        words::scored(trial)
     }
 }
 
 /// `not-connected`, unless the table plays separate clusters.
-fn not_connected(board: &Board<'_>) -> Option<Refusal> {
-    if board.kind.house.separate_clusters {
+fn not_connected(trial: &TrialPlay<'_>) -> Option<Refusal> {
+    if trial.kind.house.separate_clusters {
         return None;
     }
-    NotConnected::broken(board)
+    NotConnected::broken(trial)
 }
 
 /// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
-fn bad_run(board: &Board<'_>) -> Option<Refusal> {
-    let situation = board.situation;
+fn bad_run(trial: &TrialPlay<'_>) -> Option<Refusal> {
+    let situation = trial.situation;
     if !situation.looks_up() || situation.vocabulary.lexicon().is_none() {
         return None;
     }
     let is_bad = |run: &ReadRun| run.iter().all(|reading| !reading.valid);
-    let [forward, backward] = words::read_runs(board).into_iter().find(is_bad)?;
-    Some(board.main().refuse(BadRun::EitherWay {
+    let [forward, backward] = words::read_runs(trial).into_iter().find(is_bad)?;
+    Some(trial.main().refuse(BadRun::EitherWay {
         start: forward.cells[0],
         run: forward.spelling,
         backward: backward.spelling,

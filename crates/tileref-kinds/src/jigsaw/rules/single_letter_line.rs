@@ -3,11 +3,11 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::board::Traced;
+use crate::referee::trial::TracedWord;
 use crate::rule::{Refusal, rule};
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 
-use super::super::Board;
+use super::super::TrialPlay;
 
 rule! {
     /// To continue a line that already has letters, a word must use them. A word that uses only one letter of a line
@@ -35,22 +35,22 @@ impl SingleLetterLine {
     /// For every step between an old tile and a new one: if the old tile has an old neighbour on the opposite side, the
     /// word uses another letter of the old tile's row or column, of a standing word through both. A path through the
     /// neighbour does: what is adjacent is part of a standing word.
-    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        board.words.iter().find_map(|word| {
+    pub(super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        trial.words.iter().find_map(|word| {
             let mut steps = 0..word.path.steps().len();
-            let leaves_out = steps.find_map(|step| Self::at(board, word, step))?;
+            let leaves_out = steps.find_map(|step| Self::at(trial, word, step))?;
             Some(Refusal::new(leaves_out, Part::Path(word.number)))
         })
     }
 
     /// How a step of a word breaks the rule.
-    fn at(board: &Board<'_>, word: &Traced<'_>, n: usize) -> Option<Self> {
+    fn at(trial: &TrialPlay<'_>, word: &TracedWord<'_>, n: usize) -> Option<Self> {
         let (table, cells, step) = (
-            board.situation.table,
+            trial.situation.table,
             word.path.cells(),
             word.path.steps()[n],
         );
-        let is_new = |n: usize| board.trial().is_new(cells[n]);
+        let is_new = |n: usize| trial.table().is_new(cells[n]);
         // `back` is the direction away from the new tile.
         let (old, new, back) = match (is_new(n), is_new(n + 1)) {
             (false, true) => (cells[n], cells[n + 1], step.opposite()),
@@ -58,22 +58,27 @@ impl SingleLetterLine {
             _ => return None,
         };
         let before = old.step(back).filter(|&cell| table.at(cell).is_some())?;
-        if uses_line_through(board, word, old, before) {
+        if uses_line_through(trial, word, old, before) {
             return None;
         }
-        let line = TrialBoard::new(table, &[]).run(old, step.axis());
+        let line = TrialTable::new(table, &[]).run(old, step.axis());
         Some(Self::LeavesOut {
             old,
             new,
             before,
-            line: board.spelling(line.into_iter().flatten()),
+            line: trial.spelling(line.into_iter().flatten()),
         })
     }
 }
 
 /// Whether a word uses another tile in the row or the column of `old`, of a standing word through both of these cells.
-fn uses_line_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
-    let mut standing = board.situation.standing.through(old);
+fn uses_line_through(
+    trial: &TrialPlay<'_>,
+    word: &TracedWord<'_>,
+    old: Cell,
+    before: Cell,
+) -> bool {
+    let mut standing = trial.situation.standing.through(old);
     standing.any(|standing| {
         let cells = &standing.word.cells;
         let mut path = word.path.cells().iter();

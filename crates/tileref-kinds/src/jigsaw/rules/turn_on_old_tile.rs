@@ -4,11 +4,11 @@ use crate::action::Part;
 use crate::grid::Cell;
 use crate::jigsaw::{Turns, is_ring};
 use crate::lexicon::upper;
-use crate::referee::board::Traced;
+use crate::referee::trial::TracedWord;
 use crate::rule::{Refusal, rule};
 use crate::tile::Letter;
 
-use super::super::Board;
+use super::super::TrialPlay;
 
 rule! {
     /// A word may turn corners, but only on tiles played in this turn. So a bent word cannot be extended: LATCHES on a
@@ -32,18 +32,18 @@ rule! {
 
 impl TurnOnOldTile {
     /// Every turn is on a new tile, or where the word joins or leaves old letters and the house rule allows it.
-    pub(super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        board.words.iter().find_map(|word| {
-            let is_new = |n: usize| board.trial().is_new(word.path.cells()[n]);
+    pub(super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        trial.words.iter().find_map(|word| {
+            let is_new = |n: usize| trial.table().is_new(word.path.cells()[n]);
             // Exactly one of the cells before and after the turn has an old tile.
             let joins = |turn: usize| is_new(turn - 1) != is_new(turn + 1);
-            let may_turn = |turn| is_new(turn) || joins(turn) && may_join(board, word);
+            let may_turn = |turn| is_new(turn) || joins(turn) && may_join(trial, word);
             let turn = word.path.turns().find(|&turn| !may_turn(turn))?;
             let at = Self::At {
                 word: word.spelling(),
                 cell: word.path.cells()[turn],
                 letter: word.declared.letters()[turn].letter,
-                turns: board.kind.house.turns,
+                turns: trial.kind.house.turns,
             };
             Some(Refusal::new(at, Part::Path(word.number)))
         })
@@ -51,13 +51,13 @@ impl TurnOnOldTile {
 }
 
 /// Whether the house rule lets a word turn where it joins or leaves old letters.
-fn may_join(board: &Board<'_>, word: &Traced<'_>) -> bool {
-    match board.kind.house.turns {
+fn may_join(trial: &TrialPlay<'_>, word: &TracedWord<'_>) -> bool {
+    match trial.kind.house.turns {
         Turns::NewOnly => false,
         Turns::Joining => true,
         Turns::Ring => {
-            let main = &board.main().path;
-            (word.number == 0 || word.path.is_reverse_of(main)) && is_ring(board)
+            let main = &trial.main().path;
+            (word.number == 0 || word.path.is_reverse_of(main)) && is_ring(trial)
         }
     }
 }

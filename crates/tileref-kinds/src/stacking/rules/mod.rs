@@ -12,16 +12,16 @@ use crate::stacking::finds_best;
 use std::sync::Arc;
 
 use crate::action::Play;
-use crate::referee::board::{Check, Checks, PlayRules};
 use crate::referee::rules::{
     FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, TileSupply,
     TooManyTiles, WordTooShort,
 };
+use crate::referee::trial::{Check, Checks, PlayRules};
 use crate::rule::Slug;
 use crate::score::ScoredWord;
 use crate::stacking::Stacking;
 
-use super::{Board, scored};
+use super::{TrialPlay, scored};
 
 impl PlayRules for Stacking {
     const SHAPE: Option<(Slug, Check<Play>)> = Some((NotStraight::SLUG, NotStraight::broken));
@@ -31,11 +31,11 @@ impl PlayRules for Stacking {
         (WordTooShort::SLUG, WordTooShort::broken),
         (LetterMismatch::SLUG, LetterMismatch::broken),
         (NoNewTile::SLUG, NoNewTile::broken),
-        (TooManyTiles::SLUG, |board| {
-            TooManyTiles::broken_in_turn(board, board.kind.house.max_tiles as usize)
+        (TooManyTiles::SLUG, |trial| {
+            TooManyTiles::broken_in_turn(trial, trial.kind.house.max_tiles as usize)
         }),
-        (FirstWord::SLUG, |board| {
-            FirstWord::broken(board, !finds_best(board))
+        (FirstWord::SLUG, |trial| {
+            FirstWord::broken(trial, !finds_best(trial))
         }),
         (NotConnected::SLUG, NotConnected::broken),
         (TooManyWords::SLUG, TooManyWords::broken),
@@ -44,10 +44,10 @@ impl PlayRules for Stacking {
     ];
 
     /// The declared words.
-    fn score(board: &Board<'_>) -> Vec<Arc<ScoredWord>> {
-        let declared = board.words.iter();
+    fn score(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
+        let declared = trial.words.iter();
         declared
-            .map(|word| scored(board, word.path.cells()))
+            .map(|word| scored(trial, word.path.cells()))
             .collect()
     }
 }

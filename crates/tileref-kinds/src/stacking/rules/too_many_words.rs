@@ -2,11 +2,11 @@
 
 use crate::grid::{Axis, Cell};
 use crate::lexicon::upper;
-use crate::referee::board::Traced;
+use crate::referee::trial::TracedWord;
 use crate::rule::{Refusal, rule};
 use crate::stacking::finds_best;
 
-use super::super::Board;
+use super::super::TrialPlay;
 
 rule! {
     /// One word counts along the line of the play, with all the new tiles in it, and one across it through
@@ -30,7 +30,7 @@ rule! {
 
 /// The line that a word counts for: that of the play, or one across it through a new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
+enum WordLine {
     Along,
     Through(Cell, Axis),
 }
@@ -38,15 +38,15 @@ enum Line {
 impl TooManyWords {
     /// Each declared word counts for a line of its own. If the referee finds the best words, the same cells may be
     /// declared twice.
-    pub(in super::super) fn broken(board: &Board<'_>) -> Option<Refusal> {
-        let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
-        for word in &board.words {
+    pub(in super::super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+        let mut taken: Vec<(WordLine, &[Cell])> = Vec::with_capacity(trial.words.len());
+        for word in &trial.words {
             let (cells, spelling) = (word.path.cells(), word.spelling());
-            let Some(line) = line_of(board, word) else {
+            let Some(line) = line_of(trial, word) else {
                 return Some(word.refuse(Self::NotAllTiles { word: spelling }));
             };
-            let is_second = |&&(of, other): &&(Line, &[Cell])| {
-                of == line && !(finds_best(board) && same(other, cells))
+            let is_second = |&&(of, other): &&(WordLine, &[Cell])| {
+                of == line && !(finds_best(trial) && same(other, cells))
             };
             if let Some((_, other)) = taken.iter().find(is_second) {
                 return Some(word.refuse(if *other == cells {
@@ -67,18 +67,18 @@ fn same(one: &[Cell], other: &[Cell]) -> bool {
 }
 
 /// The line that a word counts for; `None` if it runs along the play without all of its tiles.
-fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Option<Line> {
+fn line_of(trial: &TrialPlay<'_>, word: &TracedWord<'_>) -> Option<WordLine> {
     let axis = word.path.steps()[0].axis();
     let cells = word.path.cells().iter().copied();
-    let mut new = cells.filter(|&cell| board.trial().is_new(cell));
-    if board.axis() != axis {
+    let mut new = cells.filter(|&cell| trial.table().is_new(cell));
+    if trial.axis() != axis {
         // Across the play a word meets one new tile.
         return Some(
             new.next()
-                .map_or(Line::Along, |cell| Line::Through(cell, axis)),
+                .map_or(WordLine::Along, |cell| WordLine::Through(cell, axis)),
         );
     }
-    (new.count() == board.new.len()).then_some(Line::Along)
+    (new.count() == trial.new.len()).then_some(WordLine::Along)
 }
 
 #[cfg(test)]

@@ -259,7 +259,7 @@ fn a_challenge_that_loses_the_game_has_a_note() {
     }
     let exported = Transcript::from_game(&game).expect("a transcript");
     let note = "Bob: challenge at rejected, and loses the game".to_owned();
-    assert_eq!(exported.items.last(), Some(&Item::Note(note)));
+    assert_eq!(exported.items.last(), Some(&TranscriptItem::Note(note)));
 }
 
 /// Imports these moves, and exports the same.
@@ -309,7 +309,7 @@ fn a_pass_and_notes_after_the_end_are_kept() {
     let table = crossword(["Bob", "Ann"], &lines);
     let exported = Transcript::from_game(&table).expect("a transcript");
     let note = "Bob: adjust -5 lost the rack abc".to_owned();
-    assert_eq!(exported.items, [Item::Note(note)]);
+    assert_eq!(exported.items, [TranscriptItem::Note(note)]);
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn scoring_differences_are_reported() {
             "Bob: rack aeirstu",
         ]
     );
-    let points = |stated, counted| Points { stated, counted };
+    let points = |stated, counted| ComparedPoints { stated, counted };
     let differences = [
         (3, 1, "m13 r latch", points(12, 10), points(12, 10)),
         // The score is right, but the total is off by one more.
@@ -84,7 +84,7 @@ fn wrong_scores_and_totals_are_kept_as_corrections() {
     let replayed = replay(&game(&moves(slips)), in_language("en")).expect("legal");
     assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [54, 4]);
     assert_eq!(replayed.differences.len(), 2);
-    let points = |stated, counted| Some(Points { stated, counted });
+    let points = |stated, counted| Some(ComparedPoints { stated, counted });
     assert_eq!(replayed.finals, [points(54, 44), points(4, 5)]);
     // What a withdrawn play had scored makes no difference.
     let withdrawn = format!("{slips}>Bob: EA -- -5 0\n");

@@ -1,10 +1,10 @@
 //! Edits, with the exact text that results.
 
 use super::{
-    EditError, MAX_BYTES, Record, Turn, append, replace_turn, set_option, undone, with,
+    EditError, MAX_BYTES, Record, RecordedTurn, append, replace_turn, set_option, undone, with,
     without_last,
 };
-use crate::game::name_fault;
+use crate::game::name_problem;
 
 /// Texts before and after `Bob: m13 r abate` is appended; undoing it restores the first text.
 #[test]
@@ -259,14 +259,14 @@ fn every_turn_reads_back_the_same() {
             let turns = Record::parse(&text).unwrap().turns;
             assert_eq!(
                 turns[1],
-                Turn {
+                RecordedTurn {
                     actor: "Bob".into(),
                     action: word.into()
                 },
                 "{text}"
             );
             assert_eq!(without_last(&text, 1).unwrap(), with(style), "{text}");
-            if name_fault(word).is_none() {
+            if name_problem(word).is_none() {
                 let text = append(&with(style), word, "pass").unwrap();
                 assert_eq!(Record::parse(&text).unwrap().turns[1].actor, word, "{text}");
             }

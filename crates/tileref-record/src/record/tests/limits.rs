@@ -1,7 +1,7 @@
 //! Each limit of a record, from both sides.
 
 use super::errors::refused;
-use super::{MAX_ACTION, MAX_BYTES, MAX_NAME, MAX_TURNS, Record, RecordErrorKind, text_of, with};
+use super::{MAX_ACTION, MAX_BYTES, MAX_NAME, MAX_TURNS, Record, RecordProblem, text_of, with};
 
 #[test]
 fn limits_are_exact() {
@@ -64,7 +64,7 @@ fn limits_are_exact() {
     );
     assert_eq!(
         text_of(size(MAX_BYTES + 1).as_bytes()).unwrap_err().kind,
-        RecordErrorKind::TooLarge
+        RecordProblem::TooLarge
     );
 
     // Texts that would take the YAML reader long are refused first.

@@ -2,8 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::{Record, Turn, append, new_record, place_of_turn, replace_turn, undone, without_last};
-use crate::game::name_fault;
+use super::{
+    Record, RecordedTurn, append, new_record, place_of_turn, replace_turn, undone, without_last,
+};
+use crate::game::name_problem;
 
 /// A turn as written by hand.
 fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -> String {
@@ -68,12 +70,12 @@ proptest! {
         let before = Record::parse(&text).unwrap();
         let Ok(after) = append(&text, &actor, &action) else {
             // Only an invalid turn is refused.
-            let fits = name_fault(&actor).is_none() && super::super::read::action(&action).is_ok();
+            let fits = name_problem(&actor).is_none() && super::super::read::action(&action).is_ok();
             prop_assert!(!fits, "{text}");
             return Ok(());
         };
         let mut wanted = before.clone();
-        wanted.turns.push(Turn { actor, action: action.trim().to_owned() });
+        wanted.turns.push(RecordedTurn { actor, action: action.trim().to_owned() });
         prop_assert_eq!(Record::parse(&after).unwrap(), wanted);
         prop_assert_eq!(without_last(&after, 1).unwrap(), text);
     }
@@ -93,7 +95,7 @@ proptest! {
     fn a_replaced_turn_is_the_only_change(text in texts(), index in 0..6_usize, action in "[a-z':#\\[\\]{}, ]{1,20}") {
         let mut wanted = Record::parse(&text).unwrap();
         prop_assume!(index < wanted.turns.len() && !action.trim().is_empty());
-        wanted.turns[index] = Turn { actor: "Cy".into(), action: action.trim().into() };
+        wanted.turns[index] = RecordedTurn { actor: "Cy".into(), action: action.trim().into() };
         let new = replace_turn(&text, index, "Cy", &action).unwrap();
         prop_assert_eq!(comments(&new), comments(&text) + comments(&action));
         prop_assert_eq!(Record::parse(&new).unwrap(), wanted);

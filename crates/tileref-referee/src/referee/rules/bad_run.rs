@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::board::{Board, PlayRules};
+use crate::referee::trial::{PlayRules, TrialPlay};
 use crate::rule::{Refusal, rule};
 use crate::score::ScoredWord;
 
@@ -34,14 +34,14 @@ rule! {
 
 impl BadRun {
     /// With `judge: entry`, every run across the main word must be a word read to the right or down.
-    pub fn broken<K: PlayRules>(board: &Board<'_, K>) -> Option<Refusal> {
-        let situation = board.situation;
+    pub fn broken<K: PlayRules>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let situation = trial.situation;
         let is_bad = |run: &&Arc<ScoredWord>| situation.vocabulary.refuses(&run.spelling);
         let looks_up = situation.looks_up();
-        let bad = board.scored()[1..]
+        let bad = trial.scored()[1..]
             .iter()
             .find(|run| looks_up && is_bad(run))?;
-        Some(board.main().refuse(Self::Forward {
+        Some(trial.main().refuse(Self::Forward {
             run: bad.spelling.clone(),
             start: bad.cells[0],
         }))

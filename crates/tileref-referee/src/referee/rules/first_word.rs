@@ -1,7 +1,7 @@
 //! `first-word`: the first play is one word.
 
 use crate::lexicon::upper;
-use crate::referee::board::{Board, Traced};
+use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
 rule! {
@@ -20,12 +20,12 @@ rule! {
 impl FirstWord {
     /// The first play declares the main word alone, or with its reverse. `may_repeat` leaves a word that is declared
     /// twice to another rule.
-    pub fn broken<K>(board: &Board<'_, K>, may_repeat: bool) -> Option<Refusal> {
-        let main = &board.main().path;
-        let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
-        let is_other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);
-        let mut also = board.also().iter();
-        let second = also.find(|word| board.situation.table.is_empty() && is_other(word))?;
+    pub fn broken<K>(trial: &TrialPlay<'_, K>, may_repeat: bool) -> Option<Refusal> {
+        let main = &trial.main().path;
+        let repeats = |word: &TracedWord<'_>| may_repeat && word.path == *main;
+        let is_other = |word: &&TracedWord<'_>| !word.path.is_reverse_of(main) && !repeats(word);
+        let mut also = trial.also().iter();
+        let second = also.find(|word| trial.situation.table.is_empty() && is_other(word))?;
         let word = second.spelling();
         Some(second.refuse(if second.path == *main {
             Self::Twice { word }

@@ -3,7 +3,7 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::board::Board;
+use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 use crate::tile::{Tile, TileKind};
 
@@ -29,11 +29,11 @@ rule! {
 
 impl LetterMismatch {
     /// Each declared letter is the one that is there, and so is its mark if it has one.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        board.words.iter().find_map(|word| {
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        trial.words.iter().find_map(|word| {
             let refuse = |n, reason| Some(Refusal::new(reason, Part::Letter(word.number, n)));
             word.letters().find_map(|(n, cell, declared)| {
-                let Some(found) = board.trial().at(cell) else {
+                let Some(found) = trial.table().at(cell) else {
                     let word = word.spelling();
                     return refuse(n, Self::Empty { word, cell });
                 };

@@ -2,7 +2,7 @@
 
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::board::{Board, Traced};
+use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
 rule! {
@@ -16,10 +16,10 @@ rule! {
 
 impl NoNewTile {
     /// Every declared word has a new tile.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let is_new = |&cell: &Cell| board.trial().is_new(cell);
-        let is_old = |word: &&Traced<'_>| !word.path.cells().iter().any(is_new);
-        let old = board.words.iter().find(is_old)?;
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let is_new = |&cell: &Cell| trial.table().is_new(cell);
+        let is_old = |word: &&TracedWord<'_>| !word.path.cells().iter().any(is_new);
+        let old = trial.words.iter().find(is_old)?;
         let word = old.spelling();
         Some(old.refuse(Self::OnlyOld { word }))
     }

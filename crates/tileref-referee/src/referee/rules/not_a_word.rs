@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::lexicon::{Lexicon, upper_list};
 use crate::referee::Situation;
-use crate::referee::board::{Board, PlayRules};
+use crate::referee::trial::{PlayRules, TrialPlay};
 use crate::rule::{Refusal, rule};
 use crate::score::ScoredWord;
 use crate::text::shown;
@@ -36,9 +36,9 @@ rule! {
 
 impl NotAWord {
     /// The words of the play count, where they are looked up.
-    pub fn broken<K: PlayRules>(board: &Board<'_, K>) -> Option<Refusal> {
-        let refused = Self::among(board.situation, board.scored())?;
-        Some(board.main().refuse(refused))
+    pub fn broken<K: PlayRules>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let refused = Self::among(trial.situation, trial.scored())?;
+        Some(trial.main().refuse(refused))
     }
 
     /// The words that are refused, each once; `None` if all of them count, or if none is looked up.

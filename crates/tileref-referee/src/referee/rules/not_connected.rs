@@ -2,7 +2,7 @@
 
 use crate::action::Part;
 use crate::grid::{Cell, Grid};
-use crate::referee::board::Board;
+use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 use crate::table::Table;
 use crate::tile::Tile;
@@ -22,10 +22,10 @@ rule! {
 
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let (table, grid) = (board.situation.table, board.situation.features.grid);
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let (table, grid) = (trial.situation.table, trial.situation.features.grid);
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
-        let is_apart = !table.is_empty() && !board.new.iter().any(is_connected);
+        let is_apart = !table.is_empty() && !trial.new.iter().any(is_connected);
         is_apart.then(|| Refusal::new(Self::Apart, Part::Cell(0)))
     }
 }

@@ -3,7 +3,7 @@
 use crate::action::{Further, Verb};
 use crate::grid::{Axis, Cell, Direction, Grid};
 use crate::lexicon::upper;
-use crate::rule::{Here, rule};
+use crate::rule::{AdviceContext, rule};
 use crate::text::{count, listed, shown};
 
 rule! {
@@ -23,12 +23,12 @@ rule! {
 
     Diagonal { direction: Direction }
         wrong: format!("`{direction}` is diagonal, and diagonal tiles do not interlock"),
-        here: Here::straight,
+        here: AdviceContext::straight,
         try: "spell out the steps, such as `rd` or `dr`";
 
     NoSuchDirection { direction: Direction }
         wrong: format!("`{direction}` is not a direction here"),
-        here: Here::straight,
+        here: AdviceContext::straight,
         try: "use `r` or `l` for a row, `d` or `u` for a column";
 
     NotOnHexes { direction: Direction }

@@ -1,7 +1,7 @@
 //! `off-board`: a table is large but not endless, and a crossword's board is printed.
 
 use crate::grid::{Cell, Direction, column_name};
-use crate::referee::board::Board;
+use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 
 rule! {
@@ -40,8 +40,8 @@ rule! {
 
 impl OffBoard {
     /// Every cell of the word is a square of the board.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let (layout, main) = (board.situation.features.layout()?, board.main());
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let (layout, main) = (trial.situation.features.layout()?, trial.main());
         let mut cells = main.path.cells().iter().copied();
         let cell = cells.find(|&cell| layout.at(cell).is_none())?;
         Some(main.refuse(Self::Square {

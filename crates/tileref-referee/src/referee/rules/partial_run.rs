@@ -1,7 +1,7 @@
 //! `partial-run`: a straight word uses its whole line of tiles.
 
 use crate::lexicon::upper;
-use crate::referee::board::{Board, Traced};
+use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
 rule! {
@@ -25,36 +25,36 @@ rule! {
 
 impl PartialRun {
     /// Every declared word is a whole line, and no stretch of the main word.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        board
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        trial
             .words
             .iter()
-            .find_map(|word| Self::part(board, word).or_else(|| Self::inside_main(board, word)))
+            .find_map(|word| Self::part(trial, word).or_else(|| Self::inside_main(trial, word)))
     }
 
     /// A straight word has no tile directly before or after it.
-    fn part<K>(board: &Board<'_, K>, word: &Traced<'_>) -> Option<Refusal> {
+    fn part<K>(trial: &TrialPlay<'_, K>, word: &TracedWord<'_>) -> Option<Refusal> {
         let (cells, way) = (word.path.cells(), word.path.steps()[0]);
         let ends = [
             cells[0].step(way.opposite()),
             cells[cells.len() - 1].step(way),
         ];
         let mut beyond = ends.into_iter().flatten();
-        let goes_beyond = beyond.any(|cell| board.trial().at(cell).is_some());
+        let goes_beyond = beyond.any(|cell| trial.table().at(cell).is_some());
         if word.declared.bends() || !goes_beyond {
             return None;
         }
-        let run = board.trial().run(cells[0], way.axis())?;
+        let run = trial.table().run(cells[0], way.axis())?;
         Some(word.refuse(Self::Part {
             word: word.spelling(),
-            run: board.spelling(run.iter().copied()),
-            backward: board.spelling(run.iter().rev().copied()),
+            run: trial.spelling(run.iter().copied()),
+            backward: trial.spelling(run.iter().rev().copied()),
         }))
     }
 
     /// A word after `also` is not just a stretch of the main word.
-    fn inside_main<K>(board: &Board<'_, K>, also: &Traced<'_>) -> Option<Refusal> {
-        let main = &board.main().path;
+    fn inside_main<K>(trial: &TrialPlay<'_, K>, also: &TracedWord<'_>) -> Option<Refusal> {
+        let main = &trial.main().path;
         let is_of_main = |cell| main.cells().contains(cell);
         let is_inside = also.number > 0 && also.path.cells().iter().all(is_of_main);
         if !is_inside || also.path.is_reverse_of(main) {
@@ -64,7 +64,7 @@ impl PartialRun {
         Some(if also.path == *main {
             also.refuse(Self::Twice { word })
         } else {
-            let main = board.main().spelling();
+            let main = trial.main().spelling();
             also.refuse(Self::InsideMainWord { word, main })
         })
     }

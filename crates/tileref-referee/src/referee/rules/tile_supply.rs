@@ -3,8 +3,8 @@
 use crate::lexicon::without_accents;
 use crate::options::{Enforcement, House};
 use crate::referee::Situation;
-use crate::referee::board::Board;
-use crate::rule::{Here, Refusal, rule};
+use crate::referee::trial::TrialPlay;
+use crate::rule::{AdviceContext, Refusal, rule};
 use crate::text::count;
 use crate::tile::{Face, Letter, Tally, TileSet};
 
@@ -34,9 +34,9 @@ rule! {
 
 impl TileSupply {
     /// The new tiles of a play are still in the set.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let faces = board.new.iter().map(|(_, tile)| tile.face());
-        Some(board.main().refuse(Self::on_table(board.situation, faces)?))
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let faces = trial.new.iter().map(|(_, tile)| tile.face());
+        Some(trial.main().refuse(Self::on_table(trial.situation, faces)?))
     }
 
     /// A tile that the set has no more of, if these are played; covered tiles are used up as well.
@@ -78,7 +78,7 @@ fn supply(face: Face, in_set: usize) -> String {
 }
 
 /// What to try if the set has the letter only without its accent.
-pub fn unaccented(here: &Here<'_>, face: Face) -> Option<String> {
+pub fn unaccented(here: &AdviceContext<'_>, face: Face) -> Option<String> {
     let Face::Letter(letter) = face else {
         return None;
     };

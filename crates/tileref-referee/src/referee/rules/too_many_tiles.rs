@@ -1,7 +1,7 @@
 //! `too-many-tiles`: nobody plays or exchanges more tiles than they hold, or than a turn may use.
 
 use crate::referee::Situation;
-use crate::referee::board::Board;
+use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 use crate::text::count;
 
@@ -26,9 +26,9 @@ rule! {
 
 impl TooManyTiles {
     /// The mover holds enough tiles.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let held = Self::held(board.situation, board.new.len())?;
-        Some(board.main().refuse(held))
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let held = Self::held(trial.situation, trial.new.len())?;
+        Some(trial.main().refuse(held))
     }
 
     /// More tiles than the mover holds.
@@ -38,12 +38,12 @@ impl TooManyTiles {
     }
 
     /// More new tiles than a turn may use, or than the pool holds.
-    pub fn broken_in_turn<K>(board: &Board<'_, K>, most: usize) -> Option<Refusal> {
-        let wanted = board.new.len();
-        if wanted > most && board.situation.held >= most {
-            return Some(board.main().refuse(Self::TurnLimit { wanted, most }));
+    pub fn broken_in_turn<K>(trial: &TrialPlay<'_, K>, most: usize) -> Option<Refusal> {
+        let wanted = trial.new.len();
+        if wanted > most && trial.situation.held >= most {
+            return Some(trial.main().refuse(Self::TurnLimit { wanted, most }));
         }
-        Self::broken(board)
+        Self::broken(trial)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::referee::board::{Board, Traced};
+use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 use crate::text::count;
 
@@ -31,9 +31,9 @@ rule! {
 
 impl WordTooShort {
     /// No word is too short.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let mut words = board.words.iter();
-        let least = board.situation.features.min_length;
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let mut words = trial.words.iter();
+        let least = trial.situation.features.min_length;
         let short = words.find(|word| word.declared.letters().len() < least)?;
         let (word, letters) = (short.spelling(), short.declared.letters().len());
         Some(short.refuse(match letters {
@@ -58,9 +58,10 @@ rule! {
 
 impl CellReused {
     /// No word uses a cell twice.
-    pub fn broken<K>(board: &Board<'_, K>) -> Option<Refusal> {
-        let reused = |word: &Traced<'_>| Some((word.path.reused()?, word.number, word.spelling()));
-        let (cell, number, word) = board.words.iter().find_map(reused)?;
+    pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let reused =
+            |word: &TracedWord<'_>| Some((word.path.reused()?, word.number, word.spelling()));
+        let (cell, number, word) = trial.words.iter().find_map(reused)?;
         Some(Refusal::new(Self::Twice { word, cell }, Part::Path(number)))
     }
 }

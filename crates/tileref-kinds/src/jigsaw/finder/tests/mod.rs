@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
 use crate::tile::{Letter, RackTile};
-use tileref_game::best::{Found, Query};
+use tileref_game::best::{FoundPlays, Query};
 use tileref_game::game::Game;
 use tileref_game::rules::Ruleset;
 
@@ -44,7 +44,7 @@ fn language(dice: &mut Dice) -> BTreeSet<String> {
     words
 }
 
-fn best(game: &Game, seat: usize, tiles: &[RackTile], most: Option<usize>) -> Found {
+fn best(game: &Game, seat: usize, tiles: &[RackTile], most: Option<usize>) -> FoundPlays {
     let asked = Query {
         seat,
         tiles: tiles.to_vec(),

@@ -3,7 +3,7 @@
 use crate::options::House;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Cell, Grid};
 use crate::options::WordCheck;
 use crate::referee::Situation;
@@ -91,7 +91,7 @@ impl Naive<'_> {
         let Some(main) = self
             .path
             .first()
-            .and_then(|&start| Declared::new(Place::Cell(start), steps, self.letters.clone()))
+            .and_then(|&start| Declared::new(NamedCell::Cell(start), steps, self.letters.clone()))
         else {
             return;
         };

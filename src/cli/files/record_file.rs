@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::error::StoreError;
+use super::error::RecordFileError;
 use super::lock::PATIENCE;
 use super::{
     Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, open, read_typed,
@@ -14,12 +14,12 @@ use super::{
 };
 use crate::cli::fault::Fault;
 use crate::cli::terminal::note;
-use crate::record::{self, EditError, MAX_BYTES, Record, Turn};
+use crate::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
 use crate::text::{count, first_word, nearest, shown};
 
 /// The record at one path.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub struct RecordFile {
     path: PathBuf,
 }
 
@@ -36,7 +36,7 @@ enum Redo {
     Write(String),
 }
 
-impl Store {
+impl RecordFile {
     /// The record at a path; `-` is standard input, which is read-only.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
@@ -51,7 +51,7 @@ impl Store {
     ///
     /// # Errors
     /// The file is missing, unreadable, a folder, too large or not UTF-8.
-    pub fn load(&self) -> Result<Source, StoreError> {
+    pub fn load(&self) -> Result<Source, RecordFileError> {
         let bytes = read_typed(&self.path, MAX_BYTES);
         let text = self.text(&bytes.map_err(|error| self.unreadable(error))?)?;
         Ok(Source::new(&self.path, text))
@@ -62,14 +62,14 @@ impl Store {
     /// # Errors
     /// The file exists, or the text could not be saved. Then nothing has changed, unless a record was replaced and the
     /// disk did not confirm it.
-    pub fn create(&self, text: &str, force: bool) -> Result<(), StoreError> {
+    pub fn create(&self, text: &str, force: bool) -> Result<(), RecordFileError> {
         let target = self.target()?;
         if target.is_dir() {
-            return Err(self.error(StoreError::IsFolder));
+            return Err(self.error(RecordFileError::IsFolder));
         }
         // Somebody else may have linked it to a file that only we can write.
         if force && self.path.is_symlink() {
-            return Err(self.error(StoreError::IsLink));
+            return Err(self.error(RecordFileError::IsLink));
         }
         let lock = self.lock(&target)?;
         if force {
@@ -77,7 +77,7 @@ impl Store {
         }
         match put_text(&lock, &target, text, force) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                return Err(self.error(StoreError::Exists));
+                return Err(self.error(RecordFileError::Exists));
             }
             Err(error) => return Err(self.not_saved(error)),
             Ok(Replaced::Unconfirmed(error)) => return Err(self.unconfirmed(error)),
@@ -97,7 +97,7 @@ impl Store {
     ///
     /// # Errors
     /// The folder or the file is not writable.
-    pub fn check_savable(&self) -> Result<(), StoreError> {
+    pub fn check_savable(&self) -> Result<(), RecordFileError> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
         self.check_writable(&target)
@@ -110,7 +110,7 @@ impl Store {
     ///
     /// # Errors
     /// The error of `change`, or the record could not be read, locked or saved. Then nothing has changed.
-    pub fn update<T, E: From<StoreError>>(
+    pub fn update<T, E: From<RecordFileError>>(
         &self,
         mut change: impl FnMut(&str) -> Result<(String, T), E>,
     ) -> Result<T, E> {
@@ -122,19 +122,19 @@ impl Store {
         saved.map(|(_, result)| result)
     }
 
-    /// Removes the last `count` turns, keeps them for [`Store::redo`], and returns the new text.
+    /// Removes the last `count` turns, keeps them for [`RecordFile::redo`], and returns the new text.
     ///
     /// # Errors
-    /// [`StoreError::MovedOn`] if the text of the record is not as expected; the record has fewer turns; or as
-    /// [`Store::update`].
+    /// [`RecordFileError::MovedOn`] if the text of the record is not as expected; the record has fewer turns; or as
+    /// [`RecordFile::update`].
     pub fn undo(
         &self,
         count: usize,
         expected: impl Fn(&str) -> bool,
-    ) -> Result<String, StoreError> {
+    ) -> Result<String, RecordFileError> {
         let saved = self.save(|target, text| {
             if !expected(text) {
-                return Err(StoreError::MovedOn);
+                return Err(RecordFileError::MovedOn);
             }
             let (full, undone) =
                 Self::redo_file(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
@@ -153,14 +153,14 @@ impl Store {
         saved.map(|(text, ())| text)
     }
 
-    /// Restores `count` turns that [`Store::undo`] removed.
+    /// Restores `count` turns that [`RecordFile::undo`] removed.
     ///
     /// # Errors
-    /// There are fewer turns to redo, perhaps because the record has changed since; or as [`Store::update`].
-    pub fn redo(&self, count: usize) -> Result<String, StoreError> {
+    /// There are fewer turns to redo, perhaps because the record has changed since; or as [`RecordFile::update`].
+    pub fn redo(&self, count: usize) -> Result<String, RecordFileError> {
         let saved = self.save(|target, text| {
             let Some((full, undone)) = Self::redo_file(target, text)? else {
-                return Err(self.error(StoreError::NothingToRedo));
+                return Err(self.error(RecordFileError::NothingToRedo));
             };
             if undone < count {
                 return Err(self.too_few(count, undone));
@@ -174,11 +174,11 @@ impl Store {
         saved.map(|(text, ())| text)
     }
 
-    /// The turns that [`Store::redo`] could restore.
+    /// The turns that [`RecordFile::redo`] could restore.
     ///
     /// # Errors
-    /// As [`Store::load`].
-    pub fn redoable(&self) -> Result<Vec<Turn>, StoreError> {
+    /// As [`RecordFile::load`].
+    pub fn redoable(&self) -> Result<Vec<RecordedTurn>, RecordFileError> {
         let (target, now) = (self.target()?, self.load()?);
         let redo = Self::redo_file(&target, now.text())?;
         let Some((full, undone)) = redo else {
@@ -193,7 +193,7 @@ impl Store {
     ///
     /// # Errors
     /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
-    fn redo_file(target: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+    fn redo_file(target: &Path, text: &str) -> Result<Option<(String, usize)>, RecordFileError> {
         let path = beside(target, "redo");
         let bytes = match Original::read(&path, MAX_BYTES) {
             Ok(redo) => redo.bytes,
@@ -201,7 +201,7 @@ impl Store {
                 return Ok(None);
             }
             Err(error) => {
-                return Err(StoreError::Unreadable(path, error));
+                return Err(RecordFileError::Unreadable(path, error));
             }
         };
         // A file that is no record is no redo file either.
@@ -214,7 +214,7 @@ impl Store {
 
     /// Reads, changes and saves the record, and returns its new text and the result of the change; tries again if
     /// another program changes it at the same time.
-    fn save<T, E: From<StoreError>>(
+    fn save<T, E: From<RecordFileError>>(
         &self,
         mut change: impl FnMut(&Path, &str) -> Result<(Step, T), E>,
     ) -> Result<(String, T), E> {
@@ -229,7 +229,7 @@ impl Store {
                 return Ok((step.text, result));
             }
             if start.elapsed() > PATIENCE {
-                return Err(self.error(StoreError::Busy).into());
+                return Err(self.error(RecordFileError::Busy).into());
             }
             log::info!("another program changed the record at the same time: trying again");
         }
@@ -242,9 +242,9 @@ impl Store {
         target: &Path,
         old: Original,
         step: &Step,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool, RecordFileError> {
         if step.text.len() > MAX_BYTES {
-            return Err(self.not_edited(EditError::Unfit(record::RecordErrorKind::TooLarge)));
+            return Err(self.not_edited(EditError::Unfit(record::RecordProblem::TooLarge)));
         }
         self.check_writable(target)?;
         // Written before the record: a redo file that does not match is ignored, but without one the turns are lost.
@@ -273,9 +273,9 @@ impl Store {
     }
 
     /// The path with all links resolved; the file need not exist.
-    fn target(&self) -> Result<PathBuf, StoreError> {
+    fn target(&self) -> Result<PathBuf, RecordFileError> {
         if self.path.as_os_str() == "-" {
-            return Err(StoreError::OnlyRead);
+            return Err(RecordFileError::OnlyRead);
         }
         match dunce::canonicalize(&self.path) {
             Ok(path) => return Ok(path),
@@ -283,72 +283,72 @@ impl Store {
             Err(error) => return Err(self.unreadable(error)),
         }
         if fs::symlink_metadata(&self.path).is_ok() {
-            return Err(self.error(StoreError::DanglingLink));
+            return Err(self.error(RecordFileError::DanglingLink));
         }
         let Some(name) = self.path.file_name() else {
-            return Err(StoreError::Missing(self.path.clone(), Vec::new()));
+            return Err(RecordFileError::Missing(self.path.clone(), Vec::new()));
         };
         match dunce::canonicalize(folder_of(&self.path)) {
             Ok(folder) => Ok(folder.join(name)),
-            Err(_) => Err(self.error(StoreError::NoFolder)),
+            Err(_) => Err(self.error(RecordFileError::NoFolder)),
         }
     }
 
-    fn lock(&self, target: &Path) -> Result<Lock, StoreError> {
+    fn lock(&self, target: &Path) -> Result<Lock, RecordFileError> {
         Lock::take(target).map_err(|error| match error.kind() {
-            ErrorKind::TimedOut => self.error(StoreError::Busy),
+            ErrorKind::TimedOut => self.error(RecordFileError::Busy),
             _ => self.not_saved(error),
         })
     }
 
     /// Replacing a file needs no write permission on it, but a read-only file is left alone anyway.
-    fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
+    fn check_writable(&self, target: &Path) -> Result<(), RecordFileError> {
         match fs::metadata(target) {
-            Ok(data) if data.permissions().readonly() => Err(self.error(StoreError::ReadOnly)),
+            Ok(data) if data.permissions().readonly() => Err(self.error(RecordFileError::ReadOnly)),
             Err(error) if error.kind() != ErrorKind::NotFound => Err(self.not_saved(error)),
             _ => Ok(()),
         }
     }
 
-    fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
+    fn text(&self, bytes: &[u8]) -> Result<String, RecordFileError> {
         let text = record::text_of(bytes).map_err(|error| {
             let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
-            StoreError::NotText(Box::new(fault))
+            RecordFileError::NotText(Box::new(fault))
         })?;
         Ok(text.to_owned())
     }
 
-    fn error(&self, with: impl FnOnce(PathBuf) -> StoreError) -> StoreError {
+    fn error(&self, with: impl FnOnce(PathBuf) -> RecordFileError) -> RecordFileError {
         with(self.path.clone())
     }
 
-    fn unreadable(&self, error: io::Error) -> StoreError {
+    fn unreadable(&self, error: io::Error) -> RecordFileError {
         let path = self.path.clone();
         match error.kind() {
-            ErrorKind::NotFound => near(&path).map_or_else(
-                || StoreError::Missing(path.clone(), records(&path)),
-                |near| StoreError::Near(path.clone(), near),
+            ErrorKind::NotFound => nearest_record(&path).map_or_else(
+                || RecordFileError::Missing(path.clone(), records_beside(&path)),
+                |near| RecordFileError::Near(path.clone(), near),
             ),
-            ErrorKind::IsADirectory => StoreError::IsFolder(path),
-            _ => StoreError::Unreadable(path, error),
+            ErrorKind::IsADirectory => RecordFileError::IsFolder(path),
+            _ => RecordFileError::Unreadable(path, error),
         }
     }
 
     /// The error for more turns to undo or redo than there are.
-    pub fn too_few(&self, asked: usize, have: usize) -> StoreError {
+    pub fn too_few(&self, asked: usize, have: usize) -> RecordFileError {
         self.not_edited(EditError::TooFew { asked, have })
     }
 
-    fn not_edited(&self, error: EditError) -> StoreError {
-        StoreError::NotEdited(self.path.clone(), error.into())
+    fn not_edited(&self, error: EditError) -> RecordFileError {
+        RecordFileError::NotEdited(self.path.clone(), error.into())
     }
 
-    fn not_saved(&self, error: io::Error) -> StoreError {
-        StoreError::NotSaved(self.path.clone(), error)
+    fn not_saved(&self, error: io::Error) -> RecordFileError {
+        RecordFileError::NotSaved(self.path.clone(), error)
     }
 
-    fn unconfirmed(&self, error: io::Error) -> StoreError {
-        StoreError::Unconfirmed(self.path.clone(), error)
+    fn unconfirmed(&self, error: io::Error) -> RecordFileError {
+        RecordFileError::Unconfirmed(self.path.clone(), error)
     }
 }
 
@@ -368,9 +368,9 @@ fn put_text(lock: &Lock, target: &Path, text: &str, force: bool) -> io::Result<R
 }
 
 /// The record in the folder of a missing file whose name is most similar, if any is.
-pub fn near(missing: &Path) -> Option<PathBuf> {
+pub fn nearest_record(missing: &Path) -> Option<PathBuf> {
     let stem = missing.file_stem()?.to_str()?;
-    let records = records(missing);
+    let records = records_beside(missing);
     let stems = records.iter().filter_map(|path| path.file_stem()?.to_str());
     let near = nearest(stem, stems)?;
     let is_near = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(near);
@@ -389,7 +389,7 @@ pub fn names_record(line: &str) -> bool {
 }
 
 /// The YAML files in the folder of a missing file, sorted.
-pub fn records(missing: &Path) -> Vec<PathBuf> {
+pub fn records_beside(missing: &Path) -> Vec<PathBuf> {
     let is_record = |path: &PathBuf| {
         let hidden = path
             .file_name()

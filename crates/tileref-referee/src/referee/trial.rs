@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::action::{Declared, Further, Part, Play};
 use crate::grid::{Axis, Cell, Path};
 use crate::score::ScoredWord;
-use crate::table::TrialBoard;
+use crate::table::TrialTable;
 use crate::tile::{self, Tile};
 
 use super::Situation;
@@ -17,7 +17,7 @@ use crate::rule::{Reason, Refusal, Slug};
 pub type Check<T> = fn(&T) -> Option<Refusal>;
 
 /// The checks of a play, each with its rule.
-pub type Checks<K> = &'static [(Slug, for<'a> fn(&Board<'a, K>) -> Option<Refusal>)];
+pub type Checks<K> = &'static [(Slug, for<'a> fn(&TrialPlay<'a, K>) -> Option<Refusal>)];
 
 /// A kind of game whose plays lay tiles on a table.
 pub trait PlayRules: Sized + 'static {
@@ -28,7 +28,7 @@ pub trait PlayRules: Sized + 'static {
     const CHECKS: Checks<Self>;
 
     /// Scores the words of a play, the main word first.
-    fn score(board: &Board<'_, Self>) -> Vec<Arc<ScoredWord>>;
+    fn score(trial: &TrialPlay<'_, Self>) -> Vec<Arc<ScoredWord>>;
 }
 
 /// The rules that a play can break, in order of precedence.
@@ -39,7 +39,7 @@ pub fn rules<K: PlayRules>() -> Vec<Slug> {
 }
 
 /// A declared word with its path over the table.
-pub struct Traced<'a> {
+pub struct TracedWord<'a> {
     /// 0 is the main word, then each `also`.
     pub number: usize,
     /// The word as it was declared.
@@ -48,7 +48,7 @@ pub struct Traced<'a> {
     pub path: Path<'a>,
 }
 
-impl Traced<'_> {
+impl TracedWord<'_> {
     /// Its letters, in lower case.
     pub fn spelling(&self) -> String {
         self.declared.spelling()
@@ -71,7 +71,7 @@ impl Traced<'_> {
 }
 
 /// A play on its table: what every check works with.
-pub struct Board<'a, K> {
+pub struct TrialPlay<'a, K> {
     /// The position that it is judged in.
     pub situation: &'a Situation<'a>,
     /// The kind of game.
@@ -81,11 +81,11 @@ pub struct Board<'a, K> {
     /// The tiles that the main word places.
     pub new: Vec<(Cell, Tile)>,
     /// The main word, then each `also`.
-    pub words: Vec<Traced<'a>>,
+    pub words: Vec<TracedWord<'a>>,
     scored: OnceCell<Vec<Arc<ScoredWord>>>,
 }
 
-impl<'a, K: PlayRules> Board<'a, K> {
+impl<'a, K: PlayRules> TrialPlay<'a, K> {
     /// Places the tiles of a legal play.
     ///
     /// # Errors
@@ -111,7 +111,7 @@ impl<'a, K: PlayRules> Board<'a, K> {
                 new.push((cell, tile));
             }
         }
-        let board = Self {
+        let trial = Self {
             situation,
             kind,
             play,
@@ -120,12 +120,12 @@ impl<'a, K: PlayRules> Board<'a, K> {
             scored: OnceCell::new(),
         };
         for (rule, broken) in K::CHECKS {
-            if let Some(refusal) = broken(&board) {
+            if let Some(refusal) = broken(&trial) {
                 debug_assert_eq!(refusal.reason.slug(), *rule);
                 return Err(refusal);
             }
         }
-        Ok(board)
+        Ok(trial)
     }
 
     /// The words of the play with their scores, the main word first.
@@ -134,14 +134,14 @@ impl<'a, K: PlayRules> Board<'a, K> {
     }
 }
 
-impl<'a, K> Board<'a, K> {
+impl<'a, K> TrialPlay<'a, K> {
     /// The table with the new tiles.
-    pub fn trial(&self) -> TrialBoard<'_> {
-        TrialBoard::new(self.situation.table, &self.new)
+    pub fn table(&self) -> TrialTable<'_> {
+        TrialTable::new(self.situation.table, &self.new)
     }
 
     /// The main word.
-    pub fn main(&self) -> &Traced<'a> {
+    pub fn main(&self) -> &TracedWord<'a> {
         &self.words[0]
     }
 
@@ -151,14 +151,14 @@ impl<'a, K> Board<'a, K> {
     }
 
     /// The words declared with `also`.
-    pub fn also(&self) -> &[Traced<'a>] {
+    pub fn also(&self) -> &[TracedWord<'a>] {
         &self.words[1..]
     }
 
     /// The letters of the top tiles on these cells, in lower case.
     pub fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
-            .filter_map(|cell| self.trial().at(cell))
+            .filter_map(|cell| self.table().at(cell))
             .map(|tile| tile.letter)
             .collect()
     }
@@ -178,14 +178,14 @@ fn check_further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> 
 }
 
 /// The declared words with their paths, checked for `off-board`.
-fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>>, Refusal> {
+fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<TracedWord<'a>>, Refusal> {
     let trace = |(number, declared): (usize, &'a Declared)| {
         let start = situation.standing.cell(declared.at(), Part::Cell(number))?;
         let path = Path::new(start, declared.steps()).map_err(|(from, step)| {
             let direction = declared.steps()[step];
             Refusal::new(OffBoard::Path { from, direction }, Part::Path(number))
         })?;
-        Ok(Traced {
+        Ok(TracedWord {
             number,
             declared,
             path,

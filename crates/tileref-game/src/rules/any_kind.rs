@@ -2,10 +2,10 @@
 
 use crate::kinds::{self, Kind};
 use crate::options::{OptionSpec, choices};
-use crate::referee::Mechanics;
+use crate::referee::Referee;
 use crate::score::BonusRule;
 use crate::search::Generator;
-use crate::section::{File, Read};
+use crate::section::{Read, RulesetFile};
 
 use super::SessionOptions;
 
@@ -13,17 +13,17 @@ use super::SessionOptions;
 macro_rules! kinds {
     ($($(#[doc = $about:literal])+ $kind:ident($of:ty) = $name:literal,)+) => {
         choices! {
-            /// The kind of a game, as rulesets name it; [`Mechanic`] describes each.
-            pub enum MechanicName { $($(#[doc = $about])+ $kind = $name),+ }
+            /// The kind of a game, as rulesets name it; [`AnyKind`] describes each.
+            pub enum KindName { $($(#[doc = $about])+ $kind = $name),+ }
         }
 
         /// The kind of a game, with its data.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum Mechanic { $($(#[doc = $about])+ $kind($of)),+ }
+        pub enum AnyKind { $($(#[doc = $about])+ $kind($of)),+ }
 
-        impl Mechanic {
+        impl AnyKind {
             /// What it does.
-            pub fn kind(&self) -> &dyn Mechanics {
+            pub fn kind(&self) -> &dyn Referee {
                 match self { $(Self::$kind(kind) => kind),+ }
             }
 
@@ -54,15 +54,15 @@ macro_rules! kinds {
             }
 
             /// Its name in rulesets.
-            pub fn name(&self) -> MechanicName {
-                match self { $(Self::$kind(_) => MechanicName::$kind),+ }
+            pub fn name(&self) -> KindName {
+                match self { $(Self::$kind(_) => KindName::$kind),+ }
             }
         }
 
-        impl MechanicName {
+        impl KindName {
             /// As [`Kind::read`].
-            pub(super) fn read(self, file: &File<'_>) -> Read<Mechanic> {
-                match self { $(Self::$kind => Kind::read(file).map(Mechanic::$kind)),+ }
+            pub(super) fn read(self, file: &RulesetFile<'_>) -> Read<AnyKind> {
+                match self { $(Self::$kind => Kind::read(file).map(AnyKind::$kind)),+ }
             }
 
             /// The house rules that are listed for this kind.
@@ -94,7 +94,7 @@ kinds! {
     Paths(kinds::paths::Paths) = "paths",
 }
 
-impl MechanicName {
+impl KindName {
     /// The house rules of this kind of game, then the session options.
     pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
         let without = if self.has_turns() {
@@ -110,6 +110,6 @@ impl MechanicName {
 
 /// The bonuses of all kinds of games.
 pub fn bonuses() -> impl Iterator<Item = &'static BonusRule> {
-    let kinds = MechanicName::ALL.iter();
+    let kinds = KindName::ALL.iter();
     kinds.flat_map(|kind| kind.bonuses()).copied()
 }

@@ -1,7 +1,7 @@
 //! The interface of a kind of game.
 
 use super::{Refusal, Ruling, Situation};
-use crate::action::{BarePlay, Part, Place, Play, Verb};
+use crate::action::{BarePlay, NamedCell, Part, Play, Verb};
 use crate::features::Features;
 use crate::grid::Cell;
 use crate::referee::rules::BadNotation;
@@ -11,9 +11,9 @@ use crate::section::Conflict;
 use crate::tile::{RackTile, Tile, TileSet};
 
 /// What a kind of game does: how a play is judged and scored, what a rack costs. What a game has is data ([`Features`]).
-pub trait Mechanics: std::fmt::Debug {
+pub trait Referee: std::fmt::Debug {
     /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Conflict;
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict>;
 
     /// What the game has, with the house rules as they are set.
     fn features(&self) -> Features;
@@ -37,7 +37,7 @@ pub trait Mechanics: std::fmt::Debug {
     /// Judges a play at a table that only keeps score.
     ///
     /// # Errors
-    /// As [`Mechanics::judge`].
+    /// As [`Referee::judge`].
     fn judge_bare(&self, _: &Situation<'_>, _: &BarePlay) -> Result<Ruling, Refusal> {
         Err(Refusal::new(BadNotation::BoardKept, Part::Line))
     }
@@ -45,8 +45,8 @@ pub trait Mechanics: std::fmt::Debug {
     /// Judges a burn, and returns its cell and tile.
     ///
     /// # Errors
-    /// As [`Mechanics::judge`].
-    fn burn(&self, _: &Situation<'_>, _: &Place, _: Tile) -> Result<(Cell, Tile), Refusal> {
+    /// As [`Referee::judge`].
+    fn burn(&self, _: &Situation<'_>, _: &NamedCell, _: Tile) -> Result<(Cell, Tile), Refusal> {
         let no_burns = BadNotation::NotHere { verb: Verb::Burn };
         Err(Refusal::new(no_burns, Part::Line))
     }
