@@ -38,7 +38,7 @@ pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
     record.players.rotate_left(first % players);
     let file = next_file(last.path())?;
     let text = new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
-    Store::new(&file).create(&text, false)?;
+    RecordFile::new(&file).create(&text, false)?;
     Ok(Session::open(&file)?)
 }
 

@@ -158,10 +158,10 @@ impl Timed {
     /// player's mistake, so that player has used it.
     fn turn_to(&mut self, game: &Game, now: Moment, undone: bool) {
         let ran = self.clock.used(now) - self.carried;
-        let was = self.turn.0;
+        let was = self.turn.seat;
         self.spent = self.used(game, now);
         self.turn = turn(game);
-        if let (true, Some(was), Some(is)) = (undone, was, self.turn.0) {
+        if let (true, Some(was), Some(is)) = (undone, was, self.turn.seat) {
             self.spent[was] = self.spent[was].saturating_sub(ran);
             self.spent[is] += ran;
         }

@@ -1,7 +1,7 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
 use super::commands::AMEND;
-use super::input::{Line, Retry};
+use super::input::{NextLine, Retry};
 use super::{Prompt, again, command, implied};
 use crate::action::{Action, TABLE, Verb, Verdict};
 use crate::advice;
@@ -203,7 +203,9 @@ impl Prompt<'_> {
     /// The answer to a question; `None` if it is empty.
     pub(super) fn asked(&mut self, question: &str) -> anyhow::Result<Option<String>> {
         Ok(match self.input.answer(question, self.ui)? {
-            Line::Typed(answer) => Some(answer.trim().to_owned()).filter(|typed| !typed.is_empty()),
+            NextLine::Typed(answer) => {
+                Some(answer.trim().to_owned()).filter(|typed| !typed.is_empty())
+            }
             _ => None,
         })
     }

@@ -1,7 +1,7 @@
 //! Lines typed while lists are due: whatever does not start with a command or a verb is a list.
 
 use super::Prompt;
-use super::command::{self, Command, Request};
+use super::command::{self, PromptCommand, Request};
 use super::commands::AMEND;
 use crate::action::{Action, Verb};
 use crate::text::first_word;
@@ -23,7 +23,7 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
 fn is_known(line: &str) -> bool {
     let first = first_word(line).0;
     is_verb(first)
-        || Command::called(&first.to_lowercase()).is_some()
+        || PromptCommand::called(&first.to_lowercase()).is_some()
         || command::read(line) != Request::Action
 }
 

@@ -107,6 +107,7 @@ const RACK_COUNT: &str = "rack_count";
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::SessionOptions;
 
     #[test]
     fn values_are_taken_as_people_type_them() {
