@@ -83,9 +83,8 @@ fn is_refusal(told: &str) -> bool {
     }
     let number = told.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_turn = number.len() < told.len() && number.starts_with(". ");
-    !(is_turn && !told.contains("(not played"))
-        && !told.contains("────")
-        && !told.contains(" and is now ")
+    let is_played = is_turn && !told.contains("(not played");
+    !(is_played || told.contains("────") || told.contains(" and is now "))
 }
 
 /// The start of the answer to a line that was read as another one.
