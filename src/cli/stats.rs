@@ -74,23 +74,23 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
         let is_over = session.game().is_over();
         Ok((name, stats::of_game(session.game()), is_over))
     };
-    let (mut sum, mut errors) = (Sum::default(), Vec::new());
+    let (mut totals, mut errors) = (Totals::default(), Vec::new());
     let (exit, failed) = records.run(read, |n, read| {
         match read {
             Ok((name, all, is_over)) => {
-                sum.add(name, all, n);
-                sum.unfinished += usize::from(!is_over);
+                totals.add(name, all, n);
+                totals.unfinished += usize::from(!is_over);
             }
             Err(error) => errors.push(error),
         }
         Ok(())
     })?;
     if json {
-        ui.say_json(&document(files, &sum, &errors))?;
-    } else if sum.whole.games == 0 {
+        ui.say_json(&document(files, &totals, &errors))?;
+    } else if totals.whole.games == 0 {
         note(NONE_READ);
     } else {
-        ui.say(&text(files, &sum, failed, ui))?;
+        ui.say(&text(files, &totals, failed, ui))?;
     }
     Ok(exit)
 }
@@ -100,14 +100,14 @@ const NONE_READ: &str = "error: none of the records can be read";
 
 /// The totals of many records.
 #[derive(Default)]
-struct Sum {
+struct Totals {
     /// For each kind of game.
     kinds: BTreeMap<String, Season>,
     whole: Season,
     unfinished: usize,
 }
 
-impl Sum {
+impl Totals {
     /// Adds the statistics of the seats in a game, by the index of its record.
     fn add(&mut self, kind: String, all: Vec<Stats>, n: usize) {
         self.kinds.entry(kind).or_default().add(all.clone(), n);
@@ -116,44 +116,44 @@ impl Sum {
 }
 
 /// The season as JSON, with the usual `error` if nothing could be read.
-fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
-    if sum.whole.games == 0 {
+fn document(files: &[PathBuf], totals: &Totals, errors: &[Value]) -> Value {
+    if totals.whole.games == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
         let mut document = json!(Fault::new(BadRecord::SLUG, message).document());
         document["errors"] = json!(errors);
         return document;
     }
     let totals = |season: &Season| json!({ "games": season.games, "players": season.ranked() });
-    let kinds = sum.kinds.iter();
+    let kinds = totals.kinds.iter();
     let kinds: BTreeMap<_, _> = kinds.map(|(name, kind)| (name, totals(kind))).collect();
     let names: Vec<String> = files
         .iter()
         .map(|file| file.display().to_string())
         .collect();
     json!({
-        "records": names, "read": sum.whole.games, "unfinished": sum.unfinished, "failed": errors.len(), "errors": errors,
-        "kinds": kinds, "players": sum.whole.ranked(),
+        "records": names, "read": totals.whole.games, "unfinished": totals.unfinished, "failed": errors.len(), "errors": errors,
+        "kinds": kinds, "players": totals.whole.ranked(),
     })
 }
 
 /// The season as text.
-fn text(files: &[PathBuf], sum: &Sum, missed: usize, ui: &Ui) -> String {
+fn text(files: &[PathBuf], totals: &Totals, missed: usize, ui: &Ui) -> String {
     let name = |game: usize| {
         let file = files.get(game).and_then(|file| file.file_stem());
         shown(&file.unwrap_or_default().to_string_lossy())
     };
     let mut text = String::new();
-    for (kind, season) in &sum.kinds {
+    for (kind, season) in &totals.kinds {
         text += &format!("{}: {}\n", shown(kind), count(season.games, "game"));
         text += &render::stats::season(&season.ranked(), &name, ui.style);
         text += "\n";
     }
-    if sum.kinds.len() > 1 {
-        text += &format!("all: {}\n", count(sum.whole.games, "game"));
-        text += &render::stats::season(&sum.whole.ranked(), &name, ui.style);
+    if totals.kinds.len() > 1 {
+        text += &format!("all: {}\n", count(totals.whole.games, "game"));
+        text += &render::stats::season(&totals.whole.ranked(), &name, ui.style);
     }
-    if sum.unfinished > 0 {
-        let them = count(sum.unfinished, "unfinished game");
+    if totals.unfinished > 0 {
+        let them = count(totals.unfinished, "unfinished game");
         text += &format!("with the points so far of {them}\n");
     }
     if missed > 0 {

@@ -1,5 +1,7 @@
 //! The finder against trying every word in every place.
 
+mod rules;
+
 use crate::options::House;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

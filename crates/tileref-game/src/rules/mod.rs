@@ -244,6 +244,12 @@ impl Ruleset {
         self.mechanic.kind()
     }
 
+    /// Which kind of game it is, for tests of what only the kinds themselves know.
+    #[cfg(test)]
+    pub(crate) fn mechanic(&self) -> &AnyKind {
+        &self.mechanic
+    }
+
     /// Which plays there are.
     pub fn generator(&self) -> &dyn Generator {
         self.mechanic.generator()

@@ -95,6 +95,21 @@ impl<'a, K: PlayRules> TrialPlay<'a, K> {
         kind: &'a K,
         play: &'a Play,
     ) -> Result<Self, Refusal> {
+        let trial = Self::of_any(situation, kind, play)?;
+        let broken = board.broken().next();
+        broken.map_or(Ok(trial), Err)
+    }
+
+    /// Places the tiles of a play, whatever rule it breaks about tiles and words.
+    ///
+    /// # Errors
+    /// The play has no place on the table: it cannot be read in this game, its words have a shape that no word has, or
+    /// they leave the table.
+    pub fn of_any(
+        situation: &'a Situation<'a>,
+        kind: &'a K,
+        play: &'a Play,
+    ) -> Result<Self, Refusal> {
         check_further(situation, play)?;
         let mut declared = play.words().enumerate();
         declared.try_for_each(|(number, word)| check_notation(situation, number, word))?;
@@ -111,21 +126,24 @@ impl<'a, K: PlayRules> TrialPlay<'a, K> {
                 new.push((cell, tile));
             }
         }
-        let trial = Self {
+        Ok(Self {
             situation,
             kind,
             play,
             new,
             words,
             scored: OnceCell::new(),
-        };
-        for (rule, broken) in K::CHECKS {
-            if let Some(refusal) = broken(&trial) {
-                debug_assert_eq!(refusal.reason.slug(), *rule);
-                return Err(refusal);
-            }
-        }
-        Ok(trial)
+        })
+    }
+
+    /// The rules of [`PlayRules::CHECKS`] that the play breaks, in order of precedence. A check can rely on those before
+    /// it: one after `word-too-short` must not be asked about a word of one letter.
+    pub fn broken(&self) -> impl Iterator<Item = Refusal> {
+        K::CHECKS.iter().filter_map(|(rule, broken)| {
+            let refusal = broken(self)?;
+            debug_assert_eq!(refusal.reason.slug(), *rule);
+            Some(refusal)
+        })
     }
 
     /// The words of the play with their scores, the main word first.

@@ -253,7 +253,7 @@ impl<'s, 'a> Finder<'s, 'a> {
             0
         };
         let tiles = &self.tiles[self.start..end];
-        if tiles.len() < least.max(2)
+        if tiles.len() < least.max(self.search.situation.features.min_length)
             || self
                 .search
                 .is_barred(tiles.iter().flatten().map(|tile| tile.letter))
