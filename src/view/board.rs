@@ -1,12 +1,12 @@
 //! The table to draw: a printed board, or the used part of a free table with a margin.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::features::{Form, Rounds};
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
-use crate::layout::{Layout, Square};
+use crate::layout::Square;
 use crate::letter_grid::{self, LetterGrid, Neighbours};
 use crate::options::choices;
 use crate::text::count;
@@ -38,8 +38,8 @@ pub struct Board {
     pub signs: usize,
     /// The number of visible tiles that lie outside of what is drawn, because the table is too large.
     pub beyond: usize,
-    /// For each row, a spot in each column; `None` in a gap, and where the table has no cell.
-    spots: Vec<Vec<Option<BoardCell>>>,
+    /// What is on the cells that are drawn, without the empty ones of a table: a free table has 700,000.
+    spots: BTreeMap<Cell, BoardCell>,
 }
 
 /// A cell of the table.
@@ -51,6 +51,15 @@ pub struct BoardCell {
     pub centre: bool,
     /// The tile on it.
     pub piece: Option<Piece>,
+}
+
+impl BoardCell {
+    /// An empty cell without a premium.
+    const EMPTY: Self = Self {
+        square: Square::Plain,
+        centre: false,
+        piece: None,
+    };
 }
 
 /// A visible tile.
@@ -150,52 +159,89 @@ pub fn board(game: &Game) -> Option<Board> {
 /// As [`board`], with room for these cells too.
 pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
     let features = &game.rules().features;
+    if features.rounds.is_some() || features.layout().is_some() {
+        return whole_board(game);
+    }
+    (!game.table().is_empty()).then(|| tiles(game, lines(game, more)))
+}
+
+/// As [`board`], but of a free table every cell, so that a play can be composed anywhere; `None` if there is no table.
+pub fn whole_board(game: &Game) -> Option<Board> {
+    let features = &game.rules().features;
     if let Some(rounds) = &features.rounds {
         let grid = |round: &Round| letters(round.adjacency().letter_grid(), round.number(), rounds);
         return game.round().map(grid);
     }
+    let free = (usize::from(COLUMNS), usize::from(ROWS));
     let layout = features.layout();
-    (layout.is_some() || !game.table().is_empty()).then(|| tiles(game, layout, more))
+    let (columns, rows) = layout.map_or(free, |layout| (layout.columns(), layout.rows()));
+    (features.form != Form::Bare).then(|| tiles(game, (whole(columns), whole(rows))))
 }
 
-/// The tiles on a free table or on a board.
-fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
-    let (columns, rows) = match layout {
-        Some(layout) => (whole(layout.columns()), whole(layout.rows())),
-        None => lines(game, more),
-    };
-    let beyond = beyond(game, &columns, &rows);
+/// The columns and the rows to draw.
+type Lines = (Vec<Option<u16>>, Vec<Option<u16>>);
+
+/// The tiles in these columns and rows of a free table or of a board.
+fn tiles(game: &Game, (columns, rows): Lines) -> Board {
+    let layout = game.rules().features.layout();
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
-    let spot = |cell: Option<Cell>| {
-        let cell = cell?;
-        let square = layout.and_then(|layout| layout.at(cell));
+    let spot = |cell: Cell| {
         let height = game.table().height(cell);
         let piece = |tile| Piece::new(game, tile, height, fresh.contains(&cell));
-        Some(BoardCell {
-            square: square.unwrap_or(Square::Plain),
+        BoardCell {
+            square: layout
+                .and_then(|layout| layout.at(cell))
+                .unwrap_or(Square::Plain),
             centre: layout.is_some_and(|layout| layout.is_centre(cell)),
             piece: game.table().at(cell).map(piece),
-        })
+        }
     };
-    let row = |row: &Option<u16>| {
-        let cells = columns.iter().map(|column| Cell::new((*column)?, (*row)?));
-        cells.map(spot).collect()
+    let laid = || game.table().cells().map(|(cell, _)| cell);
+    let cells = match layout {
+        Some(_) => crossings(&columns, &rows).collect(),
+        None => within(laid(), &columns, &rows),
     };
+    let spots = cells.into_iter().map(|cell| (cell, spot(cell)));
+    let spots: BTreeMap<_, _> = spots
+        .filter(|(_, spot)| *spot != BoardCell::EMPTY)
+        .collect();
+    let drawn = spots.values().filter(|spot| spot.piece.is_some()).count();
     Board {
         grid: game.rules().features.grid,
-        spots: rows.iter().map(row).collect(),
+        spots,
         columns,
         rows,
         stacks: game.rules().features.stacks,
         premiums: layout.is_some(),
         round: None,
         signs: signs(game.alphabet().joined().iter().copied()),
-        beyond,
+        beyond: laid().count() - drawn,
     }
 }
 
+/// Every cell of these columns and rows.
+fn crossings(columns: &[Option<u16>], rows: &[Option<u16>]) -> impl Iterator<Item = Cell> {
+    let rows = rows.iter().flatten();
+    rows.flat_map(|row| {
+        let columns = columns.iter().flatten();
+        columns.filter_map(|column| Cell::new(*column, *row))
+    })
+}
+
+/// Those of these cells that are in the columns and rows.
+fn within(
+    cells: impl Iterator<Item = Cell>,
+    columns: &[Option<u16>],
+    rows: &[Option<u16>],
+) -> Vec<Cell> {
+    let drawn = |lines: &[Option<u16>]| lines.iter().copied().flatten().collect();
+    let (columns, rows): (BTreeSet<u16>, BTreeSet<u16>) = (drawn(columns), drawn(rows));
+    let is_drawn = |cell: &Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
+    cells.filter(is_drawn).collect()
+}
+
 /// The columns and the rows to draw of a free table, with these cells too.
-fn lines(game: &Game, more: &[Cell]) -> (Vec<Option<u16>>, Vec<Option<u16>>) {
+fn lines(game: &Game, more: &[Cell]) -> Lines {
     let cells = || {
         let laid = game.table().cells().map(|(cell, _)| cell);
         laid.chain(more.iter().copied())
@@ -204,15 +250,6 @@ fn lines(game: &Game, more: &[Cell]) -> (Vec<Option<u16>>, Vec<Option<u16>>) {
     let rows = in_use(cells().map(Cell::row), ROWS);
     let rows = bounded(rows, game, Cell::row);
     (bounded(columns, game, Cell::column), rows)
-}
-
-/// How many visible tiles are not in these columns and rows.
-fn beyond(game: &Game, columns: &[Option<u16>], rows: &[Option<u16>]) -> usize {
-    let drawn = |lines: &[Option<u16>]| lines.iter().copied().flatten().collect();
-    let (columns, rows): (BTreeSet<u16>, BTreeSet<u16>) = (drawn(columns), drawn(rows));
-    let cells = game.table().cells().map(|(cell, _)| cell);
-    let drawn = |cell: &Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
-    cells.filter(|cell| !drawn(cell)).count()
 }
 
 /// At most [`MOST`] of these columns or rows, around the last play.
@@ -235,30 +272,33 @@ fn signs(letters: impl Iterator<Item = Letter>) -> usize {
 pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Board {
     let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let at = |row: &[Option<letter_grid::GridTile>], n: usize| {
-        Some(BoardCell {
-            square: Square::Plain,
-            centre: false,
-            piece: Some(in_grid(row.get(n)?.as_ref()?)),
-        })
+    let (columns, lines) = (whole(columns), whole(rows.len()));
+    let spot = |cell: Cell| {
+        let row = rows.get(usize::from(cell.row()))?;
+        let letter = row.get(usize::from(cell.column()))?.as_ref()?;
+        let piece = Some(in_grid(letter));
+        Some((
+            cell,
+            BoardCell {
+                piece,
+                ..BoardCell::EMPTY
+            },
+        ))
     };
     let letters = rows.iter().flatten().flatten();
-    let spots = rows
-        .iter()
-        .map(|row| (0..columns).map(|n| at(row, n)).collect());
     Board {
         grid: match rounds.neighbours {
             Neighbours::Hex => Grid::Hex,
             Neighbours::Eight | Neighbours::Four => Grid::Square,
         },
-        columns: whole(columns),
-        rows: whole(rows.len()),
+        spots: crossings(&columns, &lines).filter_map(spot).collect(),
+        columns,
+        rows: lines,
         stacks: false,
         premiums: false,
         round: Some((number, rounds.count)),
         signs: signs(letters.filter_map(|spot| spot.letter)),
         beyond: 0,
-        spots: spots.collect(),
     }
 }
 
@@ -312,15 +352,23 @@ fn part(all: usize, size: usize, used: impl Iterator<Item = usize> + Clone) -> R
 }
 
 impl Board {
-    /// What is drawn at a place, given its indexes in [`Board::columns`] and [`Board::rows`].
+    /// What is drawn at a place, given its indexes in [`Board::columns`] and [`Board::rows`]; `None` in a gap, and where a
+    /// round has no letter.
     pub fn at(&self, column: usize, row: usize) -> Option<BoardCell> {
-        *self.spots.get(row)?.get(column)?
+        let spot = self.spots.get(&self.cell(column, row)?).copied();
+        spot.or_else(|| self.round.is_none().then_some(BoardCell::EMPTY))
     }
 
-    /// Every place, row by row: its index in [`Board::columns`], and in [`Board::rows`].
-    pub fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let (columns, rows) = (self.columns.len(), self.rows.len());
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+    /// What is on the cells that are drawn, row by row, without the empty ones of a table.
+    pub fn spots(&self) -> impl Iterator<Item = (Cell, BoardCell)> {
+        self.spots.iter().map(|(cell, spot)| (*cell, *spot))
+    }
+
+    /// The place of a cell that is drawn: its indexes in [`Board::columns`] and [`Board::rows`].
+    pub fn place(&self, cell: Cell) -> Option<(usize, usize)> {
+        let index = |lines: &[Option<u16>], n| lines.iter().position(|line| *line == Some(n));
+        let column = index(&self.columns, cell.column())?;
+        Some((column, index(&self.rows, cell.row())?))
     }
 
     /// The cell that is drawn at a place; `None` for a gap.
@@ -332,19 +380,20 @@ impl Board {
     /// A part of at most this many columns and rows, centred on the last play, or on the board if there is none.
     #[must_use]
     pub fn around_last(&self, columns: usize, rows: usize) -> Self {
-        let is_fresh = |&(column, row): &(usize, usize)| {
-            let spot = self.at(column, row);
-            spot.and_then(|spot| spot.piece)
-                .is_some_and(|piece| piece.fresh)
-        };
-        let fresh: Vec<(usize, usize)> = self.places().filter(is_fresh).collect();
+        let is_fresh = |spot: &BoardCell| spot.piece.is_some_and(|piece| piece.fresh);
+        let fresh = self.spots().filter(|(_, spot)| is_fresh(spot));
+        let fresh: Vec<_> = fresh.filter_map(|(cell, _)| self.place(cell)).collect();
         let columns = part(self.columns.len(), columns, fresh.iter().map(|at| at.0));
         let rows = part(self.rows.len(), rows, fresh.iter().map(|at| at.1));
-        let spots = self.spots[rows.clone()].iter();
+        let (columns, rows) = (self.columns[columns].to_vec(), self.rows[rows].to_vec());
+        let cells = within(self.spots.keys().copied(), &columns, &rows);
         Self {
-            spots: spots.map(|row| row[columns.clone()].to_vec()).collect(),
-            columns: self.columns[columns].to_vec(),
-            rows: self.rows[rows].to_vec(),
+            spots: cells
+                .into_iter()
+                .map(|cell| (cell, self.spots[&cell]))
+                .collect(),
+            columns,
+            rows,
             ..self.clone()
         }
     }
@@ -352,7 +401,7 @@ impl Board {
     /// The same table, with the last play as one that was not made.
     #[must_use]
     pub fn with_ghosts(mut self) -> Self {
-        for spot in self.spots.iter_mut().flatten().flatten() {
+        for spot in self.spots.values_mut() {
             if let Some(piece) = &mut spot.piece {
                 piece.ghost = piece.fresh;
             }
@@ -368,14 +417,12 @@ impl Board {
 
     /// Every visible tile, row by row.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
-        let spots = self.spots.iter().flatten().flatten();
-        spots.filter_map(|spot| spot.piece)
+        self.spots.values().filter_map(|spot| spot.piece)
     }
 
-    /// The premium of every empty cell.
+    /// The premiums that no tile covers.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        let spots = self.spots.iter().flatten().flatten();
-        let empty = spots.filter(|spot| spot.piece.is_none());
+        let empty = self.spots.values().filter(|spot| spot.piece.is_none());
         empty.map(|spot| spot.square)
     }
 

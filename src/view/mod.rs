@@ -8,7 +8,7 @@ pub mod race;
 pub mod scores;
 pub mod turns;
 
-pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with};
+pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with, whole_board};
 pub use history::{PlacedTile, Span, placed_tiles, rounds};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};

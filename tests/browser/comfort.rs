@@ -167,7 +167,7 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     phone.press("Show all");
     phone.wait_until(
         "const [view, all] = ['view', 'all'].map((id) => document.getElementById(id).getBoundingClientRect());
-         return [...document.querySelectorAll('#sheet .tile')].every((tile) => {
+         return [...document.querySelectorAll('#sheet [transform] .tile')].every((tile) => {
            const box = tile.getBoundingClientRect();
            return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < all.top;
          })",

@@ -40,6 +40,7 @@ fn phones_at_the_table() {
     composing(&phones[0]);
     beyond_the_edge(&phones[0]);
     announcing(&phones[0]);
+    drawn_as_on_the_page_of_the_table(&phones[0]);
     took("composing");
     nothing_is_lost(&phones);
     took("nothing is lost");
@@ -161,7 +162,7 @@ fn composing(phone: &Phone) {
     phone.wait_until("return document.body.dataset.turns === '1'");
 }
 
-/// A word that leaves a printed board is not cut off.
+/// A word that leaves a printed board is not cut off. A free table ends with the last names of columns and rows.
 fn beyond_the_edge(phone: &Phone) {
     let _table = Table::with_phones("crossword Ann Bob --dictionary none", [phone]);
     phone.compose("l8 r eatsy");
@@ -169,6 +170,13 @@ fn beyond_the_edge(phone: &Phone) {
     phone.wait_until("return document.getElementById('play').disabled");
     phone.press("keep EATS");
     phone.wait_for_visible_text("notation", "l8 r EATS");
+    let free = Table::new(PUZZINGO);
+    free.turn("Ann: zv998 r bat");
+    phone.take_seat(&free, "Bob");
+    let last = "return ['columns', 'rows'].map((names) => document.querySelector(`#sheet .${names} :last-child`).textContent)";
+    assert_eq!(phone.run_script(last), json!(["ZZ", "999"]));
+    phone.compose("zx999 r s");
+    phone.wait_for_visible_text("notation", "zx999 r S");
 }
 
 /// Of two lists that are handed in at the same moment, the second is submitted again without an alarm.
@@ -216,6 +224,56 @@ fn announcing(phone: &Phone) {
     phone.press("Play");
     phone.wait_for_visible_text("message", "you played");
     assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
+}
+
+/// Every tile of a drawing without its place, and without what only marks it at an earlier step.
+const TILES: &str = "return [...document.querySelectorAll(arguments[0])].filter((tile) => tile.getClientRects().length).map((tile) => {
+    const drawn = tile.parentNode.cloneNode(true);
+    for (const path of drawn.querySelectorAll('path')) path.removeAttribute('data-fresh');
+    if (!drawn.querySelector('.fresh')) for (const mark of drawn.querySelectorAll('.new')) mark.remove();
+    return drawn.innerHTML;
+  })";
+
+/// The phone shows the drawing of the spectators' page, and composed tiles have the outlines of those on the table.
+fn drawn_as_on_the_page_of_the_table(phone: &Phone) {
+    for (game, lines, tiles) in [
+        (
+            "puzzingo Ann Bob",
+            &["Ann: m13 r +la?tch", "Bob: n11 d abate"][..],
+            9,
+        ),
+        (
+            "lingo Ann Bob --set grid=hex",
+            &["Ann: m13 se jugs", "Bob: m13 se mugs"],
+            4,
+        ),
+        ("crossword Ann Bob", &["Ann: h8 r la?te", "Bob: pass"], 4),
+    ] {
+        let table = Table::new(&format!("{game} --dictionary none"));
+        for line in lines {
+            table.turn(line);
+        }
+        phone.visit(table.spectators_address());
+        phone.wait_for_text("state", "live");
+        let page = phone.run_script_with(TILES, "#table figure > svg .tile:not(.below)");
+        phone.take_seat(&table, "Ann");
+        let shown = phone.run_script_with(TILES, "#sheet .tile:not(.below)");
+        let [shown, page] = [&shown, &page].map(|tiles| tiles.as_array().expect("tiles"));
+        assert_eq!(shown.len(), tiles, "{game}");
+        // The page has the covered tiles of a stack, too.
+        assert!(
+            shown.iter().all(|tile| page.contains(tile)),
+            "{shown:?} {page:?}"
+        );
+        phone.wait_for_panel("compose");
+        phone.tap("K10");
+        phone.fill("letters", "so");
+        let outlines = "const outlines = (name) => [...document.querySelectorAll(`#sheet [transform] ${name}`)].map((tile) => tile.getAttribute('d'));
+             const [composed, laid] = ['.ghost', '.tile:not(.ghost, .corner)'].map(outlines);
+             return composed.length === 2 && composed.every((outline) => laid.includes(outline))";
+        phone.wait_until(outlines);
+        phone.check_page();
+    }
 }
 
 /// Measures the time from `Play` to the new board on another phone, including two browsers. Other programs may be using

@@ -69,6 +69,32 @@ fn a_printed_board_has_its_premiums() {
     );
 }
 
+/// A phone shows cells far from all tiles, if a play is composed there, without being sent any of them.
+#[test]
+fn the_drawing_has_the_whole_table_but_its_empty_cells_cost_nothing() {
+    let drawing = |table: &Table| table.table()["drawing"].clone();
+    let table = Table::of("puzzingo Ann Bob");
+    let empty = drawing(&table).as_str().expect("SVG").to_owned();
+    assert!(empty.len() < 2_500, "{}", empty.len());
+    // 702 columns, and 500 of the 999 rows are every second one.
+    assert!(empty.contains(r#"<rect width="28080" height="40000""#));
+    // ZK990 is in column 686.
+    let ann = table.join("Ann");
+    ann.says_well(&table, "zk990 r latch");
+    let far = drawing(&table).as_str().expect("SVG").to_owned();
+    assert!(
+        far.contains(r#"<g transform="translate(27538 39618)"><g><path class="tile fresh""#),
+        "{far}"
+    );
+    assert!(far.len() < empty.len() + 5 * 400, "{}", far.len());
+    let paths = Table::of("wordpaths Ann Bob");
+    assert_eq!(drawing(&paths), Value::Null);
+    assert_eq!(
+        drawing(&Table::of("puzzingo Ann Bob --set board=none")),
+        Value::Null
+    );
+}
+
 #[test]
 fn stacks_and_burned_tiles_are_reported() {
     let table = Table::of("lingo Ann Bob");

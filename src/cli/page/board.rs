@@ -1,9 +1,8 @@
 //! The table as SVG. It scales with the page, and shows the kind of a tile by shape and mark as well as by colour.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
 
 use super::{steps, text};
 use crate::game::Game;
@@ -34,7 +33,6 @@ const LAYERS: usize = 3;
 const CELLS: &str = "cells";
 
 /// The outlines of a cell and of tiles, centred on 0 0.
-#[derive(Serialize)]
 struct Shapes {
     cell: &'static str,
     tile: &'static str,
@@ -73,16 +71,6 @@ const HEXES: Shapes = Shapes {
 const DIAMOND: &str = "M0-18L18 0L0 18L-18 0Z";
 const STAR: &str = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
 
-/// The outlines, for the script that draws the table on a phone.
-#[cfg(feature = "serve")]
-pub fn shapes() -> String {
-    let [squares, hexes] = [SQUARES, HEXES].map(|shapes| serde_json::json!(shapes));
-    format!(
-        "export const SQUARES = {squares};\nexport const HEXES = {hexes};\n\
-         export const DIAMOND = \"{DIAMOND}\";\nexport const STAR = \"{STAR}\";\n"
-    )
-}
-
 /// Every tile that was ever on a cell.
 type Steps = BTreeMap<Cell, Vec<PlacedTile>>;
 
@@ -91,6 +79,10 @@ struct Sheet<'a> {
     board: &'a Board,
     shapes: &'static Shapes,
     hex: bool,
+    /// The height of a row.
+    row: usize,
+    /// How far every second row is indented.
+    indent: usize,
     /// The centre of each column, for rows that are not indented.
     xs: Vec<usize>,
     /// The middle of each row.
@@ -102,25 +94,33 @@ struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     fn new(board: &'a Board) -> Self {
         let hex = board.grid == Grid::Hex;
-        let row = if hex { HEX_ROW } else { CELL };
+        let (row, indent) = if hex { (HEX_ROW, CELL / 2) } else { (CELL, 0) };
         let (xs, right) = middles(&board.columns, CELL);
         let (ys, below) = middles(&board.rows, row);
         Self {
             board,
             shapes: if hex { &HEXES } else { &SQUARES },
             hex,
+            row,
+            indent,
             xs,
             ys,
-            width: right + EDGE + if hex { CELL / 2 } else { 0 },
+            width: right + EDGE + indent,
             height: below + EDGE + if hex { 6 } else { 0 },
         }
     }
 
+    /// The middle of a place.
+    fn middle(&self, column: usize, row: usize) -> (usize, usize) {
+        let indent = usize::from(self.board.is_indented(row)) * self.indent;
+        let drop = if self.hex { 3 } else { 0 };
+        (self.xs[column] + indent, self.ys[row] + drop)
+    }
+
     /// Moves a drawing that is centred on 0 0 to a place.
     fn translation(&self, column: usize, row: usize) -> String {
-        let indent = usize::from(self.board.is_indented(row)) * CELL / 2;
-        let (x, y) = (self.xs[column] + indent, self.ys[row]);
-        format!("translate({x} {})", y + if self.hex { 3 } else { 0 })
+        let (x, y) = self.middle(column, row);
+        format!("translate({x} {y})")
     }
 }
 
@@ -193,7 +193,6 @@ fn draw(
 ) -> Markup {
     let layout = Sheet::new(board);
     let (width, height) = (layout.width, layout.height);
-    let (wide, high) = (width - AXIS, height - AXIS);
     let size = style.map_or(PAGE_SIZE, |_| SIZE);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
@@ -203,11 +202,54 @@ fn draw(
                 style { (PreEscaped(style)) (PreEscaped(ALONE)) }
                 rect.ground width=(width) height=(height) {}
             }
-            rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
             (axes(&layout))
-            (plain_cells(&layout, pattern))
-            @for (column, row) in board.places() { (place(game, &layout, column, row, steps)) }
+            (cells(game, &layout, steps, pattern))
         }
+    }
+}
+
+/// A whole table for a phone, whose script shows a part of it, adds the names of columns and rows at the edges of the view,
+/// and composes plays on it: the `data` say where the cells are, and there is a sample of each kind of tile.
+#[cfg(feature = "serve")]
+pub fn sheet(game: &Game, whole: &Board) -> Markup {
+    let layout = Sheet::new(whole);
+    // The middle of A1, and from there to the next cells.
+    let (x, y) = layout.middle(0, 0);
+    html! {
+        svg.table aria-hidden="true" focusable="false"
+            data-x=(x) data-y=(y) data-column=(CELL) data-row=(layout.row) data-indent=(layout.indent) {
+            (cells(game, &layout, None, CELLS))
+            defs {
+                @for &kind in TileKind::ALL {
+                    g data-kind=(kind.name()) { (tile(layout.shapes, composed(kind), None)) }
+                }
+            }
+        }
+    }
+}
+
+/// A sample of a tile that is being composed; the script of a phone fills in its letter and points.
+#[cfg(feature = "serve")]
+fn composed(kind: TileKind) -> Piece {
+    Piece {
+        points: (kind == TileKind::Letter).then_some(1),
+        fresh: false,
+        kind,
+        ..sample(Mark::Ghost)
+    }
+}
+
+/// The mat, and everything on it.
+fn cells(game: &Game, layout: &Sheet<'_>, steps: Option<&Steps>, pattern: &str) -> Markup {
+    let (wide, high) = (layout.width - AXIS, layout.height - AXIS);
+    let spots = layout.board.spots().map(|(cell, _)| cell);
+    let used: BTreeSet<Cell> = spots
+        .chain(steps.into_iter().flat_map(Steps::keys).copied())
+        .collect();
+    html! {
+        rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
+        (plain_cells(layout, pattern))
+        @for cell in used { (place(game, layout, cell, steps)) }
     }
 }
 
@@ -243,10 +285,9 @@ fn description(game: &Game, board: &Board) -> String {
 fn axes(layout: &Sheet<'_>) -> Markup {
     let columns = layout.board.columns.iter().zip(&layout.xs);
     let rows = layout.board.rows.iter().zip(&layout.ys);
-    let aside = if layout.hex { CELL / 4 } else { 0 };
     html! {
         @for (column, x) in columns {
-            text.axis x=(x + aside) y=(AXIS - 9) { (column.map_or("⋯".to_owned(), column_name)) }
+            text.axis x=(x + layout.indent / 2) y=(AXIS - 9) { (column.map_or("⋯".to_owned(), column_name)) }
         }
         @for (row, y) in rows {
             text.axis x=(AXIS - 14) y=(y + 5) {
@@ -256,26 +297,29 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-/// The outlines of all cells of a table, as one shape for each row: a large table is mostly empty. The letters of a round
-/// have no cells but those of its tiles.
+/// The outlines of all cells of a table, as one shape for every second row: a large table is mostly empty. The letters of
+/// a round have no cells but those of its tiles.
 fn plain_cells(layout: &Sheet<'_>, pattern: &str) -> Markup {
     const MIDDLE: usize = CELL / 2 + 1;
-    let (board, high) = (layout.board, 2 * MIDDLE);
+    let (board, two_rows) = (layout.board, 2 * layout.row);
     if board.round.is_some() {
         return html! {};
     }
-    let stretches = stretches(&board.columns);
+    let columns = stretches(&board.columns);
+    let rows = stretches(&board.rows).into_iter();
+    // The first and the second row of a stretch, each with those that are two, four... below it.
+    let rows = rows.flat_map(|(first, rows)| [(first, rows.div_ceil(2)), (first + 1, rows / 2)]);
     html! {
         defs {
-            pattern id=(pattern) width=(CELL) height=(high) patternUnits="userSpaceOnUse" {
+            pattern id=(pattern) width=(CELL) height=(two_rows) patternUnits="userSpaceOnUse" {
                 path.cell d=(layout.shapes.cell) transform={ "translate(" (CELL / 2) " " (MIDDLE) ")" } {}
             }
         }
-        @for row in (0..board.rows.len()).filter(|&row| board.rows[row].is_some()) {
-            @for &(first, columns) in &stretches {
-                g transform=(layout.translation(first, row)) {
+        @for (row, rows) in rows.filter(|&(_, rows)| rows > 0) {
+            @for &(column, columns) in &columns {
+                g transform=(layout.translation(column, row)) {
                     g transform={ "translate(-" (CELL / 2) " -" (MIDDLE) ")" } {
-                        rect width=(columns * CELL) height=(high) fill={ "url(#" (pattern) ")" } {}
+                        rect width=(columns * CELL) height=(rows * two_rows) fill={ "url(#" (pattern) ")" } {}
                     }
                 }
             }
@@ -283,9 +327,9 @@ fn plain_cells(layout: &Sheet<'_>, pattern: &str) -> Markup {
     }
 }
 
-/// The columns between gaps: the first of each stretch, and how many there are.
-fn stretches(columns: &[Option<u16>]) -> Vec<(usize, usize)> {
-    let parts = columns.split(Option::is_none);
+/// The columns or rows between gaps: the first of each stretch, and how many there are.
+fn stretches(lines: &[Option<u16>]) -> Vec<(usize, usize)> {
+    let parts = lines.split(Option::is_none);
     let mut at = 0;
     let stretch = |part: &[Option<u16>]| {
         let first = at;
@@ -293,27 +337,20 @@ fn stretches(columns: &[Option<u16>]) -> Vec<(usize, usize)> {
         (first, part.len())
     };
     let all: Vec<_> = parts.map(stretch).collect();
-    all.into_iter()
-        .filter(|&(_, columns)| columns > 0)
-        .collect()
+    all.into_iter().filter(|&(_, lines)| lines > 0).collect()
 }
 
-/// One place of the drawing: its premium, and the tile on it now, or every tile that was ever on it.
-fn place(
-    game: &Game,
-    layout: &Sheet<'_>,
-    column: usize,
-    row: usize,
-    steps: Option<&Steps>,
-) -> Markup {
+/// One cell of the drawing: its premium, and the tile on it now, or every tile that was ever on it.
+fn place(game: &Game, layout: &Sheet<'_>, cell: Cell, steps: Option<&Steps>) -> Markup {
     let board = layout.board;
+    let Some((column, row)) = board.place(cell) else {
+        return html! {};
+    };
     let Some(spot) = board.at(column, row) else {
         return html! {};
     };
-    let laid = steps
-        .zip(board.cell(column, row))
-        .and_then(|(steps, cell)| steps.get(&cell))
-        .map_or(&[][..], Vec::as_slice);
+    let laid = steps.and_then(|steps| steps.get(&cell));
+    let laid = laid.map_or(&[][..], Vec::as_slice);
     let stays = spot.piece.filter(|_| laid.is_empty());
     let is_marked = spot.square != Square::Plain || spot.centre;
     if stays.is_none() && laid.is_empty() && !is_marked {

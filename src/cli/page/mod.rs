@@ -13,7 +13,7 @@ mod tables;
 mod text;
 
 #[cfg(feature = "serve")]
-pub use board::shapes;
+pub use board::sheet;
 pub use spoken::{happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};

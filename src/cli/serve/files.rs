@@ -38,24 +38,18 @@ const FILES: &[(&str, &str, &[&str])] = &[
     script!("/seat/cells.js"),
     script!("/seat/clock.js"),
     script!("/seat/compose.js"),
-    script!("/seat/draw.js"),
     script!("/seat/keep.js"),
     script!("/seat/page.js"),
     script!("/seat/panels.js"),
     script!("/seat/paths.js"),
+    script!("/seat/sheet.js"),
     script!("/seat/talk.js"),
 ];
-
-/// The outlines of tiles, generated from those of the spectators' page.
-const SHAPES: &str = "/seat/shapes.js";
 
 /// Serves a file; those for players only where there are seats.
 pub fn file(path: &str, seats: bool) -> Option<Reply> {
     if path.contains("seat") && !seats {
         return None;
-    }
-    if path == SHAPES {
-        return Some(reply::text(SCRIPT, page::shapes()));
     }
     let (_, kind, texts) = FILES.iter().find(|(at, ..)| *at == path)?;
     Some(reply::text(kind, minified(&texts.concat())))
@@ -84,7 +78,7 @@ mod tests {
     #[test]
     fn the_page_is_under_100_kilobytes() {
         let texts = of_players().flat_map(|(.., texts)| *texts);
-        let bytes = texts.map(|text| minified(text).len()).sum::<usize>() + page::shapes().len();
+        let bytes = texts.map(|text| minified(text).len()).sum::<usize>();
         assert!(bytes < 100_000, "{bytes} bytes");
     }
 

@@ -3,7 +3,7 @@
 import { opposite, place, step } from "./cells.js";
 import { Compose } from "./compose.js";
 import { byId, button, el, fill, setText } from "../live/dom.js";
-import { AXIS, Sheet, above, axes, table as drawTable } from "./draw.js";
+import { AXIS, Sheet, drawn } from "./sheet.js";
 
 const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
 const NAMES = { r: "right", l: "left", u: "up", d: "down", e: "east", w: "west", ne: "north-east", nw: "north-west", se: "south-east", sw: "south-west" };
@@ -13,7 +13,7 @@ const NEAR = 44;
 
 export class Board {
   constructor(app) {
-    Object.assign(this, { app, sheet: null, svg: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null, arranged: null });
+    Object.assign(this, { app, sheet: null, svg: null, drawing: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null, arranged: null });
     this.view = byId("view");
     this.paper = byId("sheet");
     this.field = byId("letters");
@@ -111,28 +111,31 @@ export class Board {
     return this.plays && this.isNear;
   }
 
-  // Draws the table if it has `changed`, or if its edges have.
+  // Shows the table if it has `changed`, or if its edges have.
   draw(changed) {
     const { table } = this.app;
-    if (!table.kind.board) return;
     const old = this.sheet;
-    const sheet = new Sheet({
-      hex: table.kind.grid === "hex" || (table.round !== null && table.round.neighbours === "hex"),
+    if (this.drawing !== table.drawing) {
+      this.drawing = table.drawing;
+      this.svg = drawn(table.drawing);
+    }
+    if (this.svg === null) return;
+    const sheet = new Sheet(this.svg, {
       size: table.size, used: [...this.pieces.keys()],
       // Zoomed in, a play that touches a tile does not move the edges.
       room: this.isZoomed || !this.pieces.size ? Math.max(7, table.kind.rack) : 2,
       more: [...this.composed(), ...(this.cursor ? [this.cursor] : [])],
     });
-    const grown = old === null || ["left", "right", "top", "bottom", "hex"].some((side) => old[side] !== sheet[side]);
+    const grown = old === null || ["left", "right", "top", "bottom", "row"].some((side) => old[side] !== sheet[side]);
     if (!grown && !changed) return;
     this.sheet = sheet;
-    this.svg = drawTable(sheet, { premiums: this.premiums, pieces: this.pieces, centre: table.centre, empty: !table.kind.lists });
+    sheet.show();
     this.paper.textContent = "";
-    this.paper.append(this.svg, ...axes(sheet), this.grip);
+    this.paper.append(this.svg, ...sheet.axes(), this.grip);
     this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.
-      this.view.scrollLeft += (old.left - sheet.left) * 40 * this.unit;
+      this.view.scrollLeft += (old.left - sheet.left) * sheet.column * this.unit;
       this.view.scrollTop += (old.top - sheet.top) * sheet.row * this.unit;
     }
   }
@@ -148,7 +151,7 @@ export class Board {
     const whole = Math.min(this.view.clientWidth / this.sheet.width, height / this.sheet.height, 3);
     // While a play is composed, the scale does not change by itself.
     if (this.isEmpty || !this.fitted) this.fitted = whole;
-    this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / 40 : this.fitted)) + "px";
+    this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / this.sheet.column : this.fitted)) + "px";
     byId("all").hidden = !this.plays;
     byId("all").setAttribute("aria-pressed", String(!this.isNear));
   }
@@ -319,8 +322,8 @@ export class Board {
     const { preview } = this.app;
     const wrong = spelled.clash ? spelled.clash.cell : preview.refuses(this.line()) ? preview.ruling.cell : null;
     const values = new Map(this.app.table.letters.map(({ letter, points }) => [letter, points]));
-    above(this.svg, this.sheet, {
-      word: this.compose.words(spelled), open, bends: !this.compose.isStraight, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
+    this.sheet.compose({
+      word: this.compose.words(spelled), open, bends: !this.compose.isStraight, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || "",
     });
     const end = this.compose.start === null ? null : this.compose.end();
     this.grip.hidden = end === null || !this.sheet.inside(end);
@@ -403,11 +406,10 @@ export class Board {
 
   // An arrow key moves the cursor; with Shift it lengthens the path.
   arrow(key, grows, ways) {
-    const hex = this.sheet.hex;
     const from = this.cursor || this.start();
     const odd = place(from).y % 2 === 1;
     const across = { r: "e", l: "w", u: odd ? "nw" : "ne", d: odd ? "sw" : "se" };
-    const way = hex ? across[key] : key;
+    const way = this.sheet.indent ? across[key] : key;
     if (grows) {
       if (ways.includes(way) || ways.includes(opposite(way))) this.act(() => this.compose.go(way));
       const end = this.compose.start && this.compose.end();

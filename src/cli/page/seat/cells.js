@@ -5,6 +5,9 @@ const OPPOSITE = { r: "l", l: "r", u: "d", d: "u", e: "w", w: "e", ne: "sw", sw:
 
 export const opposite = (way) => OPPOSITE[way];
 
+// The last column and row that have a name, counted from 0: a free table ends there.
+export const LAST = { x: 701, y: 998 };
+
 // The name of a column counted from 0: A to ZZ.
 export function columnName(column) {
   const letter = String.fromCharCode(65 + column % 26);
@@ -21,7 +24,7 @@ export function place(cell) {
   return { x: column - 1, y: Number(parts[2]) - 1 };
 }
 
-// The next cell in a direction, or null beyond the last one that has a name.
+// The next cell in a direction, or null beyond the table.
 export function step(cell, way) {
   let { x, y } = place(cell);
   if (way in STEPS) {
@@ -33,7 +36,7 @@ export function step(cell, way) {
     y += way[0] === "n" ? -1 : 1;
     x = (half - Math.abs(y % 2)) / 2;
   }
-  return x < 0 || y < 0 || x > 701 || y > 998 ? null : cellName(x, y);
+  return x < 0 || y < 0 || x > LAST.x || y > LAST.y ? null : cellName(x, y);
 }
 
 // The direction from a cell to a neighbour, or null if they are not neighbours.

@@ -18,7 +18,7 @@ use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Board, Phase, Piece, TurnView, phase};
+use crate::view::{self, Board, Phase, Piece, Spot, TurnView, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
@@ -30,7 +30,7 @@ pub fn document(session: &Session, shared: &DeskState) -> Value {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
     let phase = phase(game);
-    let board = view::board(game);
+    let board = view::whole_board(game);
     let board = board.as_ref();
     json!({
         "turns": session.record().turns.len(),
@@ -53,7 +53,8 @@ pub fn document(session: &Session, shared: &DeskState) -> Value {
         "size": board.and_then(size),
         "premiums": board.map_or(Vec::new(), premiums),
         "centre": rules.features.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
-        "cells": board.map_or(Vec::new(), |board| cells(game, board)),
+        "drawing": board.map(|board| page::sheet(game, board).into_string()),
+        "cells": board.map_or(Vec::new(), cells),
         "letters": letters(game),
         "wildcards": count(game, Face::Wildcard),
         "bonuses": bonuses(game),
@@ -193,20 +194,9 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
 }
 
 /// Every visible tile.
-/// Every visible tile, also beyond what is drawn: plays are composed on it.
-fn cells(game: &Game, board: &Board) -> Vec<Value> {
-    if board.round.is_none() {
-        let table = game.table();
-        let is_fresh = |at: Cell| game.fresh().contains(&at);
-        let piece = |at, tile| Piece::new(game, tile, table.height(at), is_fresh(at));
-        let tiles = table.in_order().into_iter();
-        return tiles.map(|(at, tile)| cell(at, piece(at, tile))).collect();
-    }
-    let tile = |(column, row)| {
-        let piece = board.at(column, row)?.piece?;
-        Some(cell(board.cell(column, row)?, piece))
-    };
-    board.places().filter_map(tile).collect()
+fn cells(board: &Board) -> Vec<Value> {
+    let tile = |(at, spot): (Cell, Spot)| Some(cell(at, spot.piece?));
+    board.spots().filter_map(tile).collect()
 }
 
 /// The size of a board that has edges.
@@ -228,16 +218,15 @@ fn cell(at: Cell, piece: Piece) -> Value {
 }
 
 fn premiums(board: &Board) -> Vec<Value> {
-    let premium = |(column, row)| {
-        let (of, times) = match board.at(column, row)?.square {
+    let premium = |(at, spot): (Cell, Spot)| {
+        let (of, times) = match spot.square {
             Square::Plain => return None,
             Square::Letter(times) => ("letter", times),
             Square::Word(times) => ("word", times),
         };
-        let cell = board.cell(column, row)?.to_string();
-        Some(json!({"cell": cell, "of": of, "times": times}))
+        Some(json!({"cell": at.to_string(), "of": of, "times": times}))
     };
-    board.places().filter_map(premium).collect()
+    board.spots().filter_map(premium).collect()
 }
 
 fn count(game: &Game, face: Face) -> Value {
