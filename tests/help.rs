@@ -100,34 +100,6 @@ fn the_program_alone_shows_one_screen_of_commands_that_work() {
 }
 
 #[test]
-fn help_on_a_word_shows_how_to_type_it_and_what_it_means() {
-    let help = |word: &str| {
-        let line = format!("help {word}\nquit\n");
-        Folder::with_game().pipe("play", &line).fine().out
-    };
-    // A verb has its line, a rule its explanation, and a word that is both has both.
-    let exchange = help("exchange");
-    assert!(
-        exchange.contains("without a word  pass   exchange 3"),
-        "{exchange}"
-    );
-    assert!(help("ring").contains("ring: "), "{}", help("ring"));
-    let claim = help("claim");
-    assert!(claim.contains("claim ring,corner"), "{claim}");
-    assert!(help("swap").contains("exchange 3"), "{}", help("swap"));
-    assert!(help("shfit").contains("shift r 5"), "{}", help("shfit"));
-    for word in ["wildcard", "blanks"] {
-        let wildcard = help(word);
-        assert!(
-            wildcard.contains("?s a wildcard for S") && !wildcard.contains("lingo"),
-            "{wildcard}"
-        );
-    }
-    let nothing = help("xyzzy");
-    assert!(nothing.contains("nothing is called `xyzzy`"), "{nothing}");
-}
-
-#[test]
 fn a_rule_is_explained_with_the_options_of_the_table() {
     let folder = Folder::new().file(
         "six.yaml",
@@ -144,20 +116,4 @@ fn a_rule_is_explained_with_the_options_of_the_table() {
         .says("entry (here) or challenge (default)")
         .says("touching (default)")
         .says("The default is this game's own.");
-}
-
-#[test]
-fn the_options_of_the_table_come_before_the_usual_rule() {
-    let folder = Folder::new();
-    let options = "--set bridge=clusters --set separate_clusters=true";
-    folder
-        .run(&format!("new puzzingo Ann Bob {options}"))
-        .fine();
-    let told = folder.pipe("play", "help bridge\nhelp ring\nquit\n").fine();
-    let told = told.says(
-        "bridge: a bonus of 10 points\n\n\
-         At this table `bridge` is clusters and `separate_clusters` is true, which\n\
-         changes this rule:\n",
-    );
-    assert_eq!(told.out.matches("At this table").count(), 1, "{told}");
 }

@@ -1,4 +1,4 @@
-//! Mistakes that people make, and the messages they get: snapshots in `tests/mistakes/`.
+//! Lines that people type, and what they are answered: `tests/mistakes/`.
 //!
 //! ```text
 //! # A remark
@@ -8,16 +8,132 @@
 //!
 //! > 13m r bear                  a mistake at that table: a line at the prompt, or a command `tileref ...`
 //!   `13m` is not a cell
+//!   (read as `m13 r bear`)      ... or how it is understood, if it is accepted
 //! < m13 r bear                  a line that the message leads to, and that is accepted
+//! > pass => no passes           a mistake of whose message only a part is kept, and `(exit 2)` of a command
+//!
+//! % m13 r bear => BEAR 1+ =! no such word   a line, what is in its answer wherever lines break, and what is not
+//! + pass => Bob: pass                       the next line of the same session
+//! =! no passes                              more about the answer
+//! | - Bob: pass                             how the record ends after it
 //! ```
 //!
-//! Every mistake is made at a fresh copy of the table above it. To change messages on purpose, run
+//! Every `>` and every `%` begins at a fresh copy of the table above it. To change messages on purpose, run
 //! `TILEREF_UPDATE_MISTAKES=1 cargo test --test all mistakes::` and review the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::program::Folder;
+use crate::program::{Folder, Ran};
+
+/// A line or a command, and what is expected of its answer: whether a text is in it.
+struct Said {
+    line: String,
+    expected: Vec<(bool, String)>,
+}
+
+impl Said {
+    /// `LINE => TEXT =! TEXT`.
+    fn parse(text: &str) -> Self {
+        let mut said = Self {
+            line: String::new(),
+            expected: Vec::new(),
+        };
+        let (first, rest) = match [" => ", " =! "]
+            .iter()
+            .filter_map(|mark| text.find(mark))
+            .min()
+        {
+            Some(end) => text.split_at(end),
+            None => (text, ""),
+        };
+        first.clone_into(&mut said.line);
+        said.expect(rest);
+        said
+    }
+
+    /// ` => TEXT =! TEXT`.
+    fn expect(&mut self, mut rest: &str) {
+        while let Some(text) = rest.get(4..) {
+            let end = [" => ", " =! "]
+                .iter()
+                .filter_map(|mark| text.find(mark))
+                .min();
+            let (text, next) = text.split_at(end.unwrap_or(text.len()));
+            self.expected
+                .push((rest.starts_with(" =>"), unwrapped(text)));
+            rest = next;
+        }
+    }
+
+    /// What is not as expected.
+    fn differs(&self, answer: &str) -> Option<String> {
+        let told = unwrapped(answer);
+        let mut expected = self.expected.iter();
+        let (is_said, text) = expected.find(|(is_said, text)| told.contains(text) != *is_said)?;
+        let how = if *is_said { "lacks" } else { "has" };
+        Some(format!(
+            "the answer to `{}` {how} `{text}`: {answer}",
+            self.line
+        ))
+    }
+}
+
+/// Lines that are typed one after the other, and the end of the record after them.
+#[derive(Default)]
+struct Session {
+    said: Vec<Said>,
+    record: String,
+}
+
+impl Session {
+    /// What is not as expected, at a copy of this table.
+    fn differs(&self, start: &Start) -> Vec<String> {
+        let folder = start.folder();
+        let mut wrong = Vec::new();
+        let is_command = |said: &Said| said.line.starts_with("tileref ");
+        for lines in self.said.chunk_by(|a, b| !is_command(a) && !is_command(b)) {
+            let answers = match lines[0].line.strip_prefix("tileref ") {
+                Some(command) => vec![folder.run(command).fine().out],
+                None => answers(&folder, lines),
+            };
+            let pairs = lines.iter().zip(&answers);
+            wrong.extend(pairs.filter_map(|(said, answer)| said.differs(answer)));
+        }
+        if !self.record.is_empty() {
+            let record = folder.read("game.yaml").replace("\n  - ", "\n- ");
+            if !record.ends_with(&self.record) {
+                wrong.push(format!(
+                    "not the end of the record: {}{record}",
+                    self.record
+                ));
+            }
+        }
+        wrong
+    }
+}
+
+/// The answers to lines at the prompt: each is between the echo of its line and the next one.
+fn answers(folder: &Folder, lines: &[Said]) -> Vec<String> {
+    let typed: String = lines.iter().map(|said| said.line.clone() + "\n").collect();
+    let out = folder.pipe("play", typed).fine().out;
+    let wide = |line: &&str| line.chars().count() > 80 && !line.contains("> ");
+    assert_eq!(out.lines().find(wide), None);
+    let (mut answers, mut rest) = (Vec::new(), &*out);
+    for said in lines {
+        let echoes = [format!("> {}\n", said.line), "> (hidden)\n".to_owned()];
+        let found = echoes
+            .iter()
+            .filter_map(|echo| Some((rest.find(echo)?, echo.len())));
+        let Some((at, length)) = found.min() else {
+            panic!("`{}` was not asked for: {out}", said.line);
+        };
+        answers.push(rest[..at].to_owned());
+        rest = &rest[at + length..];
+    }
+    answers.push(rest.to_owned());
+    answers.split_off(1)
+}
 
 /// A table to make mistakes at.
 #[derive(Default)]
@@ -51,25 +167,48 @@ impl Start {
         }
     }
 
-    /// The answer to a line, and whether it was refused.
-    fn says(&self, line: &str) -> (String, bool) {
+    /// The answer to a line. One that is refused changes nothing.
+    fn says(&self, line: &str) -> Answer {
         let folder = self.folder();
-        if let Some(command) = line.strip_prefix("tileref ") {
-            let ran = folder.run(command);
-            return (ran.err.clone(), ran.code != Some(0));
+        let files = folder.files();
+        let answer = match line.strip_prefix("tileref ") {
+            Some(command) => Answer::of(folder.run(command)),
+            None => Answer::at_prompt(answers(&folder, &[Said::parse(line)]).remove(0)),
+        };
+        if answer.is_refusal {
+            assert_eq!(folder.files(), files, "{line}");
+            let is_kept = files.is_empty() || folder.read("game.yaml") == self.record;
+            assert!(is_kept, "{line}");
         }
-        let after = folder.pipe("play", format!("{line}\n")).fine().out;
-        // The answer is between the echo of the line and the end of the session.
-        let typed = [format!("> {line}\n"), "> (hidden)\n".to_owned()];
-        let told = typed.iter().find_map(|typed| after.split_once(typed));
-        let told = told.expect("the line").1;
-        let told = told.split("saved in game.yaml").next().unwrap_or_default();
-        match told.split_once('\n') {
-            // It is understood and accepted: what it scores is tested elsewhere.
-            Some((reading, _)) if reading.starts_with(UNDERSTOOD) && !is_refusal(told) => {
-                (reading.to_owned(), true)
-            }
-            _ => (told.to_owned(), is_refusal(told)),
+        answer
+    }
+}
+
+/// The answer to one line or command.
+struct Answer {
+    told: String,
+    /// With what a command printed, and how it ended.
+    all: String,
+    is_refusal: bool,
+}
+
+impl Answer {
+    fn of(ran: Ran) -> Self {
+        let code = ran.code.unwrap_or(-1);
+        let ran = ran.ends(code);
+        Self {
+            all: format!("{}{}(exit {code})", ran.out, ran.err),
+            told: ran.err,
+            is_refusal: code != 0,
+        }
+    }
+
+    fn at_prompt(all: String) -> Self {
+        let told = all.split("saved in game.yaml").next().unwrap_or_default();
+        Self {
+            told: told.to_owned(),
+            is_refusal: is_refusal(told),
+            all,
         }
     }
 }
@@ -111,50 +250,118 @@ fn proposed(line: &str, told: &str) -> Option<String> {
     (help.contains(' ') && !command).then(|| help.to_owned())
 }
 
-/// The file with today's messages, the number of mistakes, and the entries that are not mistakes or do not help.
-fn retold(kept: &str) -> (String, usize, Vec<String>) {
-    let (mut text, mut count, mut wrong) = (String::new(), 0, Vec::new());
-    let (mut start, mut started) = (Start::default(), false);
-    for line in kept.lines() {
-        let (mark, rest) = line.split_at(line.len().min(2));
-        let rest = rest.trim_end().to_owned();
-        if matches!(mark, "$ " | "| ") && started {
-            (start, started) = (Start::default(), false);
+/// A file as it is read: the text with today's messages, the number of cases, and what is not as it should be.
+#[derive(Default)]
+struct Told {
+    text: String,
+    count: usize,
+    wrong: Vec<String>,
+    start: Start,
+    /// Whether there was a case at this table.
+    started: bool,
+    session: Option<Session>,
+}
+
+impl Told {
+    fn of(kept: &str) -> Self {
+        let mut told = Self::default();
+        for line in kept.lines() {
+            told.line(line);
         }
-        match mark {
-            "$ " => start.commands.push(rest),
-            "+ " if !started => start.said.push(rest),
-            "| " => start.record += &(rest.replace('→', "\t") + "\n"),
-            "> " => {
-                if !started {
-                    start.make();
-                }
-                (started, count) = (true, count + 1);
-                let (told, refused) = start.says(&rest);
-                if !refused {
-                    wrong.push(format!("`{rest}` is no mistake: {told}"));
-                }
-                if let Some(help) = proposed(&rest, &told)
-                    && start.says(&help).1
-                {
-                    wrong.push(format!("`{help}` does not help: {told}"));
-                }
-                let told: String = told.lines().map(|line| format!("  {line}\n")).collect();
-                text += &format!("{line}\n{told}");
-                continue;
+        told.end_session();
+        told
+    }
+
+    fn line(&mut self, line: &str) {
+        let (mark, rest) = line.split_at(line.len().min(2));
+        let rest = rest.trim_end();
+        let in_session = self.session.is_some() && matches!(mark, "+ " | "| " | "=>" | "=!");
+        if !in_session {
+            self.end_session();
+        }
+        if matches!(mark, "$ " | "| ") && self.started && !in_session {
+            (self.start, self.started) = (Start::default(), false);
+        }
+        match (mark, &mut self.session) {
+            ("+ ", Some(session)) => session.said.push(Said::parse(rest)),
+            ("| ", Some(session)) => session.record += &(rest.to_owned() + "\n"),
+            ("=>" | "=!", Some(session)) => {
+                session
+                    .said
+                    .last_mut()
+                    .expect("a line")
+                    .expect(&format!(" {line}"));
             }
-            "< " => {
-                let (told, refused) = start.says(&rest);
-                if refused {
-                    wrong.push(format!("`{rest}` does not help: {told}"));
+            ("$ ", _) => self.start.commands.push(rest.to_owned()),
+            ("+ ", _) if !self.started => self.start.said.push(rest.to_owned()),
+            ("| ", _) => self.start.record += &(rest.replace('→', "\t") + "\n"),
+            ("% ", _) => {
+                self.begin();
+                let said = vec![Said::parse(rest)];
+                self.session = Some(Session {
+                    said,
+                    ..Session::default()
+                });
+            }
+            ("> ", _) => return self.mistake(line),
+            ("< ", _) => {
+                let answer = self.start.says(rest);
+                if answer.is_refusal {
+                    self.wrong
+                        .push(format!("`{rest}` does not help: {}", answer.told));
                 }
             }
-            "  " => continue,
+            ("  ", _) => return,
             _ => assert!(line.is_empty() || mark == "# ", "{line}"),
         }
-        text += &format!("{line}\n");
+        self.text += &format!("{line}\n");
     }
-    (text, count, wrong)
+
+    /// One more case at this table.
+    fn begin(&mut self) {
+        if !self.started {
+            self.start.make();
+        }
+        (self.started, self.count) = (true, self.count + 1);
+    }
+
+    fn end_session(&mut self) {
+        if let Some(session) = self.session.take() {
+            self.wrong.extend(session.differs(&self.start));
+        }
+    }
+
+    fn mistake(&mut self, line: &str) {
+        self.begin();
+        let said = Said::parse(line[2..].trim_end());
+        let Answer {
+            told,
+            all,
+            is_refusal,
+        } = self.start.says(&said.line);
+        // Understood and accepted: what it scores is tested elsewhere.
+        let understood = told
+            .lines()
+            .next()
+            .filter(|reading| !is_refusal && reading.starts_with(UNDERSTOOD));
+        let is_mistake = is_refusal || understood.is_some();
+        let told = understood.unwrap_or(&told).to_owned();
+        if !is_mistake {
+            self.wrong
+                .push(format!("`{}` is no mistake: {told}", said.line));
+        }
+        if let Some(help) = proposed(&said.line, &told)
+            && self.start.says(&help).is_refusal
+        {
+            self.wrong.push(format!("`{help}` does not help: {told}"));
+        }
+        self.text += &format!("{line}\n");
+        if said.expected.is_empty() {
+            self.text
+                .extend(told.lines().map(|line| format!("  {line}\n")));
+        }
+        self.wrong.extend(said.differs(&all));
+    }
 }
 
 fn kept() -> Vec<PathBuf> {
@@ -165,37 +372,51 @@ fn kept() -> Vec<PathBuf> {
     files
 }
 
-#[test]
-fn every_mistake_gets_its_message() {
-    let update = std::env::var_os("TILEREF_UPDATE_MISTAKES").is_some();
-    let (mut changed, mut wrong, mut count) = (String::new(), String::new(), 0);
-    let mut all = String::new();
-    for file in kept() {
-        let kept = fs::read_to_string(&file).expect("the file");
-        let (now, mistakes, told) = retold(&kept);
-        (count, wrong) = (count + mistakes, wrong + &told.join("\n"));
-        all += &unwrapped(&now);
-        if update {
-            fs::write(&file, &now).expect("the file");
-            continue;
-        }
-        let mut old = kept.lines();
-        for line in now.lines() {
-            if old.next() != Some(line) {
-                changed += &format!("{}: {line}\n", file.display());
-                break;
-            }
-        }
-        if old.next().is_some() && !changed.contains(&file.display().to_string()) {
-            changed += &format!("{}\n", file.display());
-        }
+/// What has changed in a file, if anything, or the update of it.
+fn compare(file: &Path, kept: &str, now: &str) -> Option<String> {
+    if std::env::var_os("TILEREF_UPDATE_MISTAKES").is_some() {
+        fs::write(file, now).expect("the file");
+        return None;
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    let mut old = kept.lines();
+    let new = now.lines().find(|line| old.next() != Some(line));
+    let changed = new.or(old.next())?;
+    Some(format!("{}: {changed}", file.display()))
+}
+
+#[test]
+fn every_line_gets_its_answer() {
+    let read = |file: PathBuf| {
+        let kept = fs::read_to_string(&file).expect("the file");
+        let told = Told::of(&kept);
+        (compare(&file, &kept, &told.text), told)
+    };
+    let files: Vec<_> = std::thread::scope(|scope| {
+        let threads = kept()
+            .into_iter()
+            .map(|file| scope.spawn(move || read(file)));
+        let threads: Vec<_> = threads.collect();
+        let done = threads
+            .into_iter()
+            .map(|thread| thread.join().expect("a file"));
+        done.collect()
+    });
+    let wrong: Vec<&String> = files.iter().flat_map(|(_, told)| &told.wrong).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let changed: Vec<&String> = files
+        .iter()
+        .filter_map(|(changed, _)| changed.as_ref())
+        .collect();
     assert!(
         changed.is_empty(),
-        "messages have changed; if that is meant, set TILEREF_UPDATE_MISTAKES=1:\n{changed}"
+        "messages have changed; if that is meant, set TILEREF_UPDATE_MISTAKES=1:\n{changed:#?}"
     );
-    assert!(count >= 60, "only {count} mistakes are kept");
+    let count: usize = files.iter().map(|(_, told)| told.count).sum();
+    assert!(count >= 1_000, "only {count} cases are kept");
+    let all: String = files
+        .iter()
+        .map(|(_, told)| unwrapped(&told.text))
+        .collect();
     for opening in OPENINGS {
         assert!(all.contains(opening), "{opening}");
     }

@@ -109,33 +109,6 @@ fn undo_takes_back_a_challenge_below_a_category_that_was_drawn() {
         .says("Bob to move");
 }
 
-/// The word list is a reason whenever it agrees, and only the prompt knows whether it was asked.
-#[test]
-fn a_challenge_in_a_category_gives_its_reason_and_says_how_to_vote() {
-    let vote = "for a vote on the category, `undo` and type\n  `Bob: challenge cow upheld`\n";
-    for (challenge, is_vote) in [("challenge cow", false), ("challenge cow rejected", true)] {
-        let folder = Folder::new();
-        folder.run("new puzzingo Ann Bob").fine();
-        let lines = format!("category animals\nm13 r cow\n{challenge}\nlog 3\nquit\n");
-        let ran = folder.pipe("play", lines).says("the play stands");
-        assert_eq!(ran.out.matches("COW is in letterpress").count(), 2, "{ran}");
-        assert_ne!(ran.out.contains(vote), is_vote, "{ran}");
-    }
-    // The category that was in force when the word was played.
-    for (lines, votes) in [
-        ("m13 r cow\ncategory animals\nchallenge cow\n", false),
-        (
-            "category animals\nm13 r cow\ncategory none\nchallenge cow\n",
-            true,
-        ),
-    ] {
-        let folder = Folder::new();
-        folder.run("new puzzingo Ann Bob").fine();
-        let ran = folder.pipe("play", lines).says("the play stands");
-        assert_eq!(ran.out.contains(vote), votes, "{ran}");
-    }
-}
-
 #[test]
 fn a_category_after_a_correction_is_a_turn_of_its_own() {
     let folder = Folder::new();

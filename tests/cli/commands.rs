@@ -3,77 +3,16 @@
 use crate::program::Folder;
 
 #[test]
-fn files_that_are_not_there_or_not_meant() {
+fn files_that_are_not_meant() {
     let folder = Folder::with_game().file("rules.yaml", "base: puzzingo\nid: x\n");
-    for (line, told) in [
-        (
-            "turn m13 r latch",
-            "the file comes first: `tileref turn game.yaml m13 r latch`",
-        ),
-        (
-            "turn table: shift r 2",
-            "`tileref turn game.yaml table: shift r 2`",
-        ),
-        ("turn gmae.yaml pass", "did you mean `game.yaml`?"),
-        ("board game", "did you mean `game.yaml`?"),
-        ("board elsewhere", "start a game with"),
-        (
-            "turn --by Bob game.yaml 'Ann: pass'",
-            "`--by Bob` and `Ann:` name two players",
-        ),
-        ("check rules.yaml", "this is a ruleset, not a game record"),
-    ] {
-        folder.run(line).fails(2, told);
-    }
-    folder.run("turn --by bob game.yaml 'Bob: pass'").fine();
+    folder
+        .run("check rules.yaml")
+        .fails(2, "this is a ruleset, not a game record");
     let text = folder.read("game.yaml").replace("letterpress", "club");
     let folder = folder.file("game.yaml", text);
     folder
         .run("check")
         .fails(2, "put another list, or `none`, on that line");
-}
-
-#[test]
-fn turn_judges_saves_and_tells() {
-    let folder = Folder::with_game();
-    folder
-        .run("turn game.yaml n11 d abate")
-        .fine()
-        .says("ABATE 1+3+1+1+1 = 7")
-        .says("Bob now has 7");
-    folder
-        .run("turn game.yaml m13 r latch")
-        .fails(1, "rule: no-new-tile");
-    folder
-        .run("turn game.yaml --by Bob pass")
-        .fails(1, "rule: wrong-player");
-    folder
-        .run("turn game.yaml --by Bbo pass")
-        .fails(1, "did you mean `Bob`?");
-    folder
-        .run("turn game.yaml passs")
-        .fails(1, "did you mean `pass`?");
-    folder
-        .run("turn game.yaml --by Ann challenge")
-        .fine()
-        .says("the play stands, and the challenger loses a turn");
-    folder
-        .run("turn game.yaml table: category birds")
-        .fine()
-        .says("category birds");
-    folder
-        .run("turn game.yaml adjust -5 'a tile: twice # really'")
-        .fine()
-        .says("-5, Bob now has 2");
-    folder
-        .run("turn game.yaml rack -")
-        .fails(1, "rule: not-over");
-    assert_eq!(folder.read("game.yaml").lines().count(), 10);
-    folder.run("check").fine().says("5 turns, all legal");
-    folder.run("turn game.yaml").fails(2, "<ACTION>");
-    folder
-        .run("turn none.yaml pass")
-        .fails(2, "`none.yaml` does not exist");
 }
 
 #[test]
@@ -123,22 +62,6 @@ fn undo_and_redo_from_one_process_to_the_next() {
         .says("redone: 3 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n  Ann: pass\n");
     assert_eq!(folder.read("game.yaml"), whole);
     folder.run("undo game.yaml 0").fails(2, "0");
-}
-
-#[test]
-fn a_list_that_is_taken_back_stays_hidden() {
-    let record = "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  \
-                  - table: grid wora./d?tbi/gie.d\n  - Bob: words digit rabbit\n  - Ann: words word\n";
-    let folder = Folder::new().file("game.yaml", record);
-    for who in ["Ann", "Bob"] {
-        let ran = folder.run("undo").fine();
-        let ran = ran.says(&format!("undone: {who}: words\n"));
-        assert!(!ran.out.to_lowercase().contains("digit"), "{ran}");
-    }
-    folder
-        .run("redo game.yaml 2")
-        .fine()
-        .says("redone: 2 turns\n  Bob: words\n  Ann: words\n");
 }
 
 #[test]
@@ -254,10 +177,6 @@ fn rules_say_every_ruling() {
             "{told}"
         );
     }
-    folder
-        .run("rules explain turn-on-old-tle")
-        .fails(2, "turn-on-old-tile");
-    folder.run("rules show puzingo").fails(2, "`puzzingo`?");
     // What is shown works as a ruleset file.
     let shown = folder.run("rules show puzzingo").fine().out;
     let folder = folder.file("house.yaml", shown.replace("rack: 7", "rack: 6"));
@@ -278,59 +197,7 @@ fn rules_say_every_ruling() {
 fn usage() {
     let folder = Folder::new();
     folder.run("").ends(2);
-    folder.run("chek").fails(2, "check");
-    folder.run("check --jsn").fails(2, "--json");
     folder.run("--version").fine().says("tileref");
-    folder.run("help turn").fine().says("Usage: tileref turn");
-    folder.run("--color sometimes check").fails(2, "always");
-}
-
-#[test]
-fn what_was_meant_is_named() {
-    let folder = Folder::with_game();
-    for (line, told) in [
-        ("start lingo", "`tileref new GAME PLAYER...`"),
-        ("continue", "`tileref play`"),
-        ("show", "`tileref board`"),
-        ("words qi", "`tileref word WORD...`"),
-        ("resume", "`resume` is typed at the prompt: `tileref play`"),
-        ("pass", "`pass` is typed at the prompt"),
-        ("tiles", "`tiles` is typed at the prompt"),
-        ("rules set", "unrecognized subcommand"),
-        ("play Ann Bob Cy", "`tileref new GAME Ann Bob Cy`"),
-        ("play lingo Ann Bob", "`tileref new lingo Ann Bob`"),
-        ("play game.yaml pass", "`tileref turn game.yaml pass`"),
-        ("amend game.yaml 1", "`tileref amend game.yaml 1 ACTION`"),
-        (
-            "best game.yaml aeinrst",
-            "`tileref best game.yaml --rack aeinrst`",
-        ),
-        ("best aeinrst", "`tileref best game.yaml --rack aeinrst`"),
-        ("turn game.yaml 'dict list'", "`tileref dict list`"),
-        ("turn game.yaml 'missed 1'", "`tileref missed game.yaml 1`"),
-        (
-            "turn game.yaml 'set hints=false'",
-            "`tileref play game.yaml`",
-        ),
-        ("import game.yaml", "already: `tileref play game.yaml`"),
-        ("export game.yaml", "text, markdown, html or svg"),
-    ] {
-        let ran = folder.run(line);
-        assert!(ran.code != Some(0), "{line}");
-        let told_all = ran.err.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(told_all.contains(told), "{line}: {ran}");
-    }
-}
-
-#[test]
-fn one_turn_is_shown_by_its_number() {
-    let folder = Folder::with_game();
-    let log = folder.run("log game.yaml 1").fine();
-    log.says("m13 r latch").says("LATCH 1+1+1+3+4 = 10");
-    folder
-        .run("log game.yaml 2")
-        .fails(2, "no turn 2: the record has only turn 1");
-    folder.run("log game.yaml 1 --json").ends(2).says("--json");
 }
 
 #[test]
@@ -357,50 +224,8 @@ fn a_tie_that_is_broken_says_by_what() {
 }
 
 #[test]
-fn a_word_that_is_refused_twice_is_named_once() {
-    // QE comes twice, with ZY between.
-    let record = "game: lingo\nplayers: [Ann, Bob]\ndictionary: common\n\
-                  options: {scoring: claimed, supply: ignore}\nturns:\n  - Ann: m13 r eye\n";
-    let folder = Folder::new().file("game.yaml", record);
-    folder
-        .run("turn game.yaml m12 r qzq also m12 d qe also n12 d zy also o12 d qe")
-        .fails(1, "QZQ, QE and ZY are not in common");
-    folder
-        .run("word qzq ox zy qzq")
-        .ends(1)
-        .says("\nQZQ and ZY are not in letterpress");
-}
-
-#[test]
-fn what_an_argument_cannot_be_is_told_in_plain_words() {
+fn a_list_is_added_from_standard_input() {
     let folder = Folder::with_game();
-    for (line, told) in [
-        ("undo game.yaml 0", "a whole number from 1"),
-        ("undo game.yaml -1", "a whole number from 1"),
-        ("redo game.yaml x", "a whole number from 1"),
-        ("find --top x", "a whole number from 1"),
-        ("amend game.yaml 0 pass", "numbered from 1"),
-        ("amend game.yaml -2 pass", "numbered from 1"),
-        ("amend 3 game.yaml pass", "the file comes first"),
-        ("import none.gcg", "cannot read the transcript: "),
-        (
-            "export --format svg -o .",
-            "`.` is a folder: name a file in it",
-        ),
-        (
-            "dict remove common",
-            "`common` is built in, so it cannot be removed",
-        ),
-        ("dict info none", "`none` means no dictionary"),
-    ] {
-        let ran = folder.run(line).fails(2, told);
-        assert!(!ran.err.contains("os error"), "{ran}");
-    }
-    let svg = folder.run("export --format svg -o -").fine();
-    svg.says("<svg");
-    for line in ["help --help", "dict help --help", "rules help -h"] {
-        folder.run(line).fine().says("Usage:");
-    }
     folder.pipe("dict add mine -", "qi\nza\n").fine();
     folder.run("word za -d mine").fine();
     folder
@@ -410,22 +235,6 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
     folder
         .pipe("dict add none2 -", "")
         .fails(2, "`standard input`");
-}
-
-#[test]
-fn the_end_and_the_racks_of_the_crossword_are_explained() {
-    let folder = Folder::new();
-    for (name, says) in [
-        (
-            "end",
-            "Crossword: It ends when the bag is empty and a player has no tiles left, or after 3 rounds",
-        ),
-        ("rack", "Crossword: A player who went out gains twice"),
-    ] {
-        let out = folder.run(&format!("rules explain {name}")).fine().out;
-        let words: Vec<&str> = out.split_whitespace().collect();
-        assert!(words.join(" ").contains(says), "{out}");
-    }
 }
 
 #[test]

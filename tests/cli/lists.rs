@@ -48,23 +48,3 @@ quit
         .says("> Ann: note late\n")
         .says("Cy: words\n  TIB 1\n");
 }
-
-#[test]
-fn a_list_stays_hidden_when_it_is_amended() {
-    let folder = Folder::new();
-    folder.run("new wordpaths Ann Bob").fine();
-    for line in ["grid wora./d?tbi/gie.d", "Bob: words dig"] {
-        folder.run(&format!("turn game.yaml {line}")).fine();
-    }
-    let ran = folder.run("amend game.yaml 2 words row").fine();
-    let ran = ran.says("now is `Bob: 1 word, hidden until every list is in`");
-    assert!(
-        !ran.out.contains("dig") && !ran.out.contains("row"),
-        "{ran}"
-    );
-    folder.run("turn game.yaml words tib").fine();
-    folder
-        .run("amend game.yaml 2 words dig")
-        .fine()
-        .says("turn 2 was `Bob: words row`, +1\n   now is `Bob: words dig`, +1");
-}

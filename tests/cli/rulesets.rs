@@ -330,54 +330,6 @@ fn a_file_that_is_no_text_has_its_place() {
     assert_eq!((&error["line"], &error["column"]), (&2.into(), &17.into()));
 }
 
-#[test]
-fn keys_of_rulesets_and_games_are_explained() {
-    let folder = Folder::new();
-    for (name, told) in [
-        ("redraw", "In crossword `redraw: false`."),
-        ("tie", "the `highest-turn` wins, or the win is `shared`"),
-        ("first_word", "In jumbo-jumble `first_word: {letters: 2}`."),
-        (
-            "end",
-            "In puzzingo `end: {out: first, wordless: 2, withdrawn:",
-        ),
-        (
-            "tiles",
-            "it has several lines: `tileref rules show wordgame`",
-        ),
-        (
-            "nothing-to-challenge",
-            "House rule `judge` of lingo: always entry.",
-        ),
-        ("lingo", "burn"),
-        ("lingo", "max_tiles=4: how many new tiles"),
-        ("wordgame", "centre: The first word of a crossword"),
-        ("puzzingo", "ring +25: The play encloses"),
-        ("wordpaths", "ring-count: Each round has as many rings"),
-    ] {
-        folder
-            .run(&format!("rules explain {name}"))
-            .fine()
-            .says(told);
-    }
-    folder.run("new puzzingo Ann Bob").fine();
-    let help = folder.pipe("play", "help challenge\n").fine().out;
-    assert!(!help.contains("ruleset key"), "{help}");
-    // What is written just so comes first.
-    let first = |name: &str| {
-        let ran = folder.run(&format!("rules explain {name}")).fine();
-        ran.out.lines().next().unwrap_or_default().to_owned()
-    };
-    assert_eq!(first("first_word"), "first_word: a ruleset key");
-    assert_eq!(first("first-word"), "first-word: a rule");
-    for line in folder.run("rules explain lingo").fine().out.lines() {
-        assert!(
-            !line.contains("turn-on-old-tile") && line.len() < 100,
-            "{line}"
-        );
-    }
-}
-
 /// At the prompt a page speaks of this game alone, with the numbers of its own ruleset.
 #[test]
 fn help_has_the_numbers_of_a_table_s_own_ruleset() {
@@ -402,22 +354,4 @@ fn help_has_the_numbers_of_a_table_s_own_ruleset() {
         let pages = ran.out.split("help end").nth(1).unwrap_or_default();
         assert!(!pages.contains(other), "{other}: {ran}");
     }
-}
-
-#[test]
-fn look_ups_are_closed_where_the_guide_says_so() {
-    let folder = Folder::new();
-    folder.run("new jumbo-jumble Ann Bob").fine();
-    folder
-        .pipe("play", "help lookups\nword cat\nquit\n")
-        .says("The default is the guide's rule.\nSession option `lookups`: open, guarded or closed (default).");
-    assert!(
-        !folder
-            .pipe("play", "word cat\nquit\n")
-            .out
-            .contains("CAT  valid")
-    );
-    folder
-        .run("rules explain lookups")
-        .says("In jumbo-jumble the default\nis the guide's rule.");
 }

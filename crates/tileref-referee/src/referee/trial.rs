@@ -96,7 +96,7 @@ impl<'a, K: PlayRules> TrialPlay<'a, K> {
         play: &'a Play,
     ) -> Result<Self, Refusal> {
         let trial = Self::of_any(situation, kind, play)?;
-        let broken = board.broken().next();
+        let broken = trial.broken().next();
         broken.map_or(Ok(trial), Err)
     }
 

@@ -18,7 +18,7 @@ use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
-use crate::view::{self, Board, Phase, Piece, Spot, TurnView, phase};
+use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
@@ -195,7 +195,7 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
 
 /// Every visible tile.
 fn cells(board: &Board) -> Vec<Value> {
-    let tile = |(at, spot): (Cell, Spot)| Some(cell(at, spot.piece?));
+    let tile = |(at, spot): (Cell, BoardCell)| Some(cell(at, spot.piece?));
     board.spots().filter_map(tile).collect()
 }
 
@@ -218,7 +218,7 @@ fn cell(at: Cell, piece: Piece) -> Value {
 }
 
 fn premiums(board: &Board) -> Vec<Value> {
-    let premium = |(at, spot): (Cell, Spot)| {
+    let premium = |(at, spot): (Cell, BoardCell)| {
         let (of, times) = match spot.square {
             Square::Plain => return None,
             Square::Letter(times) => ("letter", times),

@@ -16,7 +16,7 @@ use crate::referee::rules::{
     BadRun, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, TileSupply, TooManyTiles,
     WordTooShort,
 };
-use crate::referee::trial::{Board, PlayRules};
+use crate::referee::trial::{PlayRules, TrialPlay};
 use crate::referee::{JudgedPlay, Situation};
 use crate::rule::Slug;
 use crate::rules::{AnyKind, BUILT_IN, KindName, Ruleset};
@@ -175,8 +175,8 @@ struct Refused {
 
 impl Refused {
     fn new<K: PlayRules>(situation: &Situation<'_>, kind: &K, play: &Play) -> Self {
-        let board = match Board::of_any(situation, kind, play) {
-            Ok(board) => board,
+        let trial = match TrialPlay::of_any(situation, kind, play) {
+            Ok(trial) => trial,
             // Without a shape or a place there is nothing that could break another rule.
             Err(refusal) => {
                 return Self {
@@ -186,7 +186,7 @@ impl Refused {
                 };
             }
         };
-        let mut laid = board.new.clone();
+        let mut laid = trial.new.clone();
         laid.sort_unstable();
         // The rules after it ask for the direction of a word. Its letter would score besides the words across it.
         let is_letter = play.main.letters().len() == 1;
@@ -194,13 +194,13 @@ impl Refused {
             breaks: if is_letter {
                 vec![WordTooShort::SLUG.name()]
             } else {
-                alone(&board)
+                alone(&trial)
             },
             laid: laid.into(),
             words: if is_letter {
                 i64::MAX
             } else {
-                sum(board.scored())
+                sum(trial.scored())
             },
         }
     }
@@ -208,8 +208,8 @@ impl Refused {
 
 /// The rules that a play breaks, without those that cannot be kept then: a play without a new tile has none that touches
 /// another, the tiles that are really there spell no word, and the word of a bad run is named again.
-fn alone<K: PlayRules>(board: &Board<'_, K>) -> Vec<&'static str> {
-    let mut breaks: Vec<Slug> = board.broken().map(|of| of.reason.slug()).collect();
+fn alone<K: PlayRules>(trial: &TrialPlay<'_, K>) -> Vec<&'static str> {
+    let mut breaks: Vec<Slug> = trial.broken().map(|of| of.reason.slug()).collect();
     for (rule, follows) in [
         (NoNewTile::SLUG, NotConnected::SLUG),
         (LetterMismatch::SLUG, NotAWord::SLUG),
