@@ -70,7 +70,7 @@ fuzz_target!(|input: (u8, &str)| {
             }
         };
         let _ = game.preview(line);
-        let places = suggest::places(&game, line);
+        let places = advice::places(&game, line);
         for fit in places.iter().flat_map(|places| &places.fits).take(20) {
             assert!(game.trial(&fit.play.to_string()).is_ok(), "{line}");
         }
@@ -81,7 +81,7 @@ fuzz_target!(|input: (u8, &str)| {
                 states.push(view(&game));
             }
             Err(error) => {
-                if let Some(proposal) = suggest::proposal(&game, line, &error) {
+                if let Some(proposal) = advice::proposal(&game, line, &error) {
                     assert_ne!(proposal.line.as_deref(), Some(line));
                 }
                 assert!(
