@@ -123,9 +123,9 @@ fn document(files: &[PathBuf], totals: &Totals, errors: &[Value]) -> Value {
         document["errors"] = json!(errors);
         return document;
     }
-    let season = |season: &Season| json!({ "games": season.games, "players": season.ranked() });
+    let of_kind = |season: &Season| json!({ "games": season.games, "players": season.ranked() });
     let kinds = totals.kinds.iter();
-    let kinds: BTreeMap<_, _> = kinds.map(|(name, kind)| (name, season(kind))).collect();
+    let kinds: BTreeMap<_, _> = kinds.map(|(name, kind)| (name, of_kind(kind))).collect();
     let names: Vec<String> = files
         .iter()
         .map(|file| file.display().to_string())

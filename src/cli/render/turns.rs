@@ -113,14 +113,19 @@ pub fn history(game: &Game, style: TextStyle) -> String {
         row.max_height(1);
         row
     };
-    listed(game, style, line).map_or_else(no_turns, drawn)
+    let turns: Vec<TurnView<'_>> = view::turns(game).collect();
+    listed(game, &turns, style, line).map_or_else(no_turns, drawn)
 }
 
 /// Every turn of the game, then the scoreboard.
 pub fn log(game: &Game, style: TextStyle) -> String {
-    let within = |room| listed(game, style, |turn| row(turn, lines(turn, room)));
-    let room = within(usize::MAX).map_or(0, |rows| room(&rows, style));
-    within(room).map_or_else(no_turns, drawn) + &scores(game, style)
+    let turns: Vec<TurnView<'_>> = view::turns(game).collect();
+    let listed = |line: &dyn Fn(&TurnView<'_>) -> String| {
+        listed(game, &turns, style, |turn| row(turn, line(turn)))
+    };
+    // What the turns are does not matter for the width of the other columns.
+    let room = listed(&|_| String::new()).map_or(0, |rows| room(&rows, style));
+    listed(&|turn| lines(turn, room)).map_or_else(no_turns, drawn) + &scores(game, style)
 }
 
 /// What the log says of a turn, in lines of this width if that is possible.
@@ -170,9 +175,14 @@ fn no_turns() -> String {
 }
 
 /// A table with a row for each turn; `None` if there are no turns.
-fn listed(game: &Game, style: TextStyle, row: impl Fn(&TurnView<'_>) -> Row) -> Option<Table> {
+fn listed(
+    game: &Game,
+    turns: &[TurnView<'_>],
+    style: TextStyle,
+    row: impl Fn(&TurnView<'_>) -> Row,
+) -> Option<Table> {
     let mut rows = table(style, &["turn", "player", "action", "points", "total"]);
-    rows.add_rows(view::turns(game).map(|turn| row(&turn)));
+    rows.add_rows(turns.iter().map(row));
     (!game.entries().is_empty()).then_some(rows)
 }
 

@@ -147,10 +147,10 @@ impl Language {
 
     /// Its tiles; `None` for those of the ruleset.
     pub fn tiles(self) -> Option<&'static TileSet> {
-        static ALL: OnceLock<Vec<Option<TileSet>>> = OnceLock::new();
-        let set = |language: &Self| language.row().and_then(tiles);
-        let all = ALL.get_or_init(|| Self::ALL.iter().map(set).collect());
-        all[self as usize].as_ref()
+        static READ: [OnceLock<Option<TileSet>>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        let set = READ[self as usize].get_or_init(|| self.row().and_then(tiles));
+        set.as_ref()
     }
 
     /// How many tiles the bag must hold for an exchange in the standard game.
