@@ -1,11 +1,11 @@
 //! The clocks at the prompt: of a turn and of the whole game.
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use rustix::process::Signal;
 
-use crate::program::Folder;
+use crate::program::{Folder, until};
 use crate::pty::Terminal;
 #[cfg(feature = "serve")]
 use crate::screen::Server;
@@ -200,6 +200,7 @@ fn a_timer_can_be_switched_off_and_on_in_the_record() {
     terminal.types("score\r");
     terminal.shows("the record was changed elsewhere");
     terminal.types("m13 r lat");
+    // Nothing on the screen tells this time.
     std::thread::sleep(Duration::from_millis(3_500));
     terminal.types("ch\r");
     terminal.shows("Ann now has 10");
@@ -345,6 +346,17 @@ fn time_that_runs_out_after_the_timer_was_removed_costs_nothing() {
     terminal.quits();
 }
 
+/// Waits until the running clock shows this or less.
+#[track_caller]
+fn runs_down(terminal: &mut Terminal, seconds: u32) {
+    terminal.shows_as(&format!("at most {seconds} seconds"), |seen| {
+        let (_, face) = seen.rsplit_once('[')?;
+        let (minutes, rest) = face.split_once(':')?;
+        let left = 60 * minutes.parse::<u32>().ok()? + rest.get(..2)?.parse::<u32>().ok()?;
+        (left <= seconds).then_some(seen.len())
+    });
+}
+
 /// The seconds left in the turn, as the prompt shows them.
 fn left(terminal: &mut Terminal) -> u32 {
     terminal.shows(" in all]>");
@@ -364,7 +376,7 @@ fn a_prompt_ended_by_a_signal_keeps_the_time() {
         assert_eq!(left(&mut terminal), before);
         terminal.types("\r");
         terminal.shows("the clock is running");
-        std::thread::sleep(Duration::from_millis(2_100));
+        runs_down(&mut terminal, before - 2);
         match signal {
             Some(signal) => terminal.signals(signal),
             None => terminal.closes(),
@@ -390,7 +402,7 @@ fn a_new_game_begins_with_all_its_time() {
     terminal.shows("[paused at 1:00");
     terminal.types("\r");
     terminal.shows("the clock is running");
-    std::thread::sleep(Duration::from_millis(1_100));
+    runs_down(&mut terminal, 59);
     terminal.types("quit\r");
     terminal.ends();
     assert!(left(&mut Terminal::at(&folder, "play")) < 60);
@@ -423,10 +435,14 @@ fn the_clock_stops_with_its_prompt() {
     let mut prompt = Terminal::at(&folder, "play");
     prompt.shows("[paused at 10:00, 30:00 in all]");
     clock(false, true);
+    let began = SystemTime::now();
     prompt.types("\r");
     clock(true, true);
-    // Two beats, on a busy machine at least one.
-    std::thread::sleep(Duration::from_millis(4_100));
+    let beaten = || {
+        let file = fs::metadata(folder.path(".game.yaml.clock")).expect("the clock");
+        file.modified().expect("its time") > began + Duration::from_secs(2)
+    };
+    until("a beat after the first second", beaten);
     prompt.kills();
     assert!(clock(false, false) > 1_000);
     // A killed program has left the time of its last beat; one that quits, the exact time.
@@ -436,7 +452,7 @@ fn the_clock_stops_with_its_prompt() {
     clock(false, true);
     prompt.types("\r");
     clock(true, true);
-    std::thread::sleep(Duration::from_millis(2_100));
+    runs_down(&mut prompt, after_kill - 2);
     prompt.quits();
     assert!(clock(false, false) > 1_000);
     let mut prompt = Terminal::at(&folder, "play");
@@ -460,7 +476,7 @@ fn a_signal_leaves_the_clock_stopped() {
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("[paused at 10:00, 30:00 in all]");
     terminal.types("\r");
-    terminal.shows("[9:58, ");
+    runs_down(&mut terminal, 598);
     terminal.signals(Signal::TERM);
     terminal.ends();
     let clock: serde_json::Value = serde_json::from_str(&folder.read(".game.yaml.clock")).unwrap();

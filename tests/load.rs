@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use crate::phone::Table;
 use crate::program::Folder;
-use crate::screen::{PATIENCE, Server, until};
+use crate::program::{PATIENCE, until};
+use crate::screen::Server;
 
 const SCREENS: usize = 200;
 

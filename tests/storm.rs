@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::load::{memory, open_files, sockets};
 use crate::phone::Table;
-use crate::screen::{Server, until};
+use crate::program::until;
+use crate::screen::Server;
 
 fn requests() -> usize {
     let asked = std::env::var("TILEREF_REQUESTS").ok();

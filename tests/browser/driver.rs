@@ -6,12 +6,11 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::screen::PATIENCE;
+use crate::program::comes_true;
 
 /// A browser controlled over the `WebDriver` protocol.
 pub struct Browser {
@@ -137,14 +136,10 @@ impl Browser {
     /// Waits until a script returns true.
     #[track_caller]
     pub fn wait_until(&self, script: &str) {
-        let end = Instant::now() + PATIENCE;
-        while self.run_script(script) != json!(true) {
-            if Instant::now() > end {
-                self.save_screenshot("never");
-                let page = self.run_script("return document.body.innerText");
-                panic!("never: {script}: {page}");
-            }
-            thread::sleep(Duration::from_millis(20));
+        if !comes_true(|| self.run_script(script) == json!(true)) {
+            self.save_screenshot("never");
+            let page = self.run_script("return document.body.innerText");
+            panic!("never: {script}: {page}");
         }
     }
 

@@ -10,7 +10,7 @@ use super::comfort::nobody_stumbles;
 use super::games::every_kind_of_game;
 use super::phone::{PUZZINGO, Phone, Table};
 use super::trouble::nothing_is_lost;
-use crate::screen::PATIENCE;
+use crate::program::PATIENCE;
 
 pub fn is_long() -> bool {
     std::env::var("TILEREF_PHONES").is_ok_and(|value| value == "long")

@@ -372,6 +372,7 @@ fn what_was_stopped_says_that_it_is_not_complete() {
     use std::process::Stdio;
     use std::time::{Duration, Instant};
 
+    use crate::program::until;
     use rustix::process::{Pid, Signal, kill_process};
 
     let record = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r habits\n  - Bob: n12 d rain rack rniest?\n";
@@ -391,9 +392,7 @@ fn what_was_stopped_says_that_it_is_not_complete() {
             let caught = u64::from_str_radix(caught.expect("a mask").trim(), 16).expect("hex");
             caught >> (Signal::INT.as_raw() - 1) & 1 == 1
         };
-        while !listens() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        until("it listens", listens);
         // Some of the wild plays, so that there is something to sort and show.
         if line.contains("--all") {
             std::thread::sleep(Duration::from_secs(1));

@@ -5,9 +5,9 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::program::{Folder, GAME, ran};
+use crate::program::{Folder, GAME, ran, until};
 
 /// A turn with a delay before (`delay_enter`) or after (`delay_exit`) the exchange.
 fn slow_turn(folder: &Folder, delay: &str) -> Child {
@@ -24,14 +24,10 @@ fn slow_turn(folder: &Folder, delay: &str) -> Child {
         .spawn()
         .expect("strace");
     // Its draft exists, or is already in place.
-    let end = Instant::now() + Duration::from_mins(1);
     let begun = || {
         folder.files().iter().any(|name| name.contains(".new")) || folder.read("game.yaml") != GAME
     };
-    while !begun() {
-        assert!(Instant::now() < end, "it does not begin");
-        sleep(Duration::from_millis(2));
-    }
+    until("it begins", begun);
     sleep(Duration::from_millis(300));
     child
 }

@@ -4,10 +4,9 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::process::Command;
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::program::{Folder, GAME, Ran, ran};
+use crate::program::{Folder, GAME, Ran, comes_true, ran};
 
 /// Runs a command that must not block.
 fn ends_soon(folder: &Folder, line: &str) -> Ran {
@@ -18,13 +17,9 @@ fn ends_soon(folder: &Folder, line: &str) -> Ran {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program");
-    let end = Instant::now() + Duration::from_mins(1);
-    while child.try_wait().expect("its state").is_none() {
-        if Instant::now() > end {
-            child.kill().expect("killed");
-            panic!("`tileref {line}` does not end");
-        }
-        sleep(Duration::from_millis(5));
+    if !comes_true(|| child.try_wait().expect("its state").is_some()) {
+        child.kill().expect("killed");
+        panic!("`tileref {line}` does not end");
     }
     ran(child.wait_with_output(), line)
 }

@@ -10,6 +10,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -21,6 +22,27 @@ dictionary: letterpress
 turns:
   - Ann: m13 r latch  # a start
 ";
+
+/// How long anything may take before a test gives up: other programs may be using the processor.
+pub const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Waits until something is true, and returns whether it ever was.
+pub fn comes_true(mut is: impl FnMut() -> bool) -> bool {
+    let limit = Instant::now() + PATIENCE;
+    while !is() {
+        if Instant::now() > limit {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    true
+}
+
+/// Waits until something is true.
+#[track_caller]
+pub fn until(what: &str, is: impl FnMut() -> bool) {
+    assert!(comes_true(is), "never: {what}");
+}
 
 /// Whether random tests run in their long form, `.ci/long`: ten times as many cases, or more.
 pub fn is_long() -> bool {

@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
-use crate::program::Folder;
+use crate::program::{Folder, PATIENCE, until};
 
 /// The program at a terminal, by default of 100 columns and 40 lines.
 pub struct Terminal {
@@ -133,7 +133,7 @@ impl Terminal {
 
     /// Waits until a terminal that does not answer is asked where its cursor is.
     pub fn is_asked(&mut self) {
-        let until = Instant::now() + Duration::from_mins(1);
+        let until = Instant::now() + PATIENCE;
         while !self.raw.ends_with(b"\x1b[6n") {
             assert!(Instant::now() < until, "nothing is asked: {}", self.seen);
             if let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(100)) {
@@ -171,9 +171,10 @@ impl Terminal {
         });
     }
 
+    /// Waits until something is shown; `end_of` finds where it ends.
     #[track_caller]
-    fn shows_as(&mut self, text: &str, end_of: impl Fn(&str) -> Option<usize>) {
-        let until = Instant::now() + Duration::from_mins(1);
+    pub fn shows_as(&mut self, text: &str, end_of: impl Fn(&str) -> Option<usize>) {
+        let until = Instant::now() + PATIENCE;
         loop {
             if let Some(end) = end_of(&self.seen[self.past..]) {
                 self.past += end;
@@ -206,7 +207,7 @@ impl Terminal {
     /// Waits until the program ends.
     #[track_caller]
     pub fn ends(&mut self) -> ExitStatus {
-        let until = Instant::now() + Duration::from_mins(1);
+        let until = Instant::now() + PATIENCE;
         loop {
             let status = self.child.try_wait().expect("its end");
             // Once the program has ended, everything it wrote is read to the end.
@@ -223,13 +224,11 @@ impl Terminal {
 
     /// Waits until the program is suspended.
     pub fn is_stopped(&self) {
-        let until = Instant::now() + Duration::from_mins(1);
         let id = self.child.id().to_string();
         let state = || Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
-        while !state().expect("a state").stdout.starts_with(b"T") {
-            assert!(Instant::now() < until, "it goes on: {}", self.seen);
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        until("it is suspended", || {
+            state().expect("a state").stdout.starts_with(b"T")
+        });
     }
 
     /// Sends the program a signal.

@@ -137,6 +137,15 @@ fn tiny_crosswords_are_judged_alike() {
     told("wordgame");
 }
 
+/// One in so many in the long form, and a third of that otherwise.
+fn stride(long: usize) -> usize {
+    if program::is_long() {
+        long
+    } else {
+        3 * long + 2
+    }
+}
+
 /// All plays; and after one in `stride`, if it is legal, all plays again.
 fn every(start: &Duel, lines: &[String], stride: Option<usize>) {
     let mut duel = start.clone();
@@ -189,7 +198,8 @@ fn lingo_is_judged_alike() {
     told("lingo");
 }
 
-/// Every play inside three by three cells, and after a fifth of the legal ones every other, on squares and on hexes.
+/// Every play inside three by three cells, and after some of the legal ones, a fifth in the long form, every other, on
+/// squares and on hexes.
 #[test]
 fn tiny_lingo_is_judged_alike() {
     for (grid, ways, scoring) in [("square", SQUARE, "claimed"), ("hex", HEX, "best")] {
@@ -215,7 +225,7 @@ fn tiny_lingo_is_judged_alike() {
             None,
             2,
         );
-        every(&start, &lines, Some(5));
+        every(&start, &lines, Some(stride(5)));
     }
     told("lingo");
 }
@@ -320,7 +330,7 @@ fn tiny_puzzingo_is_judged_alike() {
             paths.push((start, steps));
         }
     }
-    for (judge, turns, stride) in [("entry", "ring", 7), ("challenge", "joining", 23)] {
+    for (judge, turns, one_in) in [("entry", "ring", 7), ("challenge", "joining", 23)] {
         let start = Duel::new(
             PUZZINGO,
             &[("judge", judge), ("turns", turns)],
@@ -328,7 +338,7 @@ fn tiny_puzzingo_is_judged_alike() {
             None,
             2,
         );
-        every(&start, &lines, Some(stride));
+        every(&start, &lines, Some(stride(one_in)));
     }
     told("puzzingo");
 }

@@ -7,23 +7,9 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::program::Folder;
-
-/// How long anything may take before a test gives up: other programs may be using the processor.
-pub const PATIENCE: Duration = Duration::from_mins(1);
-
-/// Waits until something is true, with a long limit.
-#[track_caller]
-pub fn until(what: &str, mut is: impl FnMut() -> bool) {
-    let limit = Instant::now() + PATIENCE;
-    while !is() {
-        assert!(Instant::now() < limit, "never: {what}");
-        thread::sleep(Duration::from_millis(20));
-    }
-}
+use crate::program::{Folder, PATIENCE, until};
 
 /// The program `serve`, for as long as this lives.
 pub struct Server {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::phone::{Phone, Table, parsed};
-use crate::screen::until;
+use crate::program::until;
 
 const GRID: &str = "grid wora./d?tbi/gie.d";
 

@@ -103,7 +103,7 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     if text.contains('\r') {
         text = with_plain_breaks(&text).into();
     }
-    let is_turkish = |line: &str| line.contains(['ı', 'İ']) && !is_comment(line);
+    let is_turkish = |line: &str| !is_comment(line) && line.contains(['ı', 'İ']);
     if text.lines().any(is_turkish) {
         text = turkish_small(&text).into();
     }

@@ -149,12 +149,13 @@ fn cuts(word: &str, alphabet: &Alphabet) -> Vec<Vec<Letter>> {
 
 /// Every cell where a word can start that reaches the tiles on the table, or where the first word starts.
 fn places(game: &Game) -> Vec<Cell> {
-    let free = game.table().is_empty() && game.rules().features.layout().is_none();
-    if free {
+    let is_free = game.rules().features.layout().is_none();
+    if is_free && game.table().is_empty() {
         return Cell::parse("m13").into_iter().collect();
     }
     let tiles = game.table().cells().map(|(cell, _)| cell);
-    let middle = Cell::parse("h8").into_iter();
+    // Without a layout no square is special.
+    let middle = Cell::parse("h8").filter(|_| !is_free).into_iter();
     let near = tiles.chain(middle).flat_map(|cell| {
         let (column, row) = (cell.column(), cell.row());
         let rows = row.saturating_sub(4)..row + 5;
