@@ -205,6 +205,7 @@ impl Prompt<'_> {
                 }
             },
         };
+        let line = advice::understood(game, &line).unwrap_or(line);
         let fault = |error| line_fault(game, &line, &error);
         let trial = game.trial(&line).map_err(fault)?;
         let turns = render::trial(&trial, game.entries().len(), self.ui.style);

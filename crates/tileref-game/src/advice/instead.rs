@@ -1,6 +1,6 @@
 //! Another line instead of one that can be read, but breaks a rule.
 
-use super::{Change, Proposal, situation};
+use super::{Change, Proposal, accepts, claimable, situation};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
@@ -23,7 +23,7 @@ pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Prop
         });
     }
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
-        return with_bonus(game, line, name, (*nearest)?);
+        return with_bonus(game, line, name, *nearest);
     }
     // The cell is right, and the mark is not.
     if let Some(LetterMismatch::Other {
@@ -43,14 +43,32 @@ pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Prop
     }
 }
 
-/// The same play with the nearest bonus instead of the claimed one, which does not exist.
-fn with_bonus(game: &Game, line: &str, claimed: &str, near: &str) -> Option<Proposal> {
+/// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.
+fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Option<Proposal> {
     let mut typed = game.read(line).ok()?;
     let (Action::Play(Play { claims, .. }) | Action::PlayBare(BarePlay { claims, .. })) =
         &mut typed.action
     else {
         return None;
     };
+    let names = claimable(game);
+    let begun = |claim: &String| {
+        let mut names = names.iter().filter(|name| name.starts_with(claim.as_str()));
+        names
+            .next()
+            .filter(|_| names.next().is_none())
+            .map(|name| (*name).to_owned())
+    };
+    if let Some(whole) = claims.iter().map(begun).collect::<Option<Vec<_>>>() {
+        *claims = whole;
+        let line = typed.to_string();
+        return Some(Proposal {
+            text: format!("did you mean `{line}`?"),
+            change: Change::form_if(accepts(game, &line)),
+            line: Some(line),
+        });
+    }
+    let near = near?;
     let claim = claims.iter_mut().find(|claim| *claim == claimed)?;
     near.clone_into(claim);
     Some(Proposal {
