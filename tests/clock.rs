@@ -1,12 +1,14 @@
 //! The clocks at the prompt: of a turn and of the whole game.
 
 use std::fs;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::program::{Folder, until};
+use crate::program::Folder;
 use crate::pty::Terminal;
+#[cfg(feature = "serve")]
+use crate::program::until;
 #[cfg(feature = "serve")]
 use crate::screen::Server;
 use crate::terminal::table;
@@ -435,7 +437,7 @@ fn the_clock_stops_with_its_prompt() {
     let mut prompt = Terminal::at(&folder, "play");
     prompt.shows("[paused at 10:00, 30:00 in all]");
     clock(false, true);
-    let began = SystemTime::now();
+    let began = std::time::SystemTime::now();
     prompt.types("\r");
     clock(true, true);
     let beaten = || {
