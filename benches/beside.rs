@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
 use scrabble::prelude::Play;
+use tileref::best::FoundPlay;
 use tileref::game::Entry;
 use tileref::lexicon::{self, DEFAULT};
 
@@ -62,13 +63,23 @@ fn every_play_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) 
     });
 }
 
+/// With the words and the sums of each, for whoever wants to see them all.
+#[divan::bench(args = CASES)]
+fn every_play_judged_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
+    let (beside, all) = agreed(*plays, rack);
+    bencher.bench_local(|| {
+        let found = beside.ours(black_box(rack), None);
+        assert_eq!(beside.judged(&found).len(), all);
+    });
+}
+
 #[divan::bench(args = CASES)]
 fn the_ten_best_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
     let (mut beside, _) = agreed(*plays, rack);
     let best = beside.theirs(rack).iter().map(Play::score).max();
     bencher.bench_local(|| {
         let found = beside.ours(black_box(rack), Some(10));
-        let points = found.plays.first().map(|play| play.ruling.points());
+        let points = found.plays.all().next().map(FoundPlay::points);
         assert_eq!(points, best.map(i64::from));
     });
 }

@@ -164,7 +164,7 @@ impl<'a> Maker<'a> {
         };
         let found = game.best(&asked, self.continues)?;
         self.complete &= found.complete;
-        Ok(found.plays)
+        Ok(game.judged(asked.seat, &found.plays).collect())
     }
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 use rustix::process::Signal;
 
 use crate::program::Folder;
-use crate::pty::Terminal;
 #[cfg(feature = "serve")]
 use crate::program::until;
+use crate::pty::Terminal;
 #[cfg(feature = "serve")]
 use crate::screen::Server;
 use crate::terminal::table;

@@ -110,12 +110,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 const LINES: usize = 1_000;
 
 /// Judges the plays that were found, one at a time.
-fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = JudgedPlay> + 'a {
+fn judged<'a>(game: &'a Game, found: &'a FoundPlays) -> impl Iterator<Item = JudgedPlay> + 'a {
     game.judged(game.to_move().unwrap_or(0), &found.plays)
 }
-
-/// Plays as lines.
-type Lines = FoundPlays<Box<str>>;
 
 /// The plays of some tiles, and the game that they were found in: as it is now, or as it was before a turn.
 /// `earlier` says how to ask for the latter.
@@ -128,7 +125,7 @@ pub fn found(
     before: Option<usize>,
     most: Option<usize>,
     earlier: impl Fn(usize) -> String,
-) -> anyhow::Result<(Game, Lines)> {
+) -> anyhow::Result<(Game, FoundPlays)> {
     let tiles = read(session.game(), tiles)?;
     let game = match before {
         Some(turn) => session.before(turn)?,
@@ -192,7 +189,7 @@ struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn of(game: &'a Game, found: &'a Lines) -> Self {
+    fn of(game: &'a Game, found: &'a FoundPlays) -> Self {
         Self {
             count: found.count,
             complete: found.complete,
@@ -204,7 +201,7 @@ impl<'a> Document<'a> {
 /// Judges each play as it is written, because there may be a million.
 struct Plays<'a> {
     game: &'a Game,
-    found: &'a Lines,
+    found: &'a FoundPlays,
 }
 
 impl Serialize for Plays<'_> {
@@ -215,7 +212,7 @@ impl Serialize for Plays<'_> {
 }
 
 /// The plays with their arithmetic, as `log` shows it.
-pub fn listing(game: &Game, found: &Lines, style: TextStyle) -> String {
+pub fn listing(game: &Game, found: &FoundPlays, style: TextStyle) -> String {
     let mut text = String::new();
     if !found.plays.is_empty() {
         let mut table = render::table(style, &["#", "play", "points"]);
@@ -237,7 +234,7 @@ pub fn listing(game: &Game, found: &Lines, style: TextStyle) -> String {
 }
 
 /// How many plays there are, and how many of them are shown.
-fn summary(found: &Lines) -> String {
+fn summary(found: &FoundPlays) -> String {
     let listed = found.plays.len();
     let mut text = match found.count {
         0 => "no play".to_owned(),

@@ -53,15 +53,15 @@ const TIME: Duration = Duration::from_secs(30);
 /// 500 if all are.
 const MEGABYTES: usize = 700;
 
-/// Searches for plays, as lines. A search that takes more than half a second shows its progress. If it is ended, what has been
+/// Searches for plays. A search that takes more than half a second shows its progress. If it is ended, what has been
 /// found by then is the answer.
 ///
 /// # Errors
 /// There is no answer.
-pub fn best(game: &Game, asked: &Query) -> Result<FoundPlays<Box<str>>, NoAnswer> {
+pub fn best(game: &Game, asked: &Query) -> Result<FoundPlays, NoAnswer> {
     let limits = Limits::new();
     let shown = ProgressDisplay::of(1, "searching (Ctrl-C stops)");
-    game.best_lines(asked, &mut |progress| {
+    game.best(asked, &mut |progress| {
         shown.at(progress.done, progress.of.max(1));
         limits.allow(progress)
     })
@@ -237,7 +237,7 @@ mod tests {
         let (seat, most) = (0, None);
         let asked = Query { seat, tiles, most };
         let found = before
-            .best_lines(&asked, &mut |at| late.allow(at))
+            .best(&asked, &mut |at| late.allow(at))
             .expect("an answer");
         assert!(!found.complete);
         let reviewed = reviewable_turns(&game)[0];
@@ -254,7 +254,7 @@ mod tests {
         assert!(puzzle.is_none() && late.ended());
         assert_eq!(late.reached.get(), Some(Limit::Time));
         let found = before
-            .best_lines(&asked, &mut |at| Limits::new().allow(at))
+            .best(&asked, &mut |at| Limits::new().allow(at))
             .expect("an answer");
         assert!(found.complete && found.count > 1);
     }

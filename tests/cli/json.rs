@@ -231,3 +231,11 @@ fn who_is_out_has_a_penalty_of_nothing() {
     assert_eq!(players[0]["penalty"], 0);
     assert!(players[1]["penalty"].is_null());
 }
+
+/// Outside a game the word list decides, but not alone in every game.
+#[test]
+fn a_look_up_names_the_games_whose_rules_disallow_a_word() {
+    let words = Folder::new().run("word thru bat --json").fine().json()["words"].clone();
+    assert_eq!(words[0]["disallowed_by"], json!(["PUZZINGO"]));
+    assert!(words[1].get("disallowed_by").is_none(), "{words}");
+}

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use scrabble::prelude::{Board, Coord, Direction, GameConfig, MoveGenerator, Play, Rack, Square};
-use tileref::best::{FoundPlays, Query};
+use tileref::best::{FoundPlay, FoundPlays, Query};
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
-use tileref::referee::Vocabulary;
+use tileref::referee::{JudgedPlay, Vocabulary};
 use tileref::rules::Ruleset;
 use tileref::tile::{Letter, RackTile};
 
@@ -85,11 +85,24 @@ impl<'a> Beside<'a> {
             .generate(&self.board, &rack, &self.words.theirs)
     }
 
+    /// The seat of the player to move.
+    fn seat(&self) -> usize {
+        self.game.to_move().expect("a player to move")
+    }
+
+    /// Our plays with their rulings, which give each the points that the finder sums up.
+    pub fn judged(&self, found: &FoundPlays) -> Vec<JudgedPlay> {
+        let judged: Vec<_> = self.game.judged(self.seat(), &found.plays).collect();
+        let ruled = judged.iter().map(|play| play.ruling.points());
+        assert!(ruled.eq(found.plays.all().map(FoundPlay::points)));
+        judged
+    }
+
     /// The plays that our finder lists.
     pub fn ours(&self, rack: &str, most: Option<usize>) -> FoundPlays {
         let tile = |c| Letter::new(c).map_or(RackTile::Wildcard, RackTile::Letter);
         let asked = Query {
-            seat: self.game.to_move().expect("a player to move"),
+            seat: self.seat(),
             tiles: rack.chars().map(tile).collect(),
             most,
         };
@@ -114,8 +127,7 @@ impl<'a> Beside<'a> {
 
     /// Says a line by the player to move, in ours.
     pub fn say(&mut self, line: &str) {
-        let mover = self.game.to_move().expect("a player to move");
-        let actor = self.game.seats().seat(mover).name.clone();
+        let actor = self.game.seats().seat(self.seat()).name.clone();
         self.game
             .submit(&actor, line)
             .unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -131,7 +143,7 @@ impl<'a> Beside<'a> {
         let found = self.ours(rack, None);
         assert_eq!(found.count, found.plays.len());
         let mut ours = BTreeMap::new();
-        for play in &found.plays {
+        for play in self.judged(&found) {
             let tile = |(cell, tile): &(tileref::grid::Cell, tileref::tile::Tile)| {
                 let letter = tile.letter.to_string().to_uppercase();
                 let letter = letter.chars().next().expect("a letter");

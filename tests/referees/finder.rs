@@ -177,8 +177,10 @@ fn plays(duel: &Duel, found: &FoundPlays) -> Result<Plays, String> {
     let mut naive = duel.table.clone();
     naive.at.options.insert("judge", "entry");
     let mut plays = Plays::new();
-    for JudgedPlay { play, ruling } in &found.plays {
-        let (line, points) = (play.to_string(), ruling.points());
+    let mut judged = duel.game.judged(mover, &found.plays);
+    for found in found.plays.all() {
+        let JudgedPlay { play, ruling } = judged.next().ok_or(format!("{found:?}: refused"))?;
+        let (line, points) = (play.to_string(), found.points());
         let mut game = duel.game.clone();
         let entry = game
             .submit(&actor, &line)
@@ -186,10 +188,10 @@ fn plays(duel: &Duel, found: &FoundPlays) -> Result<Plays, String> {
         let verdict = naive
             .judge(&line)
             .map_err(|slug| format!("{line}: {slug}"))?;
-        if (game.entries()[entry].points, verdict.total) != (points, points) {
-            let points = (points, game.entries()[entry].points, verdict.total);
+        let others = [ruling.points(), game.entries()[entry].points, verdict.total];
+        if others != [points; 3] {
             return Err(format!(
-                "{line}: listed, said and naive points are {points:?}"
+                "{line}: found for {points}, but judged, said and naive points are {others:?}"
             ));
         }
         let mut laid: Laid = Vec::new();
@@ -252,7 +254,7 @@ fn compare(duel: &Duel, tiles: &str) -> Result<usize, String> {
     }
     for most in [1, 3, 10] {
         let best = find(duel, tiles, Some(most)).map_err(|none| none.to_string())?;
-        if best.plays[..] != all.plays[..most.min(naive.len())] {
+        if !best.plays.all().eq(all.plays.all().take(most)) {
             return Err(format!("the best {most} are not the first {most} of all"));
         }
         if best.count != naive.len() {

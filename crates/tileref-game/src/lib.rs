@@ -30,7 +30,7 @@
 //! let tiles = read_rack("aehttx?", game.alphabet())?;
 //! let found = game.best(&Query { seat: 1, tiles, most: Some(3) }, &mut |_| true)?;
 //! assert_eq!((found.count, found.plays.len()), (46, 3));
-//! let best = &found.plays[0];
+//! let best = game.judged(1, &found.plays).next().expect("a play");
 //! assert_eq!((best.play.to_string(), best.ruling.points()), ("n11 dru ?chat".to_owned(), 41));
 //!
 //! // Every score is a sum that can be shown.

@@ -31,7 +31,7 @@ impl Prompt<'_> {
             if found.plays.len() < 2 || text.lines().count() <= height {
                 return Ok(text);
             }
-            found.plays.pop();
+            found.plays.truncate(found.plays.len() - 1);
         }
     }
 

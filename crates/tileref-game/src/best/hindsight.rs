@@ -29,7 +29,8 @@ impl Game {
         };
         let whole = self.counting_all();
         let game = whole.as_ref().unwrap_or(self);
-        let best = game.best(&asked, continues)?.plays.pop();
+        let found = game.best(&asked, continues)?;
+        let best = game.judged(seat, &found.plays).next();
         Ok(best.map(|best| self.naming_all(seat, &best.play).unwrap_or(best)))
     }
 

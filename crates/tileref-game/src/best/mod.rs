@@ -1,14 +1,16 @@
 //! The finder: every play that some tiles allow, the best first.
 //!
 //! [`Game::best`] starts a search. Each kind of game generates its plays ([`Generator::plays`](crate::search::Generator))
-//! and passes them to a [`Search`], which ranks them. The referee judges the plays that are shown, so it accepts each of
-//! them for exactly these points.
+//! and passes them to a [`Search`], which ranks them by their points. The referee's word is final: [`Game::judged`] asks it
+//! for the words and sums of the plays that somebody wants to see.
 
 mod hindsight;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
+
+pub use crate::search::{FoundPlay, Plays};
 
 use crate::action::{Action, Part, Play};
 use crate::features::Form;
@@ -20,7 +22,7 @@ use crate::referee::{JudgedPlay, Situation, Vocabulary};
 use crate::rule::{Reason, Refusal};
 use crate::rules::Ruleset;
 use crate::search::{Hand, Progress, Search};
-use crate::tile::{Alphabet, RackTile};
+use crate::tile::RackTile;
 use crate::word_tree::WordTree;
 
 /// What to search for.
@@ -40,10 +42,10 @@ pub struct Query {
 /// to declare a play, it has the one that scores most; among equals, one that starts to the right or downwards, then the
 /// first in alphabetical order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundPlays<P = JudgedPlay> {
+pub struct FoundPlays {
     /// The plays, most points first; among equals, those that lay the fewest tiles, then those that come first on the
     /// table, row by row.
-    pub plays: Vec<P>,
+    pub plays: Plays,
     /// How many plays there are, returned or not.
     pub count: usize,
     /// Whether the search was completed. If not, there may be more and better plays.
@@ -86,13 +88,14 @@ impl std::error::Error for NoAnswer {}
 impl Game {
     /// Finds the plays that a seat could make with some tiles on the table as it is, whoever is to move. Whatever `judge`
     /// says, every word of a play is in the dictionary or was allowed by the table. No word is declared with `also`.
-    /// Bonuses that must be announced are.
+    /// Bonuses that must be announced count.
     ///
     /// On an empty table without a board all places are alike: words start at M13 and go right.
     ///
     /// `continues` is called now and then, at least before a search takes a few more megabytes; once it returns `false`,
-    /// the search ends with what it has found. A large rack with many wildcards has more plays than fit into any memory,
-    /// so whoever searches with rules from a stranger should end the search by [`Progress::memory`], and by the time.
+    /// the search ends with what it has found, or if that is very much, with some of the best: sorting millions would take
+    /// longer than whoever ended it waits. A large rack with many wildcards has more plays than fit into any memory, so
+    /// whoever searches with rules from a stranger should end the search by [`Progress::memory`], and by the time.
     ///
     /// # Errors
     /// Nothing can be found in this game, or nobody can hold these tiles.
@@ -115,7 +118,8 @@ impl Game {
     /// let tiles = "abhit".chars().filter_map(Letter::new).map(RackTile::Letter).collect();
     /// let found = game.best(&Query { seat: 0, tiles, most: Some(1) }, &mut |_| true)?;
     /// assert_eq!((found.count, found.complete), (10, true)); // HABIT over the centre, across and down
-    /// assert_eq!(found.plays[0].ruling.words[0].spelling, "habit");
+    /// let best = game.judged(0, &found.plays).next().expect("a play");
+    /// assert_eq!(best.ruling.words[0].spelling, "habit");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best(
@@ -123,24 +127,6 @@ impl Game {
         asked: &Query,
         continues: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<FoundPlays, NoAnswer> {
-        let found = self.best_lines(asked, continues)?;
-        Ok(FoundPlays {
-            plays: self.judged(asked.seat, &found.plays).collect(),
-            count: found.count,
-            complete: found.complete,
-        })
-    }
-
-    /// Finds the same plays as lines, which take much less memory. If the search is ended, only some of the best are
-    /// returned, however many are wanted: sorting millions would take longer than whoever ended it waits.
-    ///
-    /// # Errors
-    /// As [`Game::best`].
-    pub fn best_lines(
-        &self,
-        asked: &Query,
-        continues: &mut dyn FnMut(Progress) -> bool,
-    ) -> Result<FoundPlays<Box<str>>, NoAnswer> {
         let lexicon = self.searchable()?;
         let house = strict(self.rules());
         let situation = Situation {
@@ -193,19 +179,19 @@ impl Game {
         game
     }
 
-    /// Judges plays that were found as lines, one at a time.
+    /// Judges plays that a search for this seat found in this game, one at a time, and announces the bonuses that they earn.
     pub fn judged<'a>(
         &'a self,
         seat: usize,
-        lines: &'a [Box<str>],
+        plays: &'a Plays,
     ) -> impl Iterator<Item = JudgedPlay> + 'a {
         let house = strict(self.rules());
-        lines.iter().filter_map(move |line| {
+        plays.all().filter_map(move |found| {
             let situation = Situation {
                 house: &house,
                 ..self.situation(seat)
             };
-            JudgedPlay::claiming(&situation, Play::parse_in(line, &Alphabet::default())?)
+            JudgedPlay::claiming(&situation, found.play())
         })
     }
 }

@@ -7,7 +7,6 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::search::{SEEN, Search, hash};
 use crate::stacking::Scoring;
@@ -176,11 +175,9 @@ impl Finder<'_, '_> {
         let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
         let (start, way, word) = (self.start, self.way, &self.word);
         self.search.ranking.add(points, is_known, || {
-            let (steps, letters) = (
-                vec![way; word.len() - 1],
-                word.iter().map(|&(tile, _)| tile),
-            );
-            Declared::new(NamedCell::Cell(start?), steps, letters.collect()).map(Play::new)
+            let letters = word.iter().enumerate();
+            let spelled = letters.map(move |(n, &(tile, _))| ((n > 0).then_some(way), tile));
+            Some((start?, spelled))
         });
     }
 

@@ -201,6 +201,13 @@ impl Declared {
         self.steps.windows(2).any(|pair| pair[0] != pair[1])
     }
 
+    /// Each letter with the step to it from the one before; the first has none.
+    pub fn spelled(&self) -> impl Iterator<Item = (Option<Direction>, Tile)> {
+        let steps = self.steps.iter().copied().map(Some);
+        let letters = self.letters.iter().copied();
+        std::iter::once(None).chain(steps).zip(letters)
+    }
+
     /// The letters with their marks.
     pub fn letters(&self) -> &[Tile] {
         &self.letters

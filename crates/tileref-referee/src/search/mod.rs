@@ -3,9 +3,11 @@
 //! A [`Generator`] passes every play that some tiles allow to a [`Search`], which ranks them. The referee's word is final.
 
 mod hand;
+mod plays;
 mod ranking;
 
 pub use hand::Hand;
+pub use plays::{FoundPlay, Plays, Spelled};
 use ranking::Ranking;
 
 use crate::grid::Cell;
@@ -145,9 +147,9 @@ impl<'a> Search<'a> {
         };
         let (count, continues) = (self.ranking.count, self.continues);
         let (plays, complete) = if self.stopped {
-            (self.ranking.into_some_lines(), false)
+            (self.ranking.into_some_plays(), false)
         } else {
-            self.ranking.into_lines(&mut || continues(progress))
+            self.ranking.into_plays(&mut || continues(progress))
         };
         Finished {
             plays,
@@ -166,8 +168,8 @@ impl<'a> Search<'a> {
 /// What a search has found.
 #[derive(Debug)]
 pub struct Finished {
-    /// The plays as lines, the best first.
-    pub plays: Vec<Box<str>>,
+    /// The plays, the best first.
+    pub plays: Plays,
     /// How many plays there are, kept or not.
     pub count: usize,
     /// Whether the search was completed.

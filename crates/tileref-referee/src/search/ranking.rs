@@ -1,16 +1,17 @@
 //! The plays that a search found, the best first.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::mem;
+use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::Laid;
-use crate::action::{NamedCell, Play};
+use super::plays::{Kept, Spelled};
+use super::{Laid, Plays};
 use crate::grid::Cell;
 use crate::referee::Situation;
-use crate::tile::{Alphabet, Tile};
+use crate::tile::Tile;
 
 /// How many plays are collected before they are ranked, besides twice the number that is wanted.
 const PENDING: usize = 256;
@@ -18,41 +19,14 @@ const PENDING: usize = 256;
 /// How many plays that is at most: ranking more of them takes longer than anybody waits for an answer to Ctrl-C.
 const FEW: usize = 2_000;
 
-/// What plays with the same points are sorted by, in this order: fewest tiles, first on the table. Of the ways to declare
-/// one, those to the right or downwards come first, then the alphabet decides.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Ranked<'t> {
-    tiles: usize,
-    laid: Laid,
-    is_backward: bool,
-    line: &'t str,
-}
-
-/// A play that is kept: its points, and where its line is in the text of all. A piece of memory for each would take four
-/// times as much, and seconds to free.
-#[derive(Clone, Copy)]
-struct RankedLine {
-    points: i64,
-    start: usize,
-    length: usize,
-}
-
-impl RankedLine {
-    fn of(self, text: &str) -> &str {
-        &text[self.start..self.start + self.length]
-    }
-}
-
-/// Counts all plays, and keeps those that may be among the best: as lines, because there may be a million.
+/// Counts all plays, and keeps those that may be among the best.
 pub struct Ranking<'a> {
     situation: Situation<'a>,
     /// How many of the best plays are wanted; `None` for all.
     most: Option<usize>,
     pub count: usize,
     /// The plays that are kept.
-    lines: Vec<RankedLine>,
-    /// Their lines, one after another.
-    text: String,
+    plays: Plays,
     /// The tiles of the plays among them that were found in more than one way.
     repeated: FxHashSet<Laid>,
     /// The points of the best plays so far, as many as are wanted.
@@ -65,8 +39,7 @@ impl<'a> Ranking<'a> {
             situation,
             most,
             count: 0,
-            lines: Vec::new(),
-            text: String::new(),
+            plays: Plays::new(situation.tiles.alphabet().clone()),
             repeated: FxHashSet::default(),
             reached: BinaryHeap::new(),
         }
@@ -80,33 +53,39 @@ impl<'a> Ranking<'a> {
         !is_full || self.reached.peek().is_some_and(reaches)
     }
 
-    /// Counts a legal play, and keeps it if it may be among the best. A play that `is_known` was counted before, declared in
-    /// another way.
+    /// Counts a legal play, and keeps it if it may be among the best: its first cell and its letters. A play that `is_known`
+    /// was counted before, declared in another way.
     #[inline]
-    pub fn add(&mut self, points: i64, is_known: bool, play: impl FnOnce() -> Option<Play>) {
+    pub fn add<L: Iterator<Item = Spelled>>(
+        &mut self,
+        points: i64,
+        is_known: bool,
+        word: impl FnOnce() -> Option<(Cell, L)>,
+    ) {
         self.count += usize::from(!is_known);
         if self.wants(points)
-            && let Some(play) = play()
+            && let Some((start, letters)) = word()
         {
-            self.keep(points, is_known, play);
+            let kept = self.plays.push(points, start, letters);
+            self.settle_some(kept, is_known);
         }
     }
 
-    fn keep(&mut self, points: i64, is_known: bool, mut play: Play) {
-        // The line is read as the same tiles.
-        play.keep_apart(self.situation.tiles.alphabet());
-        self.push(points, &play.to_string());
+    /// Ranks the plays once there are many more than are wanted.
+    fn settle_some(&mut self, kept: Kept, is_known: bool) {
         if is_known {
-            self.repeated.insert(self.laid(&play));
+            let mut laid = Vec::with_capacity(8);
+            self.lay(kept, &mut laid);
+            self.repeated.insert(laid.into());
         }
         let Some(most) = self.most else { return };
         if !is_known {
-            self.reached.push(Reverse(points));
+            self.reached.push(Reverse(kept.points));
             if self.reached.len() > most {
                 self.reached.pop();
             }
         }
-        if most <= FEW && self.lines.len() >= PENDING + 2 * most {
+        if most <= FEW && self.plays.len() >= PENDING + 2 * most {
             self.settle(&mut || true);
         }
     }
@@ -115,96 +94,100 @@ impl<'a> Ranking<'a> {
     pub fn memory(&self) -> usize {
         let repeated = self.repeated.len() * size_of::<[(Cell, Tile); 8]>();
         let reached = self.reached.capacity() * size_of::<i64>();
-        self.text.capacity() + self.lines.capacity() * size_of::<RankedLine>() + repeated + reached
+        self.plays.memory() + repeated + reached
     }
 
-    /// Sorts the lines, the best play first, each play once, and drops those that are not wanted. Once `continues` returns
-    /// `false`, it drops the rest; returns whether it did not.
+    /// Sorts the plays, the best first, each once, and drops those that are not wanted. Once `continues` returns `false`, it
+    /// drops the rest; returns whether it did not.
     fn settle(&mut self, continues: &mut dyn FnMut() -> bool) -> bool {
-        let (text, mut lines) = (mem::take(&mut self.text), mem::take(&mut self.lines));
-        lines.retain(|line| self.wants(line.points));
-        lines.sort_unstable_by_key(|line| Reverse(line.points));
+        let mut found = mem::take(&mut self.plays.kept);
+        found.retain(|play| self.wants(play.points));
+        found.sort_unstable_by_key(|play| Reverse(play.points));
         let (mut known, mut all) = (FxHashSet::default(), true);
-        // Only plays with the same points are ranked at once: their tiles take more memory than their lines.
-        for equal in lines.chunk_by(|one, other| one.points == other.points) {
+        let most = self.most.unwrap_or(usize::MAX);
+        // Only plays with the same points are ranked at once: their tiles take more memory than they do.
+        for equal in found.chunk_by(|one, other| one.points == other.points) {
             let in_time = equal.iter().take_while(|_| {
                 all = all && continues();
                 all
             });
-            let ranked = in_time.filter_map(|line| self.rank(line.of(&text)));
-            let mut plays: Vec<Ranked<'_>> = ranked.collect();
-            plays.sort_unstable();
-            plays.retain(|Ranked { laid, .. }| {
-                !self.repeated.contains(laid) || known.insert(laid.clone())
+            let mut laid = Vec::new();
+            let mut plays: Vec<_> = in_time.map(|&play| self.rank(play, &mut laid)).collect();
+            plays.sort_unstable_by(|one, other| self.compare(one, other, &laid));
+            plays.retain(|play| {
+                let laid = &laid[play.laid.clone()];
+                !self.repeated.contains(laid) || known.insert(Laid::from(laid))
             });
-            let most = self.most.unwrap_or(usize::MAX) - self.lines.len();
-            for play in plays.iter().take(most) {
-                self.push(equal[0].points, play.line);
-            }
+            let left = most - self.plays.len();
+            let best = plays.iter().take(left).map(|play| play.kept);
+            self.plays.kept.extend(best);
+        }
+        if self.most.is_some() {
+            self.plays.shrink();
         }
         all
     }
 
-    /// Adds a line.
-    fn push(&mut self, points: i64, line: &str) {
-        self.lines.push(RankedLine {
-            points,
-            start: self.text.len(),
-            length: line.len(),
-        });
-        self.text += line;
-    }
-
-    fn rank<'t>(&self, line: &'t str) -> Option<Ranked<'t>> {
-        let play = Play::parse_in(line, &Alphabet::default())?;
-        let laid = self.laid(&play);
-        let first = play.main.steps().first();
-        Some(Ranked {
-            tiles: laid.len(),
-            laid,
-            is_backward: first.is_some_and(|way| way.axis().forward() != *way),
-            line,
-        })
-    }
-
-    /// The tiles that a legal play lays.
-    fn laid(&self, play: &Play) -> Laid {
-        let mut at = match play.main.at() {
-            NamedCell::Cell(cell) => Some(*cell),
-            NamedCell::Standing { .. } => None,
-        };
-        let steps = play.main.steps().iter().map(Some).chain([None]);
-        let mut laid = Vec::with_capacity(8);
-        for (&tile, step) in play.main.letters().iter().zip(steps) {
-            let Some(cell) = at else { break };
-            let old = self.situation.table.at(cell);
-            if old.is_none_or(|old| old.letter != tile.letter) {
-                laid.push((cell, tile));
-            }
-            at = step.and_then(|&step| cell.step(step));
+    fn rank(&self, kept: Kept, laid: &mut Vec<(Cell, Tile)>) -> Ranked {
+        let from = laid.len();
+        self.lay(kept, laid);
+        let mut letters = self.plays.found(kept).steps();
+        Ranked {
+            kept,
+            laid: from..laid.len(),
+            is_backward: letters
+                .next()
+                .is_some_and(|way| way.axis().forward() != way),
         }
-        laid.sort_unstable();
-        laid.into()
     }
 
-    /// The plays as lines, the best first, and whether all that are wanted are among them: not if `continues` returned
-    /// `false`.
-    pub fn into_lines(mut self, continues: &mut dyn FnMut() -> bool) -> (Vec<Box<str>>, bool) {
+    /// Plays with the same points are sorted by the number of tiles, then by what comes first on the table. Of the ways to
+    /// declare one, those to the right or downwards come first, then the alphabet decides.
+    fn compare(&self, one: &Ranked, other: &Ranked, laid: &[(Cell, Tile)]) -> Ordering {
+        let key = |play: &Ranked| {
+            let laid = &laid[play.laid.clone()];
+            (laid.len(), laid, play.is_backward)
+        };
+        let line = |play: &Ranked| self.plays.found(play.kept).play().to_string();
+        key(one)
+            .cmp(&key(other))
+            .then_with(|| line(one).cmp(&line(other)))
+    }
+
+    /// Adds the tiles that a play lays, in table order.
+    fn lay(&self, kept: Kept, laid: &mut Vec<(Cell, Tile)>) {
+        let from = laid.len();
+        laid.extend(self.plays.found(kept).cells().filter(|&(cell, tile)| {
+            let old = self.situation.table.at(cell);
+            old.is_none_or(|old| old.letter != tile.letter)
+        }));
+        laid[from..].sort_unstable();
+    }
+
+    /// The plays, the best first, and whether all that are wanted are among them: not if `continues` returned `false`.
+    pub fn into_plays(mut self, continues: &mut dyn FnMut() -> bool) -> (Plays, bool) {
         let all = self.settle(continues);
         if !all {
-            self.lines.truncate(FEW);
+            self.plays.kept.truncate(FEW);
         }
-        let lines = self.lines.iter().map(|line| line.of(&self.text).into());
-        (lines.collect(), all)
+        (self.plays, all)
     }
 
-    /// Some of the best plays as lines, the best first.
-    pub fn into_some_lines(mut self) -> Vec<Box<str>> {
-        if self.lines.len() > FEW {
-            let by_points = |line: &RankedLine| Reverse(line.points);
-            self.lines.select_nth_unstable_by_key(FEW, by_points);
-            self.lines.truncate(FEW);
+    /// Some of the best plays, the best first.
+    pub fn into_some_plays(mut self) -> Plays {
+        let found = &mut self.plays.kept;
+        if found.len() > FEW {
+            found.select_nth_unstable_by_key(FEW, |play| Reverse(play.points));
+            found.truncate(FEW);
         }
-        self.into_lines(&mut || true).0
+        self.into_plays(&mut || true).0
     }
+}
+
+/// A play with what it is sorted by.
+struct Ranked {
+    kept: Kept,
+    /// Where its new tiles are among those of all.
+    laid: Range<usize>,
+    is_backward: bool,
 }

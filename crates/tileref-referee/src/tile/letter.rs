@@ -110,7 +110,7 @@ impl Letter {
 
     /// Its signs as a number: compared in one step, in the order of the signs.
     #[inline]
-    fn number(self) -> u64 {
+    pub(super) fn number(self) -> u64 {
         let mut bytes = [0; 8];
         bytes[..MAX_BYTES].copy_from_slice(&self.signs);
         u64::from_be_bytes(bytes)

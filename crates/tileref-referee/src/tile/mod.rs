@@ -110,6 +110,12 @@ impl Tile {
         RackTile::of(self).face()
     }
 
+    /// Its letter and its kind as a number, whose lowest eight bits are free.
+    #[inline]
+    pub(crate) fn number(self) -> u64 {
+        self.letter.number() | (self.kind as u64) << 8
+    }
+
     /// A tile on the table as it is typed: without a mark.
     #[must_use]
     pub fn unmarked(self) -> Self {

@@ -130,9 +130,9 @@ impl Case {
             tiles: tiles(self.rack),
             most: None,
         };
-        let lines = game.best_lines(&asked, &mut |_| true).expect("an answer");
-        let plays: Vec<JudgedPlay> = game.judged(asked.seat, &lines.plays).collect();
-        let listed = (lines.count, lines.plays.len());
+        let found = game.best(&asked, &mut |_| true).expect("an answer");
+        let plays: Vec<JudgedPlay> = game.judged(asked.seat, &found.plays).collect();
+        let listed = (found.count, found.plays.len());
         assert_eq!(
             listed,
             (plays.len(), plays.len()),

@@ -10,7 +10,6 @@ mod score;
 
 use std::{iter, mem};
 
-use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Cell, Direction};
 use crate::search::Search;
 use crate::tile::Tile;
@@ -268,9 +267,11 @@ impl<'s, 'a> Finder<'s, 'a> {
         let points = score.points(self.crossword);
         let (start, way) = (line[0].cell, self.way);
         self.search.ranking.add(points, is_known, || {
-            let letters = tiles.iter().flatten().copied().collect();
-            let (at, steps) = (NamedCell::Cell(start), vec![way; tiles.len() - 1]);
-            Declared::new(at, steps, letters).map(Play::new)
+            let letters = tiles.iter().flatten().enumerate();
+            Some((
+                start,
+                letters.map(move |(n, &tile)| ((n > 0).then_some(way), tile)),
+            ))
         });
     }
 }

@@ -58,7 +58,10 @@ impl Finder<'_, '_> {
             points = ruling.map_or(points, earned);
         }
         let play = self.search.ranking.wants(points).then(|| self.play(word));
-        self.search.ranking.add(points, is_known, || play);
+        let start = self.ground.cell(self.trail.squares()[0]);
+        self.search.ranking.add(points, is_known, || {
+            play.as_ref().map(|play| (start, play.main.spelled()))
+        });
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::{JudgedPlay, Vocabulary};
 use crate::tile::{Letter, RackTile};
-use tileref_game::best::{FoundPlays, Query};
+use tileref_game::best::{FoundPlay, FoundPlays, Query};
 use tileref_game::game::Game;
 use tileref_game::rules::Ruleset;
 
@@ -120,17 +120,19 @@ fn compare(
         (laid, play.ruling.points())
     };
     let table = || game.table().in_order();
-    let same: BTreeMap<Laid, i64> = all.plays.iter().map(laid).collect();
+    let judged: Vec<JudgedPlay> = game.judged(seat, &all.plays).collect();
+    let same: BTreeMap<Laid, i64> = judged.iter().map(laid).collect();
     assert_eq!(same, expected, "{at} {tiles:?} {:?}", table());
-    assert_eq!(all.plays.len(), expected.len(), "{at}");
+    let ruled = judged.iter().map(|play| play.ruling.points());
+    assert!(ruled.eq(all.plays.all().map(FoundPlay::points)), "{at}");
     assert_eq!(all.count, expected.len(), "{at}");
-    let points = all.plays.iter().map(|play| play.ruling.points());
+    let points = all.plays.all().map(FoundPlay::points);
     assert!(points.is_sorted_by(|one, next| one >= next), "{at}");
     let top = best(game, seat, tiles, Some(few));
-    let first = &all.plays[..few.min(all.plays.len())];
-    assert_eq!(top.plays, first, "{at} {tiles:?} {:?}", table());
+    let first = all.plays.all().take(few);
+    assert!(top.plays.all().eq(first), "{at} {tiles:?} {:?}", table());
     assert_eq!(top.count, all.count, "{at}");
-    all.plays
+    judged
 }
 
 /// Plays a game in which the searches are compared each turn, and says how many plays there were.
