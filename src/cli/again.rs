@@ -94,37 +94,44 @@ pub fn series(session: &Session) -> Option<String> {
     let games: Vec<Session> = games
         .filter(|game| game.game().is_over() && is_same(game))
         .collect();
-    let teams = &session.record().teams;
-    let alone = players
-        .iter()
-        .map(|player| (player.clone(), vec![player.clone()]));
-    let sides: Vec<_> = if teams.is_empty() {
-        alone.collect()
-    } else {
-        teams.clone()
-    };
-    let tally = |(side, members): &(String, Vec<String>)| {
-        let points = |game: &Session| {
-            let game = game.game();
-            let seat = |name: &String| match game.seats().speaker(name) {
-                Some(Speaker::Seat(seat, _)) => Some(seat),
-                _ => None,
-            };
-            let seats: BTreeSet<usize> = members.iter().filter_map(seat).collect();
-            seats.into_iter().map(|seat| game.score(seat)).sum::<i64>()
-        };
-        let won = |game: &&Session| game.game().winners() == [side.as_str()];
-        let (won, points) = (
-            count(games.iter().filter(won).count(), "win"),
-            games.iter().map(points).sum::<i64>(),
-        );
-        format!("{} {won}, {points} points", shown(side))
-    };
+    let sides = sides(session.record());
     (!games.is_empty()).then(|| {
         let played = count(games.len(), "game");
+        let tally = |side| tally(&games, side);
         let sides: Vec<String> = sides.iter().map(tally).collect();
         format!("the series after {played}: {}", sides.join("; "))
     })
+}
+
+/// A team with its players, or a player alone.
+type Side = (String, Vec<String>);
+
+/// The teams, or each player where there are none.
+fn sides(record: &Record) -> Vec<Side> {
+    if !record.teams.is_empty() {
+        return record.teams.clone();
+    }
+    let players = record.players.iter();
+    players
+        .map(|player| (player.clone(), vec![player.clone()]))
+        .collect()
+}
+
+/// What a side has won in some games.
+fn tally(games: &[Session], (side, members): &Side) -> String {
+    let points = |game: &Session| {
+        let game = game.game();
+        let seat = |name: &String| match game.seats().speaker(name) {
+            Some(Speaker::Seat(seat, _)) => Some(seat),
+            _ => None,
+        };
+        let seats: BTreeSet<usize> = members.iter().filter_map(seat).collect();
+        seats.into_iter().map(|seat| game.score(seat)).sum::<i64>()
+    };
+    let won = |game: &&Session| game.game().winners() == [side.as_str()];
+    let won = count(games.iter().filter(won).count(), "win");
+    let points: i64 = games.iter().map(points).sum();
+    format!("{} {won}, {points} points", shown(side))
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ const STOPPED: &str = "the clock is stopped; Enter starts it; later, `pause` sto
 pub const LIFTED: &str = "`forfeit` ends the turn; until then it goes on without a limit\n";
 
 /// What a clock times: the turn of a seat, or a round of word paths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimedTurn {
     /// Whose turn it is; `None` for a round, which is everybody's.
     pub seat: Option<usize>,
@@ -77,10 +77,7 @@ impl Timed {
             spent: Vec::new(),
             carried: 0,
             entries: game.entries().len(),
-            turn: TimedTurn {
-                seat: None,
-                number: 0,
-            },
+            turn: TimedTurn::default(),
             name: String::new(),
             at_zero: at_zero(game),
             paused: false,

@@ -3,12 +3,11 @@
 use super::commands::AMEND;
 use super::input::{NextLine, Retry};
 use super::{Prompt, again, command, implied};
-use crate::action::{Action, TABLE, Verb, Verdict};
-use crate::advice;
+use crate::action::{Action, TABLE, Verb};
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::{amend, render, undo, views};
-use crate::game::{NO_CATEGORY, Round, Speaker};
+use crate::game::{NO_CATEGORY, Speaker};
 use crate::replay::LineError;
 use crate::rules::Draws;
 use crate::text::{count, first_word, shown};
@@ -89,115 +88,6 @@ impl Prompt<'_> {
         };
         self.say(&format!("(read as `{}`)", shown(&meant)))?;
         Ok(Some(meant))
-    }
-
-    /// A challenge with the challenger, who has to be known if there are more than two seats, because it may cost that
-    /// player a turn, and if a list is challenged, because no player is to move. `None` for any other line.
-    fn challenged(&mut self, line: &str) -> anyhow::Result<Option<String>> {
-        let game = self.session.game();
-        let (named, action) = split_actor(game, line);
-        let (verb, rest) = first_word(action);
-        let Some(next) = self.likely_challenger(rest) else {
-            return Ok(None);
-        };
-        if named.is_some() || !verb.eq_ignore_ascii_case("challenge") || game.seats().count() == 1 {
-            return Ok(None);
-        }
-        let next = game.seats().seat(next).name.clone();
-        let meant = advice::challenge(game, rest).unwrap_or_else(|| action.to_owned());
-        // A vote, so that no word is looked up before it is known who asks.
-        let words = meant
-            .split(' ')
-            .filter(|word| Verdict::from_name(word).is_none());
-        let vote = words
-            .chain([Verdict::Upheld.name()])
-            .collect::<Vec<_>>()
-            .join(" ");
-        let may_challenge = |name: &str| self.session.judged(name, &vote, None).is_ok();
-        let seats = (0..game.seats().count()).map(|seat| game.seats().seat(seat).name.clone());
-        let able: Vec<String> = seats.filter(|name| may_challenge(name)).collect();
-        // `challenge by Bob`; but Bob cannot challenge his own play.
-        let words = rest
-            .split_whitespace()
-            .map(|word| word.trim_end_matches(','));
-        let mut stated = words.filter(|word| {
-            let speaker = game.seats().speaker(word);
-            matches!(speaker, Some(Speaker::Seat(..))) && may_challenge(word)
-        });
-        let name = match (stated.next(), &*able) {
-            (Some(name), _) => name.to_owned(),
-            // The game says why nobody can.
-            (None, []) => next,
-            (None, [only]) => only.clone(),
-            (None, _) if self.edits() => return self.ask_challenger(&able, &meant).map(Some),
-            (None, _) => {
-                let line = format!("{next}: {meant}");
-                return Err(Fault {
-                    message: format!("who challenges? add the player's name: `{}`", shown(&line)),
-                    suggestion: Some(line),
-                    ..Fault::default()
-                }
-                .into());
-            }
-        };
-        Ok(Some(format!("{name}: {meant}")))
-    }
-
-    /// The seat that probably challenges, if it has to be known.
-    fn likely_challenger(&self, rest: &str) -> Option<usize> {
-        let game = self.session.game();
-        let word = rest.split(' ').next().unwrap_or_default().to_lowercase();
-        let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
-        match game.round() {
-            // A player who has not listed the word is the likeliest challenger.
-            Some(round) if listed(round) => {
-                let mut others = 0..game.seats().count();
-                let other = others.find(|&seat| round.finders(&word).all(|finder| finder != seat));
-                Some(other.unwrap_or(0))
-            }
-            _ if game.seats().count() > 2 && game.can_be_challenged() => {
-                Some(game.to_move().unwrap_or(0))
-            }
-            _ => None,
-        }
-    }
-
-    /// Asks who challenges, while the clock stands still.
-    fn ask_challenger(&mut self, able: &[String], challenge: &str) -> anyhow::Result<String> {
-        let numbered = able.iter().zip(1..);
-        let list: Vec<String> = numbered
-            .map(|(name, n)| format!("{n} {}", shown(name)))
-            .collect();
-        let stopped = self.clock.pause();
-        let answered = self.answered(able, &format!("who challenges? {}", list.join("  ")));
-        if stopped {
-            self.clock.start();
-        }
-        match answered? {
-            Some(name) => Ok(format!("{name}: {challenge}")),
-            None => anyhow::bail!("nobody has challenged"),
-        }
-    }
-
-    /// The name that was chosen by its number, typed, or typed with the verb; `None` for an empty answer.
-    fn answered(&mut self, names: &[String], question: &str) -> anyhow::Result<Option<String>> {
-        while let Some(typed) = self.asked(question)? {
-            let number = typed.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-            let name = first_word(&typed).0.trim_end_matches([':', ',']);
-            let seats = self.session.game().seats();
-            let seat = |name: &str| match seats.speaker(name) {
-                Some(Speaker::Seat(seat, _)) => Some(seat),
-                _ => None,
-            };
-            let is_named = |other: &&String| seat(name).is_some() && seat(other) == seat(name);
-            let by_name = || names.iter().find(is_named).map(|_| name.to_owned());
-            let chosen = number.and_then(|n| names.get(n).cloned()).or_else(by_name);
-            if chosen.is_some() {
-                return Ok(chosen);
-            }
-            self.say("type a number or a name; an empty line leaves the play as it is")?;
-        }
-        Ok(None)
     }
 
     /// The answer to a question; `None` if it is empty.

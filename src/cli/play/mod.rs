@@ -3,6 +3,7 @@
 mod again;
 mod ahead;
 mod best;
+mod challenger;
 mod changes;
 mod clock;
 pub mod command;

@@ -45,16 +45,22 @@ pub fn open(
         }
         .start();
     }
-    if let [(name, value), ..] = options {
-        let file = shown(&file.display().to_string());
-        let set = shown(&format!("set {name}={value}"));
-        anyhow::bail!("{file} exists, with its options in it: `{set}` at the prompt changes one");
-    }
     let session = Session::open(&file)?;
+    has_options(&file, options)?;
     if let Err(error) = savable {
         ui.say(&format!("warning: {error}\n"))?;
     }
     Ok(Some(session))
+}
+
+/// Refuses options for a record that exists.
+fn has_options(file: &Path, options: &[(String, String)]) -> anyhow::Result<()> {
+    let Some((name, value)) = options.first() else {
+        return Ok(());
+    };
+    let file = shown(&file.display().to_string());
+    let set = shown(&format!("set {name}={value}"));
+    anyhow::bail!("{file} exists, with its options in it: `{set}` at the prompt changes one")
 }
 
 /// The record to play: the one named, with or without its ending, or at a terminal a similar name that exists, if the
