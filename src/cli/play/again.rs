@@ -18,6 +18,11 @@ pub fn is_asked(game: &Game, line: &str) -> bool {
     is_over(game) && ["again", "new", "next", "rematch", "restart"].contains(&&*first)
 }
 
+/// Whether a line asks for another game before all racks are in.
+pub fn is_early(game: &Game, line: &str) -> bool {
+    game.is_over() && !is_over(game) && ["again", "rematch"].contains(&&*line.trim().to_lowercase())
+}
+
 impl Prompt<'_> {
     /// Starts the next game and continues with it.
     pub(super) fn again(&mut self) -> anyhow::Result<()> {

@@ -5,6 +5,7 @@ use super::input::{NextLine, Retry};
 use super::{Prompt, again, command, implied};
 use crate::action::{Action, TABLE, Verb};
 use crate::cli::fault::{self, Fault};
+use crate::cli::render::packed;
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Speaker};
@@ -107,19 +108,14 @@ impl Prompt<'_> {
         let (first, after) = first_word(rest);
         let (second, reason) = first_word(after);
         let is_player = |name: &str| matches!(seats.speaker(name), Some(Speaker::Seat(..)));
-        let (name, points) = if is_player(first) {
-            (first, second)
-        } else {
-            (second, first)
-        };
         let is_named = Verb::from_name(verb) == Some(Verb::Adjust)
-            && is_player(name)
-            && points.starts_with(['+', '-']);
+            && is_player(second)
+            && first.starts_with(['+', '-']);
         if !is_named {
             return Ok(());
         }
         let reason = if reason.is_empty() { "REASON" } else { reason };
-        let line = format!("{name}: {} {points} {reason}", Verb::Adjust);
+        let line = format!("{second}: {} {first} {reason}", Verb::Adjust);
         // The name may belong to the reason, so Enter alone must not choose.
         let line = shown(&line);
         anyhow::bail!("whose points? add the player's name: `{line}`")
@@ -177,8 +173,20 @@ impl Prompt<'_> {
         self.show_turn(&amend::describe(n, &amended))
     }
 
-    /// Sets a session option.
+    /// Sets an option, or shows all of them.
     pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
+        if rest.is_empty() {
+            let rules = self.session.game().rules();
+            let value = |name| shown(&rules.option(name).unwrap_or_default());
+            let all = rules
+                .options()
+                .map(|spec| format!("{}={}", spec.name, value(spec.name)));
+            let all: Vec<String> = all.collect();
+            let width = self.ui.style.width;
+            let text =
+                packed(&all, width) + "\n`set judge=entry` sets one, `help judge` explains it";
+            return Ok(text);
+        }
         let (name, value) = command::option(rest)?;
         let (name, was) = self.session.set_option(name, value)?;
         let now = self.session.game().rules().option(name);

@@ -122,8 +122,8 @@ commands! {
     }
     SET {
         name: "set",
-        arguments: "OPTION=VALUE",
-        about: "sets an option: `set timer=60`, or a house rule if every turn so far stays the same with it: `set judge=entry`",
+        arguments: "[OPTION=VALUE]",
+        about: "shows all options, or sets one: `set timer=60`, or a house rule if every turn so far stays the same with it: `set judge=entry`",
         row: "settings",
         changes: true,
         run: |prompt, rest, _| prompt.set(rest).map(Some),

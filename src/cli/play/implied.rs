@@ -70,12 +70,22 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
         return None;
     }
     if game.is_over() {
-        empty_rack(game, action)
+        rack_of_player(game, action)
+            .or_else(|| empty_rack(game, action))
             .or_else(|| advice::bare_rack(game, action))
             .or_else(|| unread_rack(game, action))
     } else {
         bare_play(game, action)
     }
+}
+
+/// `rack Ann aeio`: the tiles of that player.
+fn rack_of_player(game: &Game, action: &str) -> Option<String> {
+    let (verb, rest) = first_word(action);
+    let (name, tiles) = first_word(rest);
+    let is_named = Verb::from_name(verb) == Some(Verb::Rack) && !tiles.is_empty();
+    game.seats().speaker(name).filter(|_| is_named)?;
+    Some(format!("{name}: rack {tiles}"))
 }
 
 /// `none` for an empty rack, unless a player can have just these tiles.
@@ -92,6 +102,29 @@ fn empty_list(game: &Game, action: &str) -> Option<String> {
     let is_word = game.round()?.adjacency().route(&word).is_some();
     let is_empty = word == "-" || is_nothing(&word) && !is_word;
     is_empty.then(|| Verb::Words.name().to_owned())
+}
+
+/// Whether a list without its verb may be something else: `time is up`, of which no word is in the letters; or `what now`
+/// and `Ann first`, of which the first is not.
+pub fn is_no_list(game: &Game, line: &str) -> bool {
+    let (_, action) = split_actor(game, line);
+    let words = action
+        .split([',', ';', ' '])
+        .filter(|word| !word.is_empty());
+    let mut words = words.map(str::to_lowercase).peekable();
+    let is_plain = action
+        .chars()
+        .all(|c| c.is_alphabetic() || " ,;".contains(c));
+    let is_implied = is_plain && words.peek().is_some() && with_verb(game, line) != line;
+    let Some(round) = game.round().filter(|_| is_implied && !is_nothing(action)) else {
+        return false;
+    };
+    let is_found = |word: String| round.adjacency().route(&word).is_some();
+    let speaks = words.peek().is_some_and(|first| {
+        game.seats().speaker(first).is_some() || PromptCommand::meant_by(first).is_some()
+    });
+    let first = words.next().is_some_and(is_found);
+    !first && (speaks || !words.any(is_found))
 }
 
 fn is_nothing(action: &str) -> bool {

@@ -4,11 +4,18 @@ use super::Prompt;
 use super::command::{self, PromptCommand, Request};
 use super::commands::AMEND;
 use crate::action::{Action, Verb};
+use crate::advice::NOTHING;
 use crate::text::first_word;
 
 /// The list in a line without its player's name, with its verb. After a name, a valid action is not a list.
 pub fn list(line: &str, is_named: bool) -> Option<String> {
-    let line = &*line.trim().replace([',', ';'], " ");
+    let line = line.trim();
+    let line = line
+        .strip_prefix("words:")
+        .map_or(line.to_owned(), |words| format!("words {words}"));
+    let line = line.replace([',', ';'], " ");
+    let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.as_str();
     let (first, _) = first_word(line);
     if first.eq_ignore_ascii_case(Verb::Words.name()) {
         return Some(line.to_owned());
@@ -29,6 +36,9 @@ fn is_known(line: &str) -> bool {
 
 /// What to say about a list that may have been meant as a part of one.
 pub fn doubt(line: &str) -> Option<&'static str> {
+    if NOTHING.contains(&&*line.trim().to_lowercase()) {
+        return None;
+    }
     let is_one = line.split([',', ';', ' ']).filter(|word| !word.is_empty());
     (is_one.count() == 1).then_some(
         "(that was the whole list, of one word: `undo` removes it; a list is typed on one line)",

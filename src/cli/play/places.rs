@@ -7,7 +7,7 @@ use super::command;
 use super::commands::RESUME;
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
-use super::{Prompt, implied};
+use super::{Prompt, again, implied};
 use crate::action::Action;
 use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
@@ -59,13 +59,23 @@ impl Prompt<'_> {
         if starts && self.awaits_list() && self.clock.is_stopped() {
             return Ok(RESUME.name.into());
         }
+        anyhow::ensure!(
+            !again::is_early(self.session.game(), line),
+            "`again` starts the next game once every rack is in; as tiles, type `rack ...`"
+        );
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
         }
         if let Some(question) = self.ask_about(line) {
             anyhow::bail!(question);
         }
-        Ok(implied::with_verb(self.session.game(), line))
+        let game = self.session.game();
+        anyhow::ensure!(
+            !self.awaits_list() || !implied::is_no_list(game, line),
+            "this may be no list, because it does not begin with a word that is in the letters; to list it all the same, type \
+             `words ...`; `help` shows what else can be typed"
+        );
+        Ok(implied::with_verb(game, line))
     }
 
     /// The play whose number was typed. Any other line that may change the game discards the list.

@@ -24,13 +24,16 @@ pub enum Doubt {
 /// `undo` or `amend`, in other words.
 fn correction(first: &str, rest: &str) -> Option<String> {
     let (n, line) = first_word(rest);
+    let line = line.strip_prefix("to ").unwrap_or(line);
     let is_turn = !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit());
     Some(match &*first.to_lowercase() {
         "take" if rest.eq_ignore_ascii_case("back") => UNDO.to_string(),
         "remove" | "delete" if is_turn && line.is_empty() => UNDO.to_string(),
-        "edit" | "correct" | "fix" if is_turn => format!("{AMEND} {rest}"),
+        "edit" | "correct" | "fix" if is_turn => {
+            format!("{AMEND} {n} {line}").trim_end().to_owned()
+        }
         // `change 5` is an exchange.
-        "change" if is_turn && !line.is_empty() => format!("{AMEND} {rest}"),
+        "change" if is_turn && !line.is_empty() => format!("{AMEND} {n} {line}"),
         _ => return None,
     })
 }
@@ -70,6 +73,11 @@ fn asked(line: &str) -> Option<String> {
         return Some(format!("{WORD} {word}"));
     }
     let (first, rest) = first_word(line);
+    // `show the board`
+    if ["show", "print", "see"].contains(&&*first.to_lowercase()) {
+        let mut named = rest.split(' ').filter_map(PromptCommand::called);
+        return named.next().map(ToString::to_string);
+    }
     // `check game.yaml` is for the shell.
     let command = PromptCommand::meant_by(first).filter(|_| !names_record(rest))?;
     if *command == WORD {

@@ -67,8 +67,10 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let is_read = if has_rows {
         game.read(&grid).is_ok()
     } else {
-        // Rows between spaces could be words, but for the number of their letters.
-        rows.len() > 1 && (game.trial(&grid).is_ok() || is_nearly_grid(game, &rows))
+        // Rows between spaces could be words or a sentence, but for the number of their letters.
+        let lengths = || rows.iter().map(|row| row.chars().count());
+        let is_even = lengths().max().unwrap_or(0) <= lengths().min().unwrap_or(0) + 1;
+        rows.len() > 1 && (is_even && game.trial(&grid).is_ok() || is_nearly_grid(game, &rows))
     };
     is_read.then_some(grid)
 }

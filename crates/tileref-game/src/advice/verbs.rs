@@ -42,7 +42,12 @@ const LONG: usize = 6;
 /// ```
 pub fn verb(first: &str) -> Option<Verb> {
     let first = first.to_lowercase();
-    let near = || Verb::from_name(nearest(&first, Verb::NAMES.iter().copied())?);
+    // `can` is no slip for `ban`.
+    let is_near = |name: &&str| name.len() > 3 || name.chars().next() == first.chars().next();
+    let near = || {
+        let near = nearest(&first, Verb::NAMES.iter().copied()).filter(is_near);
+        Verb::from_name(near?)
+    };
     let is_part = Further::from_name(&first).is_some();
     synonym(&first).or_else(near).filter(|_| !is_part)
 }
