@@ -308,6 +308,22 @@ fn round(players: &str) -> (Folder, Terminal) {
 }
 
 #[test]
+fn who_is_ready_starts_the_clock_and_lists_nothing() {
+    let (folder, mut terminal) = round("Ann Bob --set timer=60");
+    terminal.shows("[paused at 1:00]");
+    terminal.types("ready\r");
+    terminal.shows("the clock is running");
+    terminal.settles();
+    assert!(
+        !terminal.seen.contains("the whole list"),
+        "{}",
+        terminal.seen
+    );
+    terminal.quits();
+    assert!(!folder.read("game.yaml").contains("words"));
+}
+
+#[test]
 fn a_round_of_word_paths_is_timed() {
     let (folder, mut terminal) = round("Ann Bob --set timer=1");
     terminal.shows("[paused at 0:01]");

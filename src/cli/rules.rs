@@ -413,7 +413,7 @@ fn defaults(spec: &OptionSpec, to: &Audience<'_>) -> Vec<(String, String)> {
     defaults.collect()
 }
 
-/// The values of a house rule of these games, and two ways to set it.
+/// The values of a house rule of these games, and how to set it, at the prompt or elsewhere.
 fn switch(spec: &OptionSpec, of: &str, to: &Audience<'_>) -> String {
     let defaults = defaults(spec, to);
     let Some((default, _)) = defaults.first() else {
@@ -440,7 +440,9 @@ fn switch(spec: &OptionSpec, of: &str, to: &Audience<'_>) -> String {
         text += &format!("By default: {games}.\n");
     }
     let other = spec.values.other_than(&here);
-    if other != here {
+    if other != here && to.game.is_some() {
+        text += &format!("  `set {name}={other}`\n");
+    } else if other != here {
         text += &format!(
             "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
         );

@@ -20,7 +20,9 @@ pub fn is_asked(game: &Game, line: &str) -> bool {
 
 /// Whether a line asks for another game before all racks are in.
 pub fn is_early(game: &Game, line: &str) -> bool {
-    game.is_over() && !is_over(game) && ["again", "rematch"].contains(&&*line.trim().to_lowercase())
+    game.is_over()
+        && !is_over(game)
+        && ["again", "rematch", "restart"].contains(&&*line.trim().to_lowercase())
 }
 
 impl Prompt<'_> {

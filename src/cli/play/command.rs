@@ -35,6 +35,9 @@ pub struct PromptCommand {
     pub(super) run: Run,
 }
 
+/// Words that may follow a command and say nothing.
+const FILLERS: [&str; 5] = ["please", "turns", "turn", "game", "now"];
+
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
 
 /// How a line that starts with the name of a command is read.
@@ -106,6 +109,16 @@ impl PromptCommand {
         format!("{self} {}", self.arguments).trim_end().to_owned()
     }
 
+    /// Its arguments without words that say nothing: `score please`, `undo 2 turns`.
+    fn without_fillers<'a>(&self, mut rest: &'a str) -> &'a str {
+        if self.read_as != ReadAs::Alone && (self.arguments.is_empty() || self.takes_number()) {
+            while let Some(before) = FILLERS.iter().find_map(|word| rest.strip_suffix(word)) {
+                rest = before.trim_end();
+            }
+        }
+        rest
+    }
+
     /// Whether a number follows it.
     fn takes_number(&self) -> bool {
         let first = self.arguments.split(' ').next();
@@ -163,6 +176,7 @@ pub fn read(line: &str) -> Request<'_> {
             _ => Request::Action,
         };
     };
+    let rest = command.without_fillers(rest);
     // A rack may start with a Q.
     let is_letter = first.len() == 1 && first != "?";
     match command.read_as {
@@ -247,6 +261,9 @@ mod tests {
             ("UNDO 3", Request::Command(&UNDO, "3")),
             ("undo", Request::Command(&UNDO, "")),
             ("undo turn 3", Request::Command(&UNDO, "turn 3")),
+            ("undo 2 turns please", Request::Command(&UNDO, "2")),
+            ("quit game", Request::Command(&QUIT, "")),
+            ("word game", Request::Command(&WORD, "game")),
             ("amend turn 3", Request::Command(&AMEND, "3")),
             ("word qi  za", Request::Command(&WORD, "qi  za")),
             ("m13 r latch", Action),

@@ -14,7 +14,13 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
         .strip_prefix("words:")
         .map_or(line.to_owned(), |words| format!("words {words}"));
     let line = line.replace([',', ';'], " ");
-    let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_implied = !first_word(&line).0.eq_ignore_ascii_case(Verb::Words.name());
+    // A full stop at the end of a word must not cost the whole list.
+    let end = |c: char| is_implied && ".!".contains(c);
+    let words = line
+        .split_whitespace()
+        .map(|word| word.trim_end_matches(end));
+    let line = words.collect::<Vec<_>>().join(" ");
     let line = line.as_str();
     let (first, _) = first_word(line);
     if first.eq_ignore_ascii_case(Verb::Words.name()) {

@@ -174,6 +174,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         explained_retry: false,
         drawn: None,
         offered: Vec::new(),
+        seen: Vec::new(),
         clock,
         unsaved: false,
     };
@@ -228,6 +229,8 @@ struct Prompt<'a> {
     drawn: Option<DrawnTable>,
     /// The plays of the numbered list that was last shown.
     offered: Vec<String>,
+    /// Those of the list that was shown before the line that is carried out.
+    seen: Vec<String>,
     /// The clock of a timed game, at a terminal.
     clock: Timekeeper,
     /// A line could not be saved; at a terminal, until a later line is saved.
@@ -340,7 +343,7 @@ impl Prompt<'_> {
         }
         let secret = self.is_secret(line);
         let (_, words) = split_actor(self.session.game(), typed);
-        let doubt = self.awaits_list() && line != typed;
+        let doubt = self.awaits_list() && line != typed && request == Request::Action;
         let doubt = lists::doubt(words).filter(|_| doubt);
         match self.carry_out(request, line).map_err(failure::of) {
             Err(fault) if fault.slug == FaultSlug::MovedOn => {

@@ -87,7 +87,7 @@ impl Prompt<'_> {
         let number = line.trim().parse::<usize>().ok();
         let Some(number) = number.filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
-                self.offered.clear();
+                self.seen = std::mem::take(&mut self.offered);
             }
             return Ok(None);
         };
@@ -114,7 +114,10 @@ impl Prompt<'_> {
             suggestions::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
         let is_shown = game.rules().session_options.hints;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
-        if let Some(fit) = chosen(places).filter(|_| at_once) {
+        // `why 4` may be no play: such a number counts only if the place was on the screen.
+        let was_seen =
+            |fit: &&JudgedPlay| !places.apart || self.seen.contains(&fit.play.to_string());
+        if let Some(fit) = chosen(places).filter(|_| at_once).filter(was_seen) {
             return self.act(&fit.play.to_string(), &not_a_cell(action, places));
         }
         if !places.fits.is_empty() {

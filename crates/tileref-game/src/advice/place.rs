@@ -25,6 +25,8 @@ pub struct Places {
     pub fits: Vec<JudgedPlay>,
     /// The number typed after the word, which chooses a place, from 1.
     pub number: Option<usize>,
+    /// Whether that number was typed apart from the word.
+    pub apart: bool,
     /// The word with its marks, in lower case.
     pub word: String,
     /// Its tiles.
@@ -130,6 +132,7 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     Some(Places {
         fits: situation.places(&wanted),
         number,
+        apart: apart.is_some(),
         word: word.to_lowercase(),
         letters: wanted.play.main.letters().to_vec(),
         start: wanted.start,

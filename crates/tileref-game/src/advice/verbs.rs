@@ -92,7 +92,11 @@ pub(super) fn corrected(game: &Game, line: &str, pieces: &[String]) -> Option<Co
     // Nothing that ends a turn is offered if words were left out, or taken for tiles.
     let is_sure = match &typed.action {
         Action::End => false,
-        Action::Pass | Action::Forfeit => rest.iter().all(|word| is_filler(word)),
+        Action::Pass => rest.iter().all(|word| is_filler(word)),
+        // `forfeit game` is another thing.
+        Action::Forfeit => rest.iter().all(|word| is_filler(word) && word != "game"),
+        // `not a word` is no note.
+        Action::Note { .. } | Action::Category(_) | Action::Allow(_) | Action::Ban(_) => is_known,
         Action::Exchange { .. } => {
             !names_tiles || first == Verb::Exchange.name() && rest.len() == 1
         }
