@@ -1,12 +1,11 @@
 //! The next game of an evening: the same players, rules and word list, in a file of its own.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::fault::Fault;
 use super::files::RecordFile;
 use super::session::{Lists, Session};
-use crate::game::Speaker;
+use crate::game::Game;
 use crate::record::{Record, new_record};
 use crate::rules::Begins;
 use crate::text::{count, shown};
@@ -14,15 +13,19 @@ use crate::text::{count, shown};
 /// The most games of a series.
 const MOST: usize = 1_000;
 
+/// Whether a game is over, with every rack counted.
+pub fn is_over(game: &Game) -> bool {
+    game.is_over() && game.undeclared().next().is_none()
+}
+
 /// Starts the game after a finished one. `first` is the place of the player who begins; without one, the youngest begins
 /// again, and otherwise whoever came second last time.
 ///
 /// # Errors
 /// The game is not over, or the record cannot be written.
 pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
-    let is_over = last.game().is_over() && last.game().undeclared().next().is_none();
     anyhow::ensure!(
-        is_over,
+        is_over(last.game()),
         "this game is not over: `end` ends it, and racks that are left are declared with `rack`"
     );
     let youngest = last.rules().begins == Begins::Youngest;
@@ -64,19 +67,21 @@ fn file_of(file: &Path, series: &str, number: usize) -> PathBuf {
     file.with_file_name(name).with_extension("yaml")
 }
 
+/// The records of the games of a series after this one.
+fn later(file: &Path) -> impl Iterator<Item = PathBuf> {
+    let (series, number) = numbered(file);
+    (number + 1..=MOST).map(move |n| file_of(file, &series, n))
+}
+
 /// The last game of the series of a record that exists.
 pub fn latest(file: &Path) -> PathBuf {
-    let (series, number) = numbered(file);
-    let files = (number + 1..=MOST).map(|n| file_of(file, &series, n));
-    let last = files.take_while(|file| file.exists()).last();
+    let last = later(file).take_while(|file| file.exists()).last();
     last.unwrap_or_else(|| file.to_owned())
 }
 
 /// The first file of a series, after this one, that does not exist.
 fn next_file(file: &Path) -> anyhow::Result<PathBuf> {
-    let (series, number) = numbered(file);
-    let mut files = (number + 1..=MOST).map(|n| file_of(file, &series, n));
-    let free = files.find(|file| !file.exists());
+    let free = later(file).find(|file| !file.exists());
     free.ok_or_else(|| anyhow::anyhow!("a series has at most {MOST} games"))
 }
 
@@ -94,41 +99,27 @@ pub fn series(session: &Session) -> Option<String> {
     let games: Vec<Session> = games
         .filter(|game| game.game().is_over() && is_same(game))
         .collect();
-    let sides = sides(session.record());
     (!games.is_empty()).then(|| {
         let played = count(games.len(), "game");
-        let tally = |side| tally(&games, side);
-        let sides: Vec<String> = sides.iter().map(tally).collect();
+        let sides = session.game().seats().sides().into_iter();
+        let sides: Vec<String> = sides.map(|(side, _)| tally(&games, side)).collect();
         format!("the series after {played}: {}", sides.join("; "))
     })
 }
 
-/// A team with its players, or a player alone.
-type Side = (String, Vec<String>);
-
-/// The teams, or each player where there are none.
-fn sides(record: &Record) -> Vec<Side> {
-    if !record.teams.is_empty() {
-        return record.teams.clone();
-    }
-    let players = record.players.iter();
-    players
-        .map(|player| (player.clone(), vec![player.clone()]))
-        .collect()
-}
-
-/// What a side has won in some games.
-fn tally(games: &[Session], (side, members): &Side) -> String {
+/// What a team, or a player alone, has won in some games.
+fn tally(games: &[Session], side: &str) -> String {
     let points = |game: &Session| {
         let game = game.game();
-        let seat = |name: &String| match game.seats().speaker(name) {
-            Some(Speaker::Seat(seat, _)) => Some(seat),
-            _ => None,
-        };
-        let seats: BTreeSet<usize> = members.iter().filter_map(seat).collect();
-        seats.into_iter().map(|seat| game.score(seat)).sum::<i64>()
+        let own = game
+            .seats()
+            .sides()
+            .into_iter()
+            .find(|(name, _)| *name == side);
+        let seats = own.into_iter().flat_map(|(_, seats)| seats);
+        seats.map(|seat| game.score(seat)).sum::<i64>()
     };
-    let won = |game: &&Session| game.game().winners() == [side.as_str()];
+    let won = |game: &&Session| game.game().winners() == [side];
     let won = count(games.iter().filter(won).count(), "win");
     let points: i64 = games.iter().map(points).sum();
     format!("{} {won}, {points} points", shown(side))

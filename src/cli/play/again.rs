@@ -1,16 +1,11 @@
 //! The next game with the same players, once one is over.
 
 use super::Prompt;
-use crate::cli::again;
+use crate::cli::again::{self, is_over};
 use crate::cli::new::questions::first;
 use crate::game::Game;
 use crate::rules::Begins;
 use crate::text::{first_word, listed, shown};
-
-/// Whether a game is over, with every rack counted.
-pub fn is_over(game: &Game) -> bool {
-    game.is_over() && game.undeclared().next().is_none()
-}
 
 /// Whether a line asks for another game, now that this one is over.
 pub fn is_asked(game: &Game, line: &str) -> bool {

@@ -2,8 +2,9 @@
 
 use super::commands::AMEND;
 use super::input::{NextLine, Retry};
-use super::{Prompt, again, command, implied};
+use super::{Prompt, command, implied};
 use crate::action::{Action, TABLE, Verb};
+use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
 use crate::cli::render::packed;
 use crate::cli::session::{line_fault, needs_category, split_actor};
@@ -30,7 +31,7 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
             self.session.speaker(action).map_err(unread)?
         };
-        let was_over = again::is_over(self.session.game());
+        let was_over = is_over(self.session.game());
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
         let before = self.edits().then(|| self.session.game().clone());
         let (session, seconds) = (&mut self.session, self.clock.seconds());
@@ -50,7 +51,7 @@ impl Prompt<'_> {
             return self.say_turn(&turns);
         }
         self.show_turn(&turns)?;
-        if again::is_over(self.session.game()) && !was_over {
+        if is_over(self.session.game()) && !was_over {
             self.say("`again` starts the next game")?;
         }
         Ok(())

@@ -46,7 +46,7 @@ pub fn open(
         .start();
     }
     let session = Session::open(&file)?;
-    has_options(&file, options)?;
+    refuse_options(&file, options)?;
     if let Err(error) = savable {
         ui.say(&format!("warning: {error}\n"))?;
     }
@@ -54,7 +54,7 @@ pub fn open(
 }
 
 /// Refuses options for a record that exists.
-fn has_options(file: &Path, options: &[(String, String)]) -> anyhow::Result<()> {
+fn refuse_options(file: &Path, options: &[(String, String)]) -> anyhow::Result<()> {
     let Some((name, value)) = options.first() else {
         return Ok(());
     };

@@ -189,7 +189,7 @@ impl Seats {
     }
 
     /// The players, or else the teams, that can win, with their seats.
-    pub(super) fn sides(&self) -> Vec<(&String, Vec<usize>)> {
+    pub fn sides(&self) -> Vec<(&String, Vec<usize>)> {
         if self.teams.is_empty() {
             let players = self.players.iter();
             return players
