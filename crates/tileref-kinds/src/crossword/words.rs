@@ -29,7 +29,8 @@ pub(super) fn scored(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
 /// new tiles count.
 fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     let mut spelling = String::with_capacity(cells.len());
-    let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());
+    let (mut sum, mut highest) = (Sum::of_letters(cells.len()), None);
+    let premiums = trial.kind.word_premiums;
     for &cell in &cells {
         let new = trial.table().new_at(cell);
         let Some(tile) = new.or_else(|| trial.situation.table.at(cell)) else {
@@ -39,17 +40,17 @@ fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
         let mut times = 1;
         match new.and_then(|_| trial.kind.board_in_use().at(cell)) {
             Some(Square::Letter(factor)) => times = factor,
-            Some(Square::Word(factor)) => factors.push(factor),
+            Some(Square::Word(factor)) if premiums == WordPremiums::Multiply => {
+                sum.multiply(factor);
+            }
+            Some(Square::Word(factor)) => highest = highest.max(Some(factor)),
             Some(Square::Plain) | None => {}
         }
         if tile.kind == TileKind::Letter {
             sum.add(trial.situation.tiles.value(tile.letter), times);
         }
     }
-    if trial.kind.word_premiums == WordPremiums::Highest {
-        factors = factors.into_iter().max().into_iter().collect();
-    }
-    for factor in factors {
+    if let Some(factor) = highest {
         sum.multiply(factor);
     }
     Arc::new(ScoredWord::new(spelling, cells, sum))

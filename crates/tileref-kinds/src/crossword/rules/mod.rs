@@ -35,7 +35,7 @@ impl PlayRules for Crossword {
         (PartialRun::SLUG, PartialRun::broken),
         (BadRun::SLUG, BadRun::broken),
         (TileSupply::SLUG, TileSupply::broken),
-        (NotAWord::SLUG, NotAWord::broken),
+        (NotAWord::SLUG, NotAWord::main_word),
     ];
 
     fn score(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {

@@ -41,6 +41,12 @@ impl NotAWord {
         Some(trial.main().refuse(refused))
     }
 
+    /// The main word counts, where words are looked up. [`BadRun`](super::BadRun) has looked up the words across it.
+    pub fn main_word<K: PlayRules>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let refused = Self::among(trial.situation, &trial.scored()[..1])?;
+        Some(trial.main().refuse(refused))
+    }
+
     /// The words that are refused, each once; `None` if all of them count, or if none is looked up.
     pub fn among(situation: &Situation<'_>, words: &[Arc<ScoredWord>]) -> Option<Self> {
         if !situation.looks_up() {
