@@ -1,6 +1,6 @@
 //! Plays in little memory, because a search may find millions.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use rustc_hash::FxHashMap;
 
@@ -19,9 +19,9 @@ pub struct Plays {
     alphabet: Alphabet,
     /// Each different letter with its step, so that a play needs only its number here.
     spelled: Vec<Spelled>,
-    numbers: FxHashMap<u64, u32>,
-    /// The numbers of the letters of all plays, one after another.
-    letters: Vec<u32>,
+    numbers: FxHashMap<u64, usize>,
+    /// The numbers of the letters of all plays, one after another: seven bits to a byte, and another byte after each from 128.
+    letters: Vec<u8>,
     pub(super) kept: Vec<Kept>,
 }
 
@@ -84,7 +84,7 @@ impl Plays {
         let from = self.letters.len();
         for letter in letters {
             let number = self.number(letter);
-            self.letters.push(number);
+            write(number, &mut self.letters);
         }
         let kept = Kept {
             points,
@@ -96,40 +96,59 @@ impl Plays {
     }
 
     #[inline]
-    fn number(&mut self, letter: Spelled) -> u32 {
+    fn number(&mut self, letter: Spelled) -> usize {
         let (step, tile) = letter;
         let key = tile.number() | step.map_or(0, |step| 1 + step as u64);
         *self.numbers.entry(key).or_insert_with(|| {
             // As the word list spells it, however it is printed on the table.
             let letter = tile.letter.apart(false).dotted(false);
             self.spelled.push((step, Tile { letter, ..tile }));
-            u32::try_from(self.spelled.len() - 1).expect("fewer letters than that")
+            self.spelled.len() - 1
         })
     }
 
     fn spelled(&self, kept: Kept) -> impl Iterator<Item = Spelled> {
-        let letters = self.letters[kept.from..].iter();
-        let mut letters = letters.map(|&number| self.spelled[number as usize]);
+        let mut letters = read(&self.letters[kept.from..]).map(|number| self.spelled[number]);
         let first = letters.next().into_iter();
         first.chain(letters.take_while(|(step, _)| step.is_some()))
     }
 
     /// Forgets the letters of plays that are no longer kept.
     pub(super) fn shrink(&mut self) {
-        let mut letters = Vec::new();
-        for n in 0..self.kept.len() {
-            let kept = self.kept[n];
-            let length = self.spelled(kept).count();
-            self.kept[n].from = letters.len();
-            letters.extend_from_slice(&self.letters[kept.from..kept.from + length]);
+        let mut fewer = Self::new(self.alphabet.clone());
+        for &kept in &self.kept {
+            fewer.push(kept.points, kept.start, self.spelled(kept));
         }
-        self.letters = letters;
+        *self = fewer;
     }
 
     /// About how many bytes they take.
     pub(super) fn memory(&self) -> usize {
-        self.letters.capacity() * size_of::<u32>() + self.kept.capacity() * size_of::<Kept>()
+        self.letters.capacity() + self.kept.capacity() * size_of::<Kept>()
     }
+}
+
+fn write(mut number: usize, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number.to_le_bytes()[0] | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number.to_le_bytes()[0]);
+}
+
+fn read(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    let mut bytes = bytes.iter();
+    iter::from_fn(move || {
+        let (mut number, mut bits) = (0, 0);
+        loop {
+            let &byte = bytes.next()?;
+            number |= usize::from(byte & 0x7f) << bits;
+            if byte < 0x80 {
+                return Some(number);
+            }
+            bits += 7;
+        }
+    })
 }
 
 impl PartialEq for Plays {
@@ -192,5 +211,21 @@ impl<'a> FoundPlay<'a> {
         let mut play = Play::new(main.expect("a step to each letter but the first"));
         play.keep_apart(&self.plays.alphabet);
         play
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_were_written() {
+        let numbers = [0, 1, 127, 128, 300, 16_383, 16_384, usize::MAX];
+        let mut bytes = Vec::new();
+        for number in numbers {
+            write(number, &mut bytes);
+        }
+        assert!(read(&bytes).eq(numbers));
+        assert_eq!(bytes[..3], [0, 1, 127]);
     }
 }

@@ -104,14 +104,14 @@ impl<'a> Ranking<'a> {
         found.retain(|play| self.wants(play.points));
         found.sort_unstable_by_key(|play| Reverse(play.points));
         let (mut known, mut all) = (FxHashSet::default(), true);
-        let most = self.most.unwrap_or(usize::MAX);
+        let (most, mut laid) = (self.most.unwrap_or(usize::MAX), Vec::new());
         // Only plays with the same points are ranked at once: their tiles take more memory than they do.
         for equal in found.chunk_by(|one, other| one.points == other.points) {
             let in_time = equal.iter().take_while(|_| {
                 all = all && continues();
                 all
             });
-            let mut laid = Vec::new();
+            laid.clear();
             let mut plays: Vec<_> = in_time.map(|&play| self.rank(play, &mut laid)).collect();
             plays.sort_unstable_by(|one, other| self.compare(one, other, &laid));
             plays.retain(|play| {
