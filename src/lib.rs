@@ -13,7 +13,7 @@ pub mod view;
 
 pub use tileref_game::{
     action, advice, best, clock, explain, features, game, grid, kinds, layout, letter_grid,
-    options, referee, rule, rules, score, search, section, table, tile, yaml,
+    options, reading, referee, rule, rules, score, search, section, table, tile, yaml,
 };
 pub use tileref_record::{gcg, record, replay, report};
 pub use tileref_words::text;

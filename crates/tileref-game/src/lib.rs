@@ -60,6 +60,7 @@ pub mod best;
 pub mod clock;
 pub mod explain;
 pub mod game;
+pub mod reading;
 pub mod rules;
 #[cfg(test)]
 mod tests;

@@ -2,10 +2,10 @@
 
 use super::Prompt;
 use crate::action::Verdict;
-use crate::advice;
 use crate::cli::fault::Fault;
 use crate::cli::session::split_actor;
 use crate::game::{Round, Speaker};
+use crate::reading;
 use crate::text::{first_word, shown};
 
 impl Prompt<'_> {
@@ -22,7 +22,7 @@ impl Prompt<'_> {
             return Ok(None);
         }
         let next = game.seats().seat(next).name.clone();
-        let meant = advice::challenge(game, rest).unwrap_or_else(|| action.to_owned());
+        let meant = reading::challenge(game, rest).unwrap_or_else(|| action.to_owned());
         let name = match (self.stated_challenger(rest, &meant), &*self.able(&meant)) {
             (Some(name), _) => name,
             // The game says why nobody can.

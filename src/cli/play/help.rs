@@ -1,7 +1,7 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
-use crate::advice;
 use crate::features::Form;
+use crate::reading;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::PromptCommand;
@@ -222,7 +222,7 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
 
 /// The help on what was probably meant by an unknown word.
 pub fn about_near(game: &Game, word: &str) -> Option<String> {
-    let verb = advice::verb(word).map(Verb::name);
+    let verb = reading::verb(word).map(Verb::name);
     let command = || PromptCommand::meant_by(word).map(|command| command.name);
     let near = || nearest(word, PromptCommand::names());
     let meant = verb.or_else(command).or_else(near)?;

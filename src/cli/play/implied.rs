@@ -8,10 +8,11 @@ use super::commands::{HELP, SET};
 use super::lists;
 use super::suggestions::{note, suggestion};
 use crate::action::{Further, Verb};
-use crate::advice::{self, NOTHING};
+use crate::advice;
 use crate::cli::session::split_actor;
 use crate::features::Form;
 use crate::game::Game;
+use crate::reading::{self, NOTHING};
 use crate::text::first_word;
 use crate::view::{Phase, phase};
 
@@ -23,7 +24,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else if phase(game) == Phase::Deal {
         let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
-        let grid = advice::bare_grid(game, action);
+        let grid = reading::bare_grid(game, action);
         grid.filter(|_| read(action) == Request::Action)
             .or_else(early)
     } else {
@@ -56,7 +57,7 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
     let (first, _) = first_word(&words);
     let means_other = words.contains(|c: char| !c.is_alphabetic() && c != ' ')
         || read(action) != Request::Action
-        || advice::verb(first).is_some()
+        || reading::verb(first).is_some()
         || suggestion(action).is_some()
         || note(action, "").is_some();
     lists::list(&words, is_named).filter(|_| !means_other)
@@ -72,7 +73,7 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     if game.is_over() {
         rack_of_player(game, action)
             .or_else(|| empty_rack(game, action))
-            .or_else(|| advice::bare_rack(game, action))
+            .or_else(|| reading::bare_rack(game, action))
             .or_else(|| unread_rack(game, action))
     } else {
         bare_play(game, action)
@@ -138,7 +139,7 @@ fn unread_rack(game: &Game, action: &str) -> Option<String> {
     let (tiles, None) = (pieces.next()?, pieces.next()) else {
         return None;
     };
-    let is_rack = advice::verb(tiles).is_none()
+    let is_rack = reading::verb(tiles).is_none()
         && tiles.contains(char::is_alphabetic)
         && !tiles.contains(|c: char| c.is_ascii_digit() || c == ':')
         && game.read(action).is_err();
@@ -160,7 +161,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let means_other = || {
         game.read(action).is_ok()
-            || advice::verb(first).is_some()
+            || reading::verb(first).is_some()
             || is_phrase && suggestion(action).is_some()
             || Further::from_name(first).is_some()
             || game

@@ -4,7 +4,7 @@ use super::Prompt;
 use super::command::{self, PromptCommand, Request};
 use super::commands::AMEND;
 use crate::action::{Action, Verb};
-use crate::advice::NOTHING;
+use crate::reading::NOTHING;
 use crate::text::first_word;
 
 /// The list in a line without its player's name, with its verb. After a name, a valid action is not a list.

@@ -4,8 +4,8 @@ use super::Prompt;
 use super::command::PromptCommand;
 use super::commands::{FREE, SCREEN};
 use crate::action::Verb;
-use crate::advice;
 use crate::cli::session::split_actor;
+use crate::reading;
 use crate::text::first_word;
 
 /// How phones get seats.
@@ -31,7 +31,7 @@ impl Prompt<'_> {
         let (None, action) = split_actor(game, line) else {
             return Ok(());
         };
-        let is_challenge = advice::verb(first_word(action).0) == Some(Verb::Challenge);
+        let is_challenge = reading::verb(first_word(action).0) == Some(Verb::Challenge);
         let is_ballot = ["yes", "no"].contains(&&*action.to_lowercase());
         let is_clear = game.seats().count() == 2 && game.read(action).is_ok();
         match desk.and_then(|desk| desk.deciding()) {

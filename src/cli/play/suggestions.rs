@@ -4,12 +4,12 @@ use super::command::{PromptCommand, read};
 use super::commands::{AMEND, CATEGORY, HELP, RESUME, SET, UNDO, WORD};
 use super::help;
 use crate::action::Verb;
-use crate::advice;
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
 use crate::cli::files::names_record;
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::reading;
 use crate::rules::SessionOptions;
 use crate::text::{first_word, nearest, same_name, shown};
 
@@ -85,7 +85,7 @@ fn asked(line: &str) -> Option<String> {
     }
     let answer = |word: &str| {
         let word = word.to_lowercase();
-        let verb = || Verb::from_name(&word).or_else(|| advice::synonym(&word));
+        let verb = || Verb::from_name(&word).or_else(|| reading::synonym(&word));
         let help = |verb| match verb {
             Verb::Play => command.to_string(),
             verb => format!("{command} {verb}"),
@@ -200,7 +200,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         let has_clock = options.timer > 0 || options.game_clock > 0;
         return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
-    let verb = || advice::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
+    let verb = || reading::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
     let slip = suggestion(line).or_else(verb);
     let letters = |text: &str| {
@@ -219,7 +219,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
             _ => begins_alike && missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }
     };
-    slip.filter(|meant| advice::synonym(word).is_some() || is_near(meant))
+    slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
 }
 
 #[cfg(test)]

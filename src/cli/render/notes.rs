@@ -1,9 +1,10 @@
 //! Notes below a turn.
 
 use crate::action::{Action, Verb, Verdict};
-use crate::advice::{self, NOTHING};
+use crate::advice;
 use crate::cli::terminal::message;
 use crate::game::{Entry, Game, Status};
+use crate::reading::NOTHING;
 use crate::text::{count, listed, shown};
 use crate::tile;
 use crate::view;

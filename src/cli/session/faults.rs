@@ -9,6 +9,7 @@ use crate::advice::{self, Change, Proposal};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
+
 use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use crate::replay::{LineError, ReplayError};
 use crate::rules::KindName;

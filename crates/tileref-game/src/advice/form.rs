@@ -2,13 +2,13 @@
 
 use super::claimable;
 use super::sentences::{form_of, has_wildcards, marks};
-use super::verbs::synonym;
-use super::{accepts, named, tidy};
+
 use crate::action::{Action, Further, NotationProblem, Part, Verb};
 use crate::features::Form;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::Cell;
+use crate::reading::{accepts, named, synonym, tidy};
 use crate::referee::rules::{NotConnected, OffBoard, TileSupply};
 use crate::rule::Reason;
 use crate::text::{listed, shown};

@@ -4,7 +4,7 @@
 use super::sentences::{
     board, burn, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
 };
-use super::{accepts, claimable, places, verb};
+use super::{claimable, places};
 use crate::action::{Action, Declared, Further, NamedCell, NotationProblem, TABLE, Verb};
 use crate::features::Form;
 use crate::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer};
@@ -12,6 +12,7 @@ use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction, Grid, Path};
 use crate::kinds::paths::rules::RoundOpen;
 use crate::lexicon::upper;
+use crate::reading::{accepts, verb};
 use crate::referee::rules::{
     BadNotation, LetterMismatch, OffBoard, PartialRun, TileSupply, described, unaccented,
 };

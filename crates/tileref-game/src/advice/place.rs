@@ -2,14 +2,12 @@
 
 use std::iter;
 
-use super::MAX_LETTERS;
-use super::play::split_cell;
-use super::verbs::synonym;
 use crate::action::{Declared, Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction};
 use crate::options::Enforcement;
+use crate::reading::{MAX_LETTERS, split_cell, synonym};
 use crate::referee::rules::TileSupply;
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
 use crate::rule::Refusal;

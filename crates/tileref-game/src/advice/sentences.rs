@@ -1,12 +1,12 @@
 //! Sentences about what a game accepts now.
 
-use super::accepts;
 use super::now::advice_on;
 use crate::action::{NamedCell, Verb};
 use crate::features::Form;
 use crate::game::Game;
 use crate::game::rules::GameOver;
 use crate::grid::{Cell, column_name};
+use crate::reading::accepts;
 use crate::rule::Reason;
 use crate::text::any_of;
 use crate::tile::Face;
@@ -160,15 +160,6 @@ pub(super) fn marks(game: &Game) -> String {
         [] => "a word has only letters".to_owned(),
         marks => marks.join("; "),
     }
-}
-
-/// The names of the bonuses that somebody at this table can claim.
-pub fn claimable(game: &Game) -> Vec<&'static str> {
-    let seats = game.seats();
-    let has_teammates = (0..seats.count()).any(|seat| !seats.seat(seat).teammates.is_empty());
-    let bonuses = game.rules().features.bonuses.iter();
-    let bonuses = bonuses.filter(|(bonus, _)| has_teammates || !bonus.by_teammates);
-    bonuses.map(|(bonus, _)| bonus.name).collect()
 }
 
 /// Whether this game's set has a wildcard.

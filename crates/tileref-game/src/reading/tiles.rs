@@ -1,6 +1,6 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
-use super::is_filler;
+use super::pieces::is_filler;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;
 use crate::game::Game;

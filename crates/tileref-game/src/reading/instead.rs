@@ -1,6 +1,6 @@
-//! Another line instead of one that can be read, but breaks a rule.
+//! Readings of a line that can be read, but breaks a rule: the reason of the refusal suggests them.
 
-use super::{Change, Proposal, accepts, claimable, situation};
+use super::{FORM, LETTERS, PLAY, Reading};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
@@ -9,42 +9,42 @@ use crate::kinds::crossword::rules::Direction as WrongDirection;
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
 use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
-use crate::rule::BrokenRule as _;
 use crate::rule::Refusal;
 
-/// The line to try instead of one that was refused, if its reason tells.
-pub(super) fn instead(game: &Game, line: &str, refusal: &Refusal) -> Option<Proposal> {
+/// The lines that the reason of a refusal suggests.
+pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
     let reason = &refusal.reason;
-    if let Some(why @ WrongPlayer::OnlyTheTable { .. }) = reason.of() {
-        return Some(Proposal {
-            text: why.advice(None),
-            line: Some(format!("{TABLE}: {line}")),
-            change: Change::Play,
-        });
+    if let Some(WrongPlayer::OnlyTheTable { .. }) = reason.of() {
+        return Some(Reading::new(format!("{TABLE}: {line}"), PLAY));
     }
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
     }
-    // The cell is right, and the mark is not.
-    if let Some(LetterMismatch::Other {
-        found, declared, ..
-    }) = reason.of()
-        && found.letter == declared.letter
-    {
-        return None;
-    }
-    match reason.slug() {
-        WrongDirection::SLUG => another(game, line, "These tiles read that way", turned),
+    match (reason.slug(), reason.of()) {
+        // The cell is right, and the mark is not.
+        (
+            _,
+            Some(LetterMismatch::Other {
+                found, declared, ..
+            }),
+        ) if found.letter == declared.letter => None,
+        (WrongDirection::SLUG, _) => another(game, line, " These tiles read that way", turned),
         // A word that is one cell off breaks one of these.
-        LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG | PartialRun::SLUG => {
-            another(game, line, "It fits from there", shifted)
+        (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
+            another(game, line, " It fits from there", shifted)
+        }
+        // A whole word that was looked up is a better guess than another cell where the letters only fit.
+        (PartialRun::SLUG, _) => {
+            let mut found = another(game, line, " It fits from there", shifted)?;
+            found.price += if game.rules().looks_up() { LETTERS } else { 0 };
+            Some(found)
         }
         _ => None,
     }
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.
-fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Option<Proposal> {
+fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Option<Reading> {
     let mut typed = game.read(line).ok()?;
     let (Action::Play(Play { claims, .. }) | Action::PlayBare(BarePlay { claims, .. })) =
         &mut typed.action
@@ -53,51 +53,40 @@ fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Opt
     };
     let names = claimable(game);
     let begun = |claim: &String| {
+        // A corner tile in the line tells which of the bonuses with a C is meant.
+        if line.contains('+') && "corner".starts_with(claim.as_str()) {
+            return Some("corner".to_owned());
+        }
         let mut names = names.iter().filter(|name| name.starts_with(claim.as_str()));
-        names
-            .next()
-            .filter(|_| names.next().is_none())
-            .map(|name| (*name).to_owned())
+        let only = names.next().filter(|_| names.next().is_none());
+        only.map(|name| (*name).to_owned())
     };
     if let Some(whole) = claims.iter().map(begun).collect::<Option<Vec<_>>>() {
         *claims = whole;
-        let line = typed.to_string();
-        return Some(Proposal {
-            text: format!("did you mean `{line}`?"),
-            change: Change::form_if(accepts(game, &line)),
-            line: Some(line),
-        });
+        return Some(Reading::new(typed.to_string(), FORM));
     }
-    let near = near?;
     let claim = claims.iter_mut().find(|claim| *claim == claimed)?;
-    near.clone_into(claim);
-    Some(Proposal {
-        text: format!("did you mean `{near}`?"),
-        line: Some(typed.to_string()),
-        change: Change::Play,
-    })
+    near?.clone_into(claim);
+    Some(Reading::new(typed.to_string(), PLAY))
 }
 
 /// Another play instead of the one in `line`: `change` makes it from the play and its first cell.
 fn another(
     game: &Game,
     line: &str,
-    why: &str,
+    why: &'static str,
     change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Option<Play>,
-) -> Option<Proposal> {
+) -> Option<Reading> {
     let typed = game.read(line).ok()?;
     let Action::Play(play) = &typed.action else {
         return None;
     };
-    let situation = situation(game)?;
+    let situation = game.situation(game.to_move()?);
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
     let action = Action::Play(change(&situation, play, start.ok()?)?);
     let line = TypedLine { action, ..typed }.to_string();
-    Some(Proposal {
-        text: format!("did you mean `{line}`? {why}"),
-        line: Some(line),
-        change: Change::Play,
-    })
+    let reading = Reading::new(line, PLAY);
+    Some(Reading { why, ..reading })
 }
 
 /// The same play from the one neighbouring cell from which it fits: being one cell off is a common slip.
@@ -137,4 +126,13 @@ fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     };
     forwards.keep_apart(situation.tiles.alphabet());
     situation.judge(&forwards).is_ok().then_some(forwards)
+}
+
+/// The names of the bonuses that somebody at this table can claim.
+pub fn claimable(game: &Game) -> Vec<&'static str> {
+    let seats = game.seats();
+    let has_teammates = (0..seats.count()).any(|seat| !seats.seat(seat).teammates.is_empty());
+    let bonuses = game.rules().features.bonuses.iter();
+    let bonuses = bonuses.filter(|(bonus, _)| has_teammates || !bonus.by_teammates);
+    bonuses.map(|(bonus, _)| bonus.name).collect()
 }

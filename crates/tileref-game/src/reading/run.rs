@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::MAX_LETTERS;
+use super::pieces::MAX_LETTERS;
 use crate::action::{Declared, NamedCell, Part, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;

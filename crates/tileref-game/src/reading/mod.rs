@@ -1,0 +1,283 @@
+//! What a typed line can mean. A line is cut into pieces, a piece is read as all that it can be, at a price, and whole
+//! lines are put together from them: in another order, cut or joined, with another word for a verb, a letter or a cell
+//! corrected, a word whole that was typed in part. The game says which of these readings stand, and the cheapest one that
+//! does is what was meant.
+//!
+//! Where words are looked up when they are played, only valid words are suggested. At any other table no word is looked
+//! up, so a suggestion never reveals whether a word is valid.
+
+mod instead;
+mod pieces;
+mod plays;
+mod run;
+mod tiles;
+mod verbs;
+
+pub use instead::claimable;
+pub use tiles::{NOTHING, bare_grid, bare_rack};
+pub use verbs::{challenge, synonym, verb};
+
+pub(crate) use pieces::{MAX_LETTERS, named, split_cell, tidy};
+
+use crate::action::{Further, Verb};
+use crate::features::Form;
+use crate::game::rules::{GameOver, WrongPlayer};
+use crate::game::{Game, LineError};
+use crate::kinds::crossword::rules::Direction as WrongDirection;
+use crate::kinds::jigsaw::rules::FalseClaim;
+use crate::referee::rules::{
+    BadNotation, BadRun, LetterMismatch, NotAWord, PartialRun, WordTooShort,
+};
+use crate::rule::{Reason, Slug};
+use crate::text::composed;
+
+/// The price of another form: order, joins and cuts, other words for a direction or a verb, a missing verb or colon.
+const FORM: u16 = 1;
+
+/// The price of another play: a letter, a cell or a verb that was not typed.
+const PLAY: u16 = 20;
+
+/// The price of letters on the table that were not typed.
+const LETTERS: u16 = 40;
+
+/// The price of what may not be meant at all: it ends a turn or the game, or leaves words out.
+const DOUBT: u16 = 80;
+
+/// A line that the typed one can mean.
+#[derive(Clone, Debug)]
+pub(crate) struct Reading {
+    /// The player whose name is in the typed line, without its colon.
+    name: Option<String>,
+    line: String,
+    /// What has to be changed for it, added up.
+    price: u16,
+    /// Why it is likely, after a space, if the line does not tell.
+    pub why: &'static str,
+}
+
+impl Reading {
+    fn new(line: String, price: u16) -> Self {
+        let (name, why) = (None, "");
+        Self {
+            name,
+            line,
+            price,
+            why,
+        }
+    }
+
+    /// The line with the name of the player.
+    pub fn whole(&self) -> String {
+        let name = self.name.iter().map(|name| format!("{name}: "));
+        name.collect::<String>() + &self.line
+    }
+
+    /// Whether it has tiles or words, which are shown even if they are refused, and not only a verb.
+    pub fn is_shown(&self) -> bool {
+        let verb = Verb::from_name(self.line.split(' ').next().unwrap_or_default());
+        verb.is_none_or(|verb| [Verb::Grid, Verb::Words].contains(&verb))
+    }
+
+    pub fn change(&self) -> Change {
+        match self.price {
+            ..PLAY => Change::Form,
+            PLAY..LETTERS => Change::Play,
+            LETTERS..DOUBT => Change::Completed,
+            DOUBT.. => Change::Doubtful,
+        }
+    }
+}
+
+/// How a line differs from the one that was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Only in its form. It is what was meant, so it is taken where a person sits.
+    Form,
+    /// In the play: another letter, another cell. It is offered.
+    Play,
+    /// In letters on the table that were not typed. It is offered.
+    Completed,
+    /// Something else may be meant, or something is missing. It is only named.
+    Doubtful,
+}
+
+/// The cheapest reading that stands; or the only one of a line that cannot be read otherwise, with the reason why it is
+/// refused.
+pub(crate) fn meant(
+    game: &Game,
+    typed: &str,
+    error: &LineError,
+) -> Option<(Reading, Option<Reason>)> {
+    let typed = &*composed(typed);
+    let (name, action) =
+        named(game, typed).map_or((None, typed), |(name, rest)| (Some(name), rest));
+    let mut readings = readings(game, action, error, name.is_some());
+    readings.retain(|reading| name.is_some() || is_other(typed, &reading.line));
+    readings.sort_by_key(|reading| reading.price);
+    for reading in &mut readings {
+        reading.name = name.map(ToOwned::to_owned);
+    }
+    chosen(game, readings, error)
+}
+
+fn chosen(
+    game: &Game,
+    readings: Vec<Reading>,
+    error: &LineError,
+) -> Option<(Reading, Option<Reason>)> {
+    let mut refused = Vec::new();
+    let mut readings = readings.into_iter();
+    while let Some(mut first) = readings.next() {
+        match answer(game, first.name.as_deref(), &first.line) {
+            None => {}
+            Some(Err(reason)) if !tells(&first, &reason) => refused.push((first, reason)),
+            Some(_) => {
+                // One of several that differ only in their form is a choice.
+                let is_form = |reading: &Reading| reading.change() == Change::Form;
+                let is_other = |other: Reading| {
+                    is_form(&other)
+                        && other.line != first.line
+                        && answer(game, other.name.as_deref(), &other.line) == Some(Ok(()))
+                };
+                if is_form(&first) && readings.any(is_other) {
+                    first.price = PLAY;
+                }
+                return Some((first, None));
+            }
+        }
+    }
+    let (first, reason) = refused.first().cloned()?;
+    let is_only = first.change() != Change::Form || {
+        let forms = refused
+            .iter()
+            .take_while(|(other, _)| other.change() == Change::Form);
+        let same = |line: &str| game.read(line).ok();
+        forms
+            .clone()
+            .all(|(other, _)| same(&other.line) == same(&first.line))
+    };
+    let is_unread = matches!(error, LineError::Notation(_));
+    let speaks = first.change() == Change::Form || !first.is_shown();
+    (is_unread && is_only && speaks).then_some((first, Some(reason)))
+}
+
+/// Whether a reading is what was meant, although it claims a bonus that the play does not earn.
+fn tells(reading: &Reading, reason: &Reason) -> bool {
+    let is_same = matches!(reading.change(), Change::Form | Change::Doubtful);
+    is_same && reason.slug() == FalseClaim::SLUG
+}
+
+/// All that a line can mean, after the name of a player if there is one.
+fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<Reading> {
+    let mut all = Vec::new();
+    if let LineError::Refusal(refusal) = error {
+        all.extend(instead::readings(game, line, refusal));
+    }
+    let line = without_play(game, line);
+    let (Some(pieces), slug) = (pieces::of(line), error.slug()) else {
+        return all;
+    };
+    // No other spelling of these would be accepted.
+    let is_final = matches!(
+        slug,
+        WrongPlayer::SLUG
+            | GameOver::SLUG
+            | NotAWord::SLUG
+            | BadRun::SLUG
+            | WrongDirection::SLUG
+            | FalseClaim::SLUG
+    );
+    if is_final {
+        return all;
+    }
+    if is_named {
+        all.push(Reading::new(line.to_owned(), FORM));
+    }
+    all.extend(without_verb(game, line, &pieces, is_named));
+    all.extend(verbs::readings(game, line, &pieces));
+    let has_verb = Verb::from_name(&pieces[0]).is_some();
+    if game.rules().features.form != Form::Bare && !has_verb {
+        all.extend(plays::readings(game, pieces, completes(game, slug)));
+    }
+    all
+}
+
+/// Whether letters on the table are added to a word: where it was typed in part; or in a line that cannot be read, if
+/// words are looked up.
+fn completes(game: &Game, slug: Slug) -> bool {
+    [PartialRun::SLUG, WordTooShort::SLUG, LetterMismatch::SLUG].contains(&slug)
+        || slug == BadNotation::SLUG && game.rules().looks_up()
+}
+
+/// What the game says to a line by this player, or by the one it is expected from; `None` if it cannot be read.
+fn answer(game: &Game, actor: Option<&str>, line: &str) -> Option<Result<(), Reason>> {
+    let typed = game.read(line).ok()?;
+    let expected = game.speaker_of(&typed.action);
+    let applied = game.clone().apply(actor.unwrap_or(&expected), typed);
+    Some(applied.map(drop).map_err(|refusal| refusal.reason))
+}
+
+/// Whether the game accepts this line now, from the speaker it expects it from.
+pub fn accepts(game: &Game, line: &str) -> bool {
+    answer(game, None, line) == Some(Ok(()))
+}
+
+/// Whether a reading differs from the line in more than case and spaces.
+fn is_other(line: &str, reading: &str) -> bool {
+    let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    reading != same.to_lowercase()
+}
+
+/// The line without `play`, which the prompt adds where only the score is kept.
+pub(crate) fn without_play<'a>(game: &Game, line: &'a str) -> &'a str {
+    let line = line.trim();
+    let is_bare = game.rules().features.form == Form::Bare;
+    line.strip_prefix("play ")
+        .filter(|_| is_bare)
+        .unwrap_or(line)
+}
+
+/// Tiles or words with their verb.
+fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> Option<Reading> {
+    if let Some(line) = bare_grid(game, line).or_else(|| bare_rack(game, line)) {
+        return Some(Reading::new(line, FORM));
+    }
+    // Words without anything between them may be a sentence, and the first one a misspelt verb.
+    let is_sure = verb(&pieces[0]).is_none()
+        && (is_named || line.contains(',') || pieces.iter().any(|piece| piece == "and"));
+    let price = if is_sure { FORM } else { DOUBT };
+    Some(Reading::new(words_in_a_row(game, line, pieces)?, price))
+}
+
+/// Where only the score is kept, several words are one play: `bat tab` lacks an `also`, and does not mean `ban tab`.
+fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> {
+    let (first, rest) = verbs::split(pieces)?;
+    // `add Eve`: a name that nobody has here.
+    let has_name = line.starts_with(char::is_lowercase) && line.contains(char::is_uppercase);
+    let means_other = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
+    if game.rules().features.form != Form::Bare || means_other {
+        return None;
+    }
+    let play = format!("play {line}");
+    if game.read(&play).is_ok() {
+        return Some(play);
+    }
+    let (last, rest) = rest.split_last()?;
+    // AND between two words joins them.
+    let between = rest
+        .iter()
+        .map(String::as_str)
+        .filter(|&word| word != "and");
+    let words: Vec<&str> = [first]
+        .into_iter()
+        .chain(between)
+        .chain([&**last])
+        .collect();
+    let bonuses = claimable(game);
+    let played = words.iter().rposition(|word| !bonuses.contains(word));
+    let (words, claims) = words.split_at(played.map_or(1, |last| last + 1));
+    let claim = if claims.is_empty() { "" } else { " claim " };
+    let line = format!("play {}{claim}{}", words.join(" also "), claims.join(","));
+    let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());
+    (!has_parts).then_some(line)
+}

@@ -1,0 +1,171 @@
+//! The pieces of a line, and what each can be read as, at its price.
+
+use super::{FORM, PLAY};
+use crate::action::{NamedCell, read_path, read_place};
+use crate::game::Game;
+use crate::grid::{Cell, Direction, Grid};
+use crate::tile::Alphabet;
+
+/// The most pieces of a line to read.
+const MAX_PIECES: usize = 12;
+
+/// The most letters of a word to read.
+pub(crate) const MAX_LETTERS: usize = 40;
+
+/// Words around the ones that count: `the end`, `challenge the word tot`, `repeat at m11`.
+const FILLERS: [&str; 22] = [
+    "a", "and", "at", "by", "cell", "from", "game", "i", "letter", "letters", "my", "of", "on",
+    "play", "please", "the", "this", "tile", "tiles", "turn", "we", "word",
+];
+
+/// The pieces of a line; `None` if there are none, or too many.
+pub(super) fn of(line: &str) -> Option<Vec<String>> {
+    let mut pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
+    let is_long = pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS);
+    pieces.retain(|piece| !piece.is_empty());
+    (!is_long && !pieces.is_empty()).then_some(pieces)
+}
+
+/// A piece in lower case, without punctuation around it.
+pub(crate) fn tidy(piece: &str) -> String {
+    piece
+        .trim_matches(|c| "\"'“”‘’`(),;!".contains(c))
+        .trim_end_matches('.')
+        .to_lowercase()
+}
+
+pub(super) fn is_filler(piece: &str) -> bool {
+    FILLERS.contains(&piece)
+}
+
+/// The player at the start of a line, and the rest.
+pub(crate) fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
+    let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
+    let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-', '>'])].into_iter();
+    let name = names.find(|name| game.seats().speaker(name).is_some())?;
+    let rest = rest.trim();
+    let mut said = ["- ", "> ", "has "].iter();
+    let said = said.find_map(|word| rest.strip_prefix(word));
+    Some((name, said.unwrap_or(rest)))
+}
+
+/// The cell that a piece names, or probably means: `m13`, `13m`, `m1o`.
+fn cell(piece: &str) -> Option<(Cell, u16)> {
+    if let Some(cell) = Cell::parse(piece) {
+        return Some((cell, 0));
+    }
+    let is_turned = piece.starts_with(|c: char| c.is_ascii_digit());
+    let price = if is_turned { FORM } else { PLAY };
+    Some((Cell::suggested(piece)?, price))
+}
+
+/// Whether a piece says where: a cell, or the letter of a word on the table.
+pub(super) fn is_place(piece: &str) -> bool {
+    // `-aei` exchanges tiles.
+    !piece.starts_with('-') && cell(piece).is_some() || piece.contains(':')
+}
+
+/// A cell, or a place such as `latch:5`, also without its colon.
+pub(super) fn place(piece: &str) -> Option<(String, u16)> {
+    if let Some((cell, price)) = cell(piece) {
+        return Some((NamedCell::Cell(cell).to_string(), price));
+    }
+    let is_read = |place: &str| read_place(place, &Alphabet::default()).is_ok();
+    if piece.contains(':') {
+        return is_read(piece).then(|| (piece.to_owned(), 0));
+    }
+    let (word, letter) = piece.split_at(piece.find(|c: char| c.is_ascii_digit())?);
+    let place = format!("{word}:{letter}");
+    (word.len() > 1 && is_read(&place)).then_some((place, FORM))
+}
+
+/// The directions or the path that a piece may mean on this grid.
+pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
+    let piece = piece.replace([',', '-'], "");
+    match Direction::suggested(&piece) {
+        Some(way) => {
+            let near = grid.directions().iter().filter(|near| near.shift() == way);
+            let named = near.map(ToString::to_string);
+            named
+                .map(|way| {
+                    let price = if way == piece { 0 } else { FORM };
+                    (way, price)
+                })
+                .collect()
+        }
+        None => read_path(&piece).map_or(Vec::new(), |_| vec![(piece, 0)]),
+    }
+}
+
+/// The words that a piece may mean: as it is; with letters for the digits 0 and 1; without a number at its end, which
+/// would choose a place after a word alone.
+pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
+    let is_word = |word: &str| {
+        let is_letter = |c: char| c.is_alphabetic() || "?+[]·'’".contains(c);
+        word.chars().all(is_letter) && word.chars().any(char::is_alphabetic)
+    };
+    let lettered = piece.replace('0', "o").replace('1', "l");
+    let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
+    let price = if lettered == piece { 0 } else { PLAY };
+    let mut all = vec![(lettered, price)];
+    if plain.len() > 1 && plain != piece {
+        all.push((plain.to_owned(), FORM));
+    }
+    all.retain(|(word, _)| is_word(word));
+    all
+}
+
+/// Splits a cell from the word or path after it: `m13latch`.
+pub(crate) fn split_cell(piece: &str) -> Option<(&str, &str)> {
+    let row = piece.find(|c: char| c.is_ascii_digit())?;
+    let digits = piece[row..].find(|c: char| !c.is_ascii_digit())?;
+    let (cell, rest) = piece.split_at(row + digits);
+    let is_rest = rest.starts_with(|c: char| c.is_alphabetic() || "?+".contains(c));
+    (is_rest && Cell::parse(cell).is_some()).then_some((cell, rest))
+}
+
+/// The pieces as they were typed, and cut or joined in other ways: `p 14`, `q13,d,hat`, `q13d hat`, `q13 dhat`,
+/// `hat at q13`.
+pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
+    let typed = with_place(typed);
+    let parts = typed
+        .iter()
+        .flat_map(|piece| piece.split([',', '-', '/', ';', '.']));
+    let parts = parts.filter(|part| !part.is_empty());
+    let cut = parts.flat_map(|part| match split_cell(part) {
+        Some((cell, rest)) => vec![cell, rest],
+        None => vec![part],
+    });
+    let cut: Vec<String> = cut.map(ToOwned::to_owned).collect();
+    // `repeat at m11`
+    let counts = |n: &usize| {
+        let is_cell = typed
+            .get(n + 1)
+            .is_some_and(|next| Cell::parse(next).is_some());
+        !is_cell || !is_filler(&typed[*n])
+    };
+    let plain = (0..typed.len()).filter(counts).map(|n| typed[n].clone());
+    let plain: Vec<String> = plain.collect();
+    let glued = match cut.as_slice() {
+        [at, glued] => glued
+            .split_at_checked(1)
+            .filter(|(way, _)| "rlud".contains(way))
+            .map(|(way, word)| vec![at.clone(), way.to_owned(), word.to_owned()]),
+        _ => None,
+    };
+    let mut all = vec![(typed, 0), (cut, FORM), (plain, FORM)];
+    all.extend(glued.map(|glued| (glued, FORM + FORM)));
+    all
+}
+
+/// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`.
+fn with_place(mut pieces: Vec<String>) -> Vec<String> {
+    if let [first, number, _, ..] = pieces.as_slice()
+        && first.chars().all(char::is_alphabetic)
+        && number.bytes().all(|digit| digit.is_ascii_digit())
+    {
+        let place = format!("{first}{number}");
+        pieces.splice(..2, [place]);
+    }
+    pieces
+}

@@ -1,0 +1,95 @@
+//! Plays with cells that a line may mean: its pieces put in order and corrected.
+
+use super::pieces::{cuts, place, ways, words};
+use super::{FORM, LETTERS, Reading, run};
+use crate::action::{Declared, Further, Play, read_path};
+use crate::game::Game;
+use crate::grid::{Direction, Grid};
+use crate::tile::Alphabet;
+
+/// The plays that these pieces may mean; with letters on the table that were not typed, if it `completes` words.
+pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) -> Vec<Reading> {
+    let Some(situation) = game.to_move().map(|seat| game.situation(seat)) else {
+        return Vec::new();
+    };
+    let is_rest = |piece: &String| Further::from_name(piece).is_some() || piece.starts_with('@');
+    let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
+    let rest: String = pieces
+        .split_off(main)
+        .iter()
+        .map(|piece| format!(" {piece}"))
+        .collect();
+    let mut mains = Vec::new();
+    for (pieces, price) in cuts(pieces) {
+        let cut = in_order(&pieces, situation.features.grid).into_iter();
+        mains.extend(cut.map(|(main, more)| (main, price + more)));
+    }
+    let mut wholes = Vec::new();
+    let alphabet = situation.tiles.alphabet();
+    for (main, price) in mains.iter().filter(|_| completes) {
+        let Some((declared, way)) = declared(alphabet, main) else {
+            continue;
+        };
+        let found = run::wholes(&situation, &declared, way).into_iter();
+        wholes.extend(found.map(|whole| (whole, LETTERS + price)));
+    }
+    let all = mains.into_iter().chain(wholes);
+    all.map(|(main, price)| Reading::new(main + &rest, price))
+        .collect()
+}
+
+/// The main words that these pieces may mean, each as `CELL PATH WORD`: in the order typed, or in another one.
+fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
+    let mut all = Vec::new();
+    let mut read = |at: &str, ways: Vec<(String, u16)>, word: &str, price: u16| {
+        if let Some((at, cell)) = place(at) {
+            for (way, turn) in &ways {
+                let words = words(word).into_iter();
+                all.extend(words.map(|(word, letters)| {
+                    (format!("{at} {way} {word}"), price + cell + turn + letters)
+                }));
+            }
+        }
+    };
+    match pieces {
+        [one, two, three] => {
+            // A single letter last may be a direction too; then only the typed order counts, if it has a direction.
+            let is_typed_order = three.chars().count() == 1 && !ways(two, grid).is_empty();
+            read(one, ways(two, grid), three, 0);
+            if !is_typed_order {
+                for [at, way, word] in [
+                    [one, three, two],
+                    [two, one, three],
+                    [three, two, one],
+                    [two, three, one],
+                    [three, one, two],
+                ] {
+                    read(at, ways(way, grid), word, FORM);
+                }
+            }
+        }
+        [one, two] => {
+            let every: &[&str] = match grid {
+                Grid::Square => &["r", "d"],
+                Grid::Hex => &["e", "se", "sw"],
+            };
+            let every: Vec<_> = every.iter().map(|&way| (way.to_owned(), FORM)).collect();
+            for [at, word] in [[one, two], [two, one]] {
+                // A path whose word is missing, as in `k13 rr`; with a `u` it may be either.
+                if !word.chars().all(|step| "rld".contains(step)) {
+                    read(at, every.clone(), word, 0);
+                }
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+/// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.
+fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Direction>)> {
+    let play = Play::parse_in(main, alphabet)?;
+    let steps = read_path(main.split(' ').nth(1)?).ok()?;
+    let way = steps.first().copied().filter(|_| steps.len() == 1);
+    Some((play.main, way))
+}

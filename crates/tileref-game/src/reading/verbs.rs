@@ -1,0 +1,201 @@
+//! Lines that start with a misspelt verb, or with another word for one.
+
+use super::pieces::{is_filler, is_place, tidy};
+use super::{DOUBT, FORM, PLAY, Reading, accepts, tiles};
+use crate::action::{Further, Verb, Verdict};
+use crate::game::Game;
+use crate::text::nearest;
+
+/// Other words for a verb.
+const SYNONYMS: [(&str, Verb); 13] = [
+    ("c", Verb::Challenge),
+    ("p", Verb::Pass),
+    ("exch", Verb::Exchange),
+    ("swap", Verb::Exchange),
+    ("trade", Verb::Exchange),
+    ("change", Verb::Exchange),
+    ("skip", Verb::Pass),
+    ("passes", Verb::Pass),
+    (PASS_SIGN, Verb::Pass),
+    ("doubt", Verb::Challenge),
+    ("dispute", Verb::Challenge),
+    ("vote", Verb::Challenge),
+    ("finish", Verb::End),
+];
+
+/// How transcripts write a pass.
+const PASS_SIGN: &str = "-";
+
+/// The shortest verb that a misspelt word clearly means. Shorter ones are near many words that people play.
+const LONG: usize = 6;
+
+/// The verb that a synonym or a typo stands for.
+///
+/// ```
+/// use tileref_game::action::Verb;
+/// use tileref_game::advice::verb;
+/// assert_eq!((verb("swap"), verb("chalenge")), (Some(Verb::Exchange), Some(Verb::Challenge)));
+/// assert_eq!(verb("zzz"), None);
+/// ```
+pub fn verb(first: &str) -> Option<Verb> {
+    let first = first.to_lowercase();
+    // `can` is no slip for `ban`.
+    let is_near = |name: &&str| name.len() > 3 || name.chars().next() == first.chars().next();
+    let near = || {
+        let near = nearest(&first, Verb::NAMES.iter().copied()).filter(is_near);
+        Verb::from_name(near?)
+    };
+    let is_part = Further::from_name(&first).is_some();
+    synonym(&first).or_else(near).filter(|_| !is_part)
+}
+
+/// The verb that a synonym stands for: `skip`, `swap`.
+pub fn synonym(first: &str) -> Option<Verb> {
+    if first.len() > 1 && first.starts_with('-') {
+        return Some(Verb::Exchange);
+    }
+    let known = SYNONYMS.iter().find(|(other, _)| *other == first);
+    known.map(|&(_, verb)| verb)
+}
+
+/// Whether a word can hardly be anything but a verb: `challenges`, `exchnge`, `swap`.
+pub(super) fn is_clear(first: &str) -> bool {
+    let is_near = |verb: Verb| verb.name().len() >= LONG || first.starts_with(verb.name());
+    synonym(first).is_some() || verb(first).is_some_and(is_near)
+}
+
+/// The first word that counts, and the rest: `pass` of `I pass`, `end` of `the end`.
+pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
+    let is_verb = |piece: &String| Verb::from_name(piece).is_some();
+    let skipped = match pieces {
+        [filler, second, ..] if is_filler(filler) && is_verb(second) => 1,
+        _ => 0,
+    };
+    let (first, rest) = pieces[skipped..].split_first()?;
+    Some((first, rest))
+}
+
+/// The line that is meant by a verb, by a misspelt one, or by another word for one.
+pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Reading> {
+    let (first, rest) = split(pieces)?;
+    // Ben is not a misspelt `ban`.
+    if is_place(first) || game.seats().speaker(first).is_some() {
+        return None;
+    }
+    let (verb, price) = match (Verb::from_name(first), synonym(first)) {
+        (Some(verb), _) => (verb, 0),
+        // `c` and `-` may be signs of something else.
+        (None, Some(verb)) if first.chars().count() == 1 => (verb, DOUBT),
+        (None, Some(verb)) => (verb, FORM),
+        (None, None) => (self::verb(first)?, PLAY),
+    };
+    let (line, more) = if verb.name() == first || price == FORM || is_phrase(verb) {
+        with_rest(game, verb, line, rest, first)?
+    } else {
+        let (line, _) = with_rest(game, verb, line, rest, first)?;
+        (line, DOUBT)
+    };
+    Some(Reading::new(line, price + more))
+}
+
+/// Whether a misspelt word in front of others is this verb: it may be a word that is played, as in `bat tab`.
+fn is_phrase(verb: Verb) -> bool {
+    use Verb::{Allow, Ban, Category, Grid, Note, Shift};
+    ![Allow, Ban, Category, Grid, Note, Shift].contains(&verb)
+}
+
+/// A verb with what follows it, and the price of what is changed in that; `None` if it makes no line, or the line may be
+/// a play with cells.
+fn with_rest(
+    game: &Game,
+    verb: Verb,
+    line: &str,
+    rest: &[String],
+    first: &str,
+) -> Option<(String, u16)> {
+    let is_exact = verb.name() == first;
+    let says_nothing = rest.iter().all(|word| is_filler(word));
+    let text = || Some(line.trim().split_once(char::is_whitespace)?.1.trim());
+    Some(match verb {
+        Verb::Grid => (tiles::grid(text()?), 0),
+        // `end turn` is not the end of the game.
+        Verb::End if rest.iter().any(|word| ["turn", "round"].contains(&&**word)) => return None,
+        // What ends a turn is only named if words were left out; `forfeit game` is another thing.
+        Verb::End | Verb::Pass | Verb::Forfeit if says_nothing || is_exact => {
+            let is_game = verb == Verb::Forfeit && rest.iter().any(|word| word == "game");
+            let is_sure = says_nothing && verb != Verb::End && !is_game;
+            (verb.to_string(), if is_sure { 0 } else { DOUBT })
+        }
+        Verb::Exchange => exchange(game, line, rest, first)?,
+        Verb::Challenge => {
+            let meant = challenge(game, &rest.join(" "))?;
+            let is_said = |word: &String| {
+                is_filler(word) || game.seats().speaker(word).is_some() || meant.contains(&**word)
+            };
+            let leaves_out = !rest.iter().all(is_said);
+            (meant, if leaves_out { PLAY } else { 0 })
+        }
+        Verb::Rack if game.read(line).is_err() => (tiles::rack(game, rest)?, 0),
+        // Where a board is kept, a play is typed without the verb.
+        Verb::Play if rest.first().is_some_and(|at| is_place(at)) => (rest.join(" "), FORM),
+        Verb::Burn if matches!(rest, [_, at] if is_place(at)) => {
+            (format!("burn {} {}", rest[1], rest[0]), FORM)
+        }
+        // The rest is text, which stays as typed.
+        Verb::Pass | Verb::End | Verb::Forfeit => return None,
+        verb if !is_exact && !rest.is_empty() => (format!("{verb} {}", text()?), 0),
+        verb if !is_exact => (verb.to_string(), DOUBT),
+        _ => return None,
+    })
+}
+
+/// An exchange of the tiles or of the number of tiles after the verb, or of those that are stuck to a dash: `-abc`. The
+/// tiles themselves are nobody else's business.
+fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(String, u16)> {
+    if game.read(line).is_ok() {
+        return None;
+    }
+    let dashed = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
+    let dashed = dashed.map(|tiles| vec![tiles.to_owned()]);
+    let rest = dashed.as_deref().unwrap_or(rest);
+    let meant = tiles::exchange(game, rest)?;
+    let is_number = rest
+        .first()
+        .is_some_and(|piece| tiles::number(game, piece).is_some());
+    let is_sure = first == Verb::Exchange.name() && rest.len() == 1;
+    Some((
+        meant,
+        match (is_number, is_sure) {
+            (true, _) => 0,
+            (false, true) => PLAY,
+            (false, false) => DOUBT,
+        },
+    ))
+}
+
+/// The challenge that is meant by the words after the verb: of the first word that can be challenged, or else of the
+/// only word; of the whole play if no word is named.
+pub fn challenge(game: &Game, typed: &str) -> Option<String> {
+    let words = typed.split([' ', ',', ';']);
+    let words = words.map(|word| tidy(word).replace(['?', '+'], ""));
+    let (verdicts, words): (Vec<String>, Vec<String>) = words
+        .filter(|word| !word.is_empty() && game.seats().speaker(word).is_none())
+        .partition(|word| Verdict::from_name(word).is_some());
+    let verdict = verdicts
+        .first()
+        .map_or(String::new(), |name| format!(" {name}"));
+    let of = |word: &str| format!("{} {word}", Verb::Challenge);
+    let is_possible = |word: &&String| {
+        let vote = format!("{} {}", of(word), Verdict::Upheld);
+        accepts(game, &vote)
+    };
+    if let Some(word) = words.iter().find(is_possible) {
+        return Some(of(word) + &verdict);
+    }
+    let named: Vec<&String> = words.iter().filter(|word| !is_filler(word)).collect();
+    match named.as_slice() {
+        [] => Some(format!("{}{verdict}", Verb::Challenge)),
+        [word] => Some(of(word) + &verdict),
+        _ => None,
+    }
+}
