@@ -212,7 +212,7 @@ impl Prompt<'_> {
 
     /// Looks up words.
     pub(super) fn look_up(&self, words: &str) -> anyhow::Result<String> {
-        let words = words.replace(',', " ");
+        let words = words.replace([',', '?', '!'], " ");
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
         let (answered, text) = word::look_up_in(self.session.game(), &words);

@@ -30,7 +30,8 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
     let (number, reason) = (words[at], &words[at + 1..]);
     let has_unit = matches!(reason, ["point" | "points", ..]);
     let reason = reason[usize::from(has_unit)..].join(" ");
-    let is_meant = after_verb.is_some() || named.is_some() || has_unit;
+    let is_added = number.starts_with('+');
+    let is_meant = after_verb.is_some() || named.is_some() || has_unit || is_added;
     let is_score = game.rules().features.form == Form::Bare && verb(words[0]).is_none();
     let has_sign = number.starts_with(['+', '-']);
     // It can lack only the reason.

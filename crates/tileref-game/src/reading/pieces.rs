@@ -136,7 +136,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
         Some((cell, rest)) => vec![cell, rest],
         None => vec![part],
     });
-    let cut: Vec<String> = cut.map(ToOwned::to_owned).collect();
+    let cut = with_place(cut.map(ToOwned::to_owned).collect());
     // `repeat at m11`
     let counts = |n: &usize| {
         let is_cell = typed

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::PhoneAnswer;
 use crate::action::{Action, Part, Play};
+use crate::advice;
 use crate::cli::session::line_fault;
 use crate::game::{Game, LineError, Preview};
 use crate::grid::{Cell, Path};
@@ -12,7 +13,8 @@ use crate::report::{BonusReport, PlacedReport, WordReport};
 
 /// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
-    let line = line.trim();
+    let meant = advice::understood(&game.without_dictionary(), line);
+    let line = meant.as_deref().unwrap_or(line).trim();
     let Some(Preview {
         cells,
         ruling,

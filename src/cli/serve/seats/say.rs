@@ -9,6 +9,7 @@ use super::holders::{Holder, seat_of};
 use super::vote;
 use super::{PhoneAnswer, notes, table};
 use crate::action::{Action, TABLE, TypedLine};
+use crate::advice;
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::{Session, split_actor};
@@ -118,6 +119,9 @@ fn permitted_line(
     let game = session.game();
     let (named, text) = split_actor(game, line);
     let deals = game.open_round().is_none() && game.dealer() == seat;
+    // What can only be meant in one way is taken so, as at the prompt.
+    let meant = advice::understood(game, text).filter(|meant| split_actor(game, meant).0.is_none());
+    let text = meant.as_deref().unwrap_or(text);
     let typed = game.read(text);
     let is_grid = matches!(&typed, Ok(typed) if matches!(typed.action, Action::Grid(_)));
     if let Some(named) = named {
