@@ -92,6 +92,8 @@ pub struct Fault {
     pub advice: Option<String>,
     /// The line that was probably meant, if it is safe to fill in.
     pub suggestion: Option<String>,
+    /// Other lines that may be meant as well.
+    pub others: Vec<String>,
     /// The line that the advice quotes.
     pub quoted: Option<String>,
 }

@@ -376,6 +376,13 @@ impl Prompt<'_> {
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
             )?;
         }
+        if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
+            self.offered = [std::slice::from_ref(first), &fault.others].concat();
+            let last = self.offered.len();
+            self.say(&format!(
+                "(type a number to choose: 1 to {last}, in that order)"
+            ))?;
+        }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
             self.say("the clock is still stopped; `resume` starts it\n")?;

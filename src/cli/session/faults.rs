@@ -29,6 +29,7 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
         source: Some(line.to_owned()),
         advice: Some(proposal.text),
         suggestion,
+        others: proposal.others,
         quoted: proposal.line,
         file: None,
     }

@@ -18,6 +18,7 @@ use crate::game::{Entry, Game, LineError};
 use crate::reading::{Reading, meant};
 use crate::referee::places::is_implausible;
 use crate::rule::Reason;
+use crate::text::any_of;
 use crate::tile::Face;
 use sentences::{form_of, unavailable};
 
@@ -28,6 +29,8 @@ pub struct Proposal {
     pub text: String,
     /// The whole line that the sentence quotes. It names a player only if the refused line does not.
     pub line: Option<String>,
+    /// Other lines that may be meant as well.
+    pub others: Vec<String>,
     /// How the line differs from the refused one.
     pub change: Change,
 }
@@ -38,6 +41,7 @@ impl From<String> for Proposal {
         Self {
             text,
             line: None,
+            others: Vec::new(),
             change: Change::Doubtful,
         }
     }
@@ -73,10 +77,20 @@ fn told(game: &Game, meant: &Reading, refused: Option<Reason>) -> Proposal {
         None if change == Change::Completed => {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
-        None => format!("did you mean `{line}`?{}", meant.why),
+        None => {
+            let lines = std::iter::once(&line).chain(&meant.others);
+            let lines: Vec<String> = lines.map(|line| format!("`{line}`")).collect();
+            let lines = any_of(&lines).unwrap_or_default();
+            format!("did you mean {lines}?{}", meant.why)
+        }
     };
-    let line = Some(line);
-    Proposal { text, line, change }
+    let (line, others) = (Some(line), meant.others.clone());
+    Proposal {
+        text,
+        line,
+        others,
+        change,
+    }
 }
 
 /// The line that a person meant, if the typed one is refused and can only be this one in another form.

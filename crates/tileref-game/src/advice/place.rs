@@ -138,6 +138,7 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     if features.form != Form::Placed || game.read(line).is_ok() {
         return None;
     }
+    let line = &*with_cells(line);
     let (main, rest) = split_further(game, line);
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
@@ -180,6 +181,18 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
             .and_then(|_| Some(before.last()?.to_lowercase())),
         also: also.into_iter().map(str::to_lowercase).collect(),
     })
+}
+
+/// A line with its cells in our notation: `13m`.
+fn with_cells(line: &str) -> String {
+    let is_turned = |piece: &str| piece.starts_with(|c: char| c.is_ascii_digit());
+    let pieces = line
+        .split_whitespace()
+        .map(|piece| match Cell::suggested(piece) {
+            Some(cell) if is_turned(piece) => cell.to_string().to_lowercase(),
+            _ => piece.to_owned(),
+        });
+    pieces.collect::<Vec<_>>().join(" ")
 }
 
 /// The pieces of the main word, and of the `also` and `claim` parts after it.

@@ -51,6 +51,7 @@ pub(super) fn points(game: &Game, line: &str) -> Option<Proposal> {
             format!("`{line}` adds points, `-{number}` subtracts them")
         },
         line: Some(line),
+        others: Vec::new(),
         change: Change::Doubtful,
     })
 }

@@ -51,17 +51,20 @@ pub(crate) struct Reading {
     line: String,
     /// What has to be changed for it, added up.
     price: u16,
+    /// Other lines that differ from it only in their form and stand too, so that somebody has to choose.
+    pub others: Vec<String>,
     /// Why it is likely, after a space, if the line does not tell.
     pub why: &'static str,
 }
 
 impl Reading {
     fn new(line: String, price: u16) -> Self {
-        let (name, why) = (None, "");
+        let (name, others, why) = (None, Vec::new(), "");
         Self {
             name,
             line,
             price,
+            others,
             why,
         }
     }
@@ -132,14 +135,19 @@ fn chosen(
             None => {}
             Some(Err(reason)) if !tells(&first, &reason) => refused.push((first, reason)),
             Some(_) => {
-                // One of several that differ only in their form is a choice.
                 let is_form = |reading: &Reading| reading.change() == Change::Form;
-                let is_other = |other: Reading| {
-                    is_form(&other)
+                let is_other = |other: &Reading| {
+                    is_form(other)
                         && other.line != first.line
                         && answer(game, other.name.as_deref(), &other.line) == Some(Ok(()))
                 };
-                if is_form(&first) && readings.any(is_other) {
+                if is_form(&first) {
+                    let others = readings.filter(is_other).map(|other| other.whole());
+                    first.others = others.collect();
+                    first.others.dedup();
+                }
+                // One of several is a choice.
+                if !first.others.is_empty() {
                     first.price = PLAY;
                 }
                 return Some((first, None));
