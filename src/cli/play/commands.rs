@@ -65,9 +65,10 @@ commands! {
         row: "clock",
         run: |prompt, _, _| prompt.run_clock(true).map(Some),
     }
-    WORDS {
-        name: "words",
-        about: "shows every word on the table, with its points and its cells",
+    PLAYED {
+        name: "played",
+        other_names: &["words"],
+        about: "shows every word on the table, with its points and its cells; `words` does the same",
         read_as: ReadAs::Alone,
         row: "show",
         is_usable: has_plays,

@@ -92,7 +92,7 @@ pub fn about(game: &Game, word: &str) -> String {
     {
         return format!("{reason}\n");
     }
-    if let Some(about) = verb.and_then(for_the_game) {
+    if let Some(about) = verb.and_then(for_the_game).or_else(|| topic(&word)) {
         return entry(&word, about);
     }
     if let Some(part) = Further::from_name(&word)
@@ -122,6 +122,22 @@ fn rows(rules: &Ruleset, word: &str) -> String {
     help(rules).split_inclusive('\n').filter(names).collect()
 }
 
+/// What people ask about that is neither a command nor a rule.
+pub(super) fn topic(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "house" | "options" | "setup" | "settings" => {
+            "`set` shows every house rule and option of this game; `set judge=entry` sets one, `help judge` explains it"
+        }
+        "dictionary" | "lexicon" => {
+            "`word qi` looks a word up; the list is chosen when a game starts, and `tileref dict list` names those there are"
+        }
+        "sum" | "sums" | "x2" | "x3" => {
+            "each number is a tile; `4x2` is a tile that counts twice, `(4+1+8)x2` a whole word that does"
+        }
+        _ => return None,
+    })
+}
+
 /// The help on actions that are not turns.
 fn for_the_game(verb: Verb) -> Option<&'static str> {
     Some(match verb {
@@ -130,6 +146,9 @@ fn for_the_game(verb: Verb) -> Option<&'static str> {
         Verb::Ban => "these are no words from now on: `ban qi za`",
         Verb::Note => {
             "a note that the log keeps: `note what a word`; `note 3: voted in`, about turn 3"
+        }
+        Verb::Forfeit => {
+            "a turn without a word because its time ran out; it counts as `pass`, and the log says why"
         }
         Verb::Shift => "moves everything on the table: `shift r 5`, five columns to the right",
         _ => return None,

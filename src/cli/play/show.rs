@@ -1,7 +1,7 @@
 //! What the prompt shows: the table, turns, and answers to questions.
 
 use crate::explain;
-use crate::explain::rule_named;
+use crate::explain::{Topic, rule_named};
 use crate::features::Form;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -16,6 +16,7 @@ use crate::cli::terminal::TextStyle;
 use crate::cli::{find, render, rules, views, word};
 use crate::game::Round;
 use crate::options::WordCheck;
+use crate::rules::Ruleset;
 use crate::text::{count, listed, nearest, shown};
 use crate::view;
 
@@ -185,8 +186,10 @@ impl Prompt<'_> {
             && command::PromptCommand::called(name).is_none();
         let rule = rule_named(name);
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
-        let is_foreign = rule.is_some_and(|rule| !has(rule));
-        if !lines.is_empty() && (is_round || is_lacking || is_foreign) {
+        let is_foreign = rule.is_some_and(|rule| !has(rule))
+            || verb.is_some() && is_foreign_option(game.rules(), name);
+        let is_whole = is_round || is_lacking || is_foreign || help::topic(name).is_some();
+        if is_whole && !lines.is_empty() {
             return Ok(lines);
         }
         let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
@@ -219,6 +222,15 @@ impl Prompt<'_> {
         anyhow::ensure!(answered.is_some(), text);
         Ok(text)
     }
+}
+
+/// Whether a name is an option of other games only.
+fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
+    let is_foreign = |topic: &Topic| match topic {
+        Topic::Option(spec) => rules.options().all(|own| own.name != spec.name),
+        _ => false,
+    };
+    explain::topics(name).iter().any(is_foreign)
 }
 
 /// The error for a name without help, with the help on the nearest name that has some.
