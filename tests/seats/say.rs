@@ -18,7 +18,8 @@ fn a_line_is_saved_like_one_from_the_prompt() {
     table.folder.run("turn game.yaml n11 d abate").fine();
     ann.says_well(&table, "Ann: pass");
     assert_eq!(bob.me(&table)["turns"], 3);
-    bob.says_well(&table, "exchange 2");
+    // What can only be meant in one way is taken so.
+    bob.says_well(&table, "swap two tiles");
     ann.says_well(&table, "note a fine evening");
     let record = table.folder.read("game.yaml");
     let turns: Vec<&str> = record
@@ -368,10 +369,10 @@ fn errors_name_no_commands_but_lines_that_were_typed() {
         assert!(!message.contains('`'), "{message}");
         message
     };
-    let told = plain(&ann.fails(&table, "swap 3 letters", 422, "bad-notation"));
+    let told = plain(&ann.fails(&table, "exchnge 3 letters", 422, "bad-notation"));
     assert_eq!(
         told,
-        "“swap” is neither a cell nor an action; did you mean “exchange 3”?"
+        "“exchnge” is neither a cell nor an action; did you mean “exchange 3”?"
     );
     plain(&ann.fails(&table, "exchange 0", 422, "bad-notation"));
     plain(&bob.fails(&table, "pass", 403, "wrong-player"));
