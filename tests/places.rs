@@ -22,8 +22,29 @@ fn places_and_trials_do_not_reveal_which_words_are_valid() {
     };
     let none = told("--dictionary none");
     assert_eq!(told("--dictionary letterpress"), none);
-    assert_eq!(told("--dictionary letterpress --set judge=entry"), none);
+    assert_eq!(
+        told("--dictionary letterpress --set judge=entry --set lookups=closed"),
+        none
+    );
     assert_eq!(told("--dictionary common"), none);
+}
+
+#[test]
+fn where_every_play_is_looked_up_places_with_invalid_words_are_left_out() {
+    let listed = |options: &str, word: &str| {
+        let lines = format!("m13 r latch\n{word}");
+        after(&format!("puzzingo Ann Bob {options}"), &lines).1
+    };
+    let open = listed("--set judge=entry", "habits");
+    assert!(open.contains("HABITS fits in 18 places"), "{open}");
+    assert!(!open.contains("TLATCH"), "{open}");
+    let guarded = listed("", "habits");
+    assert!(guarded.contains("HABITS fits in 70 places"), "{guarded}");
+    assert!(guarded.contains("TLATCH"), "{guarded}");
+    // A word that is itself invalid is listed, and refused for that reason.
+    let invalid = listed("--set judge=entry", "hatibs\n1");
+    assert!(invalid.contains("HATIBS fits in 70 places"), "{invalid}");
+    assert!(invalid.contains("HATIBS is not in"), "{invalid}");
 }
 
 #[cfg(unix)]

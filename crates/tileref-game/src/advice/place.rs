@@ -7,7 +7,7 @@ use super::play::split_cell;
 use super::verbs::synonym;
 use crate::action::{Declared, Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
-use crate::game::{Game, LineError};
+use crate::game::{AllowedLookups, Game, LineError};
 use crate::grid::{Cell, Direction};
 use crate::options::Enforcement;
 use crate::referee::rules::TileSupply;
@@ -91,7 +91,8 @@ pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
 }
 
 /// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other
-/// line. No word is looked up.
+/// line. No word is looked up, except where every play is looked up and anybody may do the same: there, places with
+/// invalid words are left out.
 ///
 /// ```
 /// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
@@ -129,6 +130,11 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let number = number.or(also.iter().find_map(|&(_, number)| number));
     let also: Vec<&str> = also.iter().map(|&(word, _)| word).collect();
     let wanted = wanted(&situation, before, word, &rest.join(" "), &also)?;
+    // What is listed may show that a word is valid only if anybody may look it up.
+    let situation = match game.allowed_lookups() {
+        AllowedLookups::Open => situation,
+        _ => situation.without_dictionary(),
+    };
     Some(Places {
         fits: situation.places(&wanted),
         number,

@@ -88,7 +88,8 @@ impl Situation<'_> {
         self.kind.judge(self, play)
     }
 
-    /// The places where a play fits, the likeliest first. No word is looked up.
+    /// The places where a play fits, the likeliest first, each judged without a dictionary. Where words are looked up as
+    /// they are played, those with invalid words are left out.
     pub fn places(&self, wanted: &PartialPlay) -> Vec<JudgedPlay> {
         let situation = self.without_dictionary();
         let mut fits = places::straight(&situation, wanted);
@@ -98,7 +99,7 @@ impl Situation<'_> {
         for word in &wanted.also {
             fits = places::with_word(&situation, &fits, word);
         }
-        places::likeliest_first(fits)
+        places::likeliest_first(self, fits)
     }
 
     /// Judges a play at a table that only keeps score.

@@ -1,7 +1,6 @@
 //! Finds where a word fits by the rules of placement alone. No dictionary is used, so the places do not show whether a
-//! word is valid.
+//! word is valid, except where every play is looked up anyway.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::{Declared, NamedCell, Play};
@@ -272,29 +271,60 @@ fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<V
     paths
 }
 
-/// Sorts places by how likely they are meant: straight forward ones come first that make no other word, or short ones;
-/// among equals those that use most letters on the table, then those with the fewest implausible words; then in reading
-/// order.
-pub fn likeliest_first(mut fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
-    fits.sort_by_cached_key(|fit| {
-        let main = &fit.play.main;
-        let used = main.letters().len() - fit.ruling.placed.len();
-        let crossing = fit.ruling.words.iter().skip(1);
-        let doubtful = crossing
-            .clone()
-            .filter(|word| is_implausible(&word.spelling));
-        let way = main.steps().first().copied();
-        let backwards = way.is_some_and(|way| way.axis().forward() != way);
-        let start = match main.at() {
+/// Sorts places by how likely they are meant; in reading order among equals. Where words are looked up as they are played,
+/// places with invalid words are left out, unless there are no others: they would be refused at no cost.
+pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
+    let looks_up = situation.looks_up() && situation.vocabulary.lexicon().is_some();
+    // The words of each place if they are looked up; `None` if one is invalid.
+    let made = |fit: &JudgedPlay| situation.judge(&fit.play).ok().map(|it| it.words.len());
+    let known = |fit: JudgedPlay| (if looks_up { made(&fit) } else { None }, fit);
+    let mut fits: Vec<(Option<usize>, JudgedPlay)> = fits.into_iter().map(known).collect();
+    if fits.iter().any(|(made, _)| made.is_some()) {
+        fits.retain(|(made, _)| made.is_some());
+    }
+    let bends = situation.features.bends;
+    fits.sort_by_cached_key(|(made, fit)| {
+        let start = match fit.play.main.at() {
             NamedCell::Cell(cell) => Some(*cell),
             NamedCell::Standing { .. } => None,
         };
-        let doubtful = doubtful.count();
-        let others: usize = crossing.map(|word| word.spelling.chars().count()).sum();
-        let unusual = turns(main.steps()) + 2 * usize::from(backwards) + others;
-        (unusual, Reverse(used), doubtful, backwards, start)
+        let beside = letters_beside(fit);
+        (
+            unlikely(fit, *made, bends),
+            beside,
+            is_backwards(fit),
+            start,
+        )
     });
-    fits
+    fits.into_iter().map(|(_, fit)| fit).collect()
+}
+
+/// How unlikely it is that a place is meant. The weights are those that put the plays of whole games nearest to the top.
+/// Likely is a straight word that uses many tiles on the table and makes no other words, or valid ones (`made` counts them).
+fn unlikely(fit: &JudgedPlay, made: Option<usize>, bends: bool) -> Option<isize> {
+    let beside = fit.ruling.words.iter().skip(1).map(|word| &word.spelling);
+    let implausible = beside.filter(|word| is_implausible(word)).count();
+    let turns = turns(fit.play.main.steps());
+    // Where words bend, side words are paid for: they say nothing.
+    let (side, made) = if bends {
+        (0, 0)
+    } else {
+        (letters_beside(fit), made.unwrap_or(0))
+    };
+    let sum = 2 * (turns + fit.ruling.placed.len() + side + 4 * implausible);
+    (sum + usize::from(is_backwards(fit))).checked_signed_diff(made)
+}
+
+/// How many letters the words have that a play makes beside its main word.
+fn letters_beside(fit: &JudgedPlay) -> usize {
+    let beside = fit.ruling.words.iter().skip(1);
+    beside.map(|word| word.spelling.chars().count()).sum()
+}
+
+/// Whether the first step of a word goes left or up.
+fn is_backwards(fit: &JudgedPlay) -> bool {
+    let way = fit.play.main.steps().first().copied();
+    way.is_some_and(|way| way.axis().forward() != way)
 }
 
 /// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
