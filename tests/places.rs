@@ -56,7 +56,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.shows("Ann");
     for (typed, hint) in [
         ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
-        ("m13 latch", "(1 r, 2 d, 3 l, 4 u)"),
+        ("m13 latch", "1  m13 r latch  L*A*T*C*H*\r\n"),
         (
             "m13 l tibah",
             "(M13 to I13, backwards: reads HABIT: at least 10)",
@@ -77,7 +77,8 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.settles();
     assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
     terminal.types("\x15habits");
-    terminal.shows("(1 o9 d, 2 n12 d, 3 q13 d,");
+    terminal.shows("(add the number of a place)");
+    terminal.shows("\r\n   1  o9 d habits   LA[T]CH\r\n   2  n12 d habits  ·L[A]TC\r\n");
     terminal.types("2");
     terminal.shows("(n12 d habits: N12 to N17: at least 11)");
     terminal.types("\x15qzvqzv");
@@ -91,6 +92,46 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.settles();
     terminal.types("\x15");
     terminal.quits();
+}
+
+#[cfg(unix)]
+#[test]
+fn up_and_down_choose_among_the_places_under_a_word() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    folder.run("turn game.yaml m13 r latch").fine();
+    let mut terminal = crate::pty::Terminal::at(&folder, "play");
+    terminal.shows("Bob>");
+    terminal.types("habits");
+    terminal.shows("(add the number of a place)");
+    for (key, marked, shown) in [
+        ("\x1b[B", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
+        ("\x1b[B", "(N12 to N17: at least 11)", ">  2  n12 d habits"),
+        ("\x1b[A", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
+        (
+            "\x1b[A",
+            "habits   (add the number of a place)",
+            "   1  o9 d habits",
+        ),
+    ] {
+        terminal.types(key);
+        terminal.shows(marked);
+        terminal.shows(shown);
+    }
+    terminal.types("\x1b[B\x1b[B");
+    terminal.shows("(N12 to N17: at least 11)");
+    terminal.types("\r");
+    terminal.shows("Bob now has 11");
+    // The list has gone with its line: down changes nothing.
+    terminal.shows("Ann>");
+    terminal.types("\x1b[Bpass\r");
+    terminal.shows("no play this turn");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    assert!(
+        record.ends_with("- Bob: n12 d habits\n  - Ann: pass\n"),
+        "{record}"
+    );
 }
 
 #[cfg(unix)]

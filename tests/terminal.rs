@@ -86,10 +86,13 @@ fn the_places_of_a_word_leave_the_board_on_the_screen() {
     folder.run("turn game.yaml m13 r latch").fine();
     let mut terminal = Terminal::of(folder.command(&["play"]), (80, 24), true);
     terminal.shows("Bob>");
-    terminal.types("habits\r");
-    terminal.shows("add the cell or the direction: `");
-    assert!(terminal.seen.contains("  7  "), "{}", terminal.seen);
-    assert!(!terminal.seen.contains("  8  "), "{}", terminal.seen);
+    // Under the line while it is typed, and after it.
+    for key in ["habits", "\r"] {
+        terminal.types(key);
+        terminal.shows("and 63 more; for fewer, type `");
+        assert!(terminal.seen.contains("  7  "), "{}", terminal.seen);
+        assert!(!terminal.seen.contains("  8  "), "{}", terminal.seen);
+    }
     terminal.quits();
 }
 

@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::ahead::Ahead;
 use super::completer::Words;
-use super::hint::{Hints, SharedGame};
+use super::hint::{Hints, SharedChoices, SharedGame};
 use super::input::{HIDDEN, Input, NextLine, Retry};
 use super::lists;
 #[cfg(unix)]
@@ -73,15 +73,39 @@ impl LineHandle {
     }
 }
 
-/// The usual keys, except that the first one can replace the line.
+/// The usual keys, except that the first one can replace the line, and that up and down step through listed places.
 struct Keys {
     emacs: Emacs,
     replaces: Arc<AtomicBool>,
+    choices: SharedChoices,
+}
+
+impl Keys {
+    /// The line of the next place, if this is down, or the one before it, if it is up. A menu comes first.
+    fn chosen(&self, event: &ReedlineEvent) -> Option<ReedlineEvent> {
+        let ReedlineEvent::UntilFound(events) = event else {
+            return None;
+        };
+        let [menu, key] = events.as_slice() else {
+            return None;
+        };
+        let down = match key {
+            ReedlineEvent::Up => false,
+            ReedlineEvent::Down => true,
+            _ => return None,
+        };
+        let mut choices = lock(&self.choices);
+        let line = choices.step(down)?.to_owned();
+        let edits = vec![EditCommand::Clear, EditCommand::InsertString(line)];
+        let edit = ReedlineEvent::Edit(edits);
+        Some(ReedlineEvent::UntilFound(vec![menu.clone(), edit]))
+    }
 }
 
 impl EditMode for Keys {
     fn parse_event(&mut self, event: ReedlineRawEvent) -> ReedlineEvent {
         let event = self.emacs.parse_event(event);
+        let event = self.chosen(&event).unwrap_or(event);
         // These leave the line as it is.
         if matches!(
             event,
@@ -128,13 +152,16 @@ impl Editor {
             ReedlineEvent::MenuNext,
         ]);
         keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
+        let choices = SharedChoices::default();
         let keys = Keys {
             emacs: Emacs::new(keys),
             replaces: Arc::clone(&replaces),
+            choices: Arc::clone(&choices),
         };
         let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ");
         let hints = Hints {
             game: Arc::clone(&shown),
+            choices,
             style,
         };
         let line = Reedline::create()
@@ -180,6 +207,7 @@ impl Editor {
         let keys = Keys {
             emacs: Emacs::new(keys),
             replaces: Arc::clone(&self.replaces),
+            choices: SharedChoices::default(),
         };
         let line = Reedline::create()
             .with_ansi_colors(self.style.color)
@@ -321,9 +349,9 @@ impl Input for Editor {
     }
 }
 
-/// Ignores poisoning: a handle is replaced as a whole.
-fn lock(edited: &Mutex<LineHandle>) -> MutexGuard<'_, LineHandle> {
-    edited.lock().unwrap_or_else(PoisonError::into_inner)
+/// Ignores poisoning: what is locked is replaced as a whole.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.

@@ -1,4 +1,4 @@
-//! The preview of a play, shown after the line while it is typed.
+//! The preview of a play, shown after the line while it is typed, and the places of a word under it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,77 +17,109 @@ use crate::replay::Preview;
 /// The game that hints and completions refer to.
 pub type SharedGame = Arc<Mutex<Option<Game>>>;
 
+/// The places to choose from, shared with the keys.
+pub type SharedChoices = Arc<Mutex<Choices>>;
+
 /// The most characters of a hint that may be wrapped: for a long line, or on a narrow screen.
 const SHORTEST: usize = 20;
 
-/// Shows the cells of a play, and its points if it can be played.
+/// The places that are listed under a word.
+#[derive(Default)]
+pub struct Choices {
+    /// The word, as it was typed.
+    typed: String,
+    /// The play at each place.
+    plays: Vec<String>,
+    /// The list, a place in each of the first lines.
+    list: String,
+    /// The place that the line was replaced with.
+    at: Option<usize>,
+}
+
+impl Choices {
+    /// The line for the next place, or the one before it; before the first one is the word that was typed.
+    pub(super) fn step(&mut self, down: bool) -> Option<&str> {
+        let last = self.plays.len().checked_sub(1)?;
+        self.at = match (self.at, down) {
+            (None, false) => return None,
+            (at, true) => Some(at.map_or(0, |at| last.min(at + 1))),
+            (Some(at), false) => at.checked_sub(1),
+        };
+        Some(self.at.map_or(&*self.typed, |at| &*self.plays[at]))
+    }
+
+    /// Whether this line is the place that was chosen.
+    fn is_at(&self, line: &str) -> bool {
+        let play = self.at.and_then(|at| self.plays.get(at));
+        play.is_some_and(|play| play == line)
+    }
+
+    /// The list with a mark at the chosen place, in lines of at most this width.
+    fn drawn(&self, width: usize) -> String {
+        let mut text = String::new();
+        for (n, line) in self.list.lines().enumerate() {
+            let mark = if self.at == Some(n) { ">" } else { " " };
+            let line: String = line.chars().skip(1).take(width.saturating_sub(2)).collect();
+            text += &format!("\n{mark}{line}");
+        }
+        text
+    }
+}
+
+/// Shows the cells of a play, and its points if it can be played; or where a word fits.
 pub struct Hints {
     /// The game, replaced after each turn.
     pub game: SharedGame,
+    /// The places under the line.
+    pub choices: SharedChoices,
     /// How to draw.
     pub style: TextStyle,
 }
 
-/// The hint for a line, at most `room` columns if it lists places; `None` if the line is not a play.
-pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
+/// What is shown for a line.
+pub enum Hint {
+    /// A remark, after the line.
+    Remark(String),
+    /// Where a word fits, under the line.
+    Places(Places),
+}
+
+/// The hint for a line; `None` if the line is not a play.
+pub fn hint(game: &Game, line: &str) -> Option<Hint> {
     if let Some(word) = line.trim().strip_suffix(':') {
         let mut words = game.standing().words().iter();
         let standing = words.find(|known| known.word.spelling == word.to_lowercase())?;
         let cells = cells(&standing.word.cells);
-        return Some(format!("{cells}; add the number of a letter"));
+        let remark = format!("{cells}; add the number of a letter");
+        return Some(Hint::Remark(remark));
     }
     let line = &*implied::with_verb(game, line);
     let line = places::own_action(game, line)?;
     if let Some(preview) = game.preview(line) {
-        return Some(describe(game, line, &preview));
+        return Some(Hint::Remark(describe(game, line, &preview)));
     }
     if may_be_a_name(game, line) {
         return None;
     }
     let Some(found) = advice::places(game, line) else {
         let meant = implied::understood(game, line)?;
-        let action = places::own_action(game, &meant)?;
-        let preview = game.preview(action)?;
-        return Some(format!("{meant}: {}", describe(game, action, &preview)));
+        return read_as(game, places::own_action(game, &meant)?, &meant);
     };
     if let Some(fit) = places::chosen(&found) {
         let line = fit.play.to_string();
-        let preview = game.preview(&line)?;
-        let described = describe(game, &line, &preview);
-        return Some(format!("{line}: {described}"));
+        return read_as(game, &line, &line);
     }
-    Some(list_places(&found, room))
+    Some(match found.line {
+        _ if !found.fits.is_empty() => Hint::Places(found),
+        None => Hint::Remark("fits nowhere".to_owned()),
+        Some(line) => Hint::Remark(format!("does not fit in {line}")),
+    })
 }
 
-/// The numbered places of a word that there is room for, and how many more there are.
-fn list_places(found: &Places, room: usize) -> String {
-    let shown = numbered(found, room);
-    match found.fits.len() - shown.len() {
-        0 if shown.is_empty() => "fits nowhere".to_owned(),
-        0 => shown.join(", "),
-        left => format!("{}, {left} more", shown.join(", ")),
-    }
-}
-
-/// The places of a word that there is room for, each with its number and the parts that the line leaves out.
-pub(super) fn numbered(found: &Places, room: usize) -> Vec<String> {
-    let mut left = room.saturating_sub("999 more".len());
-    let mut shown = Vec::new();
-    for (n, fit) in places::likeliest(found).iter().enumerate() {
-        let place = format!("{} {}", n + 1, found.open(fit));
-        let taken = place.len() + ", ".len();
-        if n > 0 && taken > left {
-            break;
-        }
-        left = left.saturating_sub(taken);
-        shown.push(place);
-    }
-    shown
-}
-
-/// The columns left for the hint after a line and its prompt.
-pub(super) fn room(width: usize, line: &str) -> usize {
-    width.saturating_sub(line.len() + 20)
+/// The hint for a line that was understood as another one.
+fn read_as(game: &Game, action: &str, line: &str) -> Option<Hint> {
+    let described = describe(game, action, &game.preview(action)?);
+    Some(Hint::Remark(format!("{line}: {described}")))
 }
 
 /// Whether the line may be the start of a command, a verb or a name.
@@ -138,25 +170,42 @@ impl Hinter for Hints {
         _cwd: &str,
     ) -> String {
         let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
-        let wanted = |game: &&Game| game.rules().session_options.hints;
+        let mut choices = self.choices.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = |game: &&Game| game.rules().session_options.hints && pos == line.len();
         let game = game.as_ref().filter(wanted);
         // The terminal may have been resized.
-        let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
-        let room = room(width.into(), line);
-        let hint = game
-            .filter(|_| pos == line.len())
-            .and_then(|game| hint(game, line, room));
-        match hint {
-            None => String::new(),
-            Some(hint) => {
-                // The rest of a long reason is shown when the line is entered.
-                let mut shown: String = hint.chars().take(room.max(SHORTEST)).collect();
-                if shown.len() < hint.len() {
-                    shown.push('…');
-                }
-                inked(self.style, Ink::Faint, &format!("   ({shown})"))
+        let size = terminal_size::terminal_size();
+        let (width, height) = size.map_or((80, 24), |(width, height)| (width.0, height.0));
+        let (width, height) = (usize::from(width), usize::from(height));
+        let remark = match game.and_then(|game| Some((game, hint(game, line)?))) {
+            Some((game, Hint::Places(found))) => {
+                let most = places::most_listed(height.saturating_sub(2));
+                let fits = found.fits.iter().take(most);
+                *choices = Choices {
+                    typed: line.to_owned(),
+                    plays: fits.map(|fit| fit.play.to_string()).collect(),
+                    list: places::listing(game, &found, most, self.style),
+                    at: None,
+                };
+                "add the number of a place".to_owned()
             }
+            Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,
+            other => {
+                *choices = Choices::default();
+                match other {
+                    Some((_, Hint::Remark(remark))) => remark,
+                    _ => return String::new(),
+                }
+            }
+        };
+        // The rest of a long reason is shown when the line is entered.
+        let room = width.saturating_sub(line.len() + 20).max(SHORTEST);
+        let mut shown: String = remark.chars().take(room).collect();
+        if shown.len() < remark.len() {
+            shown.push('…');
         }
+        let list = choices.drawn(width);
+        inked(self.style, Ink::Faint, &format!("   ({shown}){list}"))
     }
 
     /// Hints are not completions.

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::command;
 use super::commands::RESUME;
 use super::input::Retry;
@@ -13,6 +15,7 @@ use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
 use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
+use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
@@ -21,10 +24,15 @@ use crate::replay::LineError;
 use crate::text::{listed, shown};
 
 /// The most places that are listed.
-const LISTED: usize = 15;
+const LISTED: usize = 10;
 
 /// How many are listed if the word may not be meant as a play.
 const DOUBTED: usize = 3;
+
+/// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
+pub(super) fn most_listed(height: usize) -> usize {
+    (height / 3).clamp(1, LISTED)
+}
 
 /// The action in a line, unless it names somebody who is not to move.
 pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
@@ -174,15 +182,16 @@ impl Prompt<'_> {
         let word = shown(&places.word.to_uppercase());
         let most = match (&doubt, self.screen()) {
             (Some(_), _) => DOUBTED,
-            // The board stays in sight.
-            (None, Some((_, height))) => (height / 3).clamp(1, LISTED),
+            (None, Some((_, height))) => most_listed(height),
             (None, None) => LISTED,
         };
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}:\n"),
             fits => format!("{word} fits in {} places; type a number:\n", fits.len()),
         };
-        let text = self.explain_doubt(doubt) + &heading + &listing(places, most);
+        let text = self.explain_doubt(doubt)
+            + &heading
+            + &listing(self.session.game(), places, most, self.ui.style);
         self.offered = places
             .fits
             .iter()
@@ -214,7 +223,10 @@ impl Prompt<'_> {
                 None if places.fits.is_empty() => return Err(nowhere(game, action, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
-                    return Ok(format!("{which}\n{}", listing(places, LISTED)));
+                    return Ok(format!(
+                        "{which}\n{}",
+                        listing(game, places, LISTED, self.ui.style)
+                    ));
                 }
             },
         };
@@ -249,35 +261,49 @@ fn unspaced(game: &Game, action: &str) -> Option<anyhow::Error> {
     fault.suggestion.is_some().then(|| fault.into())
 }
 
-/// The likeliest places of a word, numbered, each with the other words that it forms there.
-fn listing(places: &Places, most: usize) -> String {
+/// The likeliest places of a word, numbered, each with a scrap of the board round it and the other words that it forms
+/// there.
+pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyle) -> String {
     let (fits, more) = places.fits.split_at(places.fits.len().min(most));
-    let lines: Vec<String> = fits.iter().map(|fit| fit.play.to_string()).collect();
-    let width = lines.iter().map(String::len).max().unwrap_or(0);
-    let digits = fits.len().to_string().len();
+    let rows = fits.iter().enumerate();
+    let rows: Vec<[String; 4]> = rows
+        .map(|(n, fit)| {
+            let others = fit.ruling.words.iter().skip(1);
+            let others: Vec<String> = others.map(|word| word.spelling.to_uppercase()).collect();
+            let also = match others.as_slice() {
+                [] => String::new(),
+                others => format!("also {}", listed(others)),
+            };
+            let scrap = render::scrap(game, fit, style);
+            [(n + 1).to_string(), fit.play.to_string(), scrap, also]
+        })
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
+    let widths = [1, 2].map(|column| width(column).unwrap_or(0));
+    let digits = rows.len().to_string().len();
     let mut text = String::new();
-    for (n, (fit, line)) in fits.iter().zip(&lines).enumerate() {
-        let others = fit.ruling.words.iter().skip(1);
-        let others: Vec<String> = others.map(|word| word.spelling.to_uppercase()).collect();
-        let also = match others.as_slice() {
-            [] => String::new(),
-            others => format!("also {}", listed(others)),
-        };
-        text += format!("  {:digits$}  {line:width$}  {also}", n + 1).trim_end();
+    for [n, play, scrap, also] in &rows {
+        let [play, scrap] = [(play, widths[0]), (scrap, widths[1])]
+            .map(|(text, width)| format!("{text}{}", " ".repeat(width - text.width())));
+        text += format!("  {n:>digits$}  {play}  {scrap}  {also}").trim_end();
         text += "\n";
     }
     if let Some(fit) = more.first() {
-        let (more, line, word) = (more.len(), fit.play.to_string(), shown(&places.word));
-        let mut place = line.split(' ');
-        let narrower = match (places.alone, place.next(), place.next()) {
-            (true, Some(cell), Some(way)) => {
-                format!("add the cell or the direction: `{cell} {word}`, `{way} {word}`")
-            }
-            _ => format!("type the play in full: `{line}`"),
-        };
-        text += &format!("  and {more} more; {narrower}");
+        text += &format!("  and {} more; {}", more.len(), narrower(places, fit));
     }
     text.trim_end().to_owned()
+}
+
+/// How to list fewer places, this one among them.
+fn narrower(places: &Places, fit: &JudgedPlay) -> String {
+    let (line, word) = (fit.play.to_string(), shown(&places.word));
+    let mut place = line.split(' ');
+    let (true, Some(cell), Some(way)) = (places.alone, place.next(), place.next()) else {
+        return format!("type the play in full: `{line}`");
+    };
+    let line = Places::line_of(fit).map(|line| line.to_string().to_lowercase());
+    let line = line.map_or(String::new(), |line| format!(" or `{word} {line}`"));
+    format!("for fewer, type `{cell} {word}`, `{way} {word}`{line}")
 }
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.

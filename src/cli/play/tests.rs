@@ -1,10 +1,9 @@
-//! How many keys a turn costs, counted over the turns of two games: the fewest that the prompt accepts for it at 80
-//! columns, with Tab and Enter. The number of a place costs another Enter where the hint has no room for it.
+//! How many keys a turn costs, counted over the turns of two games: the fewest that the prompt accepts for it in 24
+//! lines, with Tab and Enter. The number of a place costs another Enter where the hint has no room for it.
 
 use super::completer::completions;
-use super::hint::{numbered, room};
 use super::implied;
-use super::places::likeliest;
+use super::places::{likeliest, most_listed};
 use crate::action::{Action, Declared, NamedCell, Part, Play};
 use crate::advice::places;
 use crate::game::Game;
@@ -117,7 +116,7 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
     let number = 1 + listed.iter().position(is_meant)?;
     Some(if places.fits.len() == 1 {
         line.to_owned()
-    } else if number <= numbered(&places, room(80, line)).len() {
+    } else if number <= most_listed(22) {
         format!("{line}{number}")
     } else {
         format!("{line}\n{number}")

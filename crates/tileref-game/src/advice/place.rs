@@ -1,14 +1,14 @@
 //! Plays without a cell or a direction: a word alone, `m13 habits`, `rdrr latch`.
 
-use std::iter;
+use std::fmt;
 
 use super::MAX_LETTERS;
 use super::play::split_cell;
 use super::verbs::synonym;
-use crate::action::{Declared, Further, Part, Play, Verb, read_place, read_word};
+use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::{AllowedLookups, Game, LineError};
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, column_name};
 use crate::options::Enforcement;
 use crate::referee::rules::TileSupply;
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
@@ -33,33 +33,63 @@ pub struct Places {
     letters: Vec<Tile>,
     /// The cell of its first letter, if it was typed.
     pub start: Option<Cell>,
-    /// Neither a cell nor a direction was typed.
+    /// No cell, direction, row or column was typed.
     pub alone: bool,
+    /// The row or column that it must lie in, if one was typed.
+    pub line: Option<Line>,
     /// The direction or path, if it was typed.
     pub path: Option<String>,
     /// The words after `also` typed without a place.
     pub also: Vec<String>,
 }
 
+/// A row or a column, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A row.
+    Row(u16),
+    /// A column.
+    Column(u16),
+}
+
+impl Line {
+    /// Reads `row 13` or `column m`.
+    fn read(name: &str, which: &str) -> Option<Self> {
+        match &*name.to_lowercase() {
+            "row" => Cell::parse(&format!("a{which}")).map(|cell| Self::Row(cell.row())),
+            "column" | "col" => {
+                Cell::parse(&format!("{which}1")).map(|cell| Self::Column(cell.column()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a cell is in it.
+    fn holds(self, cell: Cell) -> bool {
+        match self {
+            Self::Row(row) => cell.row() == row,
+            Self::Column(column) => cell.column() == column,
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(row) => write!(f, "row {}", row + 1),
+            Self::Column(column) => write!(f, "column {}", column_name(*column)),
+        }
+    }
+}
+
 impl Places {
-    /// The parts of a place that the line lacks: the cell of the word, its path, and both for each word after `also`.
-    pub fn open(&self, fit: &JudgedPlay) -> String {
-        let word = |word: &Declared| {
-            let text = word.to_string();
-            let pieces: Vec<&str> = text.split(' ').take(2).collect();
-            pieces.join(" ")
-        };
-        let main = word(&fit.play.main);
-        let (cell, path) = main.split_once(' ').unwrap_or((&main, ""));
-        let main = match (self.start, &self.path) {
-            (None, None) => &*main,
-            (None, Some(_)) => cell,
-            (Some(_), None) => path,
-            (Some(_), Some(_)) => "",
-        };
-        let also = fit.play.also.iter().rev().take(self.also.len()).rev();
-        let open: Vec<String> = iter::once(main.to_owned()).chain(also.map(word)).collect();
-        open.join(" + ").trim_start_matches(" + ").to_owned()
+    /// The row or column that a word lies in, unless it bends.
+    pub fn line_of(fit: &JudgedPlay) -> Option<Line> {
+        let cells = &fit.ruling.words.first()?.cells;
+        let first = cells.first()?;
+        let lines = [Line::Row(first.row()), Line::Column(first.column())];
+        let holds = |line: &Line| cells.iter().all(|cell| line.holds(*cell));
+        lines.into_iter().find(holds)
     }
 }
 
@@ -114,6 +144,7 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
     let first = main.first()?.to_lowercase();
+    let (main, line) = without_line(main);
     let (pieces, apart) = number_apart(unglued(&situation, main)?);
     let pieces = word_last(&situation, pieces);
     let (typed, before) = pieces.split_last()?;
@@ -135,14 +166,17 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         AllowedLookups::Open => situation,
         _ => situation.without_dictionary(),
     };
+    let mut fits = situation.places(&wanted);
+    fits.retain(|fit| line.is_none() || Places::line_of(fit) == line);
     Some(Places {
-        fits: situation.places(&wanted),
+        fits,
         number,
         apart: apart.is_some(),
         word: word.to_lowercase(),
         letters: wanted.play.main.letters().to_vec(),
         start: wanted.start,
-        alone: before.is_empty(),
+        alone: before.is_empty() && line.is_none(),
+        line,
         path: wanted
             .steps
             .and_then(|_| Some(before.last()?.to_lowercase())),
@@ -170,6 +204,18 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
         return Some(pieces);
     };
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
+}
+
+/// The pieces without the row or column that a word lies in: `abate row 13`, `column m abate`. `row 13` alone is the word
+/// ROW and the number of a place.
+fn without_line(mut pieces: Vec<&str>) -> (Vec<&str>, Option<Line>) {
+    let mut lines = pieces.windows(2).enumerate().rev();
+    let line = lines.find_map(|(n, pair)| Some((n, Line::read(pair[0], pair[1])?)));
+    let Some((n, line)) = line.filter(|_| pieces.len() > 2) else {
+        return (pieces, None);
+    };
+    pieces.drain(n..n + 2);
+    (pieces, Some(line))
 }
 
 /// The pieces without a number of a place at their end: `abate 2`.
