@@ -143,7 +143,7 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
     let first = main.first()?.to_lowercase();
-    let (main, line) = without_line(main);
+    let (main, line) = without_line(&situation, main);
     let (pieces, apart) = number_apart(unglued(&situation, main)?);
     let pieces = word_last(&situation, pieces);
     let (typed, before) = pieces.split_last()?;
@@ -217,16 +217,27 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
 }
 
-/// The pieces without the row or column that a word lies in: `abate row 13`, `column m abate`. `row 13` alone is the word
-/// ROW and the number of a place.
-fn without_line(mut pieces: Vec<&str>) -> (Vec<&str>, Option<Line>) {
+/// The pieces without the row or column that a word lies in: `abate row 13`, `column m abate`. In `row 13` and `d row 13`
+/// it is the word ROW that has a number.
+fn without_line<'a>(
+    situation: &Situation<'_>,
+    mut pieces: Vec<&'a str>,
+) -> (Vec<&'a str>, Option<Line>) {
     let mut lines = pieces.windows(2).enumerate().rev();
     let line = lines.find_map(|(n, pair)| Some((n, Line::read(pair[0], pair[1])?)));
-    let Some((n, line)) = line.filter(|_| pieces.len() > 2) else {
-        return (pieces, None);
-    };
-    pieces.drain(n..n + 2);
-    (pieces, Some(line))
+    let is_word = |piece: &&str| !says_where(situation, piece);
+    match line {
+        Some((n, line))
+            if [&pieces[..n], &pieces[n + 2..]]
+                .concat()
+                .iter()
+                .any(is_word) =>
+        {
+            pieces.drain(n..n + 2);
+            (pieces, Some(line))
+        }
+        _ => (pieces, None),
+    }
 }
 
 /// The pieces without a number of a place at their end: `abate 2`.
@@ -240,15 +251,17 @@ fn number_apart(mut pieces: Vec<&str>) -> (Vec<&str>, Option<usize>) {
     (pieces, number)
 }
 
+/// Whether a piece is a cell, or a direction.
+fn says_where(situation: &Situation<'_>, piece: &str) -> bool {
+    let way = Direction::suggested(&piece.to_lowercase()).is_some();
+    way || read_place(piece, situation.tiles.alphabet()).is_ok()
+}
+
 /// A word and its cell or direction, the word last: `abate d`, `abate n11`.
 fn word_last<'a>(situation: &Situation<'_>, mut pieces: Vec<&'a str>) -> Vec<&'a str> {
-    let says_where = |piece: &str| {
-        let way = Direction::suggested(&piece.to_lowercase()).is_some();
-        way || read_place(piece, situation.tiles.alphabet()).is_ok()
-    };
     if let [word, place] = *pieces
-        && says_where(place)
-        && !says_where(word)
+        && says_where(situation, place)
+        && !says_where(situation, word)
     {
         pieces = vec![place, word];
     }

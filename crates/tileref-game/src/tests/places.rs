@@ -1,11 +1,13 @@
 //! The places where a word that is typed alone fits.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::action::NamedCell;
 use crate::advice;
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::lexicon::{Lexicon, compile};
 use crate::referee::Vocabulary;
 use crate::rules::Ruleset;
 
@@ -76,6 +78,79 @@ fn places_that_use_most_letters_come_first() {
     let habits = places(&game, "habits");
     assert_eq!(habits[..3], ["o9 d habits", "n12 d habits", "q13 d habits"]);
     assert_eq!(habits[3], "q13 u habits");
+}
+
+#[test]
+fn places_with_an_implausible_word_beside_them_come_later() {
+    for (kind, first, word, likely, unlikely) in [
+        ("puzzingo", "m13 r latch", "no", "n12 r no", "q12 r no"),
+        ("wordgame", "h8 r habit", "tats", "k7 r tats", "l7 r tats"),
+    ] {
+        let places = places(&game(kind, &[first]), word);
+        let at = |place: &str| places.iter().position(|other| other == place);
+        assert!(
+            at(likely).is_some() && at(likely) < at(unlikely),
+            "{places:?}"
+        );
+    }
+}
+
+/// The same game where these words are looked up.
+fn game_with(words: &str, kind: &str, lookups: &str, first: &str) -> Game {
+    let list = compile(words.as_bytes()).expect("a list");
+    let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+    let mut rules = Ruleset::built_in(kind).expect("a ruleset");
+    rules.set("judge", "entry").expect("an option");
+    rules.set("lookups", lookups).expect("an option");
+    let vocabulary = Vocabulary::new(Some(Arc::new(list)));
+    let mut game = Game::new(rules, &["Ann", "Bob"], vocabulary).expect("seats");
+    game.submit("Ann", first).expect(first);
+    game
+}
+
+#[test]
+fn places_with_invalid_words_are_left_out_where_words_are_looked_up() {
+    let words = "habit\nhabits\ntat\ntats";
+    let places = |lookups: &str, word: &str| {
+        let game = game_with(words, "wordgame", lookups, "h8 r habit");
+        places(&game, word)
+    };
+    let open = places("guarded", "tats");
+    assert_eq!(open, ["l6 d tats", "i7 d tats", "l8 d tats", "m5 d tats"]);
+    assert_eq!(places("closed", "tats").len(), 27);
+    // A word that is invalid everywhere is shown where it would fit.
+    assert_eq!(places("guarded", "tast").len(), 27);
+}
+
+#[test]
+fn places_where_a_stack_makes_more_words_come_first() {
+    let words = "bead\neach\nhad\nhe";
+    let rank = |words: &str| {
+        let game = game_with(words, "lingo", "guarded", "m13 r bead");
+        let places = places(&game, "d each");
+        places.iter().position(|place| place == "n10 d each")
+    };
+    // HAD, on the row of BEAD.
+    let (with, without) = (rank(words), rank("bead\neach"));
+    assert!(with.is_some() && with < without, "{with:?} {without:?}");
+}
+
+#[test]
+fn a_row_or_column_is_kept() {
+    let game = game("lingo", &["m13 r bead"]);
+    for (line, cells, ways) in [("each row 13", "13 ", "rl"), ("column n each", "n", "ud")] {
+        let inside = |place: &&String| {
+            let way = place.split(' ').nth(1).unwrap_or_default();
+            place.contains(cells) && ways.contains(way)
+        };
+        let all = places(&game, "each");
+        let kept: Vec<&String> = all.iter().filter(inside).collect();
+        let found = places(&game, line);
+        assert!(!kept.is_empty() && kept.len() < all.len());
+        assert_eq!(found.iter().collect::<Vec<_>>(), kept);
+    }
+    assert!(places(&game, "each row 99").is_empty());
+    assert!(advice::places(&game, "each row m").is_none());
 }
 
 #[test]
