@@ -122,9 +122,12 @@ impl Prompt<'_> {
             suggestions::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
         let is_shown = game.rules().session_options.hints;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
-        // `why 4` may be no play: such a number counts only if the place was on the screen.
-        let was_seen =
-            |fit: &&JudgedPlay| !places.apart || self.seen.contains(&fit.play.to_string());
+        // `why 4` may be no play: such a number counts only if the place was on the screen, like any other one.
+        let on_screen = self.most_on_screen();
+        let was_seen = |fit: &&JudgedPlay| {
+            let is_listed = places.number <= Some(on_screen);
+            is_listed && (!places.apart || self.seen.contains(&fit.play.to_string()))
+        };
         if let Some(fit) = chosen(places).filter(|_| at_once).filter(was_seen) {
             return self.act(&fit.play.to_string(), &not_a_cell(action, places));
         }
@@ -177,13 +180,19 @@ impl Prompt<'_> {
         }
     }
 
+    /// How many places are listed at once.
+    fn most_on_screen(&self) -> usize {
+        self.screen()
+            .map_or(LISTED, |(_, height)| most_listed(height))
+    }
+
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
-        let most = match (&doubt, self.screen()) {
-            (Some(_), _) => DOUBTED,
-            (None, Some((_, height))) => most_listed(height),
-            (None, None) => LISTED,
+        let most = if doubt.is_some() {
+            DOUBTED
+        } else {
+            self.most_on_screen()
         };
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}:\n"),
@@ -346,6 +355,11 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     } else if let Some(start) = places.start {
         (
             format!("{upper} does not fit from {start}"),
+            format!("`{word}` alone lists where it fits; {why}"),
+        )
+    } else if let Some(line) = places.line {
+        (
+            format!("{upper} does not fit in {line}"),
             format!("`{word}` alone lists where it fits; {why}"),
         )
     } else if may_bend {
