@@ -75,6 +75,27 @@ impl Reading {
         name.collect::<String>() + &self.line
     }
 
+    /// What the game says to it.
+    fn answer(&self, game: &Game) -> Option<Result<(), Reason>> {
+        answer(game, self.name.as_deref(), &self.line)
+    }
+
+    /// This one, which stands, beside the dearer ones: those that differ only in their form and stand too are a choice.
+    fn among(mut self, game: &Game, others: impl Iterator<Item = Self>) -> Self {
+        if self.change() == Change::Form {
+            let is_other = |other: &Self| {
+                let differs = other.change() == Change::Form && other.line != self.line;
+                differs && other.answer(game) == Some(Ok(()))
+            };
+            self.others = others.filter(is_other).map(|other| other.whole()).collect();
+            self.others.dedup();
+        }
+        if !self.others.is_empty() {
+            self.price = PLAY;
+        }
+        self
+    }
+
     /// Whether it has tiles or words, which are shown even if they are refused, and not only a verb.
     pub fn is_shown(&self) -> bool {
         let verb = Verb::from_name(self.line.split(' ').next().unwrap_or_default());
@@ -130,43 +151,26 @@ fn chosen(
 ) -> Option<(Reading, Option<Reason>)> {
     let mut refused = Vec::new();
     let mut readings = readings.into_iter();
-    while let Some(mut first) = readings.next() {
-        match answer(game, first.name.as_deref(), &first.line) {
+    while let Some(first) = readings.next() {
+        match first.answer(game) {
             None => {}
             Some(Err(reason)) if !tells(&first, &reason) => refused.push((first, reason)),
-            Some(_) => {
-                let is_form = |reading: &Reading| reading.change() == Change::Form;
-                let is_other = |other: &Reading| {
-                    is_form(other)
-                        && other.line != first.line
-                        && answer(game, other.name.as_deref(), &other.line) == Some(Ok(()))
-                };
-                if is_form(&first) {
-                    let others = readings.filter(is_other).map(|other| other.whole());
-                    first.others = others.collect();
-                    first.others.dedup();
-                }
-                // One of several is a choice.
-                if !first.others.is_empty() {
-                    first.price = PLAY;
-                }
-                return Some((first, None));
-            }
+            Some(_) => return Some((first.among(game, readings), None)),
         }
     }
-    let (first, reason) = refused.first().cloned()?;
-    let is_only = first.change() != Change::Form || {
-        let forms = refused
-            .iter()
-            .take_while(|(other, _)| other.change() == Change::Form);
-        let same = |line: &str| game.read(line).ok();
-        forms
-            .clone()
-            .all(|(other, _)| same(&other.line) == same(&first.line))
-    };
     let is_unread = matches!(error, LineError::Notation(_));
-    let speaks = first.change() == Change::Form || !first.is_shown();
-    (is_unread && is_only && speaks).then_some((first, Some(reason)))
+    speaking(game, &refused).filter(|_| is_unread)
+}
+
+/// The refused reading that speaks where none stands: a verb, or the only play that differs in nothing but its form.
+fn speaking(game: &Game, refused: &[(Reading, Reason)]) -> Option<(Reading, Option<Reason>)> {
+    let (first, reason) = refused.first()?;
+    let is_form = first.change() == Change::Form;
+    let forms = refused.iter().map(|(other, _)| other);
+    let mut forms = forms.take_while(|other| other.change() == Change::Form);
+    let is_only = forms.all(|other| game.read(&other.line) == game.read(&first.line));
+    let speaks = is_only && (is_form || !first.is_shown());
+    speaks.then(|| (first.clone(), Some(reason.clone())))
 }
 
 /// Whether a reading is what was meant, although it claims a bonus that the play does not earn.

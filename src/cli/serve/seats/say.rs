@@ -8,7 +8,7 @@ use super::desk::{Desk, DeskState};
 use super::holders::{Holder, seat_of};
 use super::vote;
 use super::{PhoneAnswer, notes, table};
-use crate::action::{Action, TABLE, TypedLine};
+use crate::action::{Action, NotationError, TABLE, TypedLine};
 use crate::advice;
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
@@ -133,7 +133,15 @@ fn permitted_line(
             ));
         }
     }
-    let not_yours = match &typed {
+    match not_theirs(&typed, deals) {
+        Some(why) => Err(PhoneAnswer::not_yours(why)),
+        None => Ok((text.to_owned(), typed.ok().map(|typed| typed.action))),
+    }
+}
+
+/// Why a seat may not say this.
+fn not_theirs(typed: &Result<TypedLine, NotationError>, deals: bool) -> Option<&'static str> {
+    match typed {
         Ok(TypedLine { took: Some(_), .. }) => {
             Some("the prompt times the turns: leave out the time")
         }
@@ -150,10 +158,6 @@ fn permitted_line(
             _ => None,
         },
         Err(_) => None,
-    };
-    match not_yours {
-        Some(why) => Err(PhoneAnswer::not_yours(why)),
-        None => Ok((text.to_owned(), typed.ok().map(|typed| typed.action))),
     }
 }
 
