@@ -39,7 +39,7 @@ pub fn happened(game: &Game, turn: &TurnView<'_>) -> (Option<String>, String) {
 }
 
 /// What a player did; `None` for actions of the table.
-fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
+pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
     let entry = turn.entry;
     let words = || {
         let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::spoken;
 use crate::action::Action;
 use crate::features::Form;
 use crate::game::{Game, Round, Status};
@@ -128,7 +129,7 @@ pub fn last(game: &Game) -> Markup {
         @if !scored.is_empty() {
             div.lists[scored.len() > 1] { @for turn in &scored { (article(turn)) } }
         }
-        @for turn in view::turns(game).skip(since) { (article(&turn)) }
+        @for turn in view::turns(game).skip(since) { (since_then(game, &turn)) }
     }
 }
 
@@ -143,6 +144,14 @@ fn last_scored(game: &Game) -> Vec<TurnView<'_>> {
     let latest = view::turns(game).rev().skip_while(|turn| !is_list(turn));
     let lists = latest.take_while(|turn| !is_grid(turn)).filter(is_list);
     lists.collect()
+}
+
+/// A turn after the last play that scored, in words where there are any.
+fn since_then(game: &Game, turn: &TurnView<'_>) -> Markup {
+    match spoken::by_player(game, turn) {
+        Some(did) => html! { article.turn { p { strong { (turn.who) } " " (did) (took(turn)) } } },
+        None => article(turn),
+    }
 }
 
 fn article(turn: &TurnView<'_>) -> Markup {

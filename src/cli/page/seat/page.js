@@ -323,9 +323,9 @@ class App {
     fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
       ...seats.map((seat) => el("li", {
         className: next(seat) ? "next" : "", title: next(seat) ? "to move" : "", "aria-current": String(next(seat)),
-      }, seat.name, " ", you(seat), el("b", {}, number(seat.score)))),
+      }, el("bdi", {}, seat.name), " ", you(seat), el("b", {}, number(seat.score)))),
       ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
-        .map((team) => el("li", {}, el("i", {}, team.name), " ", el("b", {}, number(team.score)))),
+        .map((team) => el("li", {}, el("bdi", { className: "team" }, team.name), " ", el("b", {}, number(team.score)))),
     ]);
   }
 
@@ -423,7 +423,7 @@ class App {
     const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score, won: winners.includes(name) }));
     all.sort((a, b) => b.won - a.won || b.score - a.score);
     const place = (one) => all.findIndex(({ score, won }) => score === one.score && won === one.won) + 1;
-    fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. ${one.name}`), el("b", {}, number(one.score)))));
+    fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. `, el("bdi", {}, one.name)), el("b", {}, number(one.score)))));
   }
 
   openMore(is) {

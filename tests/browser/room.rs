@@ -1,0 +1,138 @@
+//! What is read across a room, and what is read in every language.
+
+use serde_json::json;
+
+use super::phone::{Phone, Table};
+use super::{Browser, example};
+use crate::program::Folder;
+use crate::screen::Server;
+
+/// Eight players, most with names of 40 characters.
+const LONG: &str = "game: lingo\nplayers:\n- Maximiliana Konstantinopolskaya-Feathers\n\
+    - Bartholomew van der Westhuizen-Oosterhou\n- Oscar de la Purisima Concepcion Second J\n\
+    - Wolfeschlegelsteinhausenbergerdorffwelch\n- Ann\n- Bob\n- Cy\n- Di\ndictionary: none\nturns: []\n";
+
+/// Whether every element is whole: nothing around it cuts it off, and it is in the window.
+const WHOLE: &str = "return [...document.querySelectorAll(arguments[0])].filter((it) => {
+    const box = it.getBoundingClientRect();
+    let cut = box.width === 0 || box.right > innerWidth || it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0;
+    for (let around = it.parentElement; around; around = around.parentElement) {
+      cut = cut || (getComputedStyle(around).overflowX !== 'visible' && around.getBoundingClientRect().right < box.right - 1);
+    }
+    return cut;
+  }).map((it) => it.parentElement.textContent)";
+
+/// Names are shortened before scores are.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn every_score_is_read_beside_long_names() {
+    let folder = Folder::new().file("game.yaml", LONG);
+    let table = Table::of(folder);
+    for amount in 1..=4 {
+        let name = ["Maximiliana Konstantinopolskaya-Feathers", "Ann"][amount % 2];
+        table.turn(&format!("{name}: adjust +{amount}95 a bonus was forgotten"));
+    }
+    let phone = Phone::of_size(360, 640, false);
+    phone.take_seat(&table, "Ann");
+    phone.wait_for_visible_text("scores", "590");
+    let cut = phone.run_script_with(WHOLE, "#scores b");
+    assert_eq!(cut, json!([]));
+    let shown = "return document.getElementById('scores').getBoundingClientRect().height";
+    let height = phone.run_script(shown).as_f64().expect("a number");
+    assert!(height < 130.0, "the scores are {height} high");
+    phone.check_page();
+    phone.save_screenshot("seat-long-names");
+    phone.visit("about:blank");
+    phone.visit(table.spectators_address());
+    phone.wait_for_text("state", "live");
+    assert_eq!(phone.run_script_with(WHOLE, ".scores .score"), json!([]));
+    phone.check();
+    phone.save_screenshot("phone-long-names");
+}
+
+/// The visible texts of a page under 24 px, with their size on the screen; those that are cut at the bottom; and those
+/// that are notation.
+const READ: &str = "const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.data.trim();
+    const it = texts.currentNode.parentElement;
+    const box = it.getBoundingClientRect();
+    if (!text || box.width < 2 || it.closest('script, .aside, .key svg, title, h1, noscript') || !it.checkVisibility()) continue;
+    const size = parseFloat(getComputedStyle(it).fontSize);
+    const seen = it.getScreenCTM ? size * it.getScreenCTM().a : size;
+    if (seen < 23.5) found.push([text, Math.round(seen)]);
+    if (getComputedStyle(it).overflowY === 'hidden' && it.scrollHeight > it.clientHeight + 1) found.push([text, 'is cut']);
+    if (/[a-z][0-9]+ [rlud]|challenge [a-z]+ (upheld|rejected)/.test(text)) found.push([text, 'is notation']);
+  }
+  return found";
+
+/// Nothing is too small, cut off, or in the notation of the prompt.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_television_is_read_across_a_room() {
+    let browser = Browser::open(1920, 1080, false);
+    let reads = |folder: &Folder, picture: &str, said: &str| {
+        let server = Server::of(folder, "game.yaml");
+        browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+        browser.wait_for_text("state", "live");
+        browser.wait_until(&format!(
+            "return document.body.innerText.includes({})",
+            json!(said)
+        ));
+        assert_eq!(browser.run_script(READ), json!([]), "{picture}");
+        browser.save_screenshot(picture);
+        browser.visit("about:blank");
+    };
+    let new = Folder::new();
+    new.run("new crossword Ann Bob Cy --dictionary none --set wrong_challenge=nothing")
+        .fine();
+    reads(&new, "room-empty", "Ann\u{2019}s turn");
+    new.run("turn game.yaml h8 r gibs").fine();
+    new.run("turn game.yaml Cy: challenge gibs rejected").fine();
+    reads(
+        &new,
+        "room-challenge",
+        "Cy challenged GIBS: the play stands",
+    );
+    let long = Folder::new().file("game.yaml", LONG);
+    reads(&long, "room-long-names", "Maximiliana");
+    for (name, said) in [
+        ("first-game", "MATCHBOX"),
+        ("full-game", "best turn"),
+        ("teams", "best turn"),
+        ("jumbo", "best turn"),
+        ("wordpaths", "best turn"),
+        ("lingo-hex", "Ann"),
+        ("lingo", "Ann"),
+    ] {
+        reads(
+            &example(&format!("{name}.yaml")),
+            &format!("room-{name}"),
+            said,
+        );
+    }
+}
+
+/// How much lighter a cell is than the mat, as the ratio of their contrast.
+const CONTRAST: &str = "const light = (name) => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+    const [r, g, b] = parts.map((it) => (it <= .04045 ? it / 12.92 : ((it + .055) / 1.055) ** 2.4));
+    return .2126 * r + .7152 * g + .0722 * b + .05;
+  };
+  return light('--cell') / light('--mat')";
+
+/// The cells of an empty board stand out from the mat.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn an_empty_board_is_visible_in_light() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(1920, 1080, false);
+    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.wait_for_text("state", "live");
+    let contrast = browser.run_script(CONTRAST).as_f64().expect("a number");
+    assert!(contrast >= 1.6, "{contrast}");
+}
