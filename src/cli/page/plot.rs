@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthChar as _;
 
+use super::isolated;
 use super::tables::minus;
 use crate::game::Game;
 use crate::text::{listed, shown};
@@ -149,7 +150,7 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
     } else {
         name
     };
-    let text = format!("{short} {}", minus(runner.total()));
+    let text = format!("{} {}", isolated(short), minus(runner.total()));
     let end = y.at(runner.total());
     html! {
         g class={ "run run" (seat % KINDS) } {

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::isolated;
 use crate::features::Form;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
@@ -49,7 +50,7 @@ pub fn best(game: &Game) -> Markup {
                     @if let Some((who, best)) = best {
                         div {
                             dt { (name) }
-                            dd { (who.name) ": " strong { (in_words(game, &best.what)) } " +" (best.points) }
+                            dd { bdi { (who.name) } ": " strong { (in_words(game, &best.what)) } " +" (best.points) }
                         }
                     }
                 }
@@ -68,5 +69,5 @@ fn in_words(game: &Game, best: &str) -> String {
     if entry.status == Status::Listed {
         return format!("a list of {}", count(entry.words.len(), "word"));
     }
-    listed(words.map(|word| shown(&upper(&word.spelling))))
+    listed(words.map(|word| isolated(shown(&upper(&word.spelling)))))
 }

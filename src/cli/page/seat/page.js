@@ -2,7 +2,7 @@
 
 import { Bare } from "./bare.js";
 import { Board } from "./board.js";
-import { byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
+import { apart, byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
@@ -250,7 +250,7 @@ class App {
 
   // An entry of the log as a sentence.
   inWords({ who, did }) {
-    return who === null ? did : `${this.isMe(who) ? "you" : who} ${did}`;
+    return who === null ? did : `${this.isMe(who) ? "you" : apart(who)} ${did}`;
   }
 
   // The last turn that somebody entered.
@@ -333,10 +333,10 @@ class App {
     const { last } = this.table;
     byId("last").hidden = !last || !this.me;
     if (!last) return;
-    const words = last.words.map(({ word }) => word).join(", ");
-    fill(byId("last-play"), last, () => [el("span", {}, `${last.player}: ${words} `, el("strong", {}, signed(last.points)))]);
+    const words = last.words.map(({ word }) => apart(word)).join(", ");
+    fill(byId("last-play"), last, () => [el("span", {}, `${apart(last.player)}: ${words} `, el("strong", {}, signed(last.points)))]);
     fill(byId("last-sums"), last, () => [
-      ...last.words.map(({ word, sum, points }) => el("li", {}, `${word}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
+      ...last.words.map(({ word, sum, points }) => el("li", {}, `${apart(word)}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
       ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}: ${bonus.why}`)),
       ...(last.multiplier ? [el("li", {}, `times ${last.multiplier} words`)] : []),
     ]);
@@ -352,7 +352,7 @@ class App {
       table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
         // Several phones can hold the seat of a team with one rack.
         const shared = players.length > 1;
-        const label = shared ? `${player} (${name})` : player;
+        const label = shared ? `${apart(player)} (${apart(name)})` : player;
         const isFree = shared || !taken;
         return button(isFree ? label : `${label}: taken`, () => this.join(player), { className: "large", disabled: !isFree || !hasCode });
       })));
