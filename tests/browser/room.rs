@@ -192,3 +192,51 @@ fn words_from_right_to_left_stay_in_their_place() {
     is_in_order("#race .name|מיה|6");
     phone.save_screenshot("phone-right-to-left");
 }
+
+/// A wrong code is selected for who types it again; links are large enough to tap; rings are for keys.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_thumb_finds_what_it_needs() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    let (ann, bob) = (Phone::of_size(360, 640, false), Phone::new(false));
+    let (here, code) = table.address.split_once('#').expect("a code");
+    let small = "return [...document.querySelectorAll('a')].filter((it) => it.offsetParent !== null
+        && it.getBoundingClientRect().height < 44).map((it) => it.textContent)";
+    bob.visit(here);
+    bob.wait_for_text("state", "live");
+    assert_eq!(bob.run_script(small), json!([]));
+    bob.visit("about:blank");
+    bob.visit(&format!("{here}seat#2222-2222"));
+    bob.wait_for_visible_text("free", "Bob");
+    assert_eq!(bob.run_script(small), json!([]));
+    bob.press("Bob");
+    bob.wait_for_visible_text("message", "not the code");
+    bob.wait_until(
+        "const it = document.getElementById('code');
+         return document.activeElement === it && it.value === '2222-2222'
+           && it.selectionStart === 0 && it.selectionEnd === it.value.length",
+    );
+    bob.fill("code", code);
+    bob.press("Bob");
+    bob.wait_until_hidden("join");
+    // The name of a button is what is read on it.
+    assert_eq!(
+        bob.run_script("return [...document.querySelectorAll('#ways button')].map((it) => it.ariaLabel).slice(-2)"),
+        json!([null, null])
+    );
+    let ring = "document.getElementById('letters').focus();
+        return getComputedStyle(document.activeElement).outlineStyle !== 'none'";
+    bob.drag(&["M13"]);
+    assert_eq!(bob.run_script(ring), json!(false));
+    bob.press_key("Tab");
+    assert_eq!(bob.run_script(ring), json!(true));
+
+    // What became of one's own play stays, although somebody adds a note.
+    ann.take_seat(&table, "Ann");
+    ann.play("m13 r bat");
+    ann.wait_for_visible_text("message", "you played BAT");
+    table.turn("Bob: note well done");
+    ann.wait_for_text("spoken", "well done");
+    ann.wait_for_visible_text("message", "you played BAT");
+    ann.check_page();
+}

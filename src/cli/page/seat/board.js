@@ -23,7 +23,7 @@ export class Board {
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
-    this.also = button("also", () => this.act(() => this.compose.also()), { "aria-label": "another word of the same tiles" });
+    this.also = button("also", () => this.act(() => this.compose.also()), { title: "another word of the same tiles" });
     this.trim = button("", () => this.act(() => this.compose.trim()), { id: "trim" });
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());

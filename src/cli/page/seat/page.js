@@ -10,6 +10,9 @@ import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, ask, say } from "./talk.js";
 
+// Notes and corrections, which change nobody's turn.
+const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
+
 class App {
   constructor() {
     Object.assign(this, { table: null, me: null, sending: false, isLost: null, more: false, hasRestored: false, code: location.hash.slice(1) });
@@ -43,6 +46,9 @@ class App {
     addEventListener("mousedown", (event) => {
       if (event.target.closest("button")) event.preventDefault();
     });
+    const points = (is) => () => document.body.classList.toggle("points", is);
+    addEventListener("pointerdown", points(true));
+    addEventListener("keydown", ({ key }) => (/^(Tab|Arrow)/.test(key) ? points(false)() : null));
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
     for (const screen of [window, window.visualViewport]) {
@@ -81,10 +87,15 @@ class App {
   async join(name) {
     const code = this.code || byId("code").value;
     const { status, why } = await ask("/join", { code, name });
-    if (status === 403) this.code = "";
+    if (status === 403) {
+      byId("code").value = code;
+      this.code = "";
+    }
     this.note(why, true);
     await this.loadSeat();
     if (status === 200) byId("view").focus();
+    // It is selected for who types it again.
+    if (status === 403) byId("code").select();
   }
 
   async leave() {
@@ -123,6 +134,7 @@ class App {
   note(text, isBad) {
     clearTimeout(this.fades);
     this.noted = performance.now();
+    this.isOwn = false;
     setText(byId("message"), text);
     byId("message").className = isBad ? "no" : "";
   }
@@ -162,7 +174,6 @@ class App {
     if (["words", "rack", "note"].includes(verb)) return this.may(verb);
     const { turns, log, phase, to_move: next } = this.table;
     const added = turns - before.turns;
-    const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
     return verb !== "undo" && phase === before.phase && next === before.to_move && added > 0 && added <= log.length
       && log.slice(0, added).every(isAside) && JSON.stringify(log[added]) === JSON.stringify(before.log[0]);
   }
@@ -271,13 +282,17 @@ class App {
     const added = this.table.turns - before.turns;
     const what = `${added < 0 ? this.undone(before) : this.lastTurn()}; ${this.whoseTurn()}`;
     // The reason for a refusal stays a while.
-    const isTaken = byId("message").className === "no" && performance.now() - this.noted < 5000;
-    // Somebody else's play can be seen on the board and below it.
+    const isRecent = performance.now() - this.noted < 5000;
+    // So does what became of one's own line, while others only add notes.
     const last = this.table.log[0];
+    const isMine = added > 0 && this.isMe(last.player);
+    const isTaken = isRecent && (byId("message").className === "no" || (this.isOwn && added > 0 && !isMine && isAside(last)));
+    // Somebody else's play can be seen on the board and below it.
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
     setText(byId("spoken"), isTaken || isSeen ? what : "");
     if (isTaken) clearTimeout(this.fades);
     else this.note(isSeen ? "" : what);
+    this.isOwn = isTaken || isMine;
     if (!this.sending) this.fades = setTimeout(() => this.note(""), 10000);
   }
 
