@@ -240,3 +240,49 @@ fn a_thumb_finds_what_it_needs() {
     ann.wait_for_visible_text("message", "you played BAT");
     ann.check_page();
 }
+
+/// Counts the screen locks that a page holds.
+const COUNTS_LOCKS: &str = "window.locks = 0;
+    if (navigator.wakeLock)
+    navigator.wakeLock.request = async () => {
+      window.locks += 1;
+      return { released: false, release() { window.locks -= 1; } };
+    };";
+
+/// The screen stays awake for as long as there is a game, and the page has a name, a colour and an icon.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_screen_stays_awake_during_a_game() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none --set rack_count=trust");
+    let phone = Phone::new(false);
+    phone.send_command(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": COUNTS_LOCKS }),
+    );
+    let names = "return Promise.all(['icon', 'manifest'].map(async (rel) => {
+          const reply = await fetch(document.querySelector(`link[rel=${rel}]`).href);
+          return reply.status + ' ' + reply.headers.get('content-type');
+        }))";
+    for (address, kept) in [(table.spectators_address(), 1), (&*table.address, 0)] {
+        phone.visit("about:blank");
+        phone.visit(address);
+        phone.wait_until("return document.body.innerText.includes('Bob')");
+        phone.wait_until(&format!("return window.locks === {kept}"));
+        assert_eq!(
+            phone.run_script(names),
+            json!(["200 image/svg+xml", "200 application/manifest+json"])
+        );
+        assert_eq!(
+            phone.run_script("return document.querySelectorAll('meta[name=theme-color]').length"),
+            json!(2)
+        );
+        phone.check_page();
+    }
+    phone.take_seat(&table, "Ann");
+    phone.wait_until("return window.locks === 1");
+    table.turn("table: end");
+    phone.wait_for_panel("rack");
+    table.turn("Ann: rack -");
+    table.turn("Bob: rack -");
+    phone.wait_until("return window.locks === 0");
+}

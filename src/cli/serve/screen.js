@@ -1,5 +1,6 @@
 // The spectators' page. The first event of a connection has every part of it, and each further one those that have changed.
 
+import { stayAwake } from "/live/awake.js";
 import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
 import { Events } from "/live/events.js";
@@ -24,6 +25,7 @@ function show(changed) {
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
+  stayAwake(!game.over);
   countSteps();
   fit();
 }

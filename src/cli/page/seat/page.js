@@ -2,6 +2,7 @@
 
 import { Bare } from "./bare.js";
 import { Board } from "./board.js";
+import { stayAwake } from "../live/awake.js";
 import { apart, byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { SeatClock } from "./clock.js";
@@ -318,6 +319,7 @@ class App {
     document.body.classList.toggle("no-table", !hasTable);
     document.body.classList.toggle("bare", !table.kind.board);
     document.body.classList.toggle("over", table.phase === "over");
+    stayAwake(this.me !== null && table.phase !== "over");
     this.scores();
     this.lastPlay();
     this.joinPanel();
