@@ -9,6 +9,7 @@ mod driver;
 mod games;
 mod phone;
 mod phones;
+mod room;
 mod trouble;
 
 use std::fs;

@@ -107,6 +107,7 @@ fn is_harmless(page: &Document<'_>) {
             "p",
             "figure",
             "figcaption",
+            "bdi",
             "span",
             "strong",
             "b",

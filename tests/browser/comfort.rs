@@ -83,7 +83,7 @@ fn a_word_that_moves_says_so(phone: &Phone) {
     phone.wait_for_visible_text("preview", "ABIDE 8");
     phone.wait_for_visible_text("notation", "n11 d ABIDE");
     // The same goes for a finished word of a play with several.
-    phone.press("another word of the same tiles");
+    phone.press("also");
     phone.wait_for_visible_text("preview", "ABIDE 8");
     table.turn("Ann: m13 r latch");
     phone.wait_for_visible_text("preview", "the table has changed");
@@ -97,7 +97,7 @@ fn a_composed_play_survives_a_reload(phone: &Phone) {
     let reload = || phone.post("/refresh", &json!({}));
     let composed = "m13 r B?AT also o13 l tab claim ring";
     phone.compose("m13 r b?at");
-    phone.press("another word of the same tiles");
+    phone.press("also");
     phone.tap("O13");
     phone.press("way-l");
     phone.press("ring +25");

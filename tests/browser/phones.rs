@@ -213,7 +213,7 @@ fn announcing(phone: &Phone) {
         [phone],
     );
     phone.compose("m13 r bat");
-    phone.press("another word of the same tiles");
+    phone.press("also");
     phone.tap("O13");
     phone.press("way-l");
     phone.wait_for_visible_text("notation", "m13 r BAT also o13 l tab");

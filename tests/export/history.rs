@@ -101,7 +101,7 @@ fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
     let [scores, unseen] = parts(&game("puzzingo", &["Ann", "Bob"], &[], &lines));
     assert_eq!(unseen, "");
     assert!(
-        scores.contains("Ann: <strong>LATCH</strong> +10"),
+        scores.contains("<bdi>Ann</bdi>: <strong>LATCH</strong> +10"),
         "{scores}"
     );
 }

@@ -74,7 +74,9 @@ pub fn category(game: &Game) -> Markup {
 /// The name of the game and the players, as plain text.
 pub fn title(game: &Game) -> String {
     let players = game.seats().players().iter();
-    let names: Vec<String> = players.map(|player| shown(&player.name)).collect();
+    let names: Vec<String> = players
+        .map(|player| isolated(shown(&player.name)))
+        .collect();
     format!("{}: {}", shown(&game.rules().name), listed(&names))
 }
 
@@ -97,19 +99,33 @@ pub fn standing(game: &Game) -> String {
 /// Whose turn it is, in a few words for large letters, as plain text.
 pub fn turn(game: &Game) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
+    let winners = game.winners();
+    let winners: Vec<String> = winners.iter().map(|name| isolated(shown(name))).collect();
     match view::phase(game) {
         Phase::List => "everybody writes".to_owned(),
         Phase::Play => {
             let name = name(game.awaited());
             let s = if name.ends_with('s') { "" } else { "s" };
-            format!("{name}\u{2019}{s} turn")
+            format!("{}\u{2019}{s} turn", isolated(name))
         }
         Phase::Deal => format!("{} deals", name(game.awaited())),
         Phase::Racks => "the racks are counted".to_owned(),
         Phase::Over if game.seats().count() == 1 => "the game is over".to_owned(),
         Phase::Over if winners.len() > 1 => format!("{} tie", listed(&winners)),
         Phase::Over => format!("{} {}", listed(&winners), view::win(game)),
+    }
+}
+
+/// A text that is read from right to left is set apart from what stands beside it in a sentence.
+pub fn isolated(text: String) -> String {
+    let is_from_the_right = |c: char| {
+        matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
+            || matches!(c, '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+    };
+    if text.contains(is_from_the_right) {
+        format!("\u{2068}{text}\u{2069}")
+    } else {
+        text
     }
 }
 

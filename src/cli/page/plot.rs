@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthChar as _;
 
+use super::isolated;
 use super::tables::minus;
 use crate::game::Game;
 use crate::text::{listed, shown};
@@ -11,12 +12,12 @@ use crate::view::{self, Runner};
 /// The drawing, and the plot area in it.
 const WIDTH: i64 = 480;
 const HEIGHT: i64 = 280;
-const LEFT: i64 = 40;
-const RIGHT: i64 = 340;
+const LEFT: i64 = 44;
+const RIGHT: i64 = 304;
 const TOP: i64 = 16;
-const BOTTOM: i64 = 244;
+const BOTTOM: i64 = 236;
 /// The distance between names.
-const LINE: i64 = 18;
+const LINE: i64 = 22;
 /// The number of line styles in the stylesheet.
 const KINDS: usize = 6;
 /// The most characters shown of a name.
@@ -81,12 +82,12 @@ pub fn svg(game: &Game) -> Markup {
             title { (description) }
             @for n in y.ticks() {
                 line.rule x1=(LEFT) x2=(RIGHT) y1=(y.at(n)) y2=(y.at(n)) {}
-                text.tick.end x=(LEFT - 6) y=(y.at(n) + 4) { (minus(n)) }
+                text.tick.end x=(LEFT - 6) y=(y.at(n) + 6) { (minus(n)) }
             }
             @for n in x.ticks() {
-                text.tick x=(x.at(n)) y=(BOTTOM + 18) { (n) }
+                text.tick x=(x.at(n)) y=(BOTTOM + 20) { (n) }
             }
-            text.tick x=(i64::midpoint(LEFT, RIGHT)) y=(BOTTOM + 34) { "turn" }
+            text.tick x=(i64::midpoint(LEFT, RIGHT)) y=(BOTTOM + 40) { "turn" }
             @for (seat, runner) in runners.iter().enumerate() { (run(seat, runner, x, y)) }
             @for (seat, at) in labels(&runners, y) { (label(seat, &runners[seat], at, y)) }
         }
@@ -149,13 +150,13 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
     } else {
         name
     };
-    let text = format!("{short} {}", minus(runner.total()));
+    let text = format!("{} {}", isolated(short), minus(runner.total()));
     let end = y.at(runner.total());
     html! {
         g class={ "run run" (seat % KINDS) } {
             line.lead x1=(RIGHT + 5) y1=(end) x2=(RIGHT + 14) y2=(at) {}
             (mark(seat, RIGHT + 22, at))
-            text.name x=(RIGHT + 33) y=(at + 5) textLength=[squeezed(&text)] lengthAdjust="spacingAndGlyphs" {
+            text.name x=(RIGHT + 33) y=(at + 6) textLength=[squeezed(&text)] lengthAdjust="spacingAndGlyphs" {
                 (text)
             }
         }
@@ -166,7 +167,7 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
 fn squeezed(text: &str) -> Option<i64> {
     let room = WIDTH - RIGHT - 37;
     let wide = |c: char| "mwMW@%".contains(c) || c.width().is_some_and(|width| width > 1);
-    let units = text.chars().map(|c| if wide(c) { 15 } else { 9 });
+    let units = text.chars().map(|c| if wide(c) { 18 } else { 11 });
     (units.sum::<i64>() > room).then_some(room)
 }
 

@@ -1,5 +1,6 @@
 //! What happened in a turn, in a sentence: for screen readers, and for the page of a seat.
 
+use super::isolated;
 use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
@@ -21,7 +22,7 @@ pub fn spoken(game: &Game) -> String {
     let total = turn.total.filter(|_| is_play);
     let total = total.map(|total| format!(", now {total}"));
     let (who, did) = happened(game, &turn);
-    let who = who.map(|who| who + " ");
+    let who = who.map(|who| isolated(who) + " ");
     format!(
         "{}{did}{}; {next}",
         who.unwrap_or_default(),
@@ -39,10 +40,11 @@ pub fn happened(game: &Game, turn: &TurnView<'_>) -> (Option<String>, String) {
 }
 
 /// What a player did; `None` for actions of the table.
-fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
+pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
     let entry = turn.entry;
     let words = || {
-        let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
+        let words = entry.words.iter();
+        let words = words.map(|word| isolated(shown(&upper(&word.spelling))));
         listed(words)
     };
     Some(match (entry.status, entry.action.as_deref()) {
@@ -63,7 +65,9 @@ fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
             None => "handed in a list".to_owned(),
         },
         (_, Some(Action::Challenge { word, .. })) => {
-            let word = word.iter().map(|word| format!(" {}", shown(&upper(word))));
+            let word = word
+                .iter()
+                .map(|word| format!(" {}", isolated(shown(&upper(word)))));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
             let price = price(game, turn);
             format!("challenged{}: {outcome}{price}", word.collect::<String>())
@@ -111,7 +115,7 @@ fn compared(game: &Game, at: usize) -> Option<String> {
     let lists = view::lists(game);
     let points = |&list: &usize| {
         let list = &game.entries()[list];
-        format!("{} {:+}", shown(&list.actor), list.points)
+        format!("{} {:+}", isolated(shown(&list.actor)), list.points)
     };
     let is_last = lists.last() == Some(&at);
     is_last.then(|| listed(lists.iter().map(points)))

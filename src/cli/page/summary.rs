@@ -2,10 +2,12 @@
 
 use maud::{Markup, html};
 
+use super::isolated;
 use crate::features::Form;
-use crate::game::Game;
+use crate::game::{Game, Status};
+use crate::lexicon::upper;
 use crate::stats::{self, Stats};
-use crate::text::count;
+use crate::text::{count, listed, shown};
 use crate::tile::Face;
 
 /// How many tiles of each letter nobody has played yet, if the game counts tiles and is not over.
@@ -48,7 +50,7 @@ pub fn best(game: &Game) -> Markup {
                     @if let Some((who, best)) = best {
                         div {
                             dt { (name) }
-                            dd { (who.name) ": " strong { (short(&best.what)) } " +" (best.points) }
+                            dd { bdi { (who.name) } ": " strong { (in_words(game, &best.what)) } " +" (best.points) }
                         }
                     }
                 }
@@ -57,13 +59,15 @@ pub fn best(game: &Game) -> Markup {
     }
 }
 
-/// A turn in a few words; a list is replaced by its length.
-fn short(line: &str) -> String {
-    match line.strip_prefix("words ") {
-        Some(words) => format!(
-            "a list of {}",
-            count(words.split_whitespace().count(), "word")
-        ),
-        None => line.to_owned(),
+/// A word as it is, and instead of the line of a play its words; a list is replaced by its length.
+fn in_words(game: &Game, best: &str) -> String {
+    let mut entries = game.entries().iter();
+    let Some(entry) = entries.find(|entry| shown(&entry.action_text()) == best) else {
+        return best.to_owned();
+    };
+    let words = entry.words.iter().filter(|word| word.struck.is_none());
+    if entry.status == Status::Listed {
+        return format!("a list of {}", count(entry.words.len(), "word"));
     }
+    listed(words.map(|word| isolated(shown(&upper(&word.spelling)))))
 }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::spoken;
 use crate::action::Action;
 use crate::features::Form;
 use crate::game::{Game, Round, Status};
@@ -44,7 +45,7 @@ fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
                 note(game, seat).or(won_as(game, name)),
                 (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
             ]))
-            @for team in &player.names[1..] { td { (team) } }
+            @for team in &player.names[1..] { td { bdi { (team) } } }
             @for (&heading, n) in headings.iter().zip(&player.numbers) {
                 td.number.score[heading == "score"].time[heading == view::TIME_LEFT]
                     data-seat=[(heading == view::TIME_LEFT).then_some(seat)] { (n.replace('-', "\u{2212}")) }
@@ -72,7 +73,7 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
 fn named(name: &str, notes: &[Option<&str>]) -> Markup {
     html! {
         th scope="row" {
-            span.name { (name) }
+            bdi.name { (name) }
             @for note in notes.iter().flatten() { " " span.note { (note) } }
         }
     }
@@ -128,7 +129,7 @@ pub fn last(game: &Game) -> Markup {
         @if !scored.is_empty() {
             div.lists[scored.len() > 1] { @for turn in &scored { (article(turn)) } }
         }
-        @for turn in view::turns(game).skip(since) { (article(&turn)) }
+        @for turn in view::turns(game).skip(since) { (since_then(game, &turn)) }
     }
 }
 
@@ -145,13 +146,23 @@ fn last_scored(game: &Game) -> Vec<TurnView<'_>> {
     lists.collect()
 }
 
+/// A turn after the last play that scored, in words where there are any.
+fn since_then(game: &Game, turn: &TurnView<'_>) -> Markup {
+    match spoken::by_player(game, turn) {
+        Some(did) => {
+            html! { article.turn { p { strong { bdi { (turn.who) } } " " (did) (took(turn)) } } }
+        }
+        None => article(turn),
+    }
+}
+
 fn article(turn: &TurnView<'_>) -> Markup {
     // The words of a list follow one per line.
     let is_list = turn.items.len() > 1 && turn.entry.status == Status::Listed;
     html! {
         article.turn {
             p {
-                strong { (turn.who) }
+                strong { bdi { (turn.who) } }
                 @if let Some(line) = turn.line.as_ref().filter(|_| !is_list) { " " span.line { (line) } }
                 (took(turn))
             }
@@ -201,7 +212,7 @@ fn row(turn: &TurnView<'_>, race: &[Runner]) -> Markup {
     html! {
         tr data-turn=[turn.n] data-scores=[scores] {
             td.number.n { @if let Some(n) = turn.n { (n) } }
-            th scope="row" { span.name { (turn.who) } }
+            th scope="row" { bdi.name { (turn.who) } }
             td {
                 @if let Some(line) = &turn.line { p.line { (line) (took(turn)) } }
                 (items(turn))
@@ -235,8 +246,8 @@ fn marked_up(item: &TurnItem<'_>) -> Markup {
     };
     let name = upper(&word.spelling);
     html! {
-        @if word.struck.is_some() { s { (name) } " " (word.why_struck()) }
-        @else { b { (name) } (item.text.strip_prefix(&name).unwrap_or_default()) }
+        @if word.struck.is_some() { s { bdi { (name) } } " " (word.why_struck()) }
+        @else { b { bdi { (name) } } (item.text.strip_prefix(&name).unwrap_or_default()) }
     }
 }
 

@@ -54,6 +54,7 @@ impl Page<'_> {
             // Including entries that nobody typed.
             "turns": self.game.entries().len(),
             "trouble": self.trouble,
+            "over": self.game.is_over(),
         });
         for section in &self.sections {
             state[section.id] = json!(section.html.0);
@@ -66,7 +67,10 @@ impl Page<'_> {
         let title = page::title(self.game);
         let has_seats = self.seats && !television;
         let head = html! {
-            link rel="icon" href="data:,";
+            meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)";
+            meta name="theme-color" content="#131519" media="(prefers-color-scheme: dark)";
+            link rel="icon" href="/icon.svg" type="image/svg+xml";
+            link rel="manifest" href="/manifest.json";
             link rel="stylesheet" href="/screen.css";
             @if has_seats { script src="/to-seat.js" {} }
             script type="module" src="/screen.js" {}

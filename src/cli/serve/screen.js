@@ -1,5 +1,6 @@
 // The spectators' page. The first event of a connection has every part of it, and each further one those that have changed.
 
+import { stayAwake } from "/live/awake.js";
 import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
 import { Events } from "/live/events.js";
@@ -24,6 +25,7 @@ function show(changed) {
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
+  stayAwake(!game.over);
   countSteps();
   fit();
 }
@@ -37,13 +39,40 @@ function fit() {
   const race = byId("race").parentElement;
   const last = byId("last").parentElement;
   const isCut = () => last.scrollHeight > last.clientHeight;
+  const items = [...last.querySelectorAll(".items li")];
+  for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
   race.hidden = false;
   last.style.fontSize = "1.6rem";
-  race.hidden = isCut() || race.clientHeight < innerHeight / 5;
-  for (let size = race.hidden ? 2.4 : 1.6; size > .6; size -= .1) {
-    last.style.fontSize = size + "rem";
+  // Smaller, nobody could read its numbers.
+  race.hidden = isCut() || race.clientHeight < innerHeight * .36;
+  for (let size = race.hidden ? 24 : 16; size >= 12; size -= 1) {
+    last.style.fontSize = size / 10 + "rem";
     if (!isCut()) break;
   }
+  // The longest list gives way first.
+  const place = (item) => [...item.parentElement.children].indexOf(item);
+  items.sort((one, other) => place(one) - place(other));
+  while (isCut() && items.length > 0) {
+    const item = items.pop();
+    item.hidden = true;
+    item.parentElement.classList.add("cut");
+  }
+  for (const name of document.querySelectorAll(".scores .name")) {
+    for (let size = 22; size >= 13; size -= 1) {
+      name.style.fontSize = size / 10 + "rem";
+      if (name.scrollWidth <= name.clientWidth) break;
+    }
+  }
+  const drawing = document.querySelector("#table figure:not(.gone) > svg");
+  if (drawing === null) return;
+  // A legend of several lines takes its room from the board.
+  drawing.style.maxHeight = "";
+  const [figure, box] = [drawing.parentElement, byId("table").parentElement];
+  const over = Math.max(box.scrollHeight - box.clientHeight, figure.scrollHeight - figure.clientHeight);
+  if (over > 0) drawing.style.maxHeight = drawing.clientHeight - over + "px";
+  const unit = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+  byId("table").style.setProperty("--unit", unit);
+  byId("table").classList.toggle("crowded", unit < innerHeight / 830);
 }
 
 addEventListener("resize", fit);

@@ -42,10 +42,14 @@ export function chips(list, items) {
 export const number = (points) => (points < 0 ? "\u2212" + -points : String(points));
 export const signed = (points) => (points < 0 ? "" : "+") + number(points);
 
+// A text that is read from right to left is set apart from what stands beside it in a sentence.
+export const apart = (text) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text);
+
 // "Ann's", and "Foxes'" for a team
-export const possessive = (name) => `${name}\u2019${name.endsWith("s") ? "" : "s"}`;
+export const possessive = (name) => `${apart(name)}\u2019${name.endsWith("s") ? "" : "s"}`;
 
 // "Ann, Bob and Cy"
-export function listed(names) {
+export function listed(all) {
+  const names = all.map(apart);
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + " and " + names[names.length - 1];
 }

@@ -2,7 +2,7 @@
 
 import { opposite, place, step } from "./cells.js";
 import { Compose } from "./compose.js";
-import { byId, button, el, fill, setText } from "../live/dom.js";
+import { apart, byId, button, el, fill, setText } from "../live/dom.js";
 import { AXIS, Sheet, drawn } from "./sheet.js";
 
 const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
@@ -23,7 +23,7 @@ export class Board {
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
-    this.also = button("also", () => this.act(() => this.compose.also()), { "aria-label": "another word of the same tiles" });
+    this.also = button("also", () => this.act(() => this.compose.also()), { title: "another word of the same tiles" });
     this.trim = button("", () => this.act(() => this.compose.trim()), { id: "trim" });
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());
@@ -57,7 +57,9 @@ export class Board {
     this.compose.respell();
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
-    const ways = kind.directions;
+    // The direction in which the letters are read comes first.
+    const leads = table.letters.some(({ letter }) => apart(letter) !== letter) ? "l" : "r";
+    const ways = [...kind.directions].sort((one, other) => (other === leads) - (one === leads));
     const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
     joined.sort((one, other) => other.length - one.length);
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
@@ -274,10 +276,10 @@ export class Board {
     note.textContent = "";
     if (line !== null) {
       const [cell, path, letters, ...rest] = line.split(" ");
-      note.append(`${cell} ${path} `, el("b", {}, letters.toUpperCase()), ...rest.map((part) => ` ${part}`));
+      note.append(`${cell} ${path} `, el("b", {}, apart(letters.toUpperCase())), ...rest.map((part) => ` ${part}`));
       if (!this.compose.isStraight) note.append(el("i", {}, " ", ...spelled.open.map(() => "\u00b7")));
     } else if (spelled.word.length) {
-      note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, ...spelled.word.map((tile) => tile.letter)));
+      note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, apart(spelled.word.map((tile) => tile.letter).join(""))));
     } else {
       note.append(el("i", {}, start === null ? "tap the first cell" : `${start.toLowerCase()}: choose a direction and type letters`));
     }
@@ -301,7 +303,7 @@ export class Board {
     if (ruling && ruling.error) return bad(ruling.error);
     if (this.moved) return bad("the table has changed and moved your word: check where it is now");
     if (ruling === null) return setText(preview, "");
-    const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
+    const words = ruling.words.map(({ word, points }) => `${apart(word)} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
     const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
     const several = ruling.words.length > 1 || bonuses || times;

@@ -2,13 +2,17 @@
 
 import { Bare } from "./bare.js";
 import { Board } from "./board.js";
-import { byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
+import { stayAwake } from "../live/awake.js";
+import { apart, byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, ask, say } from "./talk.js";
+
+// Notes and corrections, which change nobody's turn.
+const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
 
 class App {
   constructor() {
@@ -43,6 +47,9 @@ class App {
     addEventListener("mousedown", (event) => {
       if (event.target.closest("button")) event.preventDefault();
     });
+    const points = (is) => () => document.body.classList.toggle("points", is);
+    addEventListener("pointerdown", points(true));
+    addEventListener("keydown", ({ key }) => (/^(Tab|Arrow)/.test(key) ? points(false)() : null));
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
     for (const screen of [window, window.visualViewport]) {
@@ -81,10 +88,15 @@ class App {
   async join(name) {
     const code = this.code || byId("code").value;
     const { status, why } = await ask("/join", { code, name });
-    if (status === 403) this.code = "";
+    if (status === 403) {
+      byId("code").value = code;
+      this.code = "";
+    }
     this.note(why, true);
     await this.loadSeat();
     if (status === 200) byId("view").focus();
+    // It is selected for who types it again.
+    if (status === 403) byId("code").select();
   }
 
   async leave() {
@@ -123,6 +135,7 @@ class App {
   note(text, isBad) {
     clearTimeout(this.fades);
     this.noted = performance.now();
+    this.isOwn = false;
     setText(byId("message"), text);
     byId("message").className = isBad ? "no" : "";
   }
@@ -162,7 +175,6 @@ class App {
     if (["words", "rack", "note"].includes(verb)) return this.may(verb);
     const { turns, log, phase, to_move: next } = this.table;
     const added = turns - before.turns;
-    const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
     return verb !== "undo" && phase === before.phase && next === before.to_move && added > 0 && added <= log.length
       && log.slice(0, added).every(isAside) && JSON.stringify(log[added]) === JSON.stringify(before.log[0]);
   }
@@ -250,7 +262,7 @@ class App {
 
   // An entry of the log as a sentence.
   inWords({ who, did }) {
-    return who === null ? did : `${this.isMe(who) ? "you" : who} ${did}`;
+    return who === null ? did : `${this.isMe(who) ? "you" : apart(who)} ${did}`;
   }
 
   // The last turn that somebody entered.
@@ -271,13 +283,17 @@ class App {
     const added = this.table.turns - before.turns;
     const what = `${added < 0 ? this.undone(before) : this.lastTurn()}; ${this.whoseTurn()}`;
     // The reason for a refusal stays a while.
-    const isTaken = byId("message").className === "no" && performance.now() - this.noted < 5000;
-    // Somebody else's play can be seen on the board and below it.
+    const isRecent = performance.now() - this.noted < 5000;
+    // So does what became of one's own line, while others only add notes.
     const last = this.table.log[0];
+    const isMine = added > 0 && this.isMe(last.player);
+    const isTaken = isRecent && (byId("message").className === "no" || (this.isOwn && added > 0 && !isMine && isAside(last)));
+    // Somebody else's play can be seen on the board and below it.
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
     setText(byId("spoken"), isTaken || isSeen ? what : "");
     if (isTaken) clearTimeout(this.fades);
     else this.note(isSeen ? "" : what);
+    this.isOwn = isTaken || isMine;
     if (!this.sending) this.fades = setTimeout(() => this.note(""), 10000);
   }
 
@@ -303,6 +319,7 @@ class App {
     document.body.classList.toggle("no-table", !hasTable);
     document.body.classList.toggle("bare", !table.kind.board);
     document.body.classList.toggle("over", table.phase === "over");
+    stayAwake(this.me !== null && table.phase !== "over");
     this.scores();
     this.lastPlay();
     this.joinPanel();
@@ -323,9 +340,9 @@ class App {
     fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
       ...seats.map((seat) => el("li", {
         className: next(seat) ? "next" : "", title: next(seat) ? "to move" : "", "aria-current": String(next(seat)),
-      }, seat.name, " ", you(seat), el("b", {}, number(seat.score)))),
+      }, el("bdi", {}, seat.name), " ", you(seat), el("b", {}, number(seat.score)))),
       ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
-        .map((team) => el("li", {}, el("i", {}, team.name), " ", el("b", {}, number(team.score)))),
+        .map((team) => el("li", {}, el("bdi", { className: "team" }, team.name), " ", el("b", {}, number(team.score)))),
     ]);
   }
 
@@ -333,10 +350,10 @@ class App {
     const { last } = this.table;
     byId("last").hidden = !last || !this.me;
     if (!last) return;
-    const words = last.words.map(({ word }) => word).join(", ");
-    fill(byId("last-play"), last, () => [el("span", {}, `${last.player}: ${words} `, el("strong", {}, signed(last.points)))]);
+    const words = last.words.map(({ word }) => apart(word)).join(", ");
+    fill(byId("last-play"), last, () => [el("span", {}, `${apart(last.player)}: ${words} `, el("strong", {}, signed(last.points)))]);
     fill(byId("last-sums"), last, () => [
-      ...last.words.map(({ word, sum, points }) => el("li", {}, `${word}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
+      ...last.words.map(({ word, sum, points }) => el("li", {}, `${apart(word)}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
       ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}: ${bonus.why}`)),
       ...(last.multiplier ? [el("li", {}, `times ${last.multiplier} words`)] : []),
     ]);
@@ -352,7 +369,7 @@ class App {
       table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
         // Several phones can hold the seat of a team with one rack.
         const shared = players.length > 1;
-        const label = shared ? `${player} (${name})` : player;
+        const label = shared ? `${apart(player)} (${apart(name)})` : player;
         const isFree = shared || !taken;
         return button(isFree ? label : `${label}: taken`, () => this.join(player), { className: "large", disabled: !isFree || !hasCode });
       })));
@@ -423,7 +440,7 @@ class App {
     const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score, won: winners.includes(name) }));
     all.sort((a, b) => b.won - a.won || b.score - a.score);
     const place = (one) => all.findIndex(({ score, won }) => score === one.score && won === one.won) + 1;
-    fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. ${one.name}`), el("b", {}, number(one.score)))));
+    fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. `, el("bdi", {}, one.name)), el("b", {}, number(one.score)))));
   }
 
   openMore(is) {

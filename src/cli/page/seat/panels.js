@@ -1,6 +1,6 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
-import { byId, button, chips, el, fill, listed, possessive, setText, signed } from "../live/dom.js";
+import { apart, byId, button, chips, el, fill, listed, possessive, setText, signed } from "../live/dom.js";
 import { ask } from "./talk.js";
 
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
@@ -33,22 +33,22 @@ export class Challenge {
   compared(list, can) {
     const { app } = this;
     const chip = ({ word, points, struck, why }) => {
-      if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, why));
+      if (struck) return el("span", { className: "struck" }, el("s", {}, apart(word)), " ", el("small", {}, why));
       const counts = el("small", {}, String(points));
-      if (!can || app.isMe(list.player)) return el("span", {}, word, " ", counts);
+      if (!can || app.isMe(list.player)) return el("span", {}, apart(word), " ", counts);
       const of = `${word} of ${list.player}`;
-      const it = button(word, () => this.ask(of, word), { "aria-label": `challenge ${of}` });
+      const it = button(apart(word), () => this.ask(of, word), { "aria-label": `challenge ${of}` });
       it.append(" ", counts);
       return it;
     };
     return el("li", {},
-      el("h3", {}, list.player, " ", el("b", {}, signed(list.points))),
+      el("h3", {}, el("bdi", {}, list.player), " ", el("b", {}, signed(list.points))),
       el("div", { className: "chips" }, ...list.words.map(chip), list.words.length ? null : "no words"));
   }
 
   // While a category is in force, the table votes on the play as a whole.
   words({ words, whole, vote, vote_on_word: onWord }) {
-    const pick = (text, word) => button(text, () => this.ask(text, word), { className: "large" });
+    const pick = (text, word) => button(text, () => this.ask(text, word), { className: "large", dir: "auto" });
     const all = words.map((word) => pick(word, word));
     const category = vote && !onWord;
     return whole && (category || words.length !== 1) ? [...all, pick(category ? "the category" : "every word", "")] : all;
@@ -59,7 +59,7 @@ export class Challenge {
     const { app } = this;
     const { vote, vote_on_word: onWord, price } = app.table.challenge;
     const cost = (word ? onWord : vote) ? "The table will vote." : `If it is valid, ${price}.`;
-    app.question.confirm(`Challenge ${text}? ${cost}`, "Challenge", () => app.submit(`challenge ${word.toLowerCase()}`.trim()));
+    app.question.confirm(`Challenge ${apart(text)}? ${cost}`, "Challenge", () => app.submit(`challenge ${word.toLowerCase()}`.trim()));
   }
 }
 
@@ -115,8 +115,8 @@ export class Question {
     });
     return {
       id: vote.id,
-      heading: vote.category ? `${vote.by} asks whether this fits \u201c${vote.category}\u201d` : `${vote.by} challenges ${this.whose(vote)}`,
-      words: vote.word || listed(vote.words),
+      heading: vote.category ? `${apart(vote.by)} asks whether this fits \u201c${vote.category}\u201d` : `${apart(vote.by)} challenges ${this.whose(vote)}`,
+      words: apart(vote.word || "") || listed(vote.words),
       waits: voted ? `You have voted; ${waits}` : waits,
       answers: vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
         : [answer("Valid", true), answer("Not valid", false)],

@@ -1,0 +1,288 @@
+//! What is read across a room, and what is read in every language.
+
+use serde_json::json;
+
+use super::phone::{Phone, Table};
+use super::{Browser, example};
+use crate::program::Folder;
+use crate::screen::Server;
+
+/// Eight players, most with names of 40 characters.
+const LONG: &str = "game: lingo\nplayers:\n- Maximiliana Konstantinopolskaya-Feathers\n\
+    - Bartholomew van der Westhuizen-Oosterhou\n- Oscar de la Purisima Concepcion Second J\n\
+    - Wolfeschlegelsteinhausenbergerdorffwelch\n- Ann\n- Bob\n- Cy\n- Di\ndictionary: none\nturns: []\n";
+
+/// Whether every element is whole: nothing around it cuts it off, and it is in the window.
+const WHOLE: &str = "return [...document.querySelectorAll(arguments[0])].filter((it) => {
+    const box = it.getBoundingClientRect();
+    let cut = box.width === 0 || box.right > innerWidth || it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0;
+    for (let around = it.parentElement; around; around = around.parentElement) {
+      cut = cut || (getComputedStyle(around).overflowX !== 'visible' && around.getBoundingClientRect().right < box.right - 1);
+    }
+    return cut;
+  }).map((it) => it.parentElement.textContent)";
+
+/// Names are shortened before scores are.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn every_score_is_read_beside_long_names() {
+    let folder = Folder::new().file("game.yaml", LONG);
+    let table = Table::of(folder);
+    for amount in 1..=4 {
+        let name = ["Maximiliana Konstantinopolskaya-Feathers", "Ann"][amount % 2];
+        table.turn(&format!("{name}: adjust +{amount}95 a bonus was forgotten"));
+    }
+    let phone = Phone::of_size(360, 640, false);
+    phone.take_seat(&table, "Ann");
+    phone.wait_for_visible_text("scores", "590");
+    let cut = phone.run_script_with(WHOLE, "#scores b");
+    assert_eq!(cut, json!([]));
+    let shown = "return document.getElementById('scores').getBoundingClientRect().height";
+    let height = phone.run_script(shown).as_f64().expect("a number");
+    assert!(height < 130.0, "the scores are {height} high");
+    phone.check_page();
+    phone.save_screenshot("seat-long-names");
+    phone.visit("about:blank");
+    phone.visit(table.spectators_address());
+    phone.wait_for_text("state", "live");
+    assert_eq!(phone.run_script_with(WHOLE, ".scores .score"), json!([]));
+    phone.check();
+    phone.save_screenshot("phone-long-names");
+}
+
+/// The visible texts of a page under 24 px, with their size on the screen; those that are cut at the bottom; and those
+/// that are notation.
+const READ: &str = "const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.data.trim();
+    const it = texts.currentNode.parentElement;
+    const box = it.getBoundingClientRect();
+    if (!text || box.width < 2 || it.closest('script, .aside, .key svg, title, h1, noscript') || !it.checkVisibility()) continue;
+    const size = parseFloat(getComputedStyle(it).fontSize);
+    const seen = it.getScreenCTM ? size * it.getScreenCTM().a : size;
+    if (seen < 23.5) found.push([text, Math.round(seen)]);
+    if (getComputedStyle(it).overflowY === 'hidden' && it.scrollHeight > it.clientHeight + 1) found.push([text, 'is cut']);
+    if (/[a-z][0-9]+ [rlud]|challenge [a-z]+ (upheld|rejected)/.test(text)) found.push([text, 'is notation']);
+  }
+  return found";
+
+/// Nothing is too small, cut off, or in the notation of the prompt.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_television_is_read_across_a_room() {
+    let browser = Browser::open(1920, 1080, false);
+    let reads = |folder: &Folder, picture: &str, said: &str| {
+        let server = Server::of(folder, "game.yaml");
+        browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+        browser.wait_for_text("state", "live");
+        browser.wait_until(&format!(
+            "return document.body.innerText.includes({})",
+            json!(said)
+        ));
+        assert_eq!(browser.run_script(READ), json!([]), "{picture}");
+        browser.save_screenshot(picture);
+        browser.visit("about:blank");
+    };
+    let new = Folder::new();
+    new.run("new crossword Ann Bob Cy --dictionary none --set wrong_challenge=nothing")
+        .fine();
+    reads(&new, "room-empty", "Ann\u{2019}s turn");
+    new.run("turn game.yaml h8 r gibs").fine();
+    new.run("turn game.yaml Cy: challenge gibs rejected").fine();
+    reads(
+        &new,
+        "room-challenge",
+        "Cy challenged GIBS: the play stands",
+    );
+    let long = Folder::new().file("game.yaml", LONG);
+    reads(&long, "room-long-names", "Maximiliana");
+    for (name, said) in [
+        ("first-game", "MATCHBOX"),
+        ("full-game", "best turn"),
+        ("teams", "best turn"),
+        ("jumbo", "best turn"),
+        ("wordpaths", "best turn"),
+        ("lingo-hex", "Ann"),
+        ("lingo", "Ann"),
+    ] {
+        reads(
+            &example(&format!("{name}.yaml")),
+            &format!("room-{name}"),
+            said,
+        );
+    }
+}
+
+/// How much lighter a cell is than the mat, as the ratio of their contrast.
+const CONTRAST: &str = "const light = (name) => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+    const [r, g, b] = parts.map((it) => (it <= .04045 ? it / 12.92 : ((it + .055) / 1.055) ** 2.4));
+    return .2126 * r + .7152 * g + .0722 * b + .05;
+  };
+  return light('--cell') / light('--mat')";
+
+/// The cells of an empty board stand out from the mat.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn an_empty_board_is_visible_in_light() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(1920, 1080, false);
+    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.wait_for_text("state", "live");
+    let contrast = browser.run_script(CONTRAST).as_f64().expect("a number");
+    assert!(contrast >= 1.6, "{contrast}");
+}
+
+/// Whether the first text is to the left of the second, in the first element that has both.
+const IN_ORDER: &str = "const [selector, first, second] = arguments[0].split('|');
+    const it = [...document.querySelectorAll(selector)].find((it) => it.textContent.includes(first));
+    if (!it) return 'nothing';
+    const left = (text) => {
+      const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const from = texts.currentNode.data.indexOf(text);
+        if (from < 0) continue;
+        const range = document.createRange();
+        range.setStart(texts.currentNode, from);
+        range.setEnd(texts.currentNode, from + text.length);
+        return range.getBoundingClientRect().left;
+      }
+    };
+    return left(first) < left(second)";
+
+/// Names and words that are read from right to left stay where they belong in a line that is not.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn words_from_right_to_left_stay_in_their_place() {
+    let record = "game: own.yaml\nplayers: [דוד, מיה, Ann]\ndictionary: none\nturns: []\n";
+    let tiles = "אבגדהוזחטיכלמנסעפצקרשת".chars();
+    let tiles: String = tiles
+        .map(|letter| format!("  {letter}: {{value: 1, count: 4}}\n"))
+        .collect();
+    let rules = format!("base: lingo\nid: own\nname: Own\ntiles:\n{tiles}");
+    let folder = Folder::new().file("own.yaml", rules);
+    let table = Table::of(folder.file("game.yaml", record));
+    table.turn("דוד: m13 l שלומ");
+    table.turn("מיה: m14 l בית");
+    let phone = Phone::new(false);
+    let is_in_order = |of: &str| {
+        assert_eq!(phone.run_script_with(IN_ORDER, of), json!(true), "{of}");
+    };
+    phone.take_seat(&table, "Ann");
+    phone.wait_for_visible_text("last-play", "בית");
+    phone.run_script("document.getElementById('last').open = true");
+    is_in_order("#last-play|מיה|בית");
+    is_in_order("#last-play|בית|+");
+    is_in_order("#last-sums li|בית|1");
+    phone.save_screenshot("seat-right-to-left");
+    // The arrow that words follow comes first.
+    let first = "return document.querySelector('#ways button').id";
+    assert_eq!(phone.run_script(first), json!("way-l"));
+    is_in_order("#scores|דוד|12");
+    phone.visit("about:blank");
+    phone.visit(table.spectators_address());
+    phone.wait_for_text("state", "live");
+    is_in_order("#title|דוד|מיה");
+    is_in_order("#last .items li|בית|(");
+    is_in_order("#last .items li|(|x2");
+    is_in_order("#race .name|מיה|6");
+    phone.save_screenshot("phone-right-to-left");
+}
+
+/// A wrong code is selected for who types it again; links are large enough to tap; rings are for keys.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_thumb_finds_what_it_needs() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    let (ann, bob) = (Phone::of_size(360, 640, false), Phone::new(false));
+    let (here, code) = table.address.split_once('#').expect("a code");
+    let small = "return [...document.querySelectorAll('a')].filter((it) => it.offsetParent !== null
+        && it.getBoundingClientRect().height < 44).map((it) => it.textContent)";
+    bob.visit(here);
+    bob.wait_for_text("state", "live");
+    assert_eq!(bob.run_script(small), json!([]));
+    bob.visit("about:blank");
+    bob.visit(&format!("{here}seat#2222-2222"));
+    bob.wait_for_visible_text("free", "Bob");
+    assert_eq!(bob.run_script(small), json!([]));
+    bob.press("Bob");
+    bob.wait_for_visible_text("message", "not the code");
+    bob.wait_until(
+        "const it = document.getElementById('code');
+         return document.activeElement === it && it.value === '2222-2222'
+           && it.selectionStart === 0 && it.selectionEnd === it.value.length",
+    );
+    bob.fill("code", code);
+    bob.press("Bob");
+    bob.wait_until_hidden("join");
+    // The name of a button is what is read on it.
+    assert_eq!(
+        bob.run_script("return [...document.querySelectorAll('#ways button')].map((it) => it.ariaLabel).slice(-2)"),
+        json!([null, null])
+    );
+    let ring = "document.getElementById('letters').focus();
+        return getComputedStyle(document.activeElement).outlineStyle !== 'none'";
+    bob.drag(&["M13"]);
+    assert_eq!(bob.run_script(ring), json!(false));
+    bob.press_key("Tab");
+    assert_eq!(bob.run_script(ring), json!(true));
+
+    // What became of one's own play stays, although somebody adds a note.
+    ann.take_seat(&table, "Ann");
+    ann.play("m13 r bat");
+    ann.wait_for_visible_text("message", "you played BAT");
+    table.turn("Bob: note well done");
+    ann.wait_for_text("spoken", "well done");
+    ann.wait_for_visible_text("message", "you played BAT");
+    ann.check_page();
+}
+
+/// Counts the screen locks that a page holds.
+const COUNTS_LOCKS: &str = "window.locks = 0;
+    if (navigator.wakeLock)
+    navigator.wakeLock.request = async () => {
+      window.locks += 1;
+      return { released: false, release() { window.locks -= 1; } };
+    };";
+
+/// The screen stays awake for as long as there is a game, and the page has a name, a colour and an icon.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_screen_stays_awake_during_a_game() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none --set rack_count=trust");
+    let phone = Phone::new(false);
+    phone.send_command(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": COUNTS_LOCKS }),
+    );
+    let names = "return Promise.all(['icon', 'manifest'].map(async (rel) => {
+          const reply = await fetch(document.querySelector(`link[rel=${rel}]`).href);
+          return reply.status + ' ' + reply.headers.get('content-type');
+        }))";
+    for (address, kept) in [(table.spectators_address(), 1), (&*table.address, 0)] {
+        phone.visit("about:blank");
+        phone.visit(address);
+        phone.wait_until("return document.body.innerText.includes('Bob')");
+        phone.wait_until(&format!("return window.locks === {kept}"));
+        assert_eq!(
+            phone.run_script(names),
+            json!(["200 image/svg+xml", "200 application/manifest+json"])
+        );
+        assert_eq!(
+            phone.run_script("return document.querySelectorAll('meta[name=theme-color]').length"),
+            json!(2)
+        );
+        phone.check_page();
+    }
+    phone.take_seat(&table, "Ann");
+    phone.wait_until("return window.locks === 1");
+    table.turn("table: end");
+    phone.wait_for_panel("rack");
+    table.turn("Ann: rack -");
+    table.turn("Bob: rack -");
+    phone.wait_until("return window.locks === 0");
+}
