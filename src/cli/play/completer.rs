@@ -206,13 +206,13 @@ mod tests {
         assert!(words("wordgame", "h8 r habit ").is_empty());
         assert!(words("wordgame", "exch").is_empty());
         assert_eq!(words("wordpaths", "gr"), ["grid"]);
-        assert!(words("puzzingo", "pla").is_empty());
+        assert_eq!(words("puzzingo", "pla"), ["played"]);
         assert_eq!(words("wordpaths", "fi"), ["find"]);
         assert!(words("puzzingo", "fi").is_empty());
         assert_eq!(words("lingo", "be"), ["best"]);
         assert!(words("puzzingo none", "be").is_empty());
         for (line, found) in [
-            ("pla", &["play"][..]),
+            ("pla", &["play", "played"][..]),
             ("sh", &[]),
             ("habits ", &["also", "claim"]),
             ("play habits al", &["also"]),

@@ -33,7 +33,7 @@ const LONG: usize = 6;
 ///
 /// ```
 /// use tileref_game::action::Verb;
-/// use tileref_game::advice::verb;
+/// use tileref_game::reading::verb;
 /// assert_eq!((verb("swap"), verb("chalenge")), (Some(Verb::Exchange), Some(Verb::Challenge)));
 /// assert_eq!(verb("zzz"), None);
 /// ```
