@@ -36,8 +36,8 @@ pub struct PromptCommand {
 }
 
 /// Words that may follow a command and say nothing.
-const FILLERS: [&str; 10] = [
-    "please", "turns", "turn", "game", "now", "last", "the", "that", "it", "move",
+const FILLERS: [&str; 11] = [
+    "my", "please", "turns", "turn", "game", "now", "last", "the", "that", "it", "move",
 ];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;

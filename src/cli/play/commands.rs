@@ -93,7 +93,7 @@ commands! {
     SCORE {
         name: "score",
         other_names: &["clock"],
-        synonyms: &["points", "scores", "time", "who", "whose"],
+        synonyms: &["points", "scores", "time", "who", "who's", "whose"],
         about: "shows the scoreboard",
         row: "show",
         run: |prompt, _, _| Ok(Some(prompt.scoreboard())),
@@ -190,7 +190,7 @@ commands! {
     HELP {
         name: "help",
         other_names: &["?", "explain", "rules"],
-        synonyms: &["h", "how", "what", "what's"],
+        synonyms: &["h", "how", "what", "what's", "whats"],
         arguments: "WORD",
         about: "shows everything that can be typed, `?` what can be typed now; `help log`, `help timer`: what one word or rule means",
         complete: Some(topics),

@@ -20,6 +20,12 @@ use crate::view::{Phase, phase};
 /// as they are.
 pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let (name, action) = split_actor(game, line);
+    if name.is_none()
+        && let Some((name, rest)) = named(game, action)
+    {
+        let named = format!("{name}: {rest}");
+        return with_verb(game, &named).into_owned().into();
+    }
     let whole = if game.next_to_list().is_some() {
         lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
     } else if phase(game) == Phase::Deal {
@@ -35,6 +41,20 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         (Some(whole), None) => whole.into(),
         (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
     }
+}
+
+/// A list or a word after the name of a player without a colon: `Bob has dig row`, unless the name is a word in the
+/// letters, and `Bob plays habits`.
+fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
+    let (name, rest) = reading::named(game, action)?;
+    let is_meant = match game.round() {
+        Some(round) => {
+            let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
+            game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
+        }
+        None => game.read(action).is_err() && advice::places(game, rest).is_some(),
+    };
+    is_meant.then_some((name, rest))
 }
 
 /// The line that was meant, if the typed one can only be this one in another form.
@@ -108,7 +128,10 @@ fn empty_list(game: &Game, action: &str) -> Option<String> {
 /// Whether a list without its verb may be something else: `time is up`, of which no word is in the letters; or `what now`
 /// and `Ann first`, of which the first is not.
 pub fn is_no_list(game: &Game, line: &str) -> bool {
-    let (_, action) = split_actor(game, line);
+    let (_, action) = match named(game, line) {
+        Some((_, list)) => (None, list),
+        None => split_actor(game, line),
+    };
     let words = action
         .split([',', ';', ' '])
         .filter(|word| !word.is_empty());

@@ -58,7 +58,9 @@ const PLAYERS: &str =
 
 /// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`. `add tab` is about a word.
 fn is_about_players(line: &str) -> bool {
-    let verbs = ["join", "joins", "leave", "leaves", "left", "quits"];
+    let verbs = [
+        "join", "joins", "leave", "leaves", "left", "quits", "resigns",
+    ];
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
     let adds = words.first().is_some_and(|word| word == "add")
         && first_word(line).1.starts_with(char::is_uppercase);

@@ -17,7 +17,9 @@ pub use instead::claimable;
 pub use tiles::{NOTHING, bare_grid, bare_rack};
 pub use verbs::{challenge, synonym, verb};
 
-pub(crate) use pieces::{MAX_LETTERS, named, split_cell, tidy};
+pub use pieces::named;
+
+pub(crate) use pieces::{MAX_LETTERS, split_cell, tidy};
 
 use crate::action::{Further, Verb};
 use crate::features::Form;

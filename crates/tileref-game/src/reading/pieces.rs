@@ -13,9 +13,10 @@ const MAX_PIECES: usize = 12;
 pub(crate) const MAX_LETTERS: usize = 40;
 
 /// Words around the ones that count: `the end`, `challenge the word tot`, `repeat at m11`.
-const FILLERS: [&str; 22] = [
-    "a", "and", "at", "by", "cell", "from", "game", "i", "letter", "letters", "my", "of", "on",
-    "play", "please", "the", "this", "tile", "tiles", "turn", "we", "word",
+const FILLERS: [&str; 29] = [
+    "a", "and", "at", "by", "cell", "from", "game", "going", "i", "in", "letter", "letters", "my",
+    "of", "on", "play", "please", "plays", "the", "this", "tile", "tiles", "to", "turn", "want",
+    "we", "with", "word", "would",
 ];
 
 /// The pieces of a line; `None` if there are none, or too many.
@@ -39,12 +40,12 @@ pub(super) fn is_filler(piece: &str) -> bool {
 }
 
 /// The player at the start of a line, and the rest.
-pub(crate) fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
+pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
     let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-', '>'])].into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
-    let mut said = ["- ", "> ", "has "].iter();
+    let mut said = ["- ", "> ", "has ", "plays ", "says "].iter();
     let said = said.find_map(|word| rest.strip_prefix(word));
     Some((name, said.unwrap_or(rest)))
 }
@@ -153,7 +154,12 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
             .map(|(way, word)| vec![at.clone(), way.to_owned(), word.to_owned()]),
         _ => None,
     };
+    // `n11 down abate please`: what is left must be a whole play.
+    let mut bare = typed.clone();
+    bare.retain(|piece| !is_filler(piece));
+    let says_more = typed.len() > 3 && bare.len() == 3;
     let mut all = vec![(typed, 0), (cut, FORM), (plain, FORM)];
+    all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
 }

@@ -12,14 +12,18 @@ const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven
 const NO_NUMBERS: [&str; 7] = ["zero", "none", "eight", "nine", "ten", "some", "any"];
 
 /// What players type for no tiles and no words.
-pub const NOTHING: [&str; 4] = ["none", "nothing", "empty", "0"];
+pub const NOTHING: [&str; 6] = ["none", "nothing", "empty", "0", "no words", "no tiles"];
 
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;
     if let Some(number) = number(game, first) {
-        let is_whole = others.iter().all(|word| is_filler(word));
+        let is_same = |word: &String| self::number(game, word) == Some(number);
+        let is_whole = others.iter().all(|word| is_filler(word) || is_same(word));
         return (number > 0 && is_whole).then(|| format!("exchange {number}"));
+    }
+    if rest.iter().all(|word| is_filler(word)) {
+        return None;
     }
     let named = read_rack(&rest.concat(), game.alphabet()).ok();
     let named = named.filter(|_| !NO_NUMBERS.contains(&&**first))?;

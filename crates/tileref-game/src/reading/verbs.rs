@@ -66,11 +66,16 @@ pub(super) fn is_clear(first: &str) -> bool {
 
 /// The first word that counts, and the rest: `pass` of `I pass`, `end` of `the end`.
 pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
-    let is_verb = |piece: &String| Verb::from_name(piece).is_some();
-    let skipped = match pieces {
-        [filler, second, ..] if is_filler(filler) && is_verb(second) => 1,
-        _ => 0,
-    };
+    let is_verb = |piece: &String| Verb::from_name(piece).or_else(|| synonym(piece)).is_some();
+    let skipped = pieces
+        .iter()
+        .take_while(|piece| is_filler(piece) && !is_verb(piece))
+        .count();
+    // `the` alone, or before another word, is a word.
+    let skipped = pieces
+        .get(skipped)
+        .filter(|piece| is_verb(piece))
+        .map_or(0, |_| skipped);
     let (first, rest) = pieces[skipped..].split_first()?;
     Some((first, rest))
 }
@@ -138,8 +143,16 @@ fn with_rest(
         Verb::Rack if game.read(line).is_err() => (tiles::rack(game, rest)?, 0),
         // Where a board is kept, a play is typed without the verb.
         Verb::Play if rest.first().is_some_and(|at| is_place(at)) => (rest.join(" "), FORM),
-        Verb::Burn if matches!(rest, [_, at] if is_place(at)) => {
-            (format!("burn {} {}", rest[1], rest[0]), FORM)
+        Verb::Burn => {
+            let said: Vec<&String> = rest
+                .iter()
+                .filter(|word| *word != "at" && *word != "on")
+                .collect();
+            match *said.as_slice() {
+                [tile, at] if is_place(at) => (format!("burn {at} {tile}"), FORM),
+                [at, tile] if said.len() < rest.len() => (format!("burn {at} {tile}"), FORM),
+                _ => return None,
+            }
         }
         // The rest is text, which stays as typed.
         Verb::Pass | Verb::End | Verb::Forfeit => return None,
