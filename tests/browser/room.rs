@@ -286,3 +286,77 @@ fn the_screen_stays_awake_during_a_game() {
     table.turn("Bob: rack -");
     phone.wait_until("return window.locks === 0");
 }
+
+/// Before the first play a television shows who is there and how to join, if it was opened with the code.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_television_waits_for_everybody() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    let (here, code) = table.address.split_once('#').expect("a code");
+    let browser = Browser::open(1920, 1080, false);
+    let shows = |what: &str| format!("return document.querySelector('{what}').checkVisibility()");
+    browser.visit(&format!("{here}tv"));
+    browser.wait_for_text("lobby", "waiting for Ann and Bob");
+    assert_eq!(browser.run_script(&shows("main")), json!(false));
+    let all = browser
+        .run_script("return document.documentElement.outerHTML")
+        .to_string();
+    assert!(!all.contains(code) && !all.contains("<path class=\"dark\""));
+    browser.visit("about:blank");
+    browser.visit(&format!("{here}tv#{code}"));
+    browser.wait_for_text("invite", code);
+    browser.wait_for_text(
+        "invite",
+        here.trim_start_matches("http://").trim_end_matches('/'),
+    );
+    let size = browser.run_script(
+        "const [qr, code] = ['.qr', '.code'].map((part) => document.querySelector(part));
+         return [qr.getBoundingClientRect().width, parseFloat(getComputedStyle(code).fontSize)]",
+    );
+    assert!(
+        size[0].as_f64() >= Some(420.0) && size[1].as_f64() >= Some(88.0),
+        "{size}"
+    );
+    assert_eq!(browser.run_script(READ), json!([]));
+
+    let phone = Phone::new(false);
+    phone.take_seat(&table, "Ann");
+    browser.wait_for_text("lobby", "waiting for Bob");
+    browser
+        .wait_until("return document.querySelector('#lobby .drops').textContent.includes('Ann')");
+    browser.save_screenshot("television-lobby");
+    browser.check();
+    // No page and no event tells the code to one that has it not.
+    let told = phone.run_script_with(
+        "return Promise.all(['/', '/tv', '/table', '/game.json', '/me', '/seat'].map(
+           async (path) => (await (await fetch(path)).text()).includes(arguments[0])))",
+        code,
+    );
+    assert_eq!(told, json!([false, false, false, false, false, false]));
+    let event = "const [code, query] = arguments[0].split(' ');
+        return new Promise((done) => {
+          const source = new EventSource('/events' + query);
+          for (const kind of ['game', 'table']) {
+            source.addEventListener(kind, (event) => { source.close(); done(event.data.includes(code)); });
+          }
+        })";
+    for query in ["", "?table"] {
+        let told = phone.run_script_with(event, &format!("{code} {query}"));
+        assert_eq!(told, json!(false));
+    }
+
+    // The first play turns the page to the table, and undoing it turns it back.
+    table.turn("Ann: m13 r bat");
+    browser.wait_until(&shows("main"));
+    assert_eq!(browser.run_script(&shows(".part.lobby")), json!(false));
+    table.folder.run("undo game.yaml").fine();
+    browser.wait_for_text("lobby", "waiting for Bob");
+    let bob = Phone::new(true);
+    bob.visit(table.spectators_address());
+    bob.wait_for_text("lobby", "waiting for Bob");
+    bob.check();
+    bob.check_accessibility();
+    bob.save_screenshot("phone-lobby");
+    bob.take_seat(&table, "Bob");
+    browser.wait_until(&shows("main"));
+}
