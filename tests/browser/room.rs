@@ -353,7 +353,7 @@ fn a_television_waits_for_everybody() {
     browser.wait_for_text("lobby", "waiting for Bob");
     let bob = Phone::new(true);
     bob.visit(table.spectators_address());
-    bob.wait_for_text("lobby", "waiting for Bob");
+    bob.wait_for_visible_text("lobby", "waiting for Bob");
     bob.check();
     bob.check_accessibility();
     bob.save_screenshot("phone-lobby");

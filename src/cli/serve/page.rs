@@ -94,7 +94,7 @@ impl Page<'_> {
                 }
                 section class="part lobby" aria-label="Before the game" {
                     div id="lobby" { (self.lobby) }
-                    div id="invite" {}
+                    aside id="invite" {}
                 }
                 main {
                     (page::elements(&self.sections))
