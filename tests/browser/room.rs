@@ -360,3 +360,48 @@ fn a_television_waits_for_everybody() {
     bob.take_seat(&table, "Bob");
     browser.wait_until(&shows("main"));
 }
+
+/// At the end every phone says who has won, what was best, and shares it.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_winner_is_told_on_every_phone() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none --set rack_count=trust");
+    let (ann, bob) = (Phone::of_size(360, 640, false), Phone::new(true));
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    assert_eq!(
+        ann.run_script("return document.getElementById('best').children.length"),
+        json!(0)
+    );
+    for line in [
+        "Ann: m13 r latch",
+        "table: end",
+        "Ann: rack -",
+        "Bob: rack -",
+    ] {
+        table.turn(line);
+    }
+    ann.wait_for_visible_text("watch-heading", "you win");
+    bob.wait_for_visible_text("watch-heading", "Ann wins");
+    for phone in [&ann, &bob] {
+        phone.wait_for_visible_text("best", "Ann: LATCH +10");
+        phone.check_page();
+        phone.check_accessibility();
+    }
+    ann.save_screenshot("seat-winner");
+    bob.save_screenshot("seat-winner-dark");
+    ann.run_script(
+        "document.execCommand = (name) => {
+        window.copied = name + ': ' + document.activeElement.value;
+        return true;
+      }",
+    );
+    ann.press("Share the result");
+    ann.wait_for_visible_text("message", "copied");
+    assert_eq!(
+        ann.run_script("return window.copied"),
+        json!(
+            "copy: PUZZINGO\n1. Ann 10\n2. Bob 0\nbest word: Ann: LATCH +10\nbest turn: Ann: LATCH +10"
+        )
+    );
+}
