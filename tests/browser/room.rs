@@ -405,3 +405,65 @@ fn the_winner_is_told_on_every_phone() {
         )
     );
 }
+
+/// A play lands tile by tile within two and a half seconds, unless somebody wants less motion or the next event comes.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_play_lands_and_is_counted() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(1920, 1080, false);
+    // When each animation of what has just been played ends, in milliseconds.
+    let ends = "return document.getAnimations().map((it) => it.effect.getComputedTiming().endTime)";
+    let moves = |motion: &str, line: &str| {
+        let feature = json!({ "name": "prefers-reduced-motion", "value": motion });
+        browser.send_command(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [feature] }),
+        );
+        browser.visit("about:blank");
+        browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+        browser.wait_for_text("state", "live");
+        assert_eq!(
+            browser.run_script("return document.querySelectorAll('.lands').length"),
+            json!(0)
+        );
+        browser.run_script(
+            "window.seen = null;
+             new MutationObserver(() => {
+               if (document.querySelector('.lands') && window.seen === null) {
+                 window.seen = document.getAnimations().map((it) => it.effect.getComputedTiming().endTime);
+               }
+             }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })",
+        );
+        folder.run(&format!("turn game.yaml {line}")).fine();
+        browser.wait_until("return window.seen !== null");
+        let seen = browser.run_script("return window.seen");
+        seen.as_array()
+            .expect("times")
+            .iter()
+            .map(|it| it.as_f64().expect("a time"))
+            .collect::<Vec<_>>()
+    };
+    let times = moves("no-preference", "n11 d abate");
+    // Four new tiles, one word and the total.
+    assert_eq!(times.len(), 6, "{times:?}");
+    assert!(
+        times.iter().all(|end| (300.0..=2500.0).contains(end)),
+        "{times:?}"
+    );
+    assert!(times.windows(2).any(|two| two[0] < two[1]), "{times:?}");
+    // The next event cuts it short.
+    folder.run("turn game.yaml table: note next").fine();
+    browser.wait_until("return document.getElementById('last').innerText.includes('next')");
+    let lasts = "return document.querySelectorAll('.lands').length";
+    assert_eq!(browser.run_script(lasts), json!(0));
+    // A play that comes back because a later one is undone does not land again.
+    folder.run("turn game.yaml Ann: q13 d he").fine();
+    browser.wait_for_text("last", "HE");
+    folder.run("undo game.yaml").fine();
+    browser.wait_for_text("last", "ABATE");
+    assert_eq!(browser.run_script(lasts), json!(0));
+    assert_eq!(moves("reduce", "q13 d he"), Vec::<f64>::new());
+    assert_eq!(browser.run_script(ends), json!([]));
+}

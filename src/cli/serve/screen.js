@@ -13,6 +13,7 @@ const shown = {};
 const game = {};
 
 function show(changed) {
+  const { turns } = game;
   Object.assign(game, changed);
   document.title = game.turn + " \u2013 " + game.title;
   setText(byId("title"), game.title);
@@ -23,6 +24,8 @@ function show(changed) {
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
   const here = new Set(seated());
+  const isNew = game.turns > turns && shown.last !== game.last && shown.scores !== game.scores;
+  for (const it of document.querySelectorAll(".lands")) it.classList.remove("lands");
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
@@ -31,6 +34,22 @@ function show(changed) {
   stayAwake(!game.over);
   countSteps();
   fit();
+  if (isNew) land();
+}
+
+// The moment of scoring: the tiles land one after the other, then each word with its sum, then the total. The next event
+// cuts it short; who asked for less motion sees everything at once.
+function land() {
+  const tiles = [...document.querySelectorAll("#table figure:not(.gone) > svg .tile.fresh")].map((tile) => tile.parentElement);
+  const sums = document.querySelectorAll("#last .turn:first-child .items li, #last .turn:first-child .sum");
+  const after = Math.min(tiles.length * 60, 800);
+  const each = Math.min(350, 1200 / Math.max(1, sums.length));
+  const comes = (it, delay) => {
+    it.style.animationDelay = Math.round(delay) + "ms";
+    it.classList.add("lands");
+  };
+  tiles.forEach((tile, n) => comes(tile, after * n / tiles.length));
+  sums.forEach((sum, n) => comes(sum, after + each * n));
 }
 
 const seated = () => [...document.querySelectorAll("#lobby .here")].map((seat) => seat.textContent);
