@@ -231,7 +231,7 @@ fn racks_and_ranks(phones: &[Phone]) {
     }
     ann.wait_for_visible_text("ranking", "1. Ann");
     ann.wait_for_visible_text("ranking", "2. Bob");
-    ann.wait_for_visible_text("watch-heading", "Ann wins");
+    ann.wait_for_visible_text("watch-heading", "you win");
     ann.save_screenshot("seat-end");
     ann.check_page();
 }

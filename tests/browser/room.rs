@@ -286,3 +286,184 @@ fn the_screen_stays_awake_during_a_game() {
     table.turn("Bob: rack -");
     phone.wait_until("return window.locks === 0");
 }
+
+/// Before the first play a television shows who is there and how to join, if it was opened with the code.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_television_waits_for_everybody() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    let (here, code) = table.address.split_once('#').expect("a code");
+    let browser = Browser::open(1920, 1080, false);
+    let shows = |what: &str| format!("return document.querySelector('{what}').checkVisibility()");
+    browser.visit(&format!("{here}tv"));
+    browser.wait_for_text("lobby", "waiting for Ann and Bob");
+    assert_eq!(browser.run_script(&shows("main")), json!(false));
+    let all = browser
+        .run_script("return document.documentElement.outerHTML")
+        .to_string();
+    assert!(!all.contains(code) && !all.contains("<path class=\"dark\""));
+    browser.visit("about:blank");
+    browser.visit(&format!("{here}tv#{code}"));
+    browser.wait_for_text("invite", code);
+    browser.wait_for_text(
+        "invite",
+        here.trim_start_matches("http://").trim_end_matches('/'),
+    );
+    let size = browser.run_script(
+        "const [qr, code] = ['.qr', '.code'].map((part) => document.querySelector(part));
+         return [qr.getBoundingClientRect().width, parseFloat(getComputedStyle(code).fontSize)]",
+    );
+    assert!(
+        size[0].as_f64() >= Some(420.0) && size[1].as_f64() >= Some(88.0),
+        "{size}"
+    );
+    assert_eq!(browser.run_script(READ), json!([]));
+
+    let phone = Phone::new(false);
+    phone.take_seat(&table, "Ann");
+    browser.wait_for_text("lobby", "waiting for Bob");
+    browser
+        .wait_until("return document.querySelector('#lobby .drops').textContent.includes('Ann')");
+    browser.save_screenshot("television-lobby");
+    browser.check();
+    // No page and no event tells the code to one that has it not.
+    let told = phone.run_script_with(
+        "return Promise.all(['/', '/tv', '/table', '/game.json', '/me', '/seat'].map(
+           async (path) => (await (await fetch(path)).text()).includes(arguments[0])))",
+        code,
+    );
+    assert_eq!(told, json!([false, false, false, false, false, false]));
+    let event = "const [code, query] = arguments[0].split(' ');
+        return new Promise((done) => {
+          const source = new EventSource('/events' + query);
+          for (const kind of ['game', 'table']) {
+            source.addEventListener(kind, (event) => { source.close(); done(event.data.includes(code)); });
+          }
+        })";
+    for query in ["", "?table"] {
+        let told = phone.run_script_with(event, &format!("{code} {query}"));
+        assert_eq!(told, json!(false));
+    }
+
+    // The first play turns the page to the table, and undoing it turns it back.
+    table.turn("Ann: m13 r bat");
+    browser.wait_until(&shows("main"));
+    assert_eq!(browser.run_script(&shows(".part.lobby")), json!(false));
+    table.folder.run("undo game.yaml").fine();
+    browser.wait_for_text("lobby", "waiting for Bob");
+    let bob = Phone::new(true);
+    bob.visit(table.spectators_address());
+    bob.wait_for_visible_text("lobby", "waiting for Bob");
+    bob.check();
+    bob.check_accessibility();
+    bob.save_screenshot("phone-lobby");
+    bob.take_seat(&table, "Bob");
+    browser.wait_until(&shows("main"));
+}
+
+/// At the end every phone says who has won, what was best, and shares it.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_winner_is_told_on_every_phone() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none --set rack_count=trust");
+    let (ann, bob) = (Phone::of_size(360, 640, false), Phone::new(true));
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    assert_eq!(
+        ann.run_script("return document.getElementById('best').children.length"),
+        json!(0)
+    );
+    for line in [
+        "Ann: m13 r latch",
+        "table: end",
+        "Ann: rack -",
+        "Bob: rack -",
+    ] {
+        table.turn(line);
+    }
+    ann.wait_for_visible_text("watch-heading", "you win");
+    bob.wait_for_visible_text("watch-heading", "Ann wins");
+    for phone in [&ann, &bob] {
+        phone.wait_for_visible_text("best", "Ann: LATCH +10");
+        phone.check_page();
+        phone.check_accessibility();
+    }
+    ann.save_screenshot("seat-winner");
+    bob.save_screenshot("seat-winner-dark");
+    ann.run_script(
+        "document.execCommand = (name) => {
+        window.copied = name + ': ' + document.activeElement.value;
+        return true;
+      }",
+    );
+    ann.press("Share the result");
+    ann.wait_for_visible_text("message", "copied");
+    assert_eq!(
+        ann.run_script("return window.copied"),
+        json!(
+            "copy: PUZZINGO\n1. Ann 10\n2. Bob 0\nbest word: Ann: LATCH +10\nbest turn: Ann: LATCH +10"
+        )
+    );
+}
+
+/// A play lands tile by tile within two and a half seconds, unless somebody wants less motion or the next event comes.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_play_lands_and_is_counted() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(1920, 1080, false);
+    // When each animation of what has just been played ends, in milliseconds.
+    let ends = "return document.getAnimations().map((it) => it.effect.getComputedTiming().endTime)";
+    let moves = |motion: &str, line: &str| {
+        let feature = json!({ "name": "prefers-reduced-motion", "value": motion });
+        browser.send_command(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [feature] }),
+        );
+        browser.visit("about:blank");
+        browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+        browser.wait_for_text("state", "live");
+        assert_eq!(
+            browser.run_script("return document.querySelectorAll('.lands').length"),
+            json!(0)
+        );
+        browser.run_script(
+            "window.seen = null;
+             new MutationObserver(() => {
+               if (document.querySelector('.lands') && window.seen === null) {
+                 window.seen = document.getAnimations().map((it) => it.effect.getComputedTiming().endTime);
+               }
+             }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })",
+        );
+        folder.run(&format!("turn game.yaml {line}")).fine();
+        browser.wait_until("return window.seen !== null");
+        let seen = browser.run_script("return window.seen");
+        seen.as_array()
+            .expect("times")
+            .iter()
+            .map(|it| it.as_f64().expect("a time"))
+            .collect::<Vec<_>>()
+    };
+    let times = moves("no-preference", "n11 d abate");
+    // Four new tiles, one word and the total.
+    assert_eq!(times.len(), 6, "{times:?}");
+    assert!(
+        times.iter().all(|end| (300.0..=2500.0).contains(end)),
+        "{times:?}"
+    );
+    assert!(times.windows(2).any(|two| two[0] < two[1]), "{times:?}");
+    // The next event cuts it short.
+    folder.run("turn game.yaml table: note next").fine();
+    browser.wait_until("return document.getElementById('last').innerText.includes('next')");
+    let lasts = "return document.querySelectorAll('.lands').length";
+    assert_eq!(browser.run_script(lasts), json!(0));
+    // A play that comes back because a later one is undone does not land again.
+    folder.run("turn game.yaml Ann: q13 d he").fine();
+    browser.wait_for_text("last", "HE");
+    folder.run("undo game.yaml").fine();
+    browser.wait_for_text("last", "ABATE");
+    assert_eq!(browser.run_script(lasts), json!(0));
+    assert_eq!(moves("reduce", "q13 d he"), Vec::<f64>::new());
+    assert_eq!(browser.run_script(ends), json!([]));
+}

@@ -150,6 +150,15 @@ fn every_phone_hears_of_every_change() {
 #[test]
 fn an_address_with_a_code_leads_to_the_seats() {
     let table = Table::of("puzzingo Ann Bob");
+    // While a seat is free, it says who is awaited.
+    assert!(
+        table
+            .server
+            .get("/")
+            .body
+            .contains("waiting for Ann and Bob")
+    );
+    let _phones = table.phones(["Ann", "Bob"]);
     let page = table.server.get("/").body;
     let plain = crate::screen::Server::of(&table.folder, "game.yaml");
     let script = "<script src=\"/to-seat.js\"></script>";
@@ -161,7 +170,14 @@ fn an_address_with_a_code_leads_to_the_seats() {
     assert_eq!(table.server.get("/tv").body, plain.get("/tv").body);
     assert!(table.server.get("/to-seat.js").body.contains("\"/seat\""));
     assert!(table.server.get("/seat").head.contains("text/html"));
-    for path in ["/seat", "/to-seat.js", "/me", "/table", "/join"] {
+    for path in [
+        "/seat",
+        "/to-seat.js",
+        "/me",
+        "/table",
+        "/join",
+        "/invite?2222",
+    ] {
         assert_eq!(plain.get(path).status, 404, "{path}");
     }
 }

@@ -15,6 +15,8 @@ mod text;
 #[cfg(feature = "serve")]
 pub use board::sheet;
 pub use spoken::{happened, spoken};
+#[cfg(feature = "serve")]
+pub use summary::results;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -34,24 +34,50 @@ pub fn unseen(game: &Game) -> Markup {
     }
 }
 
-/// The best word and the best turn of a game that is over.
-pub fn best(game: &Game) -> Markup {
+/// A result that a game is remembered for.
+pub struct BestResult {
+    /// What it is the best of.
+    pub name: &'static str,
+    /// Whose it is, safe to show.
+    pub who: String,
+    /// Its words.
+    pub what: String,
+    /// Its points.
+    pub points: i64,
+}
+
+/// The best word and the best turn of a game that is over, in words.
+pub fn results(game: &Game) -> Vec<BestResult> {
     if !game.is_over() {
-        return html! {};
+        return Vec::new();
     }
     let players = stats::of_players(game);
     let players: Vec<&Stats> = players.iter().collect();
     let word = stats::best(&players, |one| one.best_word.as_ref());
     let turn = stats::best(&players, |one| one.best_turn.as_ref());
+    let named = [("best word", word), ("best turn", turn)].into_iter();
+    let result = |(name, best): (_, Option<(&Stats, &stats::Best)>)| {
+        let (who, best) = best?;
+        Some(BestResult {
+            name,
+            who: who.name.clone(),
+            what: in_words(game, &best.what),
+            points: best.points,
+        })
+    };
+    named.filter_map(result).collect()
+}
+
+/// The best word and the best turn of a game that is over.
+pub fn best(game: &Game) -> Markup {
+    let results = results(game);
     html! {
-        @if word.is_some() || turn.is_some() {
+        @if !results.is_empty() {
             dl.summary {
-                @for (name, best) in [("best word", word), ("best turn", turn)] {
-                    @if let Some((who, best)) = best {
-                        div {
-                            dt { (name) }
-                            dd { bdi { (who.name) } ": " strong { (in_words(game, &best.what)) } " +" (best.points) }
-                        }
+                @for BestResult { name, who, what, points } in &results {
+                    div {
+                        dt { (name) }
+                        dd { bdi { (who) } ": " strong { (what) } " +" (points) }
                     }
                 }
             }

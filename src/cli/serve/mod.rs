@@ -8,6 +8,7 @@ mod address;
 mod connection;
 mod files;
 mod guard;
+mod lobby;
 mod lookup;
 mod page;
 mod reply;
@@ -132,7 +133,11 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
 ) -> anyhow::Result<()> {
     let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
     let desk = None;
-    let served = Served { screens, desk };
+    let served = Served {
+        screens,
+        desk,
+        lan: false,
+    };
     let ends = Ends {
         local: local_address,
         peer: local_address.ip(),
@@ -167,13 +172,17 @@ fn addresses(listener: &TcpListener, style: TextStyle, desk: Option<&Desk>) -> S
         return String::new();
     };
     let code = desk.map_or(String::new(), |desk| format!("#{}", desk.code()));
+    let television = |url: &str| match desk {
+        Some(_) => format!("on a television: {}\n", url.replace("/#", "/tv#")),
+        None => String::new(),
+    };
     // An address with a code is also read by programs, some of which do not resolve `localhost`.
     let here = desk.map_or("localhost", |_| "127.0.0.1");
     let own = format!("http://{here}:{}/{code}", at.port());
     let kept = desk.map_or_else(Vec::new, Desk::kept).into_iter();
     let kept: String = kept.map(|line| line + "\n").collect();
     if at.ip().is_loopback() {
-        return format!("second screen: {own}\n{kept}");
+        return format!("second screen: {own}\n{}{kept}", television(&own));
     }
     match address::in_network() {
         Some(ip) => {
@@ -188,7 +197,10 @@ fn addresses(listener: &TcpListener, style: TextStyle, desk: Option<&Desk>) -> S
                 Some(_) if drawn.is_empty() => "open the first address on a phone to take a seat\n",
                 Some(_) => "scan the code with a phone to take a seat\n",
             };
-            format!("second screen: {url}\non this computer: {own}\n{drawn}{seats}{kept}")
+            let television = television(&url);
+            format!(
+                "second screen: {url}\n{television}on this computer: {own}\n{drawn}{seats}{kept}"
+            )
         }
         None => {
             format!("second screen: {own}\nthis computer does not seem to be on a network\n{kept}")
@@ -201,6 +213,7 @@ fn serve(listener: TcpListener, watched: WatchedRecord) -> anyhow::Result<()> {
     let served = Served {
         desk: watched.desk(),
         screens: watched.follow(),
+        lan: listener.local_addr()?.ip().is_unspecified(),
     };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -20,6 +20,8 @@ pub struct Page<'a> {
     pub vote: Option<String>,
     /// Whether phones can take seats.
     pub seats: bool,
+    /// Who is there before the first play, or empty.
+    pub lobby: Markup,
 }
 
 impl Page<'_> {
@@ -55,6 +57,7 @@ impl Page<'_> {
             "turns": self.game.entries().len(),
             "trouble": self.trouble,
             "over": self.game.is_over(),
+            "lobby": self.lobby.0,
         });
         for section in &self.sections {
             state[section.id] = json!(section.html.0);
@@ -88,6 +91,10 @@ impl Page<'_> {
                     p id="trouble" role="alert" hidden[self.trouble.is_none()] {
                         @if let Some(trouble) = self.trouble { (trouble) }
                     }
+                }
+                section class="part lobby" aria-label="Before the game" {
+                    div id="lobby" { (self.lobby) }
+                    aside id="invite" {}
                 }
                 main {
                     (page::elements(&self.sections))

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot};
-use super::{files, guard, lookup, share};
+use super::{files, guard, lobby, lookup, share};
 use crate::cli::files::unix_ms;
 
 /// How often a screen gets an event at least, so that it knows that it is connected.
@@ -53,6 +53,8 @@ pub struct Served {
     pub screens: Screens,
     /// The desk, if phones can take seats.
     pub desk: Option<Arc<Desk>>,
+    /// Whether other computers can connect.
+    pub lan: bool,
 }
 
 /// Answers a request. Without seats, no request changes anything.
@@ -81,6 +83,13 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
+        "/invite" if served.desk.is_some() => {
+            let code = request.uri().query().unwrap_or_default();
+            match lobby::invitation(code, ends.local, served.lan) {
+                Some(drawn) => reply::text(HTML, drawn.into_string()),
+                None => reply::refused(StatusCode::BAD_REQUEST),
+            }
+        }
         "/look" => lookup::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),

@@ -5,7 +5,7 @@ import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
 import { Events } from "/live/events.js";
 
-const PARTS = ["standing", "table", "scores", "last", "race", "unseen", "log"];
+const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
 
 // --- the game ------------------------------------------------------------------------------------------------------
 
@@ -13,6 +13,7 @@ const shown = {};
 const game = {};
 
 function show(changed) {
+  const { turns } = game;
   Object.assign(game, changed);
   document.title = game.turn + " \u2013 " + game.title;
   setText(byId("title"), game.title);
@@ -22,12 +23,43 @@ function show(changed) {
   setText(byId("trouble"), game.trouble ?? "");
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
+  const here = new Set(seated());
+  const isNew = game.turns > turns && shown.last !== game.last && shown.scores !== game.scores;
+  for (const it of document.querySelectorAll(".lands")) it.classList.remove("lands");
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
+  // A name drops in when its phone joins.
+  for (const seat of document.querySelectorAll("#lobby .here")) seat.classList.toggle("drops", !here.has(seat.textContent));
   stayAwake(!game.over);
   countSteps();
   fit();
+  if (isNew) land();
+}
+
+// The moment of scoring: the tiles land one after the other, then each word with its sum, then the total. The next event
+// cuts it short; who asked for less motion sees everything at once.
+function land() {
+  const tiles = [...document.querySelectorAll("#table figure:not(.gone) > svg .tile.fresh")].map((tile) => tile.parentElement);
+  const sums = document.querySelectorAll("#last .turn:first-child .items li, #last .turn:first-child .sum");
+  const after = Math.min(tiles.length * 60, 800);
+  const each = Math.min(350, 1200 / Math.max(1, sums.length));
+  const comes = (it, delay) => {
+    it.style.animationDelay = Math.round(delay) + "ms";
+    it.classList.add("lands");
+  };
+  tiles.forEach((tile, n) => comes(tile, after * n / tiles.length));
+  sums.forEach((sum, n) => comes(sum, after + each * n));
+}
+
+const seated = () => [...document.querySelectorAll("#lobby .here")].map((seat) => seat.textContent);
+
+// A television that was opened with the code of the table shows it; the server tells it to nobody.
+async function invite() {
+  const code = document.body.classList.contains("tv") ? location.hash.slice(1) : "";
+  if (!code) return;
+  const reply = await fetch("/invite?" + encodeURIComponent(code));
+  if (reply.ok) byId("invite").innerHTML = await reply.text();
 }
 
 // A wide screen that nobody points at is a television.
@@ -64,7 +96,7 @@ function fit() {
     }
   }
   const drawing = document.querySelector("#table figure:not(.gone) > svg");
-  if (drawing === null) return;
+  if (drawing === null || drawing.clientWidth === 0) return;
   // A legend of several lines takes its room from the board.
   drawing.style.maxHeight = "";
   const [figure, box] = [drawing.parentElement, byId("table").parentElement];
@@ -76,6 +108,8 @@ function fit() {
 }
 
 addEventListener("resize", fit);
+addEventListener("hashchange", invite);
+invite();
 
 // --- the clock -----------------------------------------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use hyper::body::Bytes;
+use maud::Markup;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
+use super::lobby;
 use super::page::Page;
 use super::reply;
 use super::seats::{self, Desk, Job, Seal};
@@ -82,6 +84,9 @@ impl Snapshot {
             .as_ref()
             .map(|shared| seats::document(session, shared));
         let table = table.map_or_else(String::new, |table| table.to_string());
+        let lobby = shared.as_ref().map_or_else(Markup::default, |shared| {
+            lobby::lobby(&game, &shared.holders)
+        });
         let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
         let page = Page {
             sections: page::sections(&game, true),
@@ -89,6 +94,7 @@ impl Snapshot {
             trouble,
             vote,
             seats: desk.is_some(),
+            lobby,
         };
         let report = serde_json::to_string(&session.report());
         let parts = page.state();

@@ -50,6 +50,7 @@ class App {
     const points = (is) => () => document.body.classList.toggle("points", is);
     addEventListener("pointerdown", points(true));
     addEventListener("keydown", ({ key }) => (/^(Tab|Arrow)/.test(key) ? points(false)() : null));
+    byId("share").onclick = () => this.share();
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
     for (const screen of [window, window.visualViewport]) {
@@ -302,7 +303,10 @@ class App {
   }
 
   whoseTurn() {
-    return this.isMyTurn ? "your turn" : this.table.turn;
+    const { winners, phase, turn } = this.table;
+    const won = phase === "over" && this.seat !== undefined && winners.some((name) => this.isMe(name) || name === this.seat.team);
+    if (won && this.table.seats.length > 1) return winners.length === 1 ? "you win" : "you tie";
+    return this.isMyTurn ? "your turn" : turn;
   }
 
   render() {
@@ -312,6 +316,7 @@ class App {
     const name = `${table.name}: ${this.whoseTurn()}`;
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     setText(byId("title"), this.me ? `${table.name}: the seat of ${this.me.name}` : `${table.name}: choose a seat`);
+    byId("title").dataset.game = table.name;
     byId("trouble").hidden = !table.trouble;
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
@@ -430,17 +435,39 @@ class App {
     return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, list.join(" ").toUpperCase()) : null;
   }
 
-  // The final ranking.
+  // The final ranking, and what the game is remembered for.
   ranking() {
-    const { seats, teams, phase } = this.table;
-    byId("ranking").hidden = phase !== "over";
+    const { seats, teams, phase, best } = this.table;
+    for (const id of ["ranking", "best", "share"]) byId(id).hidden = phase !== "over";
     if (phase !== "over") return;
+    fill(byId("best"), best, () => best.flatMap(({ name, player, what, points }) =>
+      [el("dt", {}, name), el("dd", {}, `${apart(player)}: `, el("strong", {}, what), ` ${signed(points)}`)]));
     // Of equal scores, the winners of the tie-break come first.
     const { winners } = this.table;
     const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score, won: winners.includes(name) }));
     all.sort((a, b) => b.won - a.won || b.score - a.score);
     const place = (one) => all.findIndex(({ score, won }) => score === one.score && won === one.won) + 1;
     fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. `, el("bdi", {}, one.name)), el("b", {}, number(one.score)))));
+  }
+
+  // The result as a text: for another app where the browser lets a page do that, or else copied.
+  async share() {
+    const text = [byId("title").dataset.game, ...["ranking", "best"].flatMap((id) => this.lines(byId(id)))].join("\n");
+    if (navigator.share) {
+      // Whoever closes the choice of apps has decided.
+      await navigator.share({ text }).catch(() => {});
+      return;
+    }
+    const field = el("textarea", { value: text });
+    document.body.append(field);
+    field.select();
+    this.note(document.execCommand("copy") ? "the result is copied: paste it where you like" : text);
+    field.remove();
+  }
+
+  lines(list) {
+    const parts = [...list.children].map((line) => [...line.childNodes].map((part) => part.textContent.trim()).join(" "));
+    return list.id === "best" ? parts.flatMap((part, n) => (n % 2 ? [`${parts[n - 1]}: ${part}`] : [])) : parts;
   }
 
   openMore(is) {

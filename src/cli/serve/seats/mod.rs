@@ -20,6 +20,7 @@ use hyper::body::Bytes;
 use serde_json::{Value, json};
 
 pub use desk::{Desk, Job};
+pub use holders::Holders;
 pub use routes::{get, post};
 pub use seal::Seal;
 pub use table::document;

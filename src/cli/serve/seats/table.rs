@@ -44,6 +44,7 @@ pub fn document(session: &Session, shared: &DeskState) -> Value {
         "asked": (phase != Phase::Over).then(|| name(game.awaited())),
         "over": game.is_over(),
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
+        "best": best(game),
         "bag": game.bag(),
         "pool": game.pool(),
         "trouble": shared.trouble,
@@ -64,6 +65,14 @@ pub fn document(session: &Session, shared: &DeskState) -> Value {
         "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
     })
+}
+
+/// What a game that is over is remembered for.
+fn best(game: &Game) -> Vec<Value> {
+    let results = page::results(game).into_iter();
+    results
+        .map(|best| json!({"name": best.name, "player": best.who, "what": best.what, "points": best.points}))
+        .collect()
 }
 
 fn teams(game: &Game) -> Vec<Value> {

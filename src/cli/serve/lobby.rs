@@ -1,0 +1,101 @@
+//! Before the first play, while a seat is free: who is there, who is awaited, who begins; and how to join.
+//!
+//! The code of the table is not part of any page or event. A television that was opened with it in its address asks for
+//! the picture of what it has.
+
+use std::net::{IpAddr, SocketAddr};
+
+use maud::{Markup, html};
+use qrcode::{Color, QrCode};
+
+use super::address;
+use super::seats::Holders;
+use crate::cli::page::isolated;
+use crate::game::Game;
+use crate::rules::Begins;
+use crate::text::{listed, shown};
+use crate::view::{Phase, phase};
+
+/// The longest code that is drawn.
+const LONGEST: usize = 12;
+
+/// The lobby; empty once somebody has played, or everybody is seated.
+pub fn lobby(game: &Game, holders: &Holders) -> Markup {
+    let seats = || (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let free = || seats().filter(|name| !holders.is_taken(name));
+    if !game.entries().is_empty() || free().next().is_none() {
+        return html! {};
+    }
+    let name = |name: &String| isolated(shown(name));
+    html! {
+        ul.seats {
+            @for seat in seats() {
+                li.here[holders.is_taken(seat)] {
+                    bdi.name { (shown(seat)) }
+                    " " span { (if holders.is_taken(seat) { "on a phone" } else { "waiting \u{2026}" }) }
+                }
+            }
+        }
+        p.awaited { "waiting for " (listed(free().map(name))) }
+        p.begins { (begins(game)) }
+    }
+}
+
+/// Who begins, and why if the game says.
+fn begins(game: &Game) -> String {
+    let name = isolated(shown(&game.seats().seat(game.awaited()).name));
+    if phase(game) == Phase::Deal {
+        return format!("{name} deals the letters");
+    }
+    let why = match game.rules().begins {
+        Begins::Draw => ", with the letter nearest to A",
+        Begins::Youngest => ", the youngest",
+        Begins::Anyone => "",
+    };
+    format!("{name} begins{why}")
+}
+
+/// How to join with this code: the address, the code, and a QR code of both. `None` if it cannot be a code.
+pub fn invitation(code: &str, local: SocketAddr, lan: bool) -> Option<Markup> {
+    let is_code = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if code.is_empty() || code.len() > LONGEST || !code.chars().all(is_code) {
+        return None;
+    }
+    let network = address::in_network().filter(|_| lan && local.ip().is_loopback());
+    let at = network.map_or(local, |ip| SocketAddr::new(IpAddr::V4(ip), local.port()));
+    let drawn = QrCode::new(format!("http://{at}/#{code}")).ok()?;
+    let across = drawn.width() + 8;
+    Some(html! {
+        svg.qr viewBox={ "0 0 " (across) " " (across) } role="img" aria-label="QR code to take a seat" {
+            rect.light width=(across) height=(across) {}
+            path.dark d=(modules(&drawn)) {}
+        }
+        p.address { (at) }
+        p.code { (code) }
+    })
+}
+
+/// The dark modules, with a margin of four.
+fn modules(drawn: &QrCode) -> String {
+    let width = drawn.width();
+    let dark = drawn.to_colors().into_iter().enumerate();
+    let dark = dark.filter(|(_, color)| *color == Color::Dark);
+    dark.map(|(n, _)| format!("M{} {}h1v1h-1z", n % width + 4, n / width + 4))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invitation_has_the_code_that_was_asked_for_and_nothing_else() {
+        let local = SocketAddr::from(([192, 168, 1, 20], 8377));
+        let drawn = invitation("K7QM-2F4P", local, true).expect("a code").0;
+        assert!(drawn.contains("<p class=\"address\">192.168.1.20:8377</p>"));
+        assert!(drawn.contains("<p class=\"code\">K7QM-2F4P</p>"));
+        for none in ["", "<b>", "K7QM-2F4P-2222", "a b"] {
+            assert!(invitation(none, local, true).is_none(), "{none}");
+        }
+    }
+}
