@@ -47,12 +47,13 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 /// letters, and `Bob plays habits`.
 fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
-    let is_meant = match game.round() {
-        Some(round) => {
-            let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
-            game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
-        }
-        None => game.read(action).is_err() && advice::places(game, rest).is_some(),
+    let is_meant = if let Some(round) = game.round() {
+        let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
+        game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
+    } else {
+        let is_verb = reading::verb(first_word(rest).0).is_some();
+        let means_other = is_verb || note(action, "").is_some() || game.read(action).is_ok();
+        !means_other && advice::places(game, rest).is_some()
     };
     is_meant.then_some((name, rest))
 }
