@@ -44,12 +44,14 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 }
 
 /// A list or a word after the name of a player without a colon: `Bob has dig row`, unless the name is a word in the
-/// letters, and `Bob plays habits`.
+/// letters, `Bob plays habits`, and `Bob has none` after the end.
 fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
     let is_meant = if let Some(round) = game.round() {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
         game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
+    } else if game.is_over() {
+        is_nothing(rest)
     } else {
         let is_verb = reading::verb(first_word(rest).0).is_some();
         let means_other = is_verb || note(action, "").is_some() || game.read(action).is_ok();
@@ -237,7 +239,6 @@ mod tests {
             ("habits also", "play habits also"),
             ("habit5", "play habit5"),
             ("bob", "play bob"),
-            ("Bob act?s", "Bob act?s"),
             ("17", "17"),
             ("exchnge 3", "exchnge 3"),
             ("", ""),
@@ -245,6 +246,8 @@ mod tests {
             assert_eq!(with_verb(&none, typed), expected);
             assert_eq!(with_verb(&game("kept"), typed), typed);
         }
+        assert_eq!(with_verb(&none, "Bob act?s"), "Bob act?s");
+        assert_eq!(with_verb(&game("kept"), "Bob act?s"), "Bob: act?s");
     }
 
     #[test]
