@@ -20,7 +20,15 @@ impl Prompt<'_> {
         let meant = self.meant(line)?;
         let line = meant.as_deref().unwrap_or(line);
         let (named, action) = split_actor(self.session.game(), line);
-        let point_into_line = |fault| fault::point_into(fault, line, action);
+        // The line as it was read is the one to correct.
+        let point_into_line = |fault| {
+            let fault = fault::point_into(fault, line, action);
+            let suggestion = fault.suggestion.or_else(|| meant.clone());
+            Fault {
+                suggestion,
+                ..fault
+            }
+        };
         let actor = if let Some(actor) = named {
             self.check_name(actor).map_err(|error| {
                 point_into_line(line_fault(self.session.game(), action, &error))
