@@ -258,14 +258,15 @@ impl Phone {
     }
 
     /// Taps a cell. On a busy machine, separate commands for touch and release can be so far apart that they count as a
-    /// long press, so the resulting click is sent in one command.
+    /// long press, so the resulting click is sent in one command; with the search for the cell, because the board may
+    /// be drawn again in between.
     pub fn tap(&self, cell: &str) {
-        let at = self.position_of(cell);
-        let (x, y) = (&at["x"], &at["y"]);
-        self.run_script(&format!(
-            "document.elementFromPoint({x}, {y}).dispatchEvent(
-               new MouseEvent('click', {{ bubbles: true, cancelable: true, clientX: {x}, clientY: {y} }}))"
-        ));
+        let tap = format!(
+            "const [x, y] = (() => {{ {CELL} }})();
+             document.elementFromPoint(x, y).dispatchEvent(
+               new MouseEvent('click', {{ bubbles: true, cancelable: true, clientX: x, clientY: y }}))"
+        );
+        self.run_script_with(&tap, &cell.to_uppercase());
     }
 
     /// Drags a finger over cells. From the end of the path this draws; even if slow, it is no long press.
