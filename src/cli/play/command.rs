@@ -36,8 +36,9 @@ pub struct PromptCommand {
 }
 
 /// Words that may follow a command and say nothing.
-const FILLERS: [&str; 11] = [
-    "my", "please", "turns", "turn", "game", "now", "last", "the", "that", "it", "move",
+pub const FILLERS: [&str; 15] = [
+    "my", "please", "turns", "turn", "game", "now", "last", "the", "that", "it", "move", "sorry",
+    "no", "show", "wait",
 ];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;

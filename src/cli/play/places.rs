@@ -43,6 +43,25 @@ pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
     speaker.is_none_or(is_own).then_some(action)
 }
 
+/// The number in a line that only chooses: `2`, `#2`, `2nd`, `number 2`, `the second one`.
+fn picked(line: &str) -> Option<usize> {
+    const ORDINALS: [&str; LISTED] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    let line = line.trim().to_lowercase();
+    let named = line
+        .strip_prefix("the ")
+        .or_else(|| line.strip_prefix("number "))
+        .or_else(|| line.strip_prefix('#'));
+    let chosen = named.unwrap_or(&line).trim_end_matches(" one");
+    let ordinal = ORDINALS
+        .iter()
+        .position(|ordinal| *ordinal == chosen && named.is_some());
+    let digits = chosen.trim_end_matches(['s', 't', 'n', 'd', 'r', 'h', '.', ')']);
+    digits.parse().ok().or(ordinal.map(|n| n + 1))
+}
+
 /// The only place, or the one whose number is typed.
 pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
     match (places.number, places.fits.as_slice()) {
@@ -92,8 +111,7 @@ impl Prompt<'_> {
     /// The list has no such number.
     fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let has_places = self.session.game().rules().features.form == Form::Placed;
-        let number = line.trim().parse::<usize>().ok();
-        let Some(number) = number.filter(|_| has_places || !self.offered.is_empty()) else {
+        let Some(number) = picked(line).filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
                 self.seen = std::mem::take(&mut self.offered);
             }
@@ -166,13 +184,16 @@ impl Prompt<'_> {
         Some(text + &format!("{key} to play {play}"))
     }
 
-    /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record.
+    /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record or leave.
     fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
         match doubt {
             Some(Doubt::Line(meant)) => {
                 let text = format!("did you mean `{meant}`?\n");
-                self.retry =
-                    Some(Retry::whole(meant)).filter(|retry| !command::read(&retry.line).changes());
+                let is_harmless = |retry: &Retry| {
+                    let request = command::read(&retry.line);
+                    !request.changes() && !request.leaves()
+                };
+                self.retry = Some(Retry::whole(meant)).filter(is_harmless);
                 text
             }
             Some(Doubt::Note(note)) => format!("({note})\n"),

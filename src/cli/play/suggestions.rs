@@ -1,6 +1,6 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
-use super::command::{PromptCommand, read};
+use super::command::{FILLERS, PromptCommand};
 use super::commands::{AMEND, CATEGORY, HELP, RESUME, SET, UNDO, WORD};
 use super::help;
 use crate::action::Verb;
@@ -10,6 +10,8 @@ use crate::cli::files::names_record;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::reading;
+use crate::reading::tidy;
+use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
 use crate::text::{first_word, nearest, same_name, shown};
 
@@ -33,7 +35,9 @@ fn correction(first: &str, rest: &str) -> Option<String> {
             format!("{AMEND} {n} {line}").trim_end().to_owned()
         }
         // `change 5` is an exchange.
-        "change" if is_turn && !line.is_empty() => format!("{AMEND} {n} {line}"),
+        "change" if is_turn && !["", "letters", "tiles"].contains(&line) => {
+            format!("{AMEND} {n} {line}")
+        }
         _ => return None,
     })
 }
@@ -81,7 +85,18 @@ fn asked(line: &str) -> Option<String> {
         return named.next().map(ToString::to_string);
     }
     // `check game.yaml` is for the shell.
-    let command = PromptCommand::meant_by(first).filter(|_| !names_record(rest))?;
+    // `sorry, undo`
+    let says_nothing = |word: &&str| FILLERS.contains(&&*tidy(word));
+    if let [said @ .., last] = &*plain
+        && !said.is_empty()
+        && said.iter().all(says_nothing)
+        && let Some(command) = PromptCommand::called(&tidy(last))
+    {
+        return Some(command.to_string());
+    }
+    let has_cell = plain.iter().any(|word| Cell::parse(word).is_some());
+    let is_other = has_cell || names_record(rest);
+    let command = PromptCommand::meant_by(first).filter(|_| !is_other)?;
     if *command == WORD {
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }
@@ -117,7 +132,13 @@ fn setting(first: &str, line: &str) -> Option<String> {
     let is_option = option != CATEGORY.name && options.any(|name| name == option);
     let (_, value) = line.trim().split_at_checked(option.len())?;
     let value = value.trim_start_matches([' ', '=']);
-    is_option.then(|| format!("{SET} {option}={value}"))
+    // Nobody means two seconds.
+    let is_minutes = option == "timer"
+        && value
+            .parse()
+            .is_ok_and(|minutes| (1..=9).contains(&minutes));
+    let unit = if is_minutes { ":00" } else { "" };
+    is_option.then(|| format!("{SET} {option}={value}{unit}"))
 }
 
 /// A misspelt command. Misspelt verbs of the notation are left to the notation's own errors.
@@ -141,13 +162,13 @@ fn misspelt(first: &str, rest: &str) -> Option<String> {
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
 
-/// The error for an unknown command. The suggestion is put in the prompt unless it would change the record.
+/// The error for an unknown command. The suggestion is put in the prompt.
 pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     let first = shown(first_word(line).0);
     let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
     Fault {
         message,
-        suggestion: Some(suggestion).filter(|line| !read(line).changes()),
+        suggestion: Some(suggestion),
         ..Fault::default()
     }
     .into()
@@ -174,7 +195,8 @@ fn of_shell(line: &str, file: &str) -> Option<String> {
 pub fn note(line: &str, file: &str) -> Option<String> {
     let (first, rest) = first_word(line);
     // `ok m13 r latch` is a play.
-    let plays = rest.split(' ').any(|word| Cell::parse(word).is_some());
+    let plays = rest.split(' ').any(|word| Cell::parse(word).is_some())
+        || first.eq_ignore_ascii_case("no") && !rest.is_empty();
     let known = || {
         explanation(first)
             .filter(|_| !plays)
@@ -194,8 +216,7 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     slip.or_else(|| note().map(Doubt::Note))
 }
 
-/// The command or verb that a word may be a misspelling of, with one letter wrong, missing or added. A name of up to
-/// three letters must have the same letters, because it is close to too many words that people play.
+/// The command or verb that a word may be a misspelling of.
 pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     if let Some(command) = PromptCommand::meant_by(word) {
         let options = &game.rules().session_options;
@@ -205,23 +226,25 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     let verb = || reading::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
     let slip = suggestion(line).or_else(verb);
-    let letters = |text: &str| {
-        let mut letters: Vec<char> = text.chars().take_while(|c| c.is_alphabetic()).collect();
+    let is_near = |meant: &String| is_slip_for(first_word(meant).0, word);
+    slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
+}
+
+/// Whether a word that may be played is rather this name with letters swapped, doubled, or typed once instead of twice;
+/// or no word at all.
+/// NOTED and QUIZ are words, although they are near `note` and `quit`.
+fn is_slip_for(name: &str, word: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
         letters.sort_unstable();
         letters
     };
-    let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
-    let is_near = |meant: &String| {
-        let begins_alike = meant.chars().next() == word.chars().next();
-        let (name, word) = (letters(meant), letters(word));
-        match name.len() {
-            ..=3 => name == word,
-            _ if name == word => true,
-            // HATS is no slip for `stats`.
-            _ => begins_alike && missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
-        }
+    let once = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.dedup();
+        letters
     };
-    slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
+    sorted(name) == sorted(word) || once(name) == once(word) || is_implausible(word)
 }
 
 #[cfg(test)]

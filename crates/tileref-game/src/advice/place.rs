@@ -7,7 +7,7 @@ use crate::features::Form;
 use crate::game::{AllowedLookups, Game, LineError};
 use crate::grid::{Cell, Direction, column_name};
 use crate::options::Enforcement;
-use crate::reading::{MAX_LETTERS, split_cell, synonym};
+use crate::reading::{MAX_LETTERS, plain, split_cell, synonym};
 use crate::referee::rules::TileSupply;
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
 use crate::rule::Refusal;
@@ -138,7 +138,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     if features.form != Form::Placed || game.read(line).is_ok() {
         return None;
     }
-    let line = &*with_cells(line);
+    let line = plain(game, line).unwrap_or_else(|| line.to_owned());
+    let line = &*with_cells(&line);
     let (main, rest) = split_further(game, line);
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
@@ -212,9 +213,21 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
         return Some(pieces);
     };
     let Some((cell, word)) = split_cell(piece) else {
-        return Some(pieces);
+        return Some(cell_last(situation, piece).unwrap_or(pieces));
     };
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
+}
+
+/// A word and the cell behind it, if it goes straight on from there: `rainr18`. A number alone would choose a place.
+fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a str>> {
+    let digits = piece.find(|c: char| c.is_ascii_digit())?;
+    let (word, cell) = piece.split_at_checked(digits.checked_sub(1)?)?;
+    let ways = situation.features.grid.directions().iter();
+    let mut plays = ways.filter_map(|way| {
+        Play::parse_in(&format!("{cell} {way} {word}"), situation.tiles.alphabet())
+    });
+    let fits = word.len() > 1 && plays.any(|play| situation.judge(&play).is_ok());
+    fits.then(|| vec![cell, word])
 }
 
 /// The pieces without the row or column that a word lies in: `abate row 13`, `column m abate`. In `row 13` and `d row 13`

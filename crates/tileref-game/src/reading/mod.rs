@@ -8,8 +8,10 @@
 
 mod instead;
 mod pieces;
+mod plain;
 mod plays;
 mod run;
+mod said;
 mod tiles;
 mod verbs;
 
@@ -19,7 +21,10 @@ pub use verbs::{challenge, synonym, verb};
 
 pub use pieces::named;
 
-pub(crate) use pieces::{MAX_LETTERS, split_cell, tidy};
+pub use pieces::tidy;
+pub(crate) use pieces::{MAX_LETTERS, is_filler, split_cell};
+pub(crate) use plain::plain;
+pub(crate) use tiles::number;
 
 use crate::action::{Further, Verb};
 use crate::features::Form;
@@ -86,8 +91,8 @@ impl Reading {
     fn among(mut self, game: &Game, others: impl Iterator<Item = Self>) -> Self {
         if self.change() == Change::Form {
             let is_other = |other: &Self| {
-                let differs = other.change() == Change::Form && other.line != self.line;
-                differs && other.answer(game) == Some(Ok(()))
+                let differs = game.read(&other.line) != game.read(&self.line);
+                other.change() == Change::Form && differs && other.answer(game) == Some(Ok(()))
             };
             self.others = others.filter(is_other).map(|other| other.whole()).collect();
             self.others.dedup();
@@ -187,10 +192,7 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     if let LineError::Refusal(refusal) = error {
         all.extend(instead::readings(game, line, refusal));
     }
-    let line = without_play(game, line);
-    let (Some(pieces), slug) = (pieces::of(line), error.slug()) else {
-        return all;
-    };
+    let slug = error.slug();
     // No other spelling of these would be accepted.
     let is_final = matches!(
         slug,
@@ -204,16 +206,44 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     if is_final {
         return all;
     }
-    if is_named {
-        all.push(Reading::new(line.to_owned(), FORM));
+    let line = without_play(game, line);
+    all.extend(is_named.then(|| Reading::new(line.to_owned(), FORM)));
+    let typed = as_typed(game, line, slug, is_named);
+    if let Some(plain) = plain(game, line) {
+        let verb = if is_bare(game) { "play " } else { "" };
+        all.push(Reading::new(format!("{verb}{plain}"), FORM));
+        let read = as_typed(game, &plain, slug, is_named).into_iter();
+        all.extend(read.map(|reading| Reading {
+            price: reading.price + FORM,
+            ..reading
+        }));
     }
-    all.extend(without_verb(game, line, &pieces, is_named));
+    all.extend(typed);
+    all
+}
+
+/// The readings of a line as it stands.
+fn as_typed(game: &Game, line: &str, slug: Slug, is_named: bool) -> Vec<Reading> {
+    let mut all = Vec::new();
+    let Some(pieces) = pieces::of(line) else {
+        return all;
+    };
+    all.extend(said::readings(game, &pieces));
+    if all.is_empty() {
+        all.extend(without_verb(game, line, &pieces, is_named));
+    }
     all.extend(verbs::readings(game, line, &pieces));
-    let has_verb = Verb::from_name(&pieces[0]).is_some();
-    if game.rules().features.form != Form::Bare && !has_verb {
+    // `words at h8 across`: with a cell and a direction, a verb can be the word.
+    let is_word = pieces.len() > 2 && pieces[1..].iter().any(|piece| pieces::is_place(piece));
+    let is_verb = Verb::from_name(&pieces[0]).is_some() && !is_word;
+    if !is_bare(game) && !is_verb {
         all.extend(plays::readings(game, pieces, completes(game, slug)));
     }
     all
+}
+
+fn is_bare(game: &Game) -> bool {
+    game.rules().features.form == Form::Bare
 }
 
 /// Whether letters on the table are added to a word: where it was typed in part; or in a line that cannot be read, if
@@ -245,10 +275,8 @@ fn is_other(line: &str, reading: &str) -> bool {
 /// The line without `play`, which the prompt adds where only the score is kept.
 pub(crate) fn without_play<'a>(game: &Game, line: &'a str) -> &'a str {
     let line = line.trim();
-    let is_bare = game.rules().features.form == Form::Bare;
-    line.strip_prefix("play ")
-        .filter(|_| is_bare)
-        .unwrap_or(line)
+    let rest = line.strip_prefix("play ").filter(|_| is_bare(game));
+    rest.unwrap_or(line)
 }
 
 /// Tiles or words with their verb.
@@ -269,7 +297,7 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     // `add Eve`: a name that nobody has here.
     let has_name = line.starts_with(char::is_lowercase) && line.contains(char::is_uppercase);
     let means_other = has_name || verbs::is_clear(first) || game.seats().speaker(first).is_some();
-    if game.rules().features.form != Form::Bare || means_other {
+    if !is_bare(game) || means_other {
         return None;
     }
     let play = format!("play {line}");

@@ -13,10 +13,11 @@ const MAX_PIECES: usize = 12;
 pub(crate) const MAX_LETTERS: usize = 40;
 
 /// Words around the ones that count: `the end`, `challenge the word tot`, `repeat at m11`.
-const FILLERS: [&str; 29] = [
-    "a", "and", "at", "by", "cell", "from", "game", "going", "i", "in", "letter", "letters", "my",
-    "of", "on", "play", "please", "plays", "the", "this", "tile", "tiles", "to", "turn", "want",
-    "we", "with", "word", "would",
+const FILLERS: [&str; 37] = [
+    "a", "and", "are", "at", "by", "cell", "from", "game", "going", "i", "i'm", "in", "it's",
+    "letter", "letters", "my", "of", "on", "play", "please", "plays", "start", "starting",
+    "starts", "that's", "the", "this", "tile", "tiles", "to", "turn", "want", "we", "we're",
+    "with", "word", "would",
 ];
 
 /// The pieces of a line; `None` if there are none, or too many.
@@ -28,14 +29,15 @@ pub(super) fn of(line: &str) -> Option<Vec<String>> {
 }
 
 /// A piece in lower case, without punctuation around it.
-pub(crate) fn tidy(piece: &str) -> String {
+pub fn tidy(piece: &str) -> String {
     piece
-        .trim_matches(|c| "\"'“”‘’`(),;!".contains(c))
+        .trim_matches(|c| "\"'“”‘’`(),;:!".contains(c))
         .trim_end_matches('.')
         .to_lowercase()
 }
 
-pub(super) fn is_filler(piece: &str) -> bool {
+/// Whether a piece says nothing of its own.
+pub(crate) fn is_filler(piece: &str) -> bool {
     FILLERS.contains(&piece)
 }
 
@@ -164,14 +166,22 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     all
 }
 
-/// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`.
+/// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a
+/// number alone chooses.
 fn with_place(mut pieces: Vec<String>) -> Vec<String> {
-    if let [first, number, _, ..] = pieces.as_slice()
-        && first.chars().all(char::is_alphabetic)
-        && number.bytes().all(|digit| digit.is_ascii_digit())
-    {
-        let place = format!("{first}{number}");
-        pieces.splice(..2, [place]);
+    let is_place = |pair: &[String]| {
+        let [first, number] = pair else { return false };
+        first.chars().all(char::is_alphabetic) && number.bytes().all(|digit| digit.is_ascii_digit())
+    };
+    let starts = match pieces.len() {
+        3 => 1,
+        4 => 3,
+        _ => 0,
+    };
+    let mut pairs = pieces.windows(2).take(starts);
+    if let Some(at) = pairs.position(is_place) {
+        let place = pieces[at..at + 2].concat();
+        pieces.splice(at..at + 2, [place]);
     }
     pieces
 }

@@ -1,7 +1,7 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
-use super::pieces::{cuts, place, ways, words};
-use super::{FORM, LETTERS, Reading, run};
+use super::pieces::{cuts, is_filler, is_place, place, ways, words};
+use super::{FORM, LETTERS, PLAY, Reading, run};
 use crate::action::{Declared, Further, Play, read_path};
 use crate::game::Game;
 use crate::grid::{Direction, Grid};
@@ -20,10 +20,11 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
         .map(|piece| format!(" {piece}"))
         .collect();
     let mut mains = Vec::new();
-    for (pieces, price) in cuts(pieces) {
+    for (pieces, price) in cuts(pieces.clone()) {
         let cut = in_order(&pieces, situation.features.grid).into_iter();
         mains.extend(cut.map(|(main, more)| (main, price + more)));
     }
+    mains.extend(in_sentence(&pieces, situation.features.grid));
     let mut wholes = Vec::new();
     let alphabet = situation.tiles.alphabet();
     for (main, price) in mains.iter().filter(|_| completes) {
@@ -64,7 +65,9 @@ fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
                     [two, three, one],
                     [three, one, two],
                 ] {
-                    read(at, ways(way, grid), word, FORM);
+                    // `r at m13`
+                    let price = if is_filler(word) { PLAY } else { FORM };
+                    read(at, ways(way, grid), word, price);
                 }
             }
         }
@@ -84,6 +87,24 @@ fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
         _ => {}
     }
     all
+}
+
+/// The main words of a sentence that has one cell and one direction: `rain starting at m13 going down`.
+fn in_sentence(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
+    let is_way = |piece: &String| piece.len() > 2 && Direction::suggested(piece).is_some();
+    let (places, words): (Vec<&String>, Vec<&String>) =
+        pieces.iter().partition(|piece| is_place(piece));
+    let (said, words): (Vec<&String>, Vec<&String>) =
+        words.into_iter().partition(|piece| is_way(piece));
+    let ([at], [way]) = (places.as_slice(), said.as_slice()) else {
+        return Vec::new();
+    };
+    let words = words
+        .into_iter()
+        .filter(|word| word.len() > 1 && !is_filler(word));
+    let main = |word: &String| in_order(&[(*at).clone(), (*way).clone(), word.clone()], grid);
+    let all = words.flat_map(main);
+    all.map(|(main, price)| (main, PLAY + price)).collect()
 }
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.

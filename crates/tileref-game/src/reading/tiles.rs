@@ -5,11 +5,13 @@ use crate::action::{Verb, read_rack};
 use crate::features::Form;
 use crate::game::Game;
 
-/// Small numbers as words, from one.
-const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
+/// Small numbers as words, from zero.
+const NUMBERS: [&str; 11] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
 
-/// Words for numbers that cannot be exchanged, or that say nothing.
-const NO_NUMBERS: [&str; 7] = ["zero", "none", "eight", "nine", "ten", "some", "any"];
+/// Words that say nothing about a number.
+const NO_NUMBERS: [&str; 3] = ["none", "some", "any"];
 
 /// What players type for no tiles and no words.
 pub const NOTHING: [&str; 6] = ["none", "nothing", "empty", "0", "no words", "no tiles"];
@@ -17,8 +19,8 @@ pub const NOTHING: [&str; 6] = ["none", "nothing", "empty", "0", "no words", "no
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;
-    if let Some(number) = number(game, first) {
-        let is_same = |word: &String| self::number(game, word) == Some(number);
+    if let Some(number) = count(game, first) {
+        let is_same = |word: &String| count(game, word) == Some(number);
         let is_whole = others.iter().all(|word| is_filler(word) || is_same(word));
         return (number > 0 && is_whole).then(|| format!("exchange {number}"));
     }
@@ -30,13 +32,16 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     Some(format!("exchange {}", named.len()))
 }
 
-/// The number that a piece stands for: `3`, `three`, `all`.
-pub(super) fn number(game: &Game, piece: &str) -> Option<usize> {
-    if piece == "all" {
-        return game.rack_size(game.to_move()?);
-    }
+/// The number of tiles that a piece stands for: `3`, `three`, `all`.
+pub(super) fn count(game: &Game, piece: &str) -> Option<usize> {
+    let all = || game.rack_size(game.to_move()?).filter(|_| piece == "all");
+    number(piece).or_else(all)
+}
+
+/// The number that a piece stands for: `3`, `three`.
+pub(crate) fn number(piece: &str) -> Option<usize> {
     let as_word = NUMBERS.iter().position(|number| *number == piece);
-    piece.parse().ok().or(as_word.map(|n| n + 1))
+    piece.parse().ok().or(as_word)
 }
 
 /// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.

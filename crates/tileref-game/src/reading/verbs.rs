@@ -82,6 +82,16 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
 
 /// The line that is meant by a verb, by a misspelt one, or by another word for one.
 pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Reading> {
+    // `m14 q burn`
+    let burns = |piece: &String| Verb::from_name(piece) == Some(Verb::Burn);
+    if let Some(at) = pieces
+        .iter()
+        .position(burns)
+        .filter(|_| is_place(&pieces[0]))
+    {
+        let pieces = [&pieces[at..=at], &pieces[..at], &pieces[at + 1..]].concat();
+        return readings(game, &pieces.join(" "), &pieces);
+    }
     let (first, rest) = split(pieces)?;
     // Ben is not a misspelt `ban`.
     if is_place(first) || game.seats().speaker(first).is_some() {
@@ -150,7 +160,7 @@ fn with_rest(
                 .collect();
             match *said.as_slice() {
                 [tile, at] if is_place(at) => (format!("burn {at} {tile}"), FORM),
-                [at, tile] if said.len() < rest.len() => (format!("burn {at} {tile}"), FORM),
+                [at, tile] if is_place(at) => (format!("burn {at} {tile}"), FORM),
                 _ => return None,
             }
         }
@@ -174,7 +184,7 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
     let meant = tiles::exchange(game, rest)?;
     let is_number = rest
         .first()
-        .is_some_and(|piece| tiles::number(game, piece).is_some());
+        .is_some_and(|piece| tiles::count(game, piece).is_some());
     let is_sure = first == Verb::Exchange.name() && rest.len() == 1;
     Some((
         meant,
@@ -192,7 +202,10 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     let words = typed.split([' ', ',', ';']);
     let words = words.map(|word| tidy(word).replace(['?', '+'], ""));
     let (verdicts, words): (Vec<String>, Vec<String>) = words
-        .filter(|word| !word.is_empty() && game.seats().speaker(word).is_none())
+        .filter(|word| {
+            let name = word.trim_end_matches("'s").trim_end_matches("’s");
+            !word.is_empty() && game.seats().speaker(name).is_none()
+        })
         .partition(|word| Verdict::from_name(word).is_some());
     let verdict = verdicts
         .first()

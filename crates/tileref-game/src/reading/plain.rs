@@ -1,0 +1,109 @@
+//! A line without what people say around it: `I play dogs with a corner for 20` is `dogs claim corner`.
+
+use super::instead::claimable;
+use super::pieces::{self, is_filler};
+use super::verbs::synonym;
+use crate::action::{Further, Verb};
+use crate::features::Form;
+use crate::game::Game;
+
+/// Words before a play that only say that it is one.
+const LEADS: [&str; 10] = [
+    "i", "i'll", "we", "my", "play", "plays", "put", "puts", "lay", "lays",
+];
+
+/// Words before the bonuses of a play.
+const WITH: [&str; 6] = ["with", "and", "plus", "for", "claiming", "claims"];
+
+/// Words for a wildcard.
+const BLANK: [&str; 4] = ["blank", "wildcard", "wild", "joker"];
+
+/// Words between a wildcard, its letter and the word that they are in.
+const LINKS: [&str; 9] = ["is", "as", "=", "a", "for", "the", "with", "and", "an"];
+
+/// The line as the notation has it; `None` if nothing is said around it.
+pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
+    if game.rules().features.form == Form::Lists || game.to_move().is_none() {
+        return None;
+    }
+    let typed = pieces::of(line)?;
+    let mut pieces = typed.clone();
+    let is_lead = |piece: &String| LEADS.contains(&&**piece);
+    let leads = pieces.iter().take_while(|piece| is_lead(piece)).count();
+    // PUT alone, or with a direction, is a word.
+    if pieces
+        .get(leads)
+        .is_some_and(|next| next.len() > 2 || pieces.len() > 3)
+    {
+        pieces.drain(..leads);
+    }
+    if Verb::from_name(&pieces[0]).is_some() || synonym(&pieces[0]).is_some() {
+        return None;
+    }
+    without_points(game, &mut pieces);
+    claimed(game, &mut pieces);
+    let _ = marked(&mut pieces);
+    if game.rules().features.form == Form::Bare {
+        let joins = |piece: &String| ["+", "&"].contains(&&**piece);
+        for piece in pieces.iter_mut().filter(|piece| joins(piece)) {
+            *piece = Further::Also.name().to_owned();
+        }
+    }
+    (pieces != typed && !pieces.is_empty()).then(|| pieces.join(" "))
+}
+
+/// Leaves out what the players say that a play scores: `for 24`, `12 points`.
+fn without_points(game: &Game, pieces: &mut Vec<String>) {
+    let is_number = |piece: &str| piece.parse::<u16>().is_ok();
+    let has_unit = ["points", "point", "pts"]
+        .map(String::from)
+        .contains(&pieces[pieces.len() - 1]);
+    let number = pieces.len().saturating_sub(if has_unit { 2 } else { 1 });
+    let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
+    let links = usize::from(number > 1 && is_said(number - 1));
+    let is_score = is_number(&pieces[number]) && has_unit | (links > 0);
+    let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
+    if number > links && is_score && !is_about_scores {
+        pieces.truncate(number - links);
+    }
+}
+
+/// Bonuses after `with` are claims.
+fn claimed(game: &Game, pieces: &mut Vec<String>) {
+    let bonuses = claimable(game);
+    let says_more = |piece: &&String| is_filler(piece) || *piece == "bonus" || *piece == "an";
+    let is_claim = |piece: &&String| bonuses.contains(&piece.as_str()) || says_more(piece);
+    let begins = |piece: &String| WITH.contains(&&**piece);
+    let Some(at) = pieces.iter().skip(1).position(begins).map(|at| at + 1) else {
+        return;
+    };
+    let rest = &pieces[at + 1..];
+    let claims: Vec<&str> = rest
+        .iter()
+        .filter(|piece| !says_more(piece))
+        .map(|piece| &**piece)
+        .collect();
+    if claims.is_empty() || !rest.iter().all(|piece| is_claim(&piece) || begins(piece)) {
+        return;
+    }
+    let claims = claims.join(",");
+    pieces.truncate(at);
+    pieces.extend([Further::Claim.name().to_owned(), claims]);
+}
+
+/// A letter that is said to be a wildcard is marked in the longest word: `habits with blank s`, `dogs, s is blank`.
+fn marked(pieces: &mut Vec<String>) -> Option<()> {
+    let blank = pieces.iter().position(|piece| BLANK.contains(&&**piece))?;
+    let is_link = |n: &usize| LINKS.contains(&&*pieces[*n]);
+    let is_letter = |n: &usize| pieces[*n].chars().count() == 1;
+    let after = (blank + 1..pieces.len()).find(|n| !is_link(n));
+    let before = (0..blank).rev().find(|n| !is_link(n));
+    let at = after.filter(is_letter).or(before.filter(is_letter))?;
+    let letter = pieces[at].clone();
+    let (first, last) = (at.min(blank), at.max(blank));
+    let first = (0..first).rev().take_while(is_link).last().unwrap_or(first);
+    pieces.drain(first..=last);
+    let word = pieces.iter_mut().max_by_key(|word| word.len())?;
+    word.insert(word.find(&*letter)?, '?');
+    Some(())
+}
