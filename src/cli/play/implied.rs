@@ -12,7 +12,7 @@ use crate::advice;
 use crate::cli::session::split_actor;
 use crate::features::Form;
 use crate::game::Game;
-use crate::reading::{self, NOTHING};
+use crate::reading::{self, is_nothing};
 use crate::text::first_word;
 use crate::view::{Phase, phase};
 
@@ -27,7 +27,17 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         return with_verb(game, &named).into_owned().into();
     }
     let whole = if game.next_to_list().is_some() {
-        lists::list(action, name.is_some()).map(|list| empty_list(game, action).unwrap_or(list))
+        let is_implied = !first_word(action)
+            .0
+            .eq_ignore_ascii_case(Verb::Words.name());
+        let list = lists::list(action, name.is_some());
+        list.map(|list| {
+            if is_implied {
+                reading::bare_list(game, first_word(&list).1)
+            } else {
+                list
+            }
+        })
     } else if phase(game) == Phase::Deal {
         let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
         let grid = reading::bare_grid(game, action);
@@ -51,7 +61,7 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
         game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
     } else if game.is_over() {
-        is_nothing(rest)
+        reading::bare_rack(game, rest).is_some()
     } else {
         let is_verb = reading::verb(first_word(rest).0).is_some();
         let means_other = is_verb || note(action, "").is_some() || game.read(action).is_ok();
@@ -94,10 +104,7 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
         return None;
     }
     if game.is_over() {
-        rack_of_player(game, action)
-            .or_else(|| empty_rack(game, action))
-            .or_else(|| reading::bare_rack(game, action))
-            .or_else(|| unread_rack(game, action))
+        rack_of_player(game, action).or_else(|| reading::bare_rack(game, action))
     } else {
         bare_play(game, action)
     }
@@ -110,22 +117,6 @@ fn rack_of_player(game: &Game, action: &str) -> Option<String> {
     let is_named = Verb::from_name(verb) == Some(Verb::Rack) && !tiles.is_empty();
     game.seats().speaker(name).filter(|_| is_named)?;
     Some(format!("{name}: rack {tiles}"))
-}
-
-/// `none` for an empty rack, unless a player can have just these tiles.
-fn empty_rack(game: &Game, action: &str) -> Option<String> {
-    let mut due = game.undeclared().peekable();
-    due.peek()?;
-    let is_rack = due.any(|seat| game.rack_size(seat) == Some(action.trim().len()));
-    (is_nothing(action) && !is_rack).then(|| "rack -".to_owned())
-}
-
-/// `none` for an empty list, unless that word is in the grid.
-fn empty_list(game: &Game, action: &str) -> Option<String> {
-    let word = action.trim().to_lowercase();
-    let is_word = game.round()?.adjacency().route(&word).is_some();
-    let is_empty = word == "-" || is_nothing(&word) && !is_word;
-    is_empty.then(|| Verb::Words.name().to_owned())
 }
 
 /// Whether a list without its verb may be something else: `time is up`, of which no word is in the letters; or `what now`
@@ -148,28 +139,11 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     };
     let is_found = |word: String| round.adjacency().route(&word).is_some();
     let speaks = words.peek().is_some_and(|first| {
-        game.seats().speaker(first).is_some() || PromptCommand::meant_by(first).is_some()
+        let is_name = game.seats().speaker(first).is_some();
+        is_name || PromptCommand::meant_by(first).is_some() || reading::verb(first).is_some()
     });
     let first = words.next().is_some_and(is_found);
     !first && (speaks || !words.any(is_found))
-}
-
-fn is_nothing(action: &str) -> bool {
-    NOTHING.contains(&&*action.trim().to_lowercase())
-}
-
-/// A line that cannot be read while racks are due is taken for a rack, so that the error is not about cells.
-fn unread_rack(game: &Game, action: &str) -> Option<String> {
-    game.undeclared().next()?;
-    let mut pieces = action.split_whitespace();
-    let (tiles, None) = (pieces.next()?, pieces.next()) else {
-        return None;
-    };
-    let is_rack = reading::verb(tiles).is_none()
-        && tiles.contains(char::is_alphabetic)
-        && !tiles.contains(|c: char| c.is_ascii_digit() || c == ':')
-        && game.read(action).is_err();
-    is_rack.then(|| format!("rack {tiles}"))
 }
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
@@ -257,22 +231,28 @@ mod tests {
         for (typed, expected) in [
             ("abc", "rack abc"),
             ("aeinru+?+", "rack aeinru+?+"),
-            ("aeio,u", "rack aeio,u"),
+            ("aeio,u", "rack aeio u"),
             ("None", "rack -"),
             ("Ann: nothing", "Ann: rack -"),
             ("0", "rack -"),
             ("rack none", "rack none"),
-            ("Ann: aeio,u", "Ann: rack aeio,u"),
+            ("Ann: aeio,u", "Ann: rack aeio u"),
             ("adjst+5", "adjst+5"),
             ("m13 r latch", "m13 r latch"),
         ] {
             assert_eq!(with_verb(&over, typed), expected);
         }
-        // Four letters can be a rack of four tiles, but not one of seven.
-        let mut kept = game("kept");
-        kept.submit("Ann", "end").expect("an end");
-        assert_eq!(with_verb(&kept, "none"), "rack -");
-        assert_eq!(with_verb(&kept, "nothing"), "rack nothing");
+        for (typed, expected) in [
+            ("Bob out", "Bob: rack -"),
+            ("Bob has x e left", "Bob: rack x e"),
+            ("2 tiles, q and u", "rack q u"),
+            ("q, u", "rack q u"),
+            ("q and a blank", "rack q ?"),
+            ("at", "rack at"),
+            ("good game", "good game"),
+        ] {
+            assert_eq!(with_verb(&over, typed), expected);
+        }
     }
 
     #[test]
@@ -306,7 +286,14 @@ mod tests {
         let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
         let deals = |game: &mut Game, grid: &str| game.submit("table", grid).expect("a grid");
         deals(&mut game, "grid wora./dstbi/gie.d");
-        for typed in ["-", "none", "Bob: nothing", "0"] {
+        for typed in [
+            "-",
+            "none",
+            "Bob: nothing",
+            "0",
+            "i have nothing",
+            "no words",
+        ] {
             assert!(with_verb(&game, typed).ends_with("words"), "{typed}");
         }
         game.submit("Ann", "words").expect("a list");

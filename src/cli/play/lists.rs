@@ -4,16 +4,17 @@ use super::Prompt;
 use super::command::{self, PromptCommand, Request};
 use super::commands::AMEND;
 use crate::action::{Action, Verb};
-use crate::reading::NOTHING;
+use crate::reading::{is_around, is_nothing, tidy};
 use crate::text::first_word;
 
 /// The list in a line without its player's name, with its verb. After a name, a valid action is not a list.
 pub fn list(line: &str, is_named: bool) -> Option<String> {
     let line = line.trim();
-    let line = line
-        .strip_prefix("words:")
-        .map_or(line.to_owned(), |words| format!("words {words}"));
-    let line = line.replace([',', ';'], " ");
+    // `3 words: dig row`
+    let list = line
+        .split_once(':')
+        .filter(|(said, _)| said.split(' ').map(tidy).all(|word| is_around(&word)));
+    let line = list.map_or(line, |(_, list)| list).replace([',', ';'], " ");
     let is_implied = !first_word(&line).0.eq_ignore_ascii_case(Verb::Words.name());
     // A full stop at the end of a word must not cost the whole list.
     let end = |c: char| is_implied && ".!".contains(c);
@@ -42,7 +43,7 @@ fn is_known(line: &str) -> bool {
 
 /// What to say about a list that may have been meant as a part of one.
 pub fn doubt(line: &str) -> Option<&'static str> {
-    if NOTHING.contains(&&*line.trim().to_lowercase()) {
+    if is_nothing(line) {
         return None;
     }
     let is_one = line.split([',', ';', ' ']).filter(|word| !word.is_empty());

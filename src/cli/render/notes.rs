@@ -4,7 +4,7 @@ use crate::action::{Action, Verb, Verdict};
 use crate::advice;
 use crate::cli::terminal::message;
 use crate::game::{Entry, Game, Status};
-use crate::reading::NOTHING;
+use crate::reading::is_nothing;
 use crate::text::{count, listed, shown};
 use crate::tile;
 use crate::view;
@@ -74,7 +74,7 @@ fn spelled(entry: &Entry) -> Option<String> {
     let Action::Rack(tiles) = entry.action.as_deref()? else {
         return None;
     };
-    NOTHING.contains(&&*tile::typed(tiles)).then(|| {
+    is_nothing(&tile::typed(tiles)).then(|| {
         format!(
             "{} were counted; for an empty rack, `undo` and type `rack -`",
             count(tiles.len(), "tile")

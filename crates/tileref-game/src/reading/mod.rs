@@ -16,7 +16,7 @@ mod tiles;
 mod verbs;
 
 pub use instead::claimable;
-pub use tiles::{NOTHING, bare_grid, bare_rack};
+pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
 pub use verbs::{challenge, synonym, verb};
 
 pub use pieces::named;

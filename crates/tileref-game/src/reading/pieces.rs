@@ -44,7 +44,8 @@ pub(crate) fn is_filler(piece: &str) -> bool {
 /// The player at the start of a line, and the rest.
 pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
-    let mut names = [typed, typed.trim_end_matches([',', ';', '.', '-', '>'])].into_iter();
+    let plain = typed.trim_end_matches([',', ';', '.', '-', '>']);
+    let mut names = [typed, plain, plain.trim_end_matches("'s")].into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
     let mut said = ["- ", "> ", "has ", "plays ", "says "].iter();

@@ -1,9 +1,11 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
-use super::pieces::is_filler;
+use super::pieces::{is_filler, tidy};
+use super::verbs::verb;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;
 use crate::game::Game;
+use crate::text::first_word;
 
 /// Small numbers as words, from zero.
 const NUMBERS: [&str; 11] = [
@@ -14,7 +16,13 @@ const NUMBERS: [&str; 11] = [
 const NO_NUMBERS: [&str; 3] = ["none", "some", "any"];
 
 /// What players type for no tiles and no words.
-pub const NOTHING: [&str; 6] = ["none", "nothing", "empty", "0", "no words", "no tiles"];
+const NOTHING: [&str; 7] = ["none", "nothing", "empty", "0", "zero", "-", "out"];
+
+/// Words around the tiles of a rack, and around a list.
+const AROUND: [&str; 23] = [
+    "also", "are", "finds", "find", "found", "got", "had", "has", "have", "holds", "i", "i've",
+    "is", "just", "left", "list", "no", "only", "rack", "still", "were", "word", "words",
+];
 
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
@@ -101,21 +109,89 @@ fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
         && tiles.is_some_and(|tiles| lengths().sum::<usize>().abs_diff(tiles) < 2)
 }
 
-/// Tiles without `rack`, when only racks are left to declare. Whether the seat can hold them is not checked.
+/// Tiles without `rack`, when only racks are left to declare: `aeio`, `has x and e left`, `out`. Whether the seat can hold
+/// them is not checked.
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
-    let first = line.split_whitespace().next()?;
-    // `new game` is no rack, unlike `n e w`.
-    let is_phrase = line
-        .split_whitespace()
-        .filter(|piece| piece.len() > 2)
-        .count()
-        > 1;
-    if is_phrase || Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
+    let (first, rest) = first_word(line);
+    if is_nothing(line) && Verb::from_name(first).is_none() {
+        return Some("rack -".to_owned());
+    }
+    let is_other = if rest.is_empty() {
+        verb(first).is_some()
+    } else {
+        Verb::from_name(first).is_some() || game.seats().speaker(first).is_some()
+    };
+    if is_other || game.read(line).is_ok() {
         return None;
     }
-    let rack = format!("rack {}", line.trim());
-    (game.read(line).is_err() && game.read(&rack).is_ok()).then_some(rack)
+    let mut tiles = words(line);
+    // A short word may be tiles, unless another one shows that this is a sentence.
+    let shows = |piece: &String| {
+        AROUND.contains(&&**piece) || ["and", "tiles", "letters"].contains(&&**piece)
+    };
+    if tiles.len() > 1 && tiles.iter().any(shows) {
+        tiles.retain(|piece| !is_around(piece));
+    }
+    // `q and a blank`
+    if let Some(at) = tiles.iter().position(|piece| piece == "blank") {
+        let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
+        tiles.splice(from..=at, ["?".to_owned()]);
+    }
+    let rack = format!("rack {}", tiles.join(" "));
+    let is_tile = |piece: &&str| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
+    let is_long = |piece: &&str| piece.chars().count() > 2;
+    let pieces = || rack.split_whitespace().skip(1);
+    // `new game` is no rack, unlike `n e w`; one that cannot be read is refused as a rack.
+    let is_rack = pieces().all(|piece| is_tile(&piece)) && pieces().filter(is_long).count() < 2;
+    let is_read =
+        || game.read(&rack).is_ok() || rest.is_empty() && rack.contains(char::is_alphabetic);
+    (is_rack && pieces().next().is_some() && is_read()).then_some(rack)
+}
+
+/// A list without its verb. What is said around the words goes, unless it is in the letters of the round.
+pub fn bare_list(game: &Game, line: &str) -> String {
+    let is_found = |word: &String| {
+        let round = game.round();
+        word.len() > 1 && round.is_some_and(|round| round.adjacency().route(word).is_some())
+    };
+    let typed = words(line);
+    let said: Vec<String> = typed
+        .iter()
+        .filter(|word| is_found(word) || !is_around(word) && *word != "i")
+        .cloned()
+        .collect();
+    let is_empty = is_nothing(line) && (typed.len() > 1 || !typed.iter().any(is_found));
+    let list = if said.is_empty() { typed } else { said };
+    let list = if is_empty { Vec::new() } else { list };
+    format!("{} {}", Verb::Words, list.join(" "))
+        .trim_end()
+        .to_owned()
+}
+
+/// The words of a line, without signs between them.
+fn words(line: &str) -> Vec<String> {
+    let words = line.split([' ', ',', ';']).map(tidy);
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether a line says that there are no tiles or words, and nothing else.
+pub fn is_nothing(line: &str) -> bool {
+    let said = words(line);
+    let is_none = |piece: &String| NOTHING.contains(&&**piece);
+    let is_no =
+        |pair: &[String]| pair[0] == "no" && ["tiles", "words", "letters"].contains(&&*pair[1]);
+    let is_said = said.iter().any(is_none) || said.windows(2).any(is_no);
+    is_said
+        && said
+            .iter()
+            .all(|piece| is_none(piece) || is_around(piece) || piece == "i")
+}
+
+/// Whether a word is only said around tiles or the words of a list.
+pub fn is_around(piece: &str) -> bool {
+    piece.len() > 1 && (AROUND.contains(&piece) || is_filler(piece))
+        || piece.parse::<u8>().is_ok() && piece != "0"
 }
 
 /// A letter grid typed with other signs for gaps or between its rows.
