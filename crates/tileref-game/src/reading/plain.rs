@@ -46,7 +46,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     if game.rules().features.form == Form::Bare {
         let joins = |piece: &String| ["+", "&"].contains(&&**piece);
         for piece in pieces.iter_mut().filter(|piece| joins(piece)) {
-            *piece = Further::Also.name().to_owned();
+            Further::Also.name().clone_into(piece);
         }
     }
     (pieces != typed && !pieces.is_empty()).then(|| pieces.join(" "))
@@ -61,7 +61,7 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
     let number = pieces.len().saturating_sub(if has_unit { 2 } else { 1 });
     let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
     let links = usize::from(number > 1 && is_said(number - 1));
-    let is_score = is_number(&pieces[number]) && has_unit | (links > 0);
+    let is_score = is_number(&pieces[number]) && (has_unit || links > 0);
     let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
     if number > links && is_score && !is_about_scores {
         pieces.truncate(number - links);
