@@ -4,7 +4,6 @@
 mod form;
 mod now;
 mod place;
-mod points;
 mod sentences;
 
 pub use now::advice;
@@ -61,11 +60,9 @@ impl From<String> for Proposal {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
-    let is_unread = matches!(error, LineError::Notation(_));
-    let points = || points::points(game, line).filter(|_| is_unread);
-    let meant = || meant(game, line, error).map(|(meant, refused)| told(game, &meant, refused));
+    let meant = meant(game, line, error).map(|(meant, refused)| told(game, &meant, refused));
     let form = || form::advice(game, line, error).map(Proposal::from);
-    points().or_else(meant).or_else(form)
+    meant.or_else(form)
 }
 
 /// A reading in words.
@@ -106,9 +103,6 @@ fn told(game: &Game, meant: &Reading, refused: Option<Reason>) -> Proposal {
 /// ```
 pub fn understood(game: &Game, line: &str) -> Option<String> {
     let error = game.trial(line).err()?;
-    if points::points(game, line).is_some() {
-        return None;
-    }
     let (meant, _) = meant(game, line, &error)?;
     (meant.change() == Change::Form).then(|| meant.whole())
 }

@@ -10,6 +10,7 @@ mod instead;
 mod pieces;
 mod plain;
 mod plays;
+mod points;
 mod run;
 mod said;
 mod tiles;
@@ -22,9 +23,8 @@ pub use verbs::{challenge, synonym, verb};
 pub use pieces::named;
 
 pub use pieces::tidy;
-pub(crate) use pieces::{MAX_LETTERS, is_filler, split_cell};
+pub(crate) use pieces::{MAX_LETTERS, split_cell};
 pub(crate) use plain::plain;
-pub(crate) use tiles::number;
 
 use crate::action::{Further, Verb};
 use crate::features::Form;
@@ -146,7 +146,7 @@ pub(crate) fn meant(
     readings.retain(|reading| name.is_some() || is_other(typed, &reading.line));
     readings.sort_by_key(|reading| reading.price);
     for reading in &mut readings {
-        reading.name = name.map(ToOwned::to_owned);
+        reading.name = name.map(ToOwned::to_owned).or(reading.name.take());
     }
     chosen(game, readings, error)
 }
@@ -207,6 +207,11 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
         return all;
     }
     let line = without_play(game, line);
+    if let LineError::Notation(_) = error
+        && let Some(points) = points::reading(game, line, is_named)
+    {
+        return vec![points];
+    }
     all.extend(is_named.then(|| Reading::new(line.to_owned(), FORM)));
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {

@@ -1,0 +1,138 @@
+//! Scores that are corrected: `Cy cheated, minus ten` is `Cy: adjust -10 cheated`.
+
+use super::pieces::{is_filler, tidy};
+use super::tiles::number;
+use super::verbs::verb;
+use super::{DOUBT, PLAY, Reading, is_bare, plain};
+use crate::action::Verb;
+use crate::game::Game;
+use crate::grid::Cell;
+
+/// Words for points that are added, and for points that are taken away.
+const MORE: [&str; 7] = ["add", "adds", "plus", "bonus", "gets", "give", "gains"];
+const LESS: [&str; 10] = [
+    "minus", "subtract", "deduct", "penalty", "penalise", "penalize", "loses", "less", "fine",
+    "off",
+];
+
+/// Those that are also a reason.
+const REASONS: [&str; 3] = ["bonus", "penalty", "fine"];
+
+/// Their unit.
+const UNITS: [&str; 3] = ["points", "point", "pts"];
+
+/// A change of a score, as it was said.
+struct Points {
+    /// The player's name, if it is in the line.
+    name: Option<String>,
+    sign: Option<char>,
+    amount: usize,
+    /// Why; empty if it was not said.
+    reason: String,
+}
+
+/// The change of a score that a line may mean: only named if its player, its sign or its reason is not sure.
+pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading> {
+    let points = points(game, line, is_named)?;
+    let is_sure = points.sign.is_some() && !points.reason.is_empty();
+    let is_sure = is_sure && (is_named || points.name.is_some() || is_adjust(line));
+    let reason = match &*points.reason {
+        "" => "REASON",
+        reason => reason,
+    };
+    let sign = points.sign.unwrap_or('+');
+    let line = format!("{} {sign}{} {reason}", Verb::Adjust, points.amount);
+    Some(Reading {
+        name: points.name,
+        why: match (points.sign, &*points.reason) {
+            (None, _) => " A minus takes points away",
+            (_, "") => " It needs a reason",
+            _ => "",
+        },
+        ..Reading::new(line, if is_sure { PLAY } else { DOUBT })
+    })
+}
+
+/// Reads `adjust Cy 5 forgot a bonus`, `+5`, `5 points penalty`, `Cy cheated, minus ten`, and `habits 14` where only the
+/// score is kept. `Cy: adjust +5 late` is in order.
+fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
+    let typed: Vec<&str> = line.split_whitespace().collect();
+    let mut words: Vec<(&str, String)> = typed.iter().map(|word| (*word, tidy(word))).collect();
+    if words.iter().any(|(_, word)| Cell::parse(word).is_some()) {
+        return None;
+    }
+    let has = |all: &[&str]| words.iter().any(|(_, word)| all.contains(&&**word));
+    let (adds, takes, has_unit) = (has(&MORE), has(&LESS), has(&UNITS));
+    let at = words.iter().position(|(_, word)| amount(word).is_some())?;
+    let is_verb = Verb::from_name(typed[0]).is_some_and(|verb| verb != Verb::Adjust);
+    let is_first = at == 0 || at == 1 && is_adjust(line);
+    let (_, number) = words.remove(at);
+    let typed_sign = number.chars().next().filter(|sign| "+-".contains(*sign));
+    let is_name = |word: &str| game.seats().speaker(without_marks(word)).is_some();
+    let named = words.iter().position(|(word, _)| is_name(word));
+    let name = named.map(|named| without_marks(words.remove(named).0).to_owned());
+    let is_said =
+        adds || takes || is_adjust(line) || typed_sign.is_some() && (is_named || name.is_some());
+    let is_meant = is_first && (is_named || has_unit || number.starts_with('+'));
+    let is_score = is_bare(game) && verb(typed[0]).is_none() && plain(game, line).is_none();
+    if is_verb || !(is_said || is_meant || is_score) || game.read(line).is_ok() {
+        return None;
+    }
+    // `habits 14`
+    if !is_said && !is_first {
+        words.drain(..at);
+    }
+    let said_sign = takes.then_some('-').or(adds.then_some('+'));
+    Some(Points {
+        name,
+        sign: typed_sign.or(said_sign),
+        amount: amount(&number)?,
+        reason: reason(&words, adds || takes),
+    })
+}
+
+/// A name without what is typed around it: `Bob's`, `Bob,`.
+fn without_marks(word: &str) -> &str {
+    let name = word.trim_matches(|c: char| !c.is_alphanumeric());
+    name.trim_end_matches("'s").trim_end_matches("’s")
+}
+
+fn amount(word: &str) -> Option<usize> {
+    number(word.trim_start_matches(['+', '-'])).filter(|amount| *amount < 1_000_000)
+}
+
+/// Whether a line begins with `adjust`, or with `amend` and points.
+fn is_adjust(line: &str) -> bool {
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    verb(first) == Some(Verb::Adjust) || first == "amend" && rest.starts_with(['+', '-'])
+}
+
+/// What is left of the words: why the score changes.
+fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
+    let is_sign = |word: &str| MORE.contains(&word) || LESS.contains(&word);
+    let says_nothing = |(_, word): &&(&str, String)| {
+        word.is_empty() || is_sentence && (is_filler(word) || word == "for")
+    };
+    let counts = |(_, word): &&(&str, String)| {
+        let is_only_sign = is_sign(word) && !REASONS.contains(&&**word);
+        !is_only_sign && !UNITS.contains(&&**word)
+    };
+    let skipped = usize::from(
+        words
+            .first()
+            .is_some_and(|(first, _)| is_adjust(&format!("{first} +"))),
+    );
+    let words: Vec<&(&str, String)> = words[skipped..]
+        .iter()
+        .filter(counts)
+        .skip_while(says_nothing)
+        .collect();
+    let last = words.iter().rposition(|word| !says_nothing(word));
+    let words = &words[..last.map_or(0, |last| last + 1)];
+    let reason = words
+        .iter()
+        .map(|(typed, _)| *typed)
+        .collect::<Vec<_>>()
+        .join(" ");
+    reason.trim_matches(|c: char| ",;.!".contains(c)).to_owned()
+}
