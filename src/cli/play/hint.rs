@@ -109,7 +109,7 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         let line = fit.play.to_string();
         return read_as(game, &line, &line);
     }
-    Some(match found.line {
+    Some(match found.typed.line {
         _ if !found.fits.is_empty() => Hint::Places(found),
         None => Hint::Remark("fits nowhere".to_owned()),
         Some(line) => Hint::Remark(format!("does not fit in {line}")),

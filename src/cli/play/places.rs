@@ -19,6 +19,7 @@ use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
+use crate::reading::Line;
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::{listed, shown};
@@ -64,7 +65,7 @@ fn picked(line: &str) -> Option<usize> {
 
 /// The only place, or the one whose number is typed.
 pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
-    match (places.number, places.fits.as_slice()) {
+    match (places.typed.number, places.fits.as_slice()) {
         (Some(number), _) => likeliest(places).get(number.checked_sub(1)?),
         (None, [only]) => Some(only),
         _ => None,
@@ -136,15 +137,15 @@ impl Prompt<'_> {
         places: &Places,
     ) -> anyhow::Result<()> {
         let game = self.session.game();
-        let doubt =
-            suggestions::doubt(game, &places.word, action, &self.file()).filter(|_| places.alone);
+        let doubt = suggestions::doubt(game, &places.typed.word, action, &self.file())
+            .filter(|_| places.typed.alone);
         let is_shown = game.rules().session_options.hints;
-        let at_once = places.number.is_some() || (is_shown && doubt.is_none());
+        let at_once = places.typed.number.is_some() || (is_shown && doubt.is_none());
         // `why 4` may be no play: such a number counts only if the place was on the screen, like any other one.
         let on_screen = self.most_on_screen();
         let was_seen = |fit: &&JudgedPlay| {
-            let is_listed = places.number <= Some(on_screen);
-            is_listed && (!places.apart || self.seen.contains(&fit.play.to_string()))
+            let is_listed = places.typed.number <= Some(on_screen);
+            is_listed && (!places.typed.apart || self.seen.contains(&fit.play.to_string()))
         };
         if let Some(fit) = chosen(places).filter(|_| at_once).filter(was_seen) {
             return self.act(&fit.play.to_string(), &not_a_cell(action, places));
@@ -156,7 +157,7 @@ impl Prompt<'_> {
             Some(Doubt::Line(_)) => self.judge(line),
             Some(Doubt::Note(note)) => Err(anyhow::anyhow!(note)),
             // On an empty table every place is refused for the same reason.
-            None if game.table().is_empty() && places.also.is_empty() => {
+            None if game.table().is_empty() && places.typed.also.is_empty() => {
                 self.act(&whole_play(game, places), "")
             }
             None => Err(unspaced(game, action).unwrap_or_else(|| nowhere(game, action, places))),
@@ -209,7 +210,7 @@ impl Prompt<'_> {
 
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
-        let word = shown(&places.word.to_uppercase());
+        let word = shown(&places.typed.word.to_uppercase());
         let most = if doubt.is_some() {
             DOUBTED
         } else {
@@ -278,7 +279,7 @@ impl Prompt<'_> {
 pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
     let (name, action) = split_actor(game, line);
     let places = advice::places(game, action)?;
-    if places.alone && suggestions::slip(game, &places.word, action).is_some() {
+    if places.typed.alone && suggestions::slip(game, &places.typed.word, action).is_some() {
         return None;
     }
     let play = &places.fits.first()?.play;
@@ -326,12 +327,12 @@ pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyl
 
 /// How to list fewer places, this one among them.
 fn narrower(places: &Places, fit: &JudgedPlay) -> String {
-    let (line, word) = (fit.play.to_string(), shown(&places.word));
+    let (line, word) = (fit.play.to_string(), shown(&places.typed.word));
     let mut place = line.split(' ');
-    let (true, Some(cell), Some(way)) = (places.alone, place.next(), place.next()) else {
+    let (true, Some(cell), Some(way)) = (places.typed.alone, place.next(), place.next()) else {
         return format!("type the play in full: `{line}`");
     };
-    let line = Places::line_of(fit).map(|line| line.to_string().to_lowercase());
+    let line = Line::of(fit).map(|line| line.to_string().to_lowercase());
     let line = line.map_or(String::new(), |line| format!(" or `{word} {line}`"));
     format!("for fewer, type `{cell} {word}`, `{way} {word}`{line}")
 }
@@ -341,44 +342,48 @@ fn whole_play(game: &Game, places: &Places) -> String {
     let example = &game.rules().features.example;
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
-    let start = places.start.map(|cell| cell.to_string().to_lowercase());
+    let start = places
+        .typed
+        .play
+        .start
+        .map(|cell| cell.to_string().to_lowercase());
     let cell = start.unwrap_or_else(|| cell.to_owned());
-    let way = places.path.as_deref().unwrap_or(way);
-    format!("{cell} {} {}", shown(way), shown(&places.word))
+    let way = places.typed.path.as_deref().unwrap_or(way);
+    format!("{cell} {} {}", shown(way), shown(&places.typed.word))
 }
 
 /// A note if a word and its number look like a cell: `mi3`.
 fn not_a_cell(typed: &str, places: &Places) -> String {
-    let (Some(number), Some(_)) = (places.number, Cell::parse(typed.trim())) else {
+    let (Some(number), Some(_)) = (places.typed.number, Cell::parse(typed.trim())) else {
         return String::new();
     };
-    let [typed, word] = [typed.trim(), &places.word.to_uppercase()].map(shown);
+    let [typed, word] = [typed.trim(), &places.typed.word.to_uppercase()].map(shown);
     format!("`{typed}` was read as {word} at place {number}, not as a cell; `undo` takes it back\n")
 }
 
 /// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
 fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
-    let word = shown(&places.word);
+    let word = shown(&places.typed.word);
     let upper = word.to_uppercase();
     let whole = whole_play(game, places);
     if let Some(fault) = refused(game, action, places, &whole) {
         return fault.into();
     }
     let cell = whole.split(' ').next().unwrap_or_default();
-    let may_bend = game.rules().features.bends && places.alone;
+    let may_bend = game.rules().features.bends && places.typed.alone;
     let why = why_nowhere(game, places, &whole);
-    let (message, advice) = if let Some(also) = places.also.first().map(|word| shown(word)) {
+    let (message, advice) = if let Some(also) = places.typed.also.first().map(|word| shown(word)) {
         let other = also.to_uppercase();
         (
             format!("{upper} cannot also make {other}"),
             format!("to see why, type both with their places: `{whole} also CELL PATH {also}`"),
         )
-    } else if let Some(start) = places.start {
+    } else if let Some(start) = places.typed.play.start {
         (
             format!("{upper} does not fit from {start}"),
             format!("`{word}` alone lists where it fits; {why}"),
         )
-    } else if let Some(line) = places.line {
+    } else if let Some(line) = places.typed.line {
         (
             format!("{upper} does not fit in {line}"),
             format!("`{word}` alone lists where it fits; {why}"),

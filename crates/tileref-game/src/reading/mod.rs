@@ -7,6 +7,7 @@
 //! up, so a suggestion never reveals whether a word is valid.
 
 mod instead;
+mod partial;
 mod pieces;
 mod plain;
 mod plays;
@@ -17,13 +18,14 @@ mod tiles;
 mod verbs;
 
 pub use instead::claimable;
+pub(crate) use partial::partial;
+pub use partial::{Line, PartialLine};
 pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
 pub use verbs::{challenge, synonym, verb};
 
 pub use pieces::named;
 
 pub use pieces::tidy;
-pub(crate) use pieces::{MAX_LETTERS, split_cell};
 pub(crate) use plain::plain;
 
 use crate::action::{Further, Verb};

@@ -1,0 +1,299 @@
+//! Plays without a cell or a direction: a word alone, `m13 habits`, `rdrr latch`.
+
+use std::fmt;
+
+use super::pieces::{MAX_LETTERS, split_cell};
+use super::plain;
+use super::verbs::synonym;
+use crate::action::{Further, Part, Play, Verb, read_place, read_word};
+use crate::features::Form;
+use crate::game::Game;
+use crate::grid::{Cell, Direction, column_name};
+use crate::referee::{JudgedPlay, PartialPlay, Situation};
+
+/// The most words after `also` that may lack their places.
+const MAX_ALSO: usize = 3;
+
+/// A word typed without its place.
+#[derive(Clone, Debug)]
+pub struct PartialLine {
+    /// The word with its marks, in lower case.
+    pub word: String,
+    /// What is known of the play.
+    pub play: PartialPlay,
+    /// The number typed after the word, which chooses a place, from 1.
+    pub number: Option<usize>,
+    /// Whether that number was typed apart from the word.
+    pub apart: bool,
+    /// No cell, direction, row or column was typed.
+    pub alone: bool,
+    /// The row or column that it must lie in, if one was typed.
+    pub line: Option<Line>,
+    /// The direction or path, if it was typed.
+    pub path: Option<String>,
+    /// The words after `also` typed without a place.
+    pub also: Vec<String>,
+}
+
+/// A row or a column, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A row.
+    Row(u16),
+    /// A column.
+    Column(u16),
+}
+
+impl Line {
+    /// The row or column that a word lies in, unless it bends.
+    pub fn of(fit: &JudgedPlay) -> Option<Self> {
+        let cells = &fit.ruling.words.first()?.cells;
+        let first = cells.first()?;
+        let lines = [Self::Row(first.row()), Self::Column(first.column())];
+        let holds = |line: &Self| cells.iter().all(|cell| line.holds(*cell));
+        lines.into_iter().find(holds)
+    }
+
+    /// Reads `row 13` or `column m`.
+    fn read(name: &str, which: &str) -> Option<Self> {
+        match &*name.to_lowercase() {
+            "row" => Cell::parse(&format!("a{which}")).map(|cell| Self::Row(cell.row())),
+            "column" | "col" => {
+                Cell::parse(&format!("{which}1")).map(|cell| Self::Column(cell.column()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a cell is in it.
+    fn holds(self, cell: Cell) -> bool {
+        match self {
+            Self::Row(row) => cell.row() == row,
+            Self::Column(column) => cell.column() == column,
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(row) => write!(f, "row {}", row + 1),
+            Self::Column(column) => write!(f, "column {}", column_name(*column)),
+        }
+    }
+}
+
+/// Reads a word that was typed without its place, in a game where a board is kept; `None` for any other line.
+pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
+    let features = &game.rules().features;
+    let seat = game.to_move()?;
+    if features.form != Form::Placed || game.read(line).is_ok() {
+        return None;
+    }
+    let line = plain(game, line).unwrap_or_else(|| line.to_owned());
+    let line = &*with_cells(&line);
+    let (main, rest) = split_further(game, line);
+    let (rest, also) = split_also(&rest);
+    let situation = game.situation(seat);
+    let first = main.first()?.to_lowercase();
+    let (main, line) = without_line(&situation, main);
+    let (pieces, apart) = number_apart(unglued(&situation, main)?);
+    let pieces = word_last(&situation, pieces);
+    let (typed, before) = pieces.split_last()?;
+    let (word, stuck) = numbered(typed)?;
+    let number = apart.or(stuck);
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let is_name = pieces.len() > 1 && game.seats().speaker(&first).is_some();
+    let is_verb = is_name || Verb::from_name(&first).is_some() || synonym(&first).is_some();
+    let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
+    if is_verb || too_much || !(2..=MAX_LETTERS).contains(&letters) {
+        return None;
+    }
+    let also: Vec<_> = also.into_iter().map(numbered).collect::<Option<_>>()?;
+    let number = number.or(also.iter().find_map(|&(_, number)| number));
+    let also: Vec<&str> = also.iter().map(|&(word, _)| word).collect();
+    let play = wanted(&situation, before, word, &rest.join(" "), &also)?;
+    let path = play.steps.as_ref().and(before.last());
+    Some(PartialLine {
+        word: word.to_lowercase(),
+        number,
+        apart: apart.is_some(),
+        alone: before.is_empty() && line.is_none(),
+        line,
+        path: path.map(|path| path.to_lowercase()),
+        also: also.into_iter().map(str::to_lowercase).collect(),
+        play,
+    })
+}
+
+/// A line with its cells in our notation: `13m`.
+fn with_cells(line: &str) -> String {
+    let is_turned = |piece: &str| piece.starts_with(|c: char| c.is_ascii_digit());
+    let pieces = line
+        .split_whitespace()
+        .map(|piece| match Cell::suggested(piece) {
+            Some(cell) if is_turned(piece) => cell.to_string().to_lowercase(),
+            _ => piece.to_owned(),
+        });
+    pieces.collect::<Vec<_>>().join(" ")
+}
+
+/// The pieces of the main word, and of the `also` and `claim` parts after it.
+fn split_further<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
+    let parts = game.rules().features.further;
+    let is_rest =
+        |piece: &&str| Further::from_name(piece).is_some_and(|part| parts.contains(&part));
+    let mut main: Vec<&str> = line.split_whitespace().collect();
+    let end = main.iter().position(is_rest).unwrap_or(main.len());
+    let rest = main.split_off(end);
+    (main, rest)
+}
+
+/// The pieces of the main word, with `m13latch` split after its cell; `None` if the rest may begin with a path.
+fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'a str>> {
+    let [piece] = *pieces else {
+        return Some(pieces);
+    };
+    let Some((cell, word)) = split_cell(piece) else {
+        return Some(cell_last(situation, piece).unwrap_or(pieces));
+    };
+    (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
+}
+
+/// A word and the cell behind it, if it goes straight on from there: `rainr18`. A number alone would choose a place.
+fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a str>> {
+    let digits = piece.find(|c: char| c.is_ascii_digit())?;
+    let (word, cell) = piece.split_at_checked(digits.checked_sub(1)?)?;
+    let ways = situation.features.grid.directions().iter();
+    let mut plays = ways.filter_map(|way| {
+        Play::parse_in(&format!("{cell} {way} {word}"), situation.tiles.alphabet())
+    });
+    let fits = word.len() > 1 && plays.any(|play| situation.judge(&play).is_ok());
+    fits.then(|| vec![cell, word])
+}
+
+/// The pieces without the row or column that a word lies in: `abate row 13`, `column m abate`. In `row 13` and `d row 13`
+/// it is the word ROW that has a number.
+fn without_line<'a>(
+    situation: &Situation<'_>,
+    mut pieces: Vec<&'a str>,
+) -> (Vec<&'a str>, Option<Line>) {
+    let mut lines = pieces.windows(2).enumerate().rev();
+    let line = lines.find_map(|(n, pair)| Some((n, Line::read(pair[0], pair[1])?)));
+    let is_word = |piece: &&str| !says_where(situation, piece);
+    match line {
+        Some((n, line))
+            if [&pieces[..n], &pieces[n + 2..]]
+                .concat()
+                .iter()
+                .any(is_word) =>
+        {
+            pieces.drain(n..n + 2);
+            (pieces, Some(line))
+        }
+        _ => (pieces, None),
+    }
+}
+
+/// The pieces without a number of a place at their end: `abate 2`.
+fn number_apart(mut pieces: Vec<&str>) -> (Vec<&str>, Option<usize>) {
+    let digits = |piece: &&&str| piece.bytes().all(|c| c.is_ascii_digit());
+    let last = pieces.last().filter(digits);
+    let number = last.and_then(|last| last.parse().ok());
+    if number.is_some() {
+        pieces.pop();
+    }
+    (pieces, number)
+}
+
+/// Whether a piece is a cell, or a direction.
+fn says_where(situation: &Situation<'_>, piece: &str) -> bool {
+    let way = Direction::suggested(&piece.to_lowercase()).is_some();
+    way || read_place(piece, situation.tiles.alphabet()).is_ok()
+}
+
+/// A word and its cell or direction, the word last: `abate d`, `abate n11`.
+fn word_last<'a>(situation: &Situation<'_>, mut pieces: Vec<&'a str>) -> Vec<&'a str> {
+    if let [word, place] = *pieces
+        && says_where(situation, place)
+        && !says_where(situation, word)
+    {
+        pieces = vec![place, word];
+    }
+    pieces
+}
+
+/// A word, and the number after it, if any.
+fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
+    let word = typed.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = match &typed[word.len()..] {
+        "" => None,
+        number => Some(number.parse().ok()?),
+    };
+    Some((word, number))
+}
+
+/// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.
+fn may_have_path(situation: &Situation<'_>, cell: &str, word: &str) -> bool {
+    let mut splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
+    splits.any(|(path, word)| {
+        let alphabet = situation.tiles.alphabet();
+        let play = Play::parse_in(&format!("{cell} {path} {word}"), alphabet);
+        play.is_some_and(|play| situation.judge(&play).is_ok())
+    })
+}
+
+/// Splits the parts after the main word: the pieces of complete ones, and the words after `also` without a place.
+fn split_also<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+    let is_part = |piece: &str| Further::from_name(piece);
+    let (mut kept, mut also) = (Vec::new(), Vec::new());
+    let mut rest = rest.iter().copied().peekable();
+    while let Some(part) = rest.next() {
+        let mut pieces = Vec::new();
+        while let Some(piece) = rest.next_if(|piece| is_part(piece).is_none()) {
+            pieces.push(piece);
+        }
+        match (is_part(part), pieces.as_slice()) {
+            (Some(Further::Also), [word]) => also.push(*word),
+            _ => kept.extend([&[part], pieces.as_slice()].concat()),
+        }
+    }
+    (kept, also)
+}
+
+/// What the line says of the place: nothing, a cell, a direction or path; or both, if a word after `also` lacks its
+/// own.
+fn wanted(
+    situation: &Situation<'_>,
+    before: &[&str],
+    word: &str,
+    rest: &str,
+    also: &[&str],
+) -> Option<PartialPlay> {
+    let alphabet = situation.tiles.alphabet();
+    let (place, path) = match *before {
+        [] => (None, None),
+        [place] if read_place(place, alphabet).is_ok() => (Some(place), None),
+        [path] => (None, Some(path)),
+        [place, path] if !also.is_empty() => (Some(place), Some(path)),
+        _ => return None,
+    };
+    let (at, way) = (place.unwrap_or("a1"), path.unwrap_or("r"));
+    let play = Play::parse_in(&format!("{at} {way} {word} {rest}"), alphabet)?;
+    let cell = situation
+        .standing
+        .cell(play.main.at(), Part::Cell(0))
+        .ok()?;
+    let steps = play.main.steps().to_vec();
+    let grid = situation.features.grid;
+    if path.is_some() && steps.iter().any(|step| step.grid() != grid) {
+        return None;
+    }
+    let letters = |word: &&str| read_word(word, alphabet).ok();
+    Some(PartialPlay {
+        start: place.map(|_| cell),
+        steps: path.map(|_| steps),
+        also: also.iter().map(letters).collect::<Option<_>>()?,
+        play,
+    })
+}
