@@ -81,7 +81,7 @@ pub enum Hint {
     /// A remark, after the line.
     Remark(String),
     /// Where a word fits, under the line.
-    Places(Places),
+    Places(Box<Places>),
 }
 
 /// The hint for a line; `None` if the line is not a play.
@@ -110,7 +110,7 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         return read_as(game, &line, &line);
     }
     Some(match found.typed.line {
-        _ if !found.fits.is_empty() => Hint::Places(found),
+        _ if !found.fits.is_empty() => Hint::Places(found.into()),
         None => Hint::Remark("fits nowhere".to_owned()),
         Some(line) => Hint::Remark(format!("does not fit in {line}")),
     })
