@@ -239,8 +239,7 @@ fn every_kind_of_game_fits_every_screen() {
 #[ignore = "needs chromium and chromedriver"]
 fn the_keyboard_steps_through_the_turns() {
     const LEFT: &str = "\u{e012}";
-    let tiles =
-        "return document.querySelectorAll('#table figure > svg g:not(.gone) > g > .tile').length";
+    let tiles = "return document.querySelectorAll('#table figure > svg g:not(.gone) > g > .tile:not(.knob)').length";
     let fresh = "return [...document.querySelectorAll('#table figure > svg .tile.fresh ~ .letter')].map((tile) => tile.textContent).join('')";
     let folder = Folder::with_game();
     folder.run("turn game.yaml n11 d abate").fine();

@@ -30,6 +30,8 @@ pub struct Board {
     pub rows: Vec<Option<u16>>,
     /// Whether tiles may be stacked in this game.
     pub stacks: bool,
+    /// Whether tiles interlock.
+    pub jigsaw: bool,
     /// Whether the board has premium squares.
     pub premiums: bool,
     /// In word paths, the round and the number of rounds.
@@ -212,6 +214,7 @@ fn tiles(game: &Game, (columns, rows): Lines) -> Board {
         columns,
         rows,
         stacks: game.rules().features.stacks,
+        jigsaw: game.rules().features.corners,
         premiums: layout.is_some(),
         round: None,
         signs: signs(game.alphabet().joined().iter().copied()),
@@ -295,6 +298,7 @@ pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Boar
         columns,
         rows: lines,
         stacks: false,
+        jigsaw: false,
         premiums: false,
         round: Some((number, rounds.count)),
         signs: signs(letters.filter_map(|spot| spot.letter)),

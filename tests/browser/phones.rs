@@ -229,7 +229,7 @@ fn announcing(phone: &Phone) {
 /// Every tile of a drawing without its place, and without what only marks it at an earlier step.
 const TILES: &str = "return [...document.querySelectorAll(arguments[0])].filter((tile) => tile.getClientRects().length).map((tile) => {
     const drawn = tile.parentNode.cloneNode(true);
-    for (const path of drawn.querySelectorAll('path')) path.removeAttribute('data-fresh');
+    for (const path of drawn.querySelectorAll('path')) for (const turns of ['data-fresh', 'data-on']) path.removeAttribute(turns);
     if (!drawn.querySelector('.fresh')) for (const mark of drawn.querySelectorAll('.new')) mark.remove();
     return drawn.innerHTML;
   })";
@@ -255,9 +255,9 @@ fn drawn_as_on_the_page_of_the_table(phone: &Phone) {
         }
         phone.visit(table.spectators_address());
         phone.wait_for_text("state", "live");
-        let page = phone.run_script_with(TILES, "#table figure > svg .tile:not(.below)");
+        let page = phone.run_script_with(TILES, "#table figure > svg .tile:not(.below, .knob)");
         phone.take_seat(&table, "Ann");
-        let shown = phone.run_script_with(TILES, "#sheet .tile:not(.below)");
+        let shown = phone.run_script_with(TILES, "#sheet .tile:not(.below, .knob)");
         let [shown, page] = [&shown, &page].map(|tiles| tiles.as_array().expect("tiles"));
         assert_eq!(shown.len(), tiles, "{game}");
         // The page has the covered tiles of a stack, too.
@@ -269,7 +269,7 @@ fn drawn_as_on_the_page_of_the_table(phone: &Phone) {
         phone.tap("K10");
         phone.fill("letters", "so");
         let outlines = "const outlines = (name) => [...document.querySelectorAll(`#sheet [transform] ${name}`)].map((tile) => tile.getAttribute('d'));
-             const [composed, laid] = ['.ghost', '.tile:not(.ghost, .corner)'].map(outlines);
+             const [composed, laid] = ['.ghost', '.tile:not(.ghost, .corner, .knob)'].map(outlines);
              return composed.length === 2 && composed.every((outline) => laid.includes(outline))";
         phone.wait_until(outlines);
         phone.check_page();

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use roxmltree::{Document, Node};
+
 use super::{game, records};
 use tileref::cli::{export::markdown::markdown, page};
 use tileref::game::Game;
@@ -104,4 +106,39 @@ fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
         scores.contains("<bdi>Ann</bdi>: <strong>LATCH</strong> +10"),
         "{scores}"
     );
+}
+
+/// Two jigsaw tiles that touch interlock, in a drawing and at the last step of a page; no other tiles do.
+#[test]
+fn tiles_that_touch_interlock_where_they_are_jigsaw_pieces() {
+    for record in records() {
+        let session = tileref::cli::session::Session::open(&record).expect("a record");
+        let game = session.game();
+        let table = game.table();
+        let touching = table.cells().flat_map(|(cell, _)| {
+            let before = [tileref::grid::Direction::Left, tileref::grid::Direction::Up];
+            before.map(|way| cell.step(way).and_then(|near| table.at(near)))
+        });
+        let touching = touching.flatten().count();
+        let expected = if game.rules().features.corners {
+            touching
+        } else {
+            0
+        };
+        let knobs = |page: &str| {
+            let xml = super::as_xml(page);
+            let page = Document::parse(&xml).expect("XML");
+            let has = |node: &Node<'_, '_>, class: &str| {
+                let classes = node.attribute("class").unwrap_or_default();
+                classes.split(' ').any(|other| other == class)
+            };
+            let knobs = page.descendants().filter(|node| has(node, "knob"));
+            knobs
+                .filter(|knob| !knob.ancestors().any(|node| has(&node, "gone")))
+                .count()
+        };
+        for page in [page::drawing(game), page::document(game, "none", &[], None)] {
+            assert_eq!(knobs(&page), expected, "{}", record.display());
+        }
+    }
 }

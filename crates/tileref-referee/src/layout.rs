@@ -10,9 +10,10 @@ use crate::yaml::TextPlace;
 pub const MAX_SIDE: usize = 99;
 
 /// What a square of the board does for a new tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Default, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Square {
     /// It changes no value.
+    #[default]
     Plain,
     /// The letter counts this many times.
     Letter(u32),

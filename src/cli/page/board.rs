@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, PreEscaped, html};
 
+use super::tile::{HEXES, KNOBS, Knob, SQUARES, Setting, Shapes, sample, tile};
 use super::{steps, text};
 use crate::game::Game;
-use crate::grid::{Cell, Grid, column_name};
+use crate::grid::{Cell, Direction, Grid, column_name};
 use crate::layout::Square;
 use crate::text::{count, shown};
-use crate::tile::{Letter, TileKind};
-use crate::view::{self, Board, Mark, Piece, PlacedTile, Span};
+use crate::view::{self, Board, PlacedTile, Span};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -27,45 +27,8 @@ const SIZE: usize = 26;
 const PAGE_SIZE: usize = 60;
 /// Makes a drawing in its own file fit the window.
 const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
-/// The most tiles shown below the top of a stack.
-const LAYERS: usize = 3;
 /// The `id` of the outlines of the cells.
 const CELLS: &str = "cells";
-
-/// The outlines of a cell and of tiles, centred on 0 0.
-struct Shapes {
-    cell: &'static str,
-    tile: &'static str,
-    corner: &'static str,
-    /// The mark of the last play.
-    fresh: &'static str,
-    /// The position of the small mark of a tile.
-    small: (i32, i32),
-    /// The position of the height of a stack.
-    badge: (i32, i32),
-    /// The baseline of the letter.
-    letter: i32,
-}
-
-const SQUARES: Shapes = Shapes {
-    cell: "M-15-18H15A3 3 0 0 1 18-15V15A3 3 0 0 1 15 18H-15A3 3 0 0 1-18 15V-15A3 3 0 0 1-15-18Z",
-    tile: "M-14-19H14A5 5 0 0 1 19-14V14A5 5 0 0 1 14 19H-14A5 5 0 0 1-19 14V-14A5 5 0 0 1-14-19Z",
-    corner: "M-19-19H6L19-6V19H-19Z",
-    fresh: "M-15-15H-5L-15-5Z",
-    small: (16, 15),
-    badge: (12, -12),
-    letter: 7,
-};
-
-const HEXES: Shapes = Shapes {
-    cell: "M0-20L17-10V10L0 20L-17 10V-10Z",
-    tile: "M0-22L19-11V11L0 22L-19 11V-11Z",
-    corner: "M0-22L19-11V11L0 22L-19 11V-11Z",
-    fresh: "M0-19L6-15L-6-15Z",
-    small: (0, 16),
-    badge: (12, -9),
-    letter: 6,
-};
 
 /// The outlines of a word premium and of the centre.
 const DIAMOND: &str = "M0-18L18 0L0 18L-18 0Z";
@@ -220,22 +183,11 @@ pub fn sheet(game: &Game, whole: &Board) -> Markup {
             data-x=(x) data-y=(y) data-column=(CELL) data-row=(layout.row) data-indent=(layout.indent) {
             (cells(game, &layout, None, CELLS))
             defs {
-                @for &kind in TileKind::ALL {
-                    g data-kind=(kind.name()) { (tile(layout.shapes, composed(kind), None)) }
+                @for &kind in crate::tile::TileKind::ALL {
+                    g data-kind=(kind.name()) { (tile(layout.shapes, super::tile::composed(kind), &Setting::default())) }
                 }
             }
         }
-    }
-}
-
-/// A sample of a tile that is being composed; the script of a phone fills in its letter and points.
-#[cfg(feature = "serve")]
-fn composed(kind: TileKind) -> Piece {
-    Piece {
-        points: (kind == TileKind::Letter).then_some(1),
-        fresh: false,
-        kind,
-        ..sample(Mark::Ghost)
     }
 }
 
@@ -356,18 +308,41 @@ fn place(game: &Game, layout: &Sheet<'_>, cell: Cell, steps: Option<&Steps>) -> 
     if stays.is_none() && laid.is_empty() && !is_marked {
         return html! {};
     }
+    let setting = |fresh_on| Setting {
+        fresh_on,
+        square: spot.square,
+        knobs: knobs(board, cell, steps),
+    };
     html! {
         g transform=(layout.translation(column, row)) {
             @if stays.is_none() { (premium(spot.square, spot.centre)) }
             @for placed in laid {
                 g.gone[placed.on.until.is_some()] data-on=(steps::spans(&[placed.on])) {
-                    (tile(layout.shapes, placed.piece(game), Some(&steps::spans(&placed.fresh))))
+                    (tile(layout.shapes, placed.piece(game), &setting(Some(steps::spans(&placed.fresh)))))
                 }
             }
             // A tile that stays covers its cell.
-            @if let Some(piece) = stays { (tile(layout.shapes, piece, None)) }
+            @if let Some(piece) = stays { (tile(layout.shapes, piece, &setting(None))) }
         }
     }
+}
+
+/// The knobs of a tile on this cell: where jigsaw tiles interlock.
+fn knobs(board: &Board, cell: Cell, steps: Option<&Steps>) -> Vec<Knob> {
+    let lies = |near: &Cell| {
+        let piece = board
+            .place(*near)
+            .and_then(|(column, row)| board.at(column, row)?.piece);
+        piece.is_some_and(|piece| !piece.ghost)
+    };
+    let knob = |&(way, outline): &(Direction, &'static str)| {
+        let near = cell.step(way)?;
+        let laid = steps.and_then(|steps| steps.get(&near));
+        let on = laid.map(|laid| laid.iter().map(|placed| placed.on).collect());
+        (on.is_some() || lies(&near)).then_some(Knob { outline, on })
+    };
+    let all = KNOBS.iter().filter(|_| board.jigsaw);
+    all.filter_map(knob).collect()
 }
 
 /// The mark on an empty cell: a letter premium is a circle, a word premium a diamond.
@@ -389,54 +364,13 @@ fn premium(square: Square, centre: bool) -> Markup {
     }
 }
 
-/// A tile; `fresh_on` has the steps at which it is part of the last play.
-fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
-    let outline = match piece.kind {
-        TileKind::Corner => shapes.corner,
-        TileKind::Letter | TileKind::Wildcard => shapes.tile,
-    };
-    let is_wildcard = piece.kind == TileKind::Wildcard;
-    let below = piece.height.saturating_sub(1).min(LAYERS);
-    let mark = piece.kind.mark().filter(|_| piece.letter.is_some());
-    let points = || piece.points.map(|points| points.to_string());
-    let small = mark.map(|mark| mark.to_string()).or_else(points);
-    html! {
-        @for layer in 0..below {
-            path.tile.below d=(outline) transform=[raised(layer)] {}
-        }
-        g transform=[raised(below)] {
-            path.tile.corner[piece.kind == TileKind::Corner].wildcard[is_wildcard]
-                .ghost[piece.ghost].fresh[piece.fresh && !piece.ghost] d=(outline) data-fresh=[fresh_on] {}
-            @if is_wildcard {
-                path.dashes d=(outline) transform="scale(.82)" {}
-            }
-            @if piece.fresh || fresh_on.is_some() { path.new d=(shapes.fresh) {} }
-            @if piece.ring { circle.ring r="15.5" {} }
-            text.letter.joined[piece.letter.is_some_and(Letter::is_joined)] x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (piece.name()) }
-            @if let Some(small) = small {
-                text.small.under[shapes.small.0 == 0] x=(shapes.small.0) y=(shapes.small.1) { (small) }
-            }
-            @if piece.height > 1 {
-                circle.badge cx=(shapes.badge.0) cy=(shapes.badge.1) r="7.5" {}
-                text.badge x=(shapes.badge.0) y=(shapes.badge.1 + 3) { (piece.height) }
-            }
-        }
-    }
-}
-
-/// The offset of a tile on a stack, small enough not to cover the row above.
-fn raised(layers: usize) -> Option<String> {
-    let tenths = 12 * layers;
-    (layers > 0).then(|| format!("translate(0 -{}.{})", tenths / 10, tenths % 10))
-}
-
 /// Explains the marks on the board, each beside a sample.
 fn legend(board: &Board) -> Markup {
     let shapes = Sheet::new(board).shapes;
     html! {
         figcaption {
             @if let Some(round) = board.round_text() { span.key { (round) } }
-            @for mark in board.marks() { (key(&tile(shapes, sample(mark), None), mark.name())) }
+            @for mark in board.marks() { (key(&tile(shapes, sample(mark), &Setting::default()), mark.name())) }
             @if board.premiums {
                 @for (square, text) in premiums(board) {
                     (key(&html! { path.cell d=(shapes.cell) {} (premium(square, false)) }, &text))
@@ -462,24 +396,6 @@ fn premiums(board: &Board) -> BTreeMap<Square, String> {
         Square::Plain => None,
     };
     board.squares().filter_map(named).collect()
-}
-
-/// A sample tile with a mark.
-fn sample(mark: Mark) -> Piece {
-    let kind = match mark {
-        Mark::Corner => TileKind::Corner,
-        Mark::Wildcard | Mark::Blank => TileKind::Wildcard,
-        Mark::Fresh | Mark::Ghost | Mark::Ring | Mark::High => TileKind::Letter,
-    };
-    Piece {
-        letter: Letter::new('a').filter(|_| mark != Mark::Blank),
-        kind,
-        points: None,
-        height: if mark == Mark::High { 2 } else { 1 },
-        fresh: matches!(mark, Mark::Fresh | Mark::Ghost),
-        ghost: mark == Mark::Ghost,
-        ring: mark == Mark::Ring,
-    }
 }
 
 fn key(drawn: &Markup, text: &str) -> Markup {

@@ -11,6 +11,7 @@ mod steps;
 mod summary;
 mod tables;
 mod text;
+mod tile;
 
 #[cfg(feature = "serve")]
 pub use board::sheet;

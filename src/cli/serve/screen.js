@@ -40,7 +40,7 @@ function show(changed) {
 // The moment of scoring: the tiles land one after the other, then each word with its sum, then the total. The next event
 // cuts it short; who asked for less motion sees everything at once.
 function land() {
-  const tiles = [...document.querySelectorAll("#table figure:not(.gone) > svg .tile.fresh")].map((tile) => tile.parentElement);
+  const tiles = [...document.querySelectorAll("#table figure:not(.gone) > svg .tile.fresh:not(.knob)")].map((tile) => tile.parentElement);
   const sums = document.querySelectorAll("#last .turn:first-child .items li, #last .turn:first-child .sum");
   const after = Math.min(tiles.length * 60, 800);
   const each = Math.min(350, 1200 / Math.max(1, sums.length));
