@@ -121,7 +121,7 @@ choices! {
         /// A blank that may be any letter.
         Blank = "blank",
         /// A stack.
-        High = "two tiles high",
+        High = "tiles in the stack",
     }
 }
 

@@ -153,7 +153,7 @@ fn letters_of_a_round_and_stacks_are_drawn() {
         .run("board stacks.yaml --ascii")
         .fine()
         .says(board)
-        .says("2 two tiles high");
+        .says("2 tiles in the stack");
 }
 
 #[test]

@@ -196,6 +196,7 @@ commands! {
         complete: Some(topics),
         run: |prompt, rest, line| match (line.trim(), rest) {
             ("?", _) => Ok(Some(prompt.now())),
+            ("rules", _) => prompt.help("rules").map(Some),
             _ => prompt.help(rest).map(Some),
         },
     }

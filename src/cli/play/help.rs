@@ -9,9 +9,10 @@ use super::commands::{ALL, HELP, QUIT, TRY};
 use crate::action::{Further, Verb};
 use crate::cli::render::packed;
 use crate::cli::terminal::wrapped;
+use crate::explain;
 use crate::game::Game;
 use crate::rules::Ruleset;
-use crate::text::{listed, nearest};
+use crate::text::listed;
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
@@ -92,8 +93,11 @@ pub fn about(game: &Game, word: &str) -> String {
     {
         return format!("{reason}\n");
     }
-    if let Some(about) = verb.and_then(for_the_game).or_else(|| topic(&word)) {
+    if let Some(about) = verb.and_then(for_the_game) {
         return entry(&word, about);
+    }
+    if let Some(topic) = topic(rules, &word) {
+        return topic;
     }
     if let Some(part) = Further::from_name(&word)
         && !rules.features.further.contains(&part)
@@ -122,20 +126,65 @@ fn rows(rules: &Ruleset, word: &str) -> String {
     help(rules).split_inclusive('\n').filter(names).collect()
 }
 
+/// Words for what counts several times.
+const SEVERAL: [&str; 11] = [
+    "double",
+    "multiplier",
+    "multipliers",
+    "premium",
+    "premiums",
+    "sum",
+    "sums",
+    "triple",
+    "x2",
+    "x3",
+    "x4",
+];
+
+/// Words for what scores at all.
+const SCORING: [&str; 9] = [
+    "backward",
+    "backwards",
+    "points",
+    "reuse",
+    "reverse",
+    "reversed",
+    "scoring",
+    "value",
+    "values",
+];
+
 /// What people ask about that is neither a command nor a rule.
-pub(super) fn topic(word: &str) -> Option<&'static str> {
-    Some(match word {
+pub(super) fn topic(rules: &Ruleset, word: &str) -> Option<String> {
+    let text = match word {
+        "rules" => return Some(in_short(rules)),
+        word if SCORING.contains(&word) => &*rules.kind().scoring(),
+        word if SEVERAL.contains(&word) => &*format!("{} {SUMS}", rules.kind().multipliers()),
         "house" | "options" | "setup" | "settings" => {
             "`set` shows every house rule and option of this game; `set judge=entry` sets one, `help judge` explains it"
         }
         "dictionary" | "lexicon" => {
             "`word qi` looks a word up; the list is chosen when a game starts, and `tileref dict list` names those there are"
         }
-        "sum" | "sums" | "x2" | "x3" => {
-            "each number is a tile; `4x2` is a tile that counts twice, `(4+1+8)x2` a whole word that does"
-        }
         _ => return None,
-    })
+    };
+    Some(entry(word, text))
+}
+
+/// How sums are written.
+const SUMS: &str = "Each number of a sum is a tile; `4x2` is a tile that counts twice, `(4+1+8)x2` a whole word that does.";
+
+/// How a game is scored, how it ends, and its bonuses.
+fn in_short(rules: &Ruleset) -> String {
+    let subjects = ["words", "end", "rack"].iter().filter_map(|name| {
+        let subject = explain::SUBJECTS
+            .iter()
+            .find(|subject| subject.name == *name)?;
+        Some(entry(name, &(subject.of_game)(rules)?))
+    });
+    let bonuses = bonuses(rules, "bonuses").unwrap_or_default();
+    let all = format!("`help {}` lists every rule and option", rules.id);
+    subjects.collect::<String>() + &bonuses + &entry("more", &all)
 }
 
 /// The help on actions that are not turns.
@@ -170,7 +219,7 @@ fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
     let features = &rules.features;
     let example = &features.example;
     let is_cell = ["cell", "place"].contains(&word);
-    let is_path = ["path", "way", "direction"].contains(&word);
+    let is_path = ["path", "way", "direction", "bend", "bends", "bent"].contains(&word);
     if !is_cell && !is_path {
         return None;
     }
@@ -192,7 +241,7 @@ fn part_of_a_play(rules: &Ruleset, word: &str) -> Option<String> {
         )
     };
     if is_path && features.corners {
-        text += "; a word that bends has one letter for each step: `m13 rdrr latch`";
+        text += "; a word that bends has a letter for each step from one tile to the next: `m13 rdrr latch` has four steps";
     }
     Some(entry(word, &text))
 }
@@ -239,12 +288,10 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
     lines.find(|lines| !lines.is_empty())
 }
 
-/// The help on what was probably meant by an unknown word.
-pub fn about_near(game: &Game, word: &str) -> Option<String> {
-    let verb = reading::verb(word).map(Verb::name);
+/// The help on the command or verb that people mean by another name.
+pub fn about_other_name(game: &Game, word: &str) -> Option<String> {
     let command = || PromptCommand::meant_by(word).map(|command| command.name);
-    let near = || nearest(word, PromptCommand::names());
-    let meant = verb.or_else(command).or_else(near)?;
+    let meant = reading::synonym(word).map(Verb::name).or_else(command)?;
     Some(about(game, meant)).filter(|lines| !lines.is_empty())
 }
 

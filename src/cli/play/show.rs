@@ -3,6 +3,7 @@
 use crate::explain;
 use crate::explain::{Topic, rule_named};
 use crate::features::Form;
+use anyhow::Context as _;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
@@ -169,11 +170,19 @@ impl Prompt<'_> {
     fn help_on(&self, name: &str) -> anyhow::Result<String> {
         // As in the command `rules explain NAME`.
         let name = name.strip_prefix("explain ").unwrap_or(name).trim();
-        anyhow::ensure!(
-            !name.contains(char::is_whitespace),
-            "`help` takes one word, for example `help rack`"
-        );
         let (game, width) = (self.session.game(), self.ui.style.width);
+        if name.contains(char::is_whitespace) {
+            // `corner tile`
+            let mut answers = name
+                .split_whitespace()
+                .filter_map(|word| self.help_on(word).ok());
+            return answers.next().with_context(|| {
+                format!(
+                    "nothing in `{}` has help; `help` shows what can be typed here",
+                    shown(name)
+                )
+            });
+        }
         if let Some(lines) = help::about_wildcard(game, name) {
             return Ok(help::fitted(&lines, width));
         }
@@ -188,7 +197,8 @@ impl Prompt<'_> {
         let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
         let is_foreign = rule.is_some_and(|rule| !has(rule))
             || verb.is_some() && is_foreign_option(game.rules(), name);
-        let is_whole = is_round || is_lacking || is_foreign || help::topic(name).is_some();
+        let is_whole =
+            is_round || is_lacking || is_foreign || help::topic(game.rules(), name).is_some();
         if is_whole && !lines.is_empty() {
             return Ok(lines);
         }
@@ -196,8 +206,8 @@ impl Prompt<'_> {
         match (explained, suggestions::note(name, &self.file())) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(note),
-            (Err(error), None) => match help::about_near(game, name) {
-                Some(near) => Ok(help::fitted(&near, width)),
+            (Err(error), None) => match help::about_other_name(game, name) {
+                Some(about) => Ok(help::fitted(&about, width)),
                 None => Err(with_near_topic(name, &error).into()),
             },
             (Ok(explained), _) => Ok(lines + &explained),
@@ -233,12 +243,20 @@ fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
     explain::topics(name).iter().any(is_foreign)
 }
 
-/// The error for a name without help, with the help on the nearest name that has some.
+/// The error for an unknown topic. The nearest one is put in the prompt.
 fn with_near_topic(name: &str, error: &anyhow::Error) -> Fault {
-    let near = nearest(name, explain::names());
+    let known = command::PromptCommand::names().chain(Verb::NAMES.iter().copied());
+    let near = nearest(name, explain::names()).or_else(|| nearest(name, known));
+    let suggestion = near.map(|near| format!("{HELP} {near}"));
     Fault {
-        message: error.to_string(),
-        suggestion: near.map(|near| format!("{HELP} {near}")),
+        message: match &suggestion {
+            Some(line) => format!(
+                "nothing is called `{}`; did you mean `{line}`?",
+                shown(name)
+            ),
+            None => error.to_string(),
+        },
+        suggestion,
         ..Fault::default()
     }
 }

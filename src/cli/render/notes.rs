@@ -4,6 +4,7 @@ use crate::action::{Action, Verb, Verdict};
 use crate::advice;
 use crate::cli::terminal::message;
 use crate::game::{Entry, Game, Status};
+use crate::grid::Cell;
 use crate::reading::is_nothing;
 use crate::text::{count, listed, shown};
 use crate::tile;
@@ -27,10 +28,13 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         blank,
         astray,
         unchecked(game, entry),
+        multiplied(game, at),
+        backwards(game, at),
         unasked(game, line, entry),
         spelled(entry),
         skipped(game, entry),
         ended(game, entry),
+        rack_cost(game, entry),
     ];
     let notes = notes.into_iter().flatten();
     notes.map(|note| message(&note) + "\n").collect()
@@ -44,6 +48,38 @@ fn unchecked(game: &Game, entry: &Entry) -> Option<String> {
     let has_list = game.vocabulary().lexicon().is_some();
     (is_first && waits && has_list).then(|| {
         "not looked up: `challenge` does that, while the play can be challenged".to_owned()
+    })
+}
+
+/// Whether this is true of an entry, and of none before it that scored.
+fn is_first(game: &Game, at: usize, is_so: impl Fn(&Entry) -> bool) -> bool {
+    let entries = game.entries();
+    let scored = |entry: &&Entry| [Status::Scored, Status::Listed].contains(&entry.status);
+    let before = entries[..at].iter().filter(scored).any(&is_so);
+    scored(&&entries[at]) && is_so(&entries[at]) && !before
+}
+
+/// Why something counts several times, the first time that it does.
+fn multiplied(game: &Game, at: usize) -> Option<String> {
+    let is_multiplied = |entry: &Entry| {
+        let words = entry.words.iter().any(|word| word.sum.is_multiplied());
+        words || entry.multiplier.is_some_and(|times| times > 1)
+    };
+    is_first(game, at, is_multiplied).then(|| game.rules().kind().multipliers())
+}
+
+/// The first word that counts because another one, read backwards, spells it.
+fn backwards(game: &Game, at: usize) -> Option<String> {
+    let turned = |entry: &Entry| {
+        let (main, others) = entry.words.split_first()?;
+        let is_turned = |cells: &[Cell]| cells.iter().rev().eq(&main.cells);
+        let other = others.iter().find(|word| is_turned(&word.cells))?;
+        Some((main.spelling.to_uppercase(), other.spelling.to_uppercase()))
+    };
+    let (main, other) = turned(&game.entries()[at])?;
+    is_first(game, at, |entry| turned(entry).is_some()).then(|| {
+        let [main, other] = [main, other].map(|word| shown(&word));
+        format!("{other} is {main} read backwards; such a word counts as well")
     })
 }
 
@@ -106,6 +142,13 @@ fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
         shown(&entry.actor),
         shown(&vote.to_string())
     ))
+}
+
+/// What the tiles that are left cost, as the game ends.
+fn rack_cost(game: &Game, entry: &Entry) -> Option<String> {
+    let ends = game.is_over() && ended(game, entry).is_some();
+    let counts = game.rules().features.counts_racks;
+    (ends && counts).then(|| game.rules().kind().rack_cost())
 }
 
 /// Why the game has ended, or that the next turn may end it.

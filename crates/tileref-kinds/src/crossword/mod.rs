@@ -131,16 +131,18 @@ impl Referee for Crossword {
     }
 
     fn scoring(&self) -> String {
+        let multipliers = self.multipliers();
+        format!("The word and every line across it score, read forwards. {multipliers}")
+    }
+
+    fn multipliers(&self) -> String {
         let several = match self.word_premiums {
             WordPremiums::Multiply => "Several word premiums in one word multiply.",
             WordPremiums::Highest => {
                 "Of several word premiums in one word only the highest counts."
             }
         };
-        format!(
-            "The word and every line across it score, read forwards. Premium squares count only under new tiles, \
-             letters before words. {several}"
-        )
+        format!("Premium squares count only under new tiles, letters before words. {several}")
     }
 
     fn rack_cost(&self) -> String {

@@ -75,7 +75,7 @@ impl Jigsaw {
         match listed(premiums) {
             none if none.is_empty() => none,
             premiums => format!(
-                " In a word of {} or more, these letters count several times: {premiums}.",
+                "In a word of {} or more, these letters count several times: {premiums}. ",
                 count(self.premium_from, "letter")
             ),
         }
@@ -209,8 +209,12 @@ impl Referee for Jigsaw {
                  backwards."
             }
         };
+        format!("{which} {}", self.multipliers())
+    }
+
+    fn multipliers(&self) -> String {
         format!(
-            "{which}{} Each corner tile in a word multiplies the word by {}, each wildcard by {}.",
+            "{}Each corner tile in a word multiplies the word by {}, each wildcard by {}.",
             self.premiums(),
             self.corner_factor,
             self.wildcard_factor

@@ -73,8 +73,14 @@ impl Referee for Paths {
     }
 
     fn scoring(&self) -> String {
-        "A word counts 1, doubled for every step on a ring, and the best of its paths counts."
-            .to_owned()
+        let multipliers = self.multipliers();
+        format!(
+            "A path may use a tile again, but never twice in a row. {multipliers} The best of the paths counts."
+        )
+    }
+
+    fn multipliers(&self) -> String {
+        "A word counts 1, doubled for every step on a ring.".to_owned()
     }
 
     fn help(&self) -> String {

@@ -141,11 +141,17 @@ impl Referee for Stacking {
         };
         format!(
             "{which} They may read either way. One that reads both ways counts once, shown as it was declared, or \
-             else as it reads to the right or down. A word has at least {} letters, and is worth their sum times one \
-             less than their number; all words together are multiplied by how many there are. It is our ruling that \
-             one word counts along each line.",
-            self.house.min_length
+             else as it reads to the right or down. A word has at least {} letters. {} It is our ruling that one word \
+             counts along each line.",
+            self.house.min_length,
+            self.multipliers()
         )
+    }
+
+    fn multipliers(&self) -> String {
+        "A word is worth the sum of its letters times one less than their number; all words together are multiplied by \
+         how many there are."
+            .to_owned()
     }
 
     fn help(&self) -> String {

@@ -61,6 +61,9 @@ pub trait Referee: std::fmt::Debug {
     /// Which words of a turn score, and how much: a paragraph.
     fn scoring(&self) -> String;
 
+    /// What makes a letter, a word or a turn count several times: sentences.
+    fn multipliers(&self) -> String;
+
     /// What tiles left on a rack cost at the end, where that counts: a paragraph.
     fn rack_cost(&self) -> String {
         String::new()

@@ -50,6 +50,11 @@ impl Sum {
         self.factors.push(factor);
     }
 
+    /// Whether a letter or the word counts several times.
+    pub fn is_multiplied(&self) -> bool {
+        !self.factors.is_empty() || self.terms.iter().any(|&(_, times)| times > 1)
+    }
+
     /// The sum of the tile values without any premiums.
     pub fn plain(&self) -> u32 {
         let terms = self.terms.iter();
