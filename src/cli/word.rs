@@ -172,10 +172,20 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
             } else {
                 format!("if {are} valid, {}", house.wrong_challenge.price())
             };
-            Some(format!(
+            let why = format!(
                 "{} can still be challenged; to look {them} up, type `{challenge}`: {cost}",
                 listed(names)
-            ))
+            );
+            let is_free = |word: &&String| !guarded.iter().any(|one| one == word);
+            let rest: Vec<String> = asked
+                .iter()
+                .filter(is_free)
+                .map(|word| shown(word))
+                .collect();
+            Some(match rest.as_slice() {
+                [] => why,
+                rest => format!("{why}; `word {}` looks up the rest", rest.join(" ")),
+            })
         }
     }
 }

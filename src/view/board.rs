@@ -141,16 +141,21 @@ impl Mark {
 }
 
 /// The text for a table with nothing to draw.
-pub fn bare(game: &Game) -> &'static str {
-    match game.rules().features.form {
+pub fn bare(game: &Game) -> String {
+    let features = &game.rules().features;
+    let text = match features.form {
         Form::Placed => "the table is empty: the first word may start anywhere, for example at M13",
         Form::Bare => {
             "this game has no board: type the words of each play, as in `habits also tab claim corner`"
         }
         Form::Lists => {
-            "no letters yet: the dealer enters them row by row, as in `grid wora./d?tbi/gie.d`"
+            let tiles = features.rounds.as_ref().map_or(0, |rounds| rounds.tiles);
+            return format!(
+                "no letters yet: the dealer enters {tiles}, row by row, as in `grid wora./d?tbi/gie.d`"
+            );
         }
-    }
+    };
+    text.to_owned()
 }
 
 /// The table, with the last play marked; `None` if there is nothing to draw yet, so that [`bare`] is shown.

@@ -81,7 +81,7 @@ pub static QUESTIONS: &[Question] = &[
         take: |new_game, typed, file| set(new_game, "category", typed, file),
     },
     Question {
-        keys: &["teams", "m"],
+        keys: &["m", "teams"],
         label: "teams",
         what: |_, _| Ok("teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned()),
         default: |_| "",
@@ -124,7 +124,7 @@ pub fn games() -> String {
         .map(|((id, _), n)| format!("{n} {id}"));
     let numbered: Vec<String> = numbered.collect();
     format!(
-        "{}\n`{SCORE}`: PUZZINGO without a board\n",
+        "{}\n`{SCORE}`: only the score of PUZZINGO, without a board\n",
         numbered.join(", ")
     )
 }

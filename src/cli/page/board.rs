@@ -208,7 +208,7 @@ fn cells(game: &Game, layout: &Sheet<'_>, steps: Option<&Steps>, pattern: &str) 
 /// A text in place of an empty table, in its own file, without the advice on what to type.
 fn empty(game: &Game, style: &str) -> Markup {
     let text = view::bare(game);
-    let text = text.split_once(':').map_or(text, |(text, _)| text);
+    let text = text.split_once(':').map_or(&*text, |(text, _)| text);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 80" role="img" aria-label=(text) {
             title { (text) }

@@ -48,10 +48,11 @@ impl Prompt<'_> {
         let names = listed(players.iter().map(|name| shown(name)));
         let second = shown(&players[1]);
         let question = match begins {
-            Begins::Draw => format!("who begins, or the letters that {names} drew"),
+            Begins::Draw => format!("who begins, or the letters that {names} drew, as in `e a t`"),
             _ => "who begins".to_owned(),
         };
-        let question = format!("{question} [{second}]");
+        // Who began the last game was seated first.
+        let question = format!("{question} [{second}, who is next]");
         loop {
             let Some(typed) = self.asked(&question)? else {
                 return Ok(None);

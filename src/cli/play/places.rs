@@ -320,13 +320,13 @@ pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyl
         text += "\n";
     }
     if let Some(fit) = more.first() {
-        text += &format!("  and {} more; {}", more.len(), narrower(places, fit));
+        text += &format!("  and {} more; {}", more.len(), narrower(game, places, fit));
     }
     text.trim_end().to_owned()
 }
 
 /// How to list fewer places, this one among them.
-fn narrower(places: &Places, fit: &JudgedPlay) -> String {
+fn narrower(game: &Game, places: &Places, fit: &JudgedPlay) -> String {
     let (line, word) = (fit.play.to_string(), shown(&places.typed.word));
     let mut place = line.split(' ');
     let (true, Some(cell), Some(way)) = (places.typed.alone, place.next(), place.next()) else {
@@ -334,7 +334,12 @@ fn narrower(places: &Places, fit: &JudgedPlay) -> String {
     };
     let line = Line::of(fit).map(|line| line.to_string().to_lowercase());
     let line = line.map_or(String::new(), |line| format!(" or `{word} {line}`"));
-    format!("for fewer, type `{cell} {word}`, `{way} {word}`{line}")
+    let bends = if game.rules().features.bends {
+        " (bends, too)"
+    } else {
+        ""
+    };
+    format!("for fewer, type `{cell} {word}`{bends}, `{way} {word}`{line}")
 }
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.

@@ -170,14 +170,7 @@ fn more() -> (String, String) {
         .iter()
         .filter_map(|question| Some((question.keys.first()?, question.label)));
     let (keys, labels): (Vec<String>, Vec<String>) = more
-        .map(|(key, label)| {
-            let named = if *key == label {
-                label.to_owned()
-            } else {
-                format!("{key} for {label}")
-            };
-            (format!("`{key}`"), named)
-        })
+        .map(|(key, label)| (format!("`{key}`"), format!("{key} for {label}")))
         .unzip();
     let what = format!(
         "Enter starts; or type {}",

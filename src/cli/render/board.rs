@@ -16,7 +16,7 @@ use crate::view::{self, Board, BoardCell, Mark, Piece};
 /// The board with the last play marked, in several parts if it is too wide.
 pub fn board(game: &Game, style: TextStyle) -> String {
     let Some(board) = view::board(game) else {
-        return wrapped(view::bare(game), style.width, "");
+        return wrapped(&view::bare(game), style.width, "");
     };
     drawn(&board, style)
 }

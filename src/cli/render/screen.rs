@@ -18,7 +18,7 @@ const WIDE: usize = 50;
 pub fn screen(game: &Game, scores: &Scores, turn: &str, style: TextStyle, height: usize) -> String {
     let Some(board) = view::board(game) else {
         let table = score_table(game, scores, style) + &state(game, scores, style);
-        return wrapped(view::bare(game), style.width, "") + turn + &fitted(&table, style.width);
+        return wrapped(&view::bare(game), style.width, "") + turn + &fitted(&table, style.width);
     };
     let terse = turn.replace("\n  ", "; ");
     // The turn beside the board, or below it.

@@ -282,17 +282,20 @@ pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<
     if fits.iter().any(|(made, _)| made.is_some()) {
         fits.retain(|(made, _)| made.is_some());
     }
-    let bends = situation.features.bends;
+    let (bends, ways) = (situation.features.bends, situation.features.directions);
+    let is_first = situation.table.is_empty();
     fits.sort_by_cached_key(|(made, fit)| {
         let start = match fit.play.main.at() {
             NamedCell::Cell(cell) => Some(*cell),
             NamedCell::Standing { .. } => None,
         };
         let beside = letters_beside(fit);
+        // The first word of a game goes to the right.
+        let is_down = is_first && fit.play.main.steps().first() != Some(&ways[0]);
         (
             unlikely(fit, *made, bends),
             beside,
-            is_backwards(fit),
+            is_backwards(fit) || is_down,
             start,
         )
     });
