@@ -4,6 +4,7 @@
 //! page can forbid everything but its stylesheet.
 
 mod board;
+mod initial;
 mod plot;
 mod review;
 mod spoken;
@@ -15,6 +16,8 @@ mod tile;
 
 #[cfg(feature = "serve")]
 pub use board::sheet;
+#[cfg(feature = "serve")]
+pub use initial::{initials, mark};
 pub use spoken::{happened, spoken};
 #[cfg(feature = "serve")]
 pub use summary::results;

@@ -19,7 +19,7 @@ const BOTTOM: i64 = 236;
 /// The distance between names.
 const LINE: i64 = 22;
 /// The number of line styles in the stylesheet.
-const KINDS: usize = 6;
+pub(super) const KINDS: usize = 6;
 /// The most characters shown of a name.
 const NAME: usize = 12;
 

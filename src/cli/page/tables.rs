@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::initial::mark;
 use super::spoken;
 use crate::action::Action;
 use crate::features::Form;
@@ -41,7 +42,7 @@ fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
     let is_alone = game.seats().teams().is_empty();
     html! {
         tr.next[is_next(game, seat)] {
-            (named(name, &[
+            (named(&mark(game, Some(seat)), name, &[
                 note(game, seat).or(won_as(game, name)),
                 (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
             ]))
@@ -61,7 +62,7 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
             tbody {
                 @for (name, score) in &scores.teams {
                     tr {
-                        (named(name, &[won_as(game, name), is_ahead(game, *score).then_some("leads")]))
+                        (named(&html! {}, name, &[won_as(game, name), is_ahead(game, *score).then_some("leads")]))
                         td.number.score { (score) }
                     }
                 }
@@ -70,10 +71,10 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
     }
 }
 
-fn named(name: &str, notes: &[Option<&str>]) -> Markup {
+fn named(mark: &Markup, name: &str, notes: &[Option<&str>]) -> Markup {
     html! {
         th scope="row" {
-            bdi.name { (name) }
+            (mark) bdi.name { (name) }
             @for note in notes.iter().flatten() { " " span.note { (note) } }
         }
     }
@@ -127,7 +128,7 @@ pub fn last(game: &Game) -> Markup {
     scored.sort_by_key(|turn| turn.entry.seat);
     html! {
         @if !scored.is_empty() {
-            div.lists[scored.len() > 1] { @for turn in &scored { (article(turn)) } }
+            div.lists[scored.len() > 1] { @for turn in &scored { (article(game, turn)) } }
         }
         @for turn in view::turns(game).skip(since) { (since_then(game, &turn)) }
     }
@@ -150,19 +151,19 @@ fn last_scored(game: &Game) -> Vec<TurnView<'_>> {
 fn since_then(game: &Game, turn: &TurnView<'_>) -> Markup {
     match spoken::by_player(game, turn) {
         Some(did) => {
-            html! { article.turn { p { strong { bdi { (turn.who) } } " " (did) (took(turn)) } } }
+            html! { article.turn { p { (mark(game, turn.entry.seat)) strong { bdi { (turn.who) } } " " (did) (took(turn)) } } }
         }
-        None => article(turn),
+        None => article(game, turn),
     }
 }
 
-fn article(turn: &TurnView<'_>) -> Markup {
+fn article(game: &Game, turn: &TurnView<'_>) -> Markup {
     // The words of a list follow one per line.
     let is_list = turn.items.len() > 1 && turn.entry.status == Status::Listed;
     html! {
         article.turn {
             p {
-                strong { bdi { (turn.who) } }
+                (mark(game, turn.entry.seat)) strong { bdi { (turn.who) } }
                 @if let Some(line) = turn.line.as_ref().filter(|_| !is_list) { " " span.line { (line) } }
                 (took(turn))
             }
@@ -195,13 +196,13 @@ pub fn log(game: &Game, latest_first: bool) -> Markup {
                         th.number scope="col" { "total" }
                     }
                 }
-                tbody { @for turn in &turns { (row(turn, &race)) } }
+                tbody { @for turn in &turns { (row(game, turn, &race)) } }
             }
         }
     }
 }
 
-fn row(turn: &TurnView<'_>, race: &[Runner]) -> Markup {
+fn row(game: &Game, turn: &TurnView<'_>, race: &[Runner]) -> Markup {
     let scores = turn.n.map(|n| {
         let at = |runner: &Runner| {
             let total = runner.totals.get(n).copied().unwrap_or_default();
@@ -212,7 +213,7 @@ fn row(turn: &TurnView<'_>, race: &[Runner]) -> Markup {
     html! {
         tr data-turn=[turn.n] data-scores=[scores] {
             td.number.n { @if let Some(n) = turn.n { (n) } }
-            th scope="row" { bdi.name { (turn.who) } }
+            th scope="row" { (mark(game, turn.entry.seat)) bdi.name { (turn.who) } }
             td {
                 @if let Some(line) = &turn.line { p.line { (line) (took(turn)) } }
                 (items(turn))

@@ -10,7 +10,7 @@ use qrcode::{Color, QrCode};
 
 use super::address;
 use super::seats::Holders;
-use crate::cli::page::isolated;
+use crate::cli::page::{isolated, mark};
 use crate::game::Game;
 use crate::rules::Begins;
 use crate::text::{listed, shown};
@@ -29,9 +29,9 @@ pub fn lobby(game: &Game, holders: &Holders) -> Markup {
     let name = |name: &String| isolated(shown(name));
     html! {
         ul.seats {
-            @for seat in seats() {
+            @for (at, seat) in seats().enumerate() {
                 li.here[holders.is_taken(seat)] {
-                    bdi.name { (shown(seat)) }
+                    (mark(game, Some(at))) bdi.name { (shown(seat)) }
                     " " span { (if holders.is_taken(seat) { "on a phone" } else { "waiting \u{2026}" }) }
                 }
             }

@@ -338,6 +338,12 @@ class App {
     this.enable();
   }
 
+  // The mark of a seat, in the colour of its line in the race.
+  initial(seat) {
+    const at = this.table.seats.indexOf(seat);
+    return el("i", { className: `initial run run${at % 6}`, "data-initial": seat.initial, "aria-hidden": "true" });
+  }
+
   scores() {
     const { seats, teams, phase, asked } = this.table;
     const next = (seat) => phase !== "list" && seat.name === asked;
@@ -345,7 +351,7 @@ class App {
     fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
       ...seats.map((seat) => el("li", {
         className: next(seat) ? "next" : "", title: next(seat) ? "to move" : "", "aria-current": String(next(seat)),
-      }, el("bdi", {}, seat.name), " ", you(seat), el("b", {}, number(seat.score)))),
+      }, this.initial(seat), el("bdi", {}, seat.name), " ", you(seat), el("b", {}, number(seat.score)))),
       ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
         .map((team) => el("li", {}, el("bdi", { className: "team" }, team.name), " ", el("b", {}, number(team.score)))),
     ]);

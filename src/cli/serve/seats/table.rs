@@ -96,6 +96,7 @@ fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Valu
         "taken": shared.holders.is_taken(&seat.name),
         "quiet": shared.holders.is_quiet(&seat.name),
         "freeing": asking.map(shown).collect::<Vec<_>>(),
+        "initial": page::initials(game)[at],
         "score": game.score(at),
         "rack": game.rack_size(at),
         "lost": game.lost_turns(at),
