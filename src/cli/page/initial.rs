@@ -42,7 +42,7 @@ fn capitalised(text: &str) -> String {
 pub fn mark(game: &Game, seat: Option<usize>) -> Markup {
     html! {
         @if let Some(seat) = seat.filter(|_| game.seats().count() > 1) {
-            i class={ "initial run run" (seat % KINDS) } data-initial=(initials(game)[seat]) aria-hidden="true" {}
+            span class={ "initial run run" (seat % KINDS) } data-initial=(initials(game)[seat]) aria-hidden="true" {}
         }
     }
 }

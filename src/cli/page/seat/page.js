@@ -341,7 +341,7 @@ class App {
   // The mark of a seat, in the colour of its line in the race.
   initial(seat) {
     const at = this.table.seats.indexOf(seat);
-    return el("i", { className: `initial run run${at % 6}`, "data-initial": seat.initial, "aria-hidden": "true" });
+    return el("span", { className: `initial run run${at % 6}`, "data-initial": seat.initial, "aria-hidden": "true" });
   }
 
   scores() {
