@@ -29,6 +29,8 @@ mod pty;
 #[cfg(unix)]
 mod readme;
 mod referees;
+#[cfg(unix)]
+mod release;
 mod rooms;
 #[cfg(feature = "serve")]
 mod screen;
