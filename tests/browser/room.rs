@@ -446,8 +446,8 @@ fn a_play_lands_and_is_counted() {
             .collect::<Vec<_>>()
     };
     let times = moves("no-preference", "n11 d abate");
-    // Four new tiles, one word and the total.
-    assert_eq!(times.len(), 6, "{times:?}");
+    // The board that grows, four new tiles, one word, the light on it, and the total.
+    assert_eq!(times.len(), 8, "{times:?}");
     assert!(
         times.iter().all(|end| (300.0..=2500.0).contains(end)),
         "{times:?}"

@@ -167,6 +167,23 @@ fn draw(
             }
             (axes(&layout))
             (cells(game, &layout, steps, pattern))
+            @if style.is_none() && board.round.is_none() { (words(game, &layout)) }
+        }
+    }
+}
+
+/// A line through each word of the last play, which a live page lights up as the word is counted.
+fn words(game: &Game, layout: &Sheet<'_>) -> Markup {
+    let last = view::last_scored(game).map(|at| &game.entries()[at]);
+    let points = |cells: &[Cell]| {
+        let places = cells.iter().filter_map(|cell| layout.board.place(*cell));
+        let points = places.map(|(column, row)| layout.middle(column, row));
+        let points = points.map(|(x, y)| format!("{x},{y}"));
+        points.collect::<Vec<_>>().join(" ")
+    };
+    html! {
+        @for word in last.iter().flat_map(|entry| &entry.words) {
+            polyline.word points=(points(&word.cells)) {}
         }
     }
 }

@@ -233,7 +233,7 @@ fn items(turn: &TurnView<'_>) -> Markup {
     html! {
         @if !turn.items.is_empty() || turn.outcome.is_some() {
             ul.items {
-                @for item in &turn.items { li { (marked_up(item)) } }
+                @for item in &turn.items { li.bonus[item.word.is_none()] { (marked_up(item)) } }
                 @if let Some(outcome) = &turn.outcome { li { (outcome) } }
             }
         }

@@ -24,6 +24,7 @@ function show(changed) {
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
   const here = new Set(seated());
+  const before = game.turns > turns ? frame() : null;
   const isNew = game.turns > turns && shown.last !== game.last && shown.scores !== game.scores;
   for (const it of document.querySelectorAll(".lands")) it.classList.remove("lands");
   for (const part of PARTS) {
@@ -34,6 +35,7 @@ function show(changed) {
   stayAwake(!game.over);
   countSteps();
   fit();
+  zoom(before);
   if (isNew) land();
 }
 
@@ -50,6 +52,48 @@ function land() {
   };
   tiles.forEach((tile, n) => comes(tile, after * n / tiles.length));
   sums.forEach((sum, n) => comes(sum, after + each * n));
+  // Words come before bonuses.
+  document.querySelectorAll("#table figure:not(.gone) > svg .word").forEach((word, n) => comes(word, after + each * n));
+  countUp(after + each * (sums.length - 1));
+}
+
+// The points of the turn are counted up to what they are: the more, the longer.
+function countUp(delay) {
+  const sum = document.querySelector("#last .turn:first-child .sum strong");
+  const points = sum === null ? 0 : Number(sum.textContent);
+  if (!(points > 20) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const [from, lasts] = [performance.now() + delay, Math.min(900, 200 + points * 2)];
+  const step = (now) => {
+    if (!sum.isConnected) return;
+    const part = Math.min(1, Math.max(0, (now - from) / lasts));
+    setText(sum, "+" + Math.round(points * part));
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+// The board grows or moves to what it shows now: from where the cell of a common column and row was before.
+function zoom(before) {
+  const after = frame();
+  if (before === null || after === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const names = [...before.at.keys()].filter((name) => after.at.has(name));
+  const pairs = [/^[A-Z]/, /^[0-9]/].map((kind) => names.find((name) => kind.test(name)));
+  if (pairs.includes(undefined) || before.key === after.key) return;
+  const scale = before.unit / after.unit;
+  const [x, y] = ["x", "y"].map((axis, n) => before.at.get(pairs[n])[axis] - after.box[axis] - (after.at.get(pairs[n])[axis] - after.box[axis]) * scale);
+  after.svg.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: 500, easing: "ease-in-out" });
+}
+
+// Where the names of the columns and rows of the board are on the screen, and how wide a unit of its drawing is.
+function frame() {
+  const svg = document.querySelector("#table figure:not(.gone) > svg");
+  if (svg === null || svg.clientWidth === 0) return null;
+  const box = svg.getBoundingClientRect();
+  const at = new Map([...svg.querySelectorAll(":scope > .axis")].map((name) => {
+    const { x, y, width, height } = name.getBoundingClientRect();
+    return [name.textContent.trim(), { x: x + width / 2, y: y + height / 2 }];
+  }));
+  return { svg, box, at, unit: box.width / svg.viewBox.baseVal.width, key: svg.getAttribute("viewBox") + box.width };
 }
 
 const seated = () => [...document.querySelectorAll("#lobby .here")].map((seat) => seat.textContent);
