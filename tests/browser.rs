@@ -16,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::program::Folder;
 use crate::screen::Server;
@@ -195,8 +195,13 @@ fn a_silent_connection_is_not_called_live() {
     };
     signal("-STOP");
     folder.run("turn game.yaml n11 d abate").fine();
-    thread::sleep(Duration::from_secs(25));
+    let began = Instant::now();
     browser.wait_for_text("state", "reconnecting");
+    let took = began.elapsed();
+    assert!(
+        took > Duration::from_secs(3) && took < Duration::from_secs(9),
+        "{took:?}"
+    );
     signal("-CONT");
     browser.wait_for_text("state", "live");
     browser.wait_for_text("turn", "Ann");

@@ -39,6 +39,45 @@ fn the_page_is_complete_and_loads_nothing_from_elsewhere() {
     assert_eq!(server.get("/nothing").status, 404);
 }
 
+/// Each page has one style and one script. Under the address that the page names, a browser keeps them for good.
+#[test]
+fn the_files_of_a_page_are_compressed_and_kept() {
+    let folder = Folder::with_game();
+    let server = Server::with_seats(&folder);
+    for (page, most) in [("/", 3), ("/seat", 2)] {
+        let page = server.get(page).body;
+        let named = page
+            .split('"')
+            .filter(|it| it.contains("css?") || it.contains("js?"));
+        let named: Vec<&str> = named.collect();
+        let tags = page.matches("<script").count() + page.matches("stylesheet").count();
+        assert!(named.len() >= 2 && tags <= most, "{named:?}");
+        for address in named {
+            let plain = server.get(address);
+            assert!(
+                plain
+                    .head
+                    .contains("cache-control: max-age=31536000, immutable")
+            );
+            assert!(!plain.head.contains("content-encoding"));
+            let zipped = server.raw(
+                format!(
+                    "GET {address} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n"
+                )
+                .as_bytes(),
+            );
+            assert!(String::from_utf8_lossy(&zipped).contains("content-encoding: gzip"));
+            let is_tiny = plain.body.len() < 500;
+            assert!(is_tiny || zipped.len() < plain.body.len(), "{address}");
+            // Another version of the program must not be kept under an old address.
+            let path = address.split('?').next().expect("a path");
+            for other in [path.to_owned(), format!("{path}?0")] {
+                assert!(server.get(&other).head.contains("cache-control: no-store"));
+            }
+        }
+    }
+}
+
 #[test]
 fn an_event_has_the_parts_that_have_changed() {
     let folder = Folder::with_game();

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
+use super::files;
 use crate::cli::page::{self, Section};
 use crate::cli::render;
 use crate::game::Game;
@@ -74,9 +75,9 @@ impl Page<'_> {
             meta name="theme-color" content="#131519" media="(prefers-color-scheme: dark)";
             link rel="icon" href="/icon.svg" type="image/svg+xml";
             link rel="manifest" href="/manifest.json";
-            link rel="stylesheet" href="/screen.css";
-            @if has_seats { script src="/to-seat.js" {} }
-            script type="module" src="/screen.js" {}
+            link rel="stylesheet" href=(files::address("/screen.css"));
+            @if has_seats { script src=(files::address("/to-seat.js")) {} }
+            script type="module" src=(files::address("/screen.js")) {}
             noscript { meta http-equiv="refresh" content="15"; }
         };
         let body = html! {

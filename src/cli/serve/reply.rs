@@ -30,10 +30,14 @@ const POLICY: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Adds the security headers to a reply. Those that the HTTP library makes on its own have no body to protect.
+/// Adds the security headers to a reply, unless it has its own rule for how long it is kept. Those that the HTTP library makes on its own have no body to protect.
 pub fn with_policy(mut reply: Reply) -> Reply {
-    let headers = POLICY.map(|(name, value)| (name, HeaderValue::from_static(value)));
-    reply.headers_mut().extend(headers);
+    for (name, value) in POLICY {
+        reply
+            .headers_mut()
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    }
     reply
 }
 

@@ -16,8 +16,9 @@ use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
 use crate::cli::files::unix_ms;
 
-/// How often a screen gets an event at least, so that it knows that it is connected.
-const PING: Duration = Duration::from_secs(10);
+/// How often a screen gets an event at least, so that it knows that it is connected: a screen
+/// that hears nothing for twice as long says so.
+const PING: Duration = Duration::from_secs(3);
 
 /// How many screens can follow the game. The other connections are for short requests.
 const MAX_FOLLOWERS: usize = 300;
@@ -97,7 +98,7 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
             Some(place) => reply::events(follow(screens.clone(), place, for_players)),
             None => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
-        path => files::file(path, served.desk.is_some())
+        _ => files::file(request.uri(), request.headers(), served.desk.is_some())
             .unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND)),
     }
 }

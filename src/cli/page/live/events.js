@@ -1,17 +1,17 @@
 // The event stream of the server, opened again whenever it is lost.
 
-// The server sends something every ten seconds, so after this long the connection is dead.
-const SILENCE = 25000;
+// The server sends something every three seconds, so after this long the connection is dead.
+const SILENCE = 7000;
 
 export class Events {
   // `handlers` has a function for the data of each event; `connected` is told whether there is a connection.
   constructor(url, handlers, connected) {
     // Wall-clock time: the monotonic clock may stop while a phone sleeps.
     Object.assign(this, { url, handlers, connected, source: null, lastHeard: Date.now(), again: 0 });
-    setInterval(() => this.reopenAfter(SILENCE), 5000);
+    setInterval(() => this.reopenInSilence(), 500);
     // A phone often loses its connection in sleep without an error.
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.reopenAfter(12000);
+      if (document.visibilityState === "visible") this.reopenInSilence();
     });
     addEventListener("online", () => this.open());
     addEventListener("offline", () => this.connected(false));
@@ -38,8 +38,8 @@ export class Events {
     }
   }
 
-  reopenAfter(silence) {
-    if (Date.now() - this.lastHeard < silence) return;
+  reopenInSilence() {
+    if (Date.now() - this.lastHeard < SILENCE) return;
     this.connected(false);
     this.open();
   }
