@@ -22,7 +22,7 @@ fn an_option_that_changes_no_turn_can_be_set_during_the_game() {
         "judge was challenge and is now entry\n"
     );
     assert!(answer(&out, "set board=none").contains("turn 1 was played without it"));
-    assert!(answer(&out, "set rnig=touching").contains("did you mean `ring`?"));
+    assert!(answer(&out, "set rnig=touching").contains("did you mean `set ring=touching`?"));
     assert!(answer(&out, "set timer=soon").contains("a number of seconds, 0 to 3600"));
     assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));
     assert!(answer(&out, "set draw_time=off").ends_with("and is now 0\n"));

@@ -169,7 +169,7 @@ fn a_single_player_is_told_that_no_word_is_looked_up() {
         let folder = Folder::new();
         folder.run(&format!("new puzzingo {new}")).fine();
         let ran = folder.pipe("play", "quit\n").fine();
-        assert_eq!(ran.out.contains("--set judge=entry"), told, "{ran}");
+        assert_eq!(ran.out.contains("`set judge=entry` checks"), told, "{ran}");
         assert!(
             ran.out.lines().all(|line| line.chars().count() <= 80),
             "{ran}"

@@ -439,7 +439,7 @@ fn switch(spec: &OptionSpec, of: &str, to: &Audience<'_>) -> String {
         let games = games.collect::<Vec<_>>().join(", ");
         text += &format!("By default: {games}.\n");
     }
-    let other = spec.values.other_than(&here);
+    let other = spec.other_than(&here);
     if other != here && to.game.is_some() {
         text += &format!("  `set {name}={other}`\n");
     } else if other != here {

@@ -45,7 +45,9 @@ impl Prompt<'_> {
                 "the best plays are shown after the game; `set finder=always` shows them now, if the table agrees"
             ),
             FinderUse::Never => {
-                anyhow::bail!("this table shows no best plays: `finder` is `never`")
+                anyhow::bail!(
+                    "this table shows no best plays; `set finder=after` shows them after the game, if the table agrees"
+                )
             }
         }
     }

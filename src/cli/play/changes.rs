@@ -10,6 +10,7 @@ use crate::cli::render::packed;
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::{amend, render, undo, views};
 use crate::game::{NO_CATEGORY, Speaker};
+use crate::options::OptionSpec;
 use crate::replay::LineError;
 use crate::rules::Draws;
 use crate::text::{count, first_word, shown};
@@ -196,7 +197,14 @@ impl Prompt<'_> {
                 packed(&all, width) + "\n`set judge=entry` sets one, `help judge` explains it";
             return Ok(text);
         }
-        let (name, value) = command::option(rest)?;
+        let (name, value) = match command::option(rest) {
+            Ok(pair) => pair,
+            Err(why) => {
+                let name = rest.trim_end_matches(['=', ' ']);
+                anyhow::ensure!(!name.is_empty(), why);
+                return Ok(self.value_of(self.session.option(name, "")?));
+            }
+        };
         let (name, was) = self.session.set_option(name, value)?;
         let now = self.session.game().rules().option(name);
         let value = shown(now.as_deref().unwrap_or(value));
@@ -213,6 +221,15 @@ impl Prompt<'_> {
             text += "; words need not fit a category any more";
         }
         Ok(text)
+    }
+
+    /// The value of an option, and how it is set.
+    fn value_of(&self, spec: &OptionSpec) -> String {
+        let (name, rules) = (spec.name, self.session.game().rules());
+        let now = rules.option(name).unwrap_or_default();
+        let (expected, other) = (spec.expected(), spec.other_than(&now));
+        let now = shown(&now);
+        format!("{name} is {now}; it takes {expected}: `set {name}={other}`")
     }
 
     /// Shows an earlier turn and puts its line in the prompt.

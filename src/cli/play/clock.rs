@@ -66,10 +66,13 @@ impl Prompt<'_> {
 
     /// Stops or starts the clock.
     pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<String> {
+        let options = &self.session.game().rules().session_options;
+        let is_set = options.timer > 0 || options.game_clock > 0;
         anyhow::ensure!(
-            self.clock.is_on(),
-            "this game has no clock; the session option `timer` sets one: `help timer`"
+            self.clock.is_on() || is_set,
+            "this game has no clock; `set timer=60` gives each turn 60 seconds"
         );
+        anyhow::ensure!(self.clock.is_on(), "no clock is running now");
         let changed = if runs {
             self.clock.start()
         } else {

@@ -56,7 +56,7 @@ impl Prompt<'_> {
             text += "\nThis game is over; `again` starts the next one.";
         }
         if game.seats().count() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
-            text += "\nWith one player no word is looked up; start the game with `--set judge=entry` to check words.";
+            text += "\nWith one player no word is looked up; `set judge=entry` checks each word.";
         }
         text
     }

@@ -2,11 +2,20 @@
 
 use super::Session;
 use crate::cli::fault::Fault;
-use crate::options::{OptionSpec, Values};
+use crate::options::{OptionError, OptionSpec, Values};
 use crate::record;
 use crate::text::shown;
 
 impl Session {
+    /// The option of this name, which was to be set to a value, or looked at if that is empty.
+    ///
+    /// # Errors
+    /// This game has none of this name.
+    pub fn option(&self, name: &str, value: &str) -> Result<&'static OptionSpec, Fault> {
+        let spec = self.game.rules().spec(&name.to_lowercase());
+        spec.map_err(|error| unknown(&error, value))
+    }
+
     /// Sets an option in the record, and returns its name and its old value. Every turn so far must have been the same with
     /// it.
     ///
@@ -14,9 +23,7 @@ impl Session {
     /// There is no such option, it does not have this value, the game is over, a turn would have been another one, or the
     /// record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(&'static str, String), Fault> {
-        let name = name.to_lowercase();
-        let spec = self.game.rules().spec(&name);
-        let spec = spec.map_err(|error| Fault::usage(error.to_string()))?;
+        let spec = self.option(name, value)?;
         let value = &*canonical_value(spec, value);
         let value = spec.values.canonical(value);
         if !spec.values.admits(value) {
@@ -50,6 +57,38 @@ impl Session {
             .position(|(turn, other)| turn != other)?;
         let typed = turns[..=at].iter().filter(|entry| entry.is_typed());
         Some(typed.count())
+    }
+}
+
+/// The refusal of a name that is no option here; with the line that was meant, if there is one near it.
+fn unknown(error: &OptionError, value: &str) -> Fault {
+    let OptionError::Unknown {
+        name,
+        nearest,
+        of,
+        is_key: false,
+        ..
+    } = error
+    else {
+        return Fault::usage(error.to_string());
+    };
+    match nearest.filter(|_| of.is_empty()) {
+        Some(near) => {
+            let is = if value.is_empty() { "" } else { "=" };
+            let line = format!("set {near}{is}{}", shown(value));
+            Fault {
+                suggestion: Some(line.clone()),
+                ..Fault::usage(format!(
+                    "there is no option `{}`; did you mean `{line}`?",
+                    shown(name)
+                ))
+            }
+        }
+        None if of.is_empty() => Fault::usage(format!(
+            "there is no option `{}`; `set` shows those of this game",
+            shown(name)
+        )),
+        None => Fault::usage(error.to_string()),
     }
 }
 

@@ -322,7 +322,7 @@ fn wrong_player(game: &Game, broken: &WrongPlayer) -> Option<String> {
             Some(format!("{} begins", shown(to_move)))
         }
         WrongPlayer::OwnPlay { .. } if game.seats().count() == 1 => Some(
-            "`undo` takes back the play; with `judge=entry` words are looked up as they are played"
+            "`undo` takes back the play; after `set judge=entry` at the prompt, words are looked up as they are played"
                 .to_owned(),
         ),
         _ => None,

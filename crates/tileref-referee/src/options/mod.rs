@@ -103,6 +103,22 @@ impl OptionSpec {
             values => values.to_string(),
         }
     }
+
+    /// An example of another value, which for a time is one that people play with.
+    pub fn other_than(&self, value: &str) -> String {
+        let (usual, more) = match self.unit {
+            "seconds" => ("60", 10),
+            "minutes" => ("25", 5),
+            _ => return self.values.other_than(value),
+        };
+        match value.parse::<u32>() {
+            Ok(now) if now > 0 && self.values.admits(&(now + more).to_string()) => {
+                (now + more).to_string()
+            }
+            Ok(0) if self.values.admits(usual) => usual.to_owned(),
+            _ => self.values.other_than(value),
+        }
+    }
 }
 
 /// The values that a house rule accepts.

@@ -24,8 +24,8 @@ rule! {
             side(sides[0]),
             side(sides[1])
         ),
-        try: "a corner tile has neighbours on two sides at most, at a right angle; or play with \
-              `corner_interlock: ignore`";
+        try: "a corner tile has neighbours on two sides at most, at a right angle; if the table agrees, \
+              `set corner_interlock=ignore` at the prompt drops this rule";
 }
 
 impl CornerInterlock {

@@ -21,7 +21,10 @@ rule! {
 
     TooFew { word: String, letters: usize, least: usize }
         wrong: format!("{} has only {}", upper(word), count(*letters, "letter")),
-        try: format!("play a word of at least {}, as this table's `min_length` asks", count(*least, "letter"));
+        try: format!(
+            "play a word of at least {}; if all agree, `set min_length={letters}` at the prompt allows shorter ones",
+            count(*least, "letter")
+        );
 
     // It does not name the word: nobody may see the words of a list yet.
     Listed { number: usize, letters: usize, least: usize }
