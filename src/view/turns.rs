@@ -259,8 +259,13 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         Status::Burned => "burned a tile for no points",
         Status::Lost => "loses this turn because of a rejected challenge",
         Status::ChallengeUpheld if lists => "the word is struck",
+        Status::ChallengeUpheld if price == WrongChallenge::Triple => {
+            "the play is withdrawn, and its player loses the game"
+        }
         Status::ChallengeUpheld => "the play is withdrawn",
-        Status::ChallengeRejected if price == WrongChallenge::Game => {
+        Status::ChallengeRejected
+            if matches!(price, WrongChallenge::Game | WrongChallenge::Triple) =>
+        {
             "the challenger loses the game"
         }
         Status::ChallengeRejected if lists => "the word counts",

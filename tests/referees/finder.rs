@@ -24,6 +24,8 @@ const OF_NO_PLAY: &[&str] = &[
     "max_turns",
     "rack_penalty",
     "gain_unplayed",
+    "withdrawn",
+    "zeros",
     "exchange",
     "throw_in",
     "wrong_challenge",

@@ -223,8 +223,8 @@ mod tests {
             ),
             (
                 "crossword",
-                Wordless::Rounds(3),
-                "or after 3 rounds in a row without a word.",
+                Wordless::Turns(6),
+                "or after 6 turns in a row without a word.",
             ),
             ("wordgame", Wordless::Rounds(2), "Passes and forfeits count"),
             (

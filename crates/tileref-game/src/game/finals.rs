@@ -148,8 +148,13 @@ impl Game {
 
     /// The seats that still have to declare their racks before there is a winner.
     pub fn undeclared(&self) -> impl Iterator<Item = usize> {
-        let open = self.state.over && self.counts_racks();
+        let open = self.state.over && self.counts_racks() && !self.is_decided();
         (0..self.seats.count()).filter(move |&seat| open && self.penalty(seat).is_none())
+    }
+
+    /// Whether a challenge has decided the game between two sides, so that no rack matters.
+    fn is_decided(&self) -> bool {
+        self.state.beaten.is_some() && self.seats.sides().len() == 2
     }
 
     /// The score of a team: the sum of its seats, which is one if it shares a rack.

@@ -28,13 +28,19 @@ impl Game {
         let house = &self.rules.house;
         let mut paid = Paid::default();
         match (verdict, house.wrong_challenge) {
-            (Verdict::Upheld, _) => paid.points = i64::from(house.right_challenge),
+            (Verdict::Upheld, price) => {
+                paid.points = i64::from(house.right_challenge);
+                if let (WrongChallenge::Triple, &[owner]) = (price, owners) {
+                    self.state.over = true;
+                    self.state.beaten = Some(owner);
+                }
+            }
             (Verdict::Rejected, WrongChallenge::Nothing) => {}
             // After the last play there is no turn to lose.
             (Verdict::Rejected, WrongChallenge::Turn) => {
                 self.state.seats[seat].lost += usize::from(!self.state.over);
             }
-            (Verdict::Rejected, WrongChallenge::Game) => {
+            (Verdict::Rejected, WrongChallenge::Game | WrongChallenge::Triple) => {
                 self.state.over = true;
                 self.state.beaten = Some(seat);
             }

@@ -100,6 +100,11 @@ impl Referee for Crossword {
             },
             ending: Ending {
                 gain_unplayed: self.house.gain_unplayed,
+                wordless: self.house.zeros.or(self.ending.wordless),
+                withdrawn: match self.house.withdrawn {
+                    Withdrawn::Ruleset => self.ending.withdrawn,
+                    counts => counts == Withdrawn::Count,
+                },
                 ..self.ending
             },
             counts_racks: self.house.gain_unplayed != Gain::Nothing

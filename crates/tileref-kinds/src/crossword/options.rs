@@ -1,7 +1,7 @@
 //! The house rules of the crosswords.
 
 use super::Language;
-use crate::features::Gain;
+use crate::features::{Gain, Wordless};
 use crate::layout::Layout;
 use crate::options::{House, OptionSpec, Setting, Values, choices, house};
 
@@ -20,6 +20,64 @@ choices! {
         Nothing = "none",
         /// They are subtracted from the score of the player who holds them.
         Subtract = "subtract",
+    }
+
+    /// Whether withdrawn plays and lost turns count as turns without a word.
+    pub enum Withdrawn {
+        /// As the ruleset says.
+        Ruleset = "ruleset",
+        /// They do.
+        Count = "true",
+        /// They do not.
+        Ignored = "false",
+    }
+}
+
+/// When turns without a word end the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Zeros {
+    /// As the ruleset says.
+    #[default]
+    Ruleset,
+    /// After this many of them in a row.
+    Turns(u32),
+    /// Once the bag is empty, when every player with tiles left has passed in a row.
+    EmptyBag,
+    /// Never.
+    Never,
+}
+
+impl Zeros {
+    /// What ends the game, where the ruleset has this.
+    pub(super) fn or(self, ruleset: Wordless) -> Wordless {
+        match self {
+            Self::Ruleset => ruleset,
+            Self::Turns(turns) => Wordless::Turns(usize::try_from(turns).unwrap_or(usize::MAX)),
+            Self::EmptyBag => Wordless::EmptyBag,
+            Self::Never => Wordless::Never,
+        }
+    }
+}
+
+impl Setting for Zeros {
+    const VALUES: Values = Values::Amount(&["ruleset", "empty-bag", "never"], 1, 100);
+
+    fn of(text: &str) -> Option<Self> {
+        Some(match text.to_ascii_lowercase().as_str() {
+            "ruleset" => Self::Ruleset,
+            "empty-bag" => Self::EmptyBag,
+            "never" => Self::Never,
+            number => Self::Turns(number.parse().ok()?),
+        })
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Ruleset => "ruleset".to_owned(),
+            Self::Turns(turns) => turns.to_string(),
+            Self::EmptyBag => "empty-bag".to_owned(),
+            Self::Never => "never".to_owned(),
+        }
     }
 }
 
@@ -93,6 +151,13 @@ house! {
         [Ruling] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
+        [Ruling] zeros: Zeros,
+            "how many turns in a row without a word end the game, all players' together. `empty-bag`: once the bag is \
+             empty, one turn of each player who still has tiles. `never`: none do. `ruleset`: as the ruleset says; in \
+             `crossword` 6 turns, as WESPA counts them (rule 5.2).";
+        [Ruling] withdrawn: Withdrawn,
+            "whether a withdrawn play and a lost turn count as turns without a word. `ruleset`: as the ruleset says; in \
+             `crossword` they do, as in WESPA's rule 5.2.";
         [Ruling] gain_unplayed: Gain,
             "whether a player with no tiles left at the end gains the value of the others' tiles. `double`: twice that, \
              and then nobody's own tiles are subtracted.";

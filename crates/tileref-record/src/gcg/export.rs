@@ -299,7 +299,8 @@ impl Writer<'_> {
             }) => format!("{turn}: {text}"),
             _ => entry.action_text(),
         };
-        let loses_game = self.game.rules().house.wrong_challenge == WrongChallenge::Game;
+        let price = self.game.rules().house.wrong_challenge;
+        let loses_game = matches!(price, WrongChallenge::Game | WrongChallenge::Triple);
         let lost = loses_game && entry.status == Status::ChallengeRejected;
         let text = match entry.action.as_deref() {
             Some(Action::Note { .. }) if entry.seat.is_none() => said,

@@ -388,7 +388,8 @@ house! {
              dictionary every word is accepted. Both check where the tiles go.";
         [Guide] wrong_challenge: WrongChallenge,
             "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`: a challenge is free. \
-             `game`: the game ends, and the challenger does not win it. Points, from 1 to 1000: the challenger loses \
+             `game`: the game ends, and the challenger does not win it. `triple`: the same, and if the play is withdrawn it \
+             is its player who does not win. Points, from 1 to 1000: the challenger loses \
              `10`, or with `5 per word` 5 for every word that was challenged; with `gives 5` or `gives 5 per word` the \
              player who was challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
              turn left to lose.";

@@ -18,6 +18,8 @@ pub enum WrongChallenge {
     Nothing,
     /// The game: it ends, and the challenger does not win it.
     Game,
+    /// The game, for whoever was wrong: the challenger, or the player whose play is withdrawn.
+    Triple,
     /// The challenger loses points.
     Costs(ChallengePoints),
     /// The challenged players gain points, and the challenger loses nothing.
@@ -75,7 +77,7 @@ impl WrongChallenge {
         match self {
             Self::Turn => "you lose your next turn".to_owned(),
             Self::Nothing => "you lose nothing".to_owned(),
-            Self::Game => "you lose the game".to_owned(),
+            Self::Game | Self::Triple => "you lose the game".to_owned(),
             Self::Costs(points) => format!("you lose {}", points.in_words()),
             Self::Gives(points) => format!("the challenged player gains {}", points.in_words()),
         }
@@ -108,7 +110,7 @@ pub fn suggested<'a>(text: &'a str, names: &[&str]) -> Option<&'a str> {
 }
 
 impl Setting for WrongChallenge {
-    const VALUES: Values = Values::Price(&["turn", "nothing", "game"]);
+    const VALUES: Values = Values::Price(&["turn", "nothing", "game", "triple"]);
 
     fn of(text: &str) -> Option<Self> {
         let text = text.to_ascii_lowercase();
@@ -116,6 +118,7 @@ impl Setting for WrongChallenge {
             "turn" => Some(Self::Turn),
             "nothing" => Some(Self::Nothing),
             "game" => Some(Self::Game),
+            "triple" => Some(Self::Triple),
             _ => match text.strip_prefix(GIVES) {
                 Some(points) => ChallengePoints::read(points).map(Self::Gives),
                 None => ChallengePoints::read(&text).map(Self::Costs),
@@ -128,6 +131,7 @@ impl Setting for WrongChallenge {
             Self::Turn => "turn".to_owned(),
             Self::Nothing => "nothing".to_owned(),
             Self::Game => "game".to_owned(),
+            Self::Triple => "triple".to_owned(),
             Self::Costs(points) => points.to_string(),
             Self::Gives(points) => format!("{GIVES}{points}"),
         }
