@@ -10,7 +10,7 @@ const END: &str = "end\nrack abcdefg\nrack aeiourt\n";
 fn again_starts_the_next_game_of_the_series() {
     let folder = Folder::new();
     folder
-        .run("new puzzingo Ann Bob --set judge=entry -d common -f friday.yaml")
+        .run("new puzzingo Ann Bob --set judge=entry -d common -f friday.yaml --about place=Bremen --about round=1")
         .fine();
     let typed = format!("Ann: again\n{END}again\n{END}rematch\nquit\n");
     let ran = folder.pipe("play friday.yaml", typed).fine();
@@ -25,7 +25,8 @@ fn again_starts_the_next_game_of_the_series() {
         last.contains("win") && last.contains("points; Bob"),
         "{ran}"
     );
-    let head = "dictionary: common\noptions: {judge: entry}\n";
+    let head =
+        "dictionary: common\noptions: {judge: entry}\nabout: {date: 2026-11-24, place: Bremen}\n";
     assert!(
         folder
             .read("friday-2.yaml")

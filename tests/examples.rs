@@ -219,6 +219,7 @@ fn checked(file: &str) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_tileref"))
         .args(["check", "--json"])
         .arg(examples().join(file))
+        .env("SOURCE_DATE_EPOCH", "1795521600")
         .env("TILEREF_DATA", data.path())
         .output()
         .unwrap();

@@ -170,6 +170,7 @@ impl Table {
             .args(["-c", &format!("{{ {command}\n}} 2>&1")])
             .current_dir(self.folder.path())
             .env("PATH", path)
+            .env("SOURCE_DATE_EPOCH", "1795521600")
             .env("TILEREF_DATA", self.folder.path().join("data"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

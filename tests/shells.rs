@@ -40,6 +40,7 @@ fn shell(folder: &Folder, line: &[&str]) -> Option<Command> {
         .args(&line[1..])
         .current_dir(folder.path(""))
         .env("HOME", folder.path(""))
+        .env("SOURCE_DATE_EPOCH", "1795521600")
         .env("TILEREF_DATA", folder.path("data"))
         .env("PATH", format!("{}:{path}", folder.path("bin").display()));
     Some(command)

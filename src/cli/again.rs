@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use super::calendar;
 use super::fault::Fault;
 use super::files::RecordFile;
 use super::session::{Lists, Session};
 use crate::game::Game;
-use crate::record::{Record, new_record};
+use crate::record::{DATE, Record, new_record};
 use crate::rules::Begins;
 use crate::text::{count, shown};
 
@@ -30,7 +31,7 @@ pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
     );
     let youngest = last.rules().begins == Begins::Youngest;
     let mut record = Record {
-        about: Vec::new(),
+        about: same_place(last.record()),
         turns: Vec::new(),
         ..last.record().clone()
     };
@@ -43,6 +44,16 @@ pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
     let text = new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
     RecordFile::new(&file).create(&text, false)?;
     Ok(Session::open(&file)?)
+}
+
+/// What the next game has in common with this one: its place and its event, but another time.
+fn same_place(last: &Record) -> Vec<(String, String)> {
+    let today = (DATE.to_owned(), calendar::today());
+    let kept = last.about.iter();
+    let kept = kept
+        .filter(|(key, _)| key == "place" || key == "event")
+        .cloned();
+    [today].into_iter().chain(kept).collect()
 }
 
 /// The series that a record belongs to, and its number in it: `game.yaml` is the first, `game-2.yaml` the second.

@@ -346,7 +346,7 @@ impl Import<'_> {
         let from = self.path.file_name().unwrap_or_default();
         let text = record::new_record(&record, &format!("from {}", from.to_string_lossy()))?;
         let session = Session::read_with(Source::new(self.file, text), self.lists)?;
-        if session.report() != Report::new(&replayed.game, &record.game, &record.dictionary) {
+        if session.report() != Report::of(&replayed.game, &record) {
             let message = "the record would not replay to the same game; nothing was written";
             return Err(Fault::new(FaultSlug::NotSaved, message).into());
         }
@@ -447,6 +447,7 @@ fn new_game(args: &Args, transcript: &Transcript) -> NewGame {
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
         options,
+        ..NewGame::default()
     }
 }
 

@@ -5,6 +5,7 @@ mod again;
 mod amend;
 mod best;
 mod bulk;
+mod calendar;
 mod check;
 mod clock;
 mod complete;

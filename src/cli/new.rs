@@ -20,6 +20,7 @@ use super::ui::Ui;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon;
 use crate::options::TeamRacks;
+use crate::record::ABOUT;
 use crate::rules::{BUILT_IN, Begins, Ruleset};
 use crate::text::shown;
 
@@ -32,6 +33,7 @@ use crate::text::shown;
   tileref new puzzingo Ann Bob Cy Di --team Red=Ann,Cy --team Blue=Bob,Di -f teams.yaml
   tileref new puzzingo Ann Bob --dictionary none               the players vote on words
   tileref new puzzingo Ann Bob --set judge=entry --set bonuses=announced
+  tileref new crossword Ann Bob --about event='Club night' --about round=3
   tileref new my-rules.yaml Ann Bob                            your own ruleset")]
 pub struct Args {
     /// A built-in game (`tileref rules list`), or a ruleset file next to the record
@@ -62,6 +64,11 @@ pub struct Args {
     #[arg(long, value_name = "P=LETTER", value_parser = draw)]
     pub draw: Vec<(String, String)>,
 
+    /// When, where and at which event the game is played: `date`, `place`, `event` or `round`. The date is today unless
+    /// you say another
+    #[arg(long, value_name = "KEY=TEXT", value_parser = fact)]
+    pub about: Vec<(String, String)>,
+
     /// Overwrite an existing record
     #[arg(long)]
     pub force: bool,
@@ -86,6 +93,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         teams: args.team.clone(),
         dictionary: dictionary.to_owned(),
         options: args.set.clone(),
+        about: args.about.clone(),
     };
     let checked = new_game.check(&args.file)?;
     let rules = checked.game().rules();
@@ -162,6 +170,15 @@ pub fn setting(text: &str) -> Result<(String, String), &'static str> {
     let (key, value) = pair(text.split_once('='))?;
     let language = Language::called(&value).filter(|_| key == CrosswordHouse::language.name);
     Ok((key, language.map_or(value, |language| language.to_string())))
+}
+
+/// A key of `about`, and its text.
+fn fact(text: &str) -> Result<(String, String), String> {
+    let (key, text) = pair(text.split_once('='))?;
+    match ABOUT.contains(&key.as_str()) {
+        true => Ok((key, text)),
+        false => Err(format!("use one of {}", ABOUT.join(", "))),
+    }
 }
 
 /// A player and the letter that they drew.

@@ -10,7 +10,7 @@ use super::fault::Fault;
 use super::number::between;
 use super::render;
 use super::session::{self, Session};
-use super::terminal::TextStyle;
+use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::game::Game;
 use crate::report::PlacedReport;
@@ -106,8 +106,18 @@ pub fn log(args: &LogArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui.say(&turn(&session, n, ui.style)?)?;
         return Ok(Exit::Fine);
     }
-    let text = |style| render::log(session.game(), style);
-    ui.answer(args.record.json, || session.report(), text)
+    ui.answer(
+        args.record.json,
+        || session.report(),
+        |style| whole_log(&session, style),
+    )
+}
+
+/// When and where the game was played, and every turn with its arithmetic.
+pub fn whole_log(session: &Session, style: TextStyle) -> String {
+    let about = view::about(session.record());
+    let about = about.iter().map(|line| wrapped(line, style.width, ""));
+    about.collect::<String>() + &render::log(session.game(), style)
 }
 
 /// One turn with its arithmetic.

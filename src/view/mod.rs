@@ -1,6 +1,7 @@
 //! What is shown of a game, for the terminal, the second screen and the exports. This module decides what is visible,
 //! each output how it looks.
 
+pub mod about;
 pub mod board;
 pub mod history;
 pub mod phase;
@@ -8,6 +9,7 @@ pub mod race;
 pub mod scores;
 pub mod turns;
 
+pub use about::{about, occasion};
 pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with, whole_board};
 pub use history::{PlacedTile, Span, placed_tiles, rounds};
 pub use phase::{Phase, phase};

@@ -488,3 +488,43 @@ fn only_two_players_without_teams_are_exported() {
         .run("export")
         .fails(2, "GCG supports only two players");
 }
+
+#[test]
+fn when_and_where_a_game_was_played_comes_and_goes() {
+    let stated = GAME.replace(
+        "#title Final, game 3\n",
+        "#title Final\n#description Bremen Open, Nov. 24th, 2026, round 3\n#place Bremen\n",
+    );
+    let folder = folder(&stated);
+    folder.run(IMPORT).fine();
+    let record = folder.read("game.yaml");
+    let about = "date: 2026-11-24, place: Bremen, round: 3}";
+    assert!(record.contains(about), "{record}");
+    folder
+        .run("log")
+        .fine()
+        .says("round 3, Bremen, 24 November 2026\n");
+    let about = folder.run("check --json").fine().json()["about"].clone();
+    assert_eq!(
+        (&about["date"], &about["round"]),
+        (&"2026-11-24".into(), &"3".into())
+    );
+}
+
+#[test]
+fn facts_without_a_pragma_are_notes_at_the_end() {
+    let record = "game: crossword\nplayers: [Ann, Bob]\nabout: {date: 2026-11-24, event: Club night}\nturns:\n  \
+                  - Ann: h8 r bread\n";
+    let folder = Folder::new().file("game.yaml", record);
+    let gcg = folder.run("export").fine().out;
+    let notes = "#note tileref: date 2026-11-24\n#note tileref: event Club night\n";
+    assert!(gcg.ends_with(notes), "{gcg}");
+    let folder = Folder::new().file("a.gcg", gcg);
+    folder.run("import a.gcg").fine();
+    let again = folder.read("game.yaml");
+    assert!(
+        again.contains("about: {date: 2026-11-24, event: Club night}\n"),
+        "{again}"
+    );
+    assert!(!again.contains("note"), "{again}");
+}

@@ -25,11 +25,16 @@ fn a_game() {
     assert_eq!(told, folder.run("check --json").fine().json());
     assert_eq!(told, folder.run("log --json").fine().json());
     let wanted = [
+        "about",
         "bag",
         "dictionary",
         "game",
+        "language",
+        "names",
+        "options",
         "over",
         "players",
+        "ruleset",
         "teams",
         "to_move",
         "turns",

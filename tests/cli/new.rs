@@ -17,7 +17,7 @@ fn new_starts_a_record_and_never_replaces_one() {
     let text = folder.read("game.yaml");
     assert_eq!(
         text,
-        "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n"
+        "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nabout: {date: 2026-11-24}\nturns:\n"
     );
     folder
         .run("new puzzingo Cy Di")
@@ -49,7 +49,7 @@ fn new_with_other_tiles_than_english_lets_the_players_vote() {
         );
         let options = format!("options: {{language: {language}}}\n");
         let head = "game: crossword\nplayers: [Ann, Bob]\n";
-        let expected = format!("{head}{dictionary}{options}turns:\n");
+        let expected = format!("{head}{dictionary}{options}about: {{date: 2026-11-24}}\nturns:\n");
         assert_eq!(folder.read("game.yaml"), expected);
     }
     let noted = Folder::new()

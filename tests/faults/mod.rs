@@ -54,6 +54,7 @@ fn run_by(runner: &str, arguments: &[&str], ready: &Ready, folder: &Folder) -> O
         .arg(plain.get_program())
         .args(plain.get_args())
         .current_dir(folder.path(""))
+        .env("SOURCE_DATE_EPOCH", "1795521600")
         .env("TILEREF_DATA", folder.path("data"))
         .stdin(Stdio::null());
     command.output().expect(runner)

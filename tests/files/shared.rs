@@ -57,6 +57,7 @@ fn said_by(user: u32, folder: &Folder, line: &str) -> Ran {
         .arg(plain.get_program())
         .args(plain.get_args())
         .current_dir(folder.path(""))
+        .env("SOURCE_DATE_EPOCH", "1795521600")
         .env("TILEREF_DATA", folder.path("data"));
     match command.output() {
         Err(error) => Ran::none(&error.to_string()),

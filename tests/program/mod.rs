@@ -116,6 +116,7 @@ impl Folder {
         command
             .args(args)
             .current_dir(self.folder.path())
+            .env("SOURCE_DATE_EPOCH", "1795521600")
             .env("TILEREF_DATA", self.path("data"))
             .env_remove("NO_COLOR")
             .stdin(Stdio::null());

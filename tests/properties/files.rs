@@ -1,7 +1,7 @@
 //! Files: a record or a ruleset that is written reads as what it says.
 
 use proptest::prelude::*;
-use tileref::record::{ABOUT, Record, RecordedTurn, new_record};
+use tileref::record::{ABOUT, DATE, Record, RecordedTurn, new_record};
 use tileref::rules::{BUILT_IN, Ruleset};
 
 /// Texts that YAML reads as something else where they are not quoted, and some that it does not.
@@ -72,6 +72,16 @@ fn once(names: Vec<String>) -> Vec<String> {
     all
 }
 
+/// Texts below the keys of `about`; a date is one.
+fn facts(texts: Vec<String>) -> Vec<(String, String)> {
+    let keys = ABOUT.map(ToOwned::to_owned).into_iter();
+    let facts = keys.zip(texts).map(|(key, text)| match &*key {
+        DATE => (key, "2026-11-24 19:30".to_owned()),
+        _ => (key, text),
+    });
+    facts.collect()
+}
+
 fn records() -> impl Strategy<Value = Record> {
     (
         text(),
@@ -85,11 +95,7 @@ fn records() -> impl Strategy<Value = Record> {
         .prop_map(
             |(game, players, teams, dictionary, options, turns, about)| Record {
                 names: players.iter().cloned().zip(about.clone()).collect(),
-                about: ABOUT
-                    .map(ToOwned::to_owned)
-                    .into_iter()
-                    .zip(about)
-                    .collect(),
+                about: facts(about),
                 teams: Vec::from_iter(teams.then(|| ("no teams".to_owned(), players.clone()))),
                 game,
                 players,

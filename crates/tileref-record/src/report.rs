@@ -3,12 +3,13 @@
 
 #![allow(missing_docs)] // the names and meanings are the contract's
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
+use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::score::{Bonus, ScoredWord, Strike};
 use crate::tile::{Tile, typed};
@@ -29,6 +30,31 @@ pub struct Report {
     pub pool: Option<usize>,
     pub over: bool,
     pub winners: Vec<String>,
+    /// What the record says about the game, in the order of the record.
+    #[serde(serialize_with = "map")]
+    pub about: Vec<(String, String)>,
+    /// Full names of players.
+    #[serde(serialize_with = "map")]
+    pub names: Vec<(String, String)>,
+    /// The house rules that the record sets.
+    #[serde(serialize_with = "map")]
+    pub options: Vec<(String, String)>,
+    /// The language of the tiles, if the record chooses one.
+    pub language: Option<String>,
+    pub ruleset: RulesetReport,
+}
+
+/// The ruleset of a game. Its `id` is that of the built-in game that its file begins from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RulesetReport {
+    pub id: String,
+    pub name: String,
+    pub kind: &'static str,
+}
+
+/// Pairs as an object.
+fn map<S: Serializer>(pairs: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }
 
 /// A player's score and rack; with a shared rack, the team's.
@@ -159,6 +185,28 @@ impl Report {
             pool: game.pool(),
             over: game.is_over(),
             winners: game.winners(),
+            about: Vec::new(),
+            names: Vec::new(),
+            options: Vec::new(),
+            language: game
+                .rules()
+                .option("language")
+                .filter(|code| code != "ruleset"),
+            ruleset: RulesetReport {
+                id: game.rules().id.clone(),
+                name: game.rules().name.clone(),
+                kind: game.rules().kind_name().name(),
+            },
+        }
+    }
+
+    /// The report of the game of a record.
+    pub fn of(game: &Game, record: &Record) -> Self {
+        Self {
+            about: record.about.clone(),
+            names: record.names.clone(),
+            options: record.options.clone(),
+            ..Self::new(game, &record.game, &record.dictionary)
         }
     }
 }

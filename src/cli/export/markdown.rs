@@ -3,17 +3,16 @@
 use crate::cli::terminal::TextStyle;
 use crate::cli::{page, render};
 use crate::game::Game;
-use crate::text::shown;
 use crate::view::{self, TurnView};
 
 /// Characters with a special meaning in Markdown, or in HTML inside it.
 const SPECIAL: &str = "\\`*_[]<>&|~@$";
 
 /// The whole game: remarks, the scores, the table, and every turn with its scoring.
-pub fn markdown(game: &Game, about: &[&str]) -> String {
+pub fn markdown(game: &Game, about: &[String]) -> String {
     let mut text = format!("# {}\n\n", escaped(&page::title(game)));
     for remark in about {
-        text += &format!("{}\n\n", escaped(&shown(remark)));
+        text += &format!("{}\n\n", escaped(remark));
     }
     text += &format!("{}.\n\n", escaped(&page::standing(game)));
     text += &scores(game);

@@ -13,17 +13,17 @@ use super::fault::Fault;
 use super::files::RecordFile;
 use super::import::USUAL;
 use super::page;
-use super::render;
 use super::review;
 use super::session::Session;
-use super::terminal::{TextStyle, wrapped};
+use super::terminal::TextStyle;
 use super::ui::Ui;
-use crate::game::Game;
+use super::views;
 use crate::gcg::Transcript;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::record;
 use crate::rules::BUILT_IN;
 use crate::text::shown;
+use crate::view;
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]
@@ -114,10 +114,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         !args.review || format == Format::Html,
         "`--review` is for web pages: `--format html`; for a text, run `tileref review`"
     );
-    let about = about(&session);
+    let about = view::about(session.record());
     let text = match format {
         Format::Gcg => gcg(&session)?,
-        Format::Text => text(session.game(), &about),
+        Format::Text => views::whole_log(&session, TextStyle::PLAIN),
         Format::Markdown => markdown::markdown(session.game(), &about),
         Format::Html => {
             let review = args.review.then(|| review::whole(&session)).transpose()?;
@@ -145,21 +145,6 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
         None => ui.say(text)?,
     }
     Ok(())
-}
-
-/// The title and the description, then what `tileref log` shows.
-fn text(game: &Game, about: &[&str]) -> String {
-    let remarks = about
-        .iter()
-        .map(|remark| wrapped(remark, TextStyle::PLAIN.width, ""));
-    remarks.collect::<String>() + &render::log(game, TextStyle::PLAIN)
-}
-
-/// The title and the description of a game, which may say when and where it was played.
-fn about(session: &Session) -> Vec<&str> {
-    let about = session.record().about.iter();
-    let shown = about.filter(|(key, _)| key == "title" || key == "description");
-    shown.map(|(_, text)| text.as_str()).collect()
 }
 
 /// The name of the word list; for a list in a file, the file name without its path.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use fst::Streamer as _;
 
+use crate::cli::calendar;
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::{RecordFile, Source, from_folder};
 use crate::cli::session::{self, Lists, Session};
@@ -31,6 +32,8 @@ pub struct NewGame {
     pub dictionary: String,
     /// House rules.
     pub options: Vec<(String, String)>,
+    /// More about the game: when and where it is played.
+    pub about: Vec<(String, String)>,
 }
 
 impl NewGame {
@@ -57,7 +60,7 @@ impl NewGame {
             game: from_folder(file, &self.game),
             players: self.players.clone(),
             names: Vec::new(),
-            about: Vec::new(),
+            about: self.about.clone(),
             teams: self.teams.clone(),
             dictionary: from_folder(file, dictionary),
             options: self.options.iter().map(option).collect(),
@@ -86,12 +89,23 @@ impl NewGame {
         );
     }
 
-    /// Writes the record, after checking it.
+    /// The same game, today unless it has another date.
+    fn dated(&self) -> Self {
+        let mut dated = self.clone();
+        let has_date = self.about.iter().any(|(key, _)| key == record::DATE);
+        if !has_date {
+            let today = (record::DATE.to_owned(), calendar::today());
+            dated.about.insert(0, today);
+        }
+        dated
+    }
+
+    /// Writes the record of a game that is played today, after checking it.
     ///
     /// # Errors
     /// As [`NewGame::check`]; a record that already exists.
     pub fn write(&self, file: &Path, force: bool) -> Result<Session, Fault> {
-        let session = self.check(file)?;
+        let session = self.dated().check(file)?;
         RecordFile::new(file).create(session.text(), force)?;
         if self.dictionary != lexicon::DEFAULT || has_other_language(session.game().rules()) {
             note_letters_without_tiles(session.game());

@@ -166,13 +166,18 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
 }
 
 /// A game as a self-contained HTML file, with remarks below its heading and, if there is one, a review.
-pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&Review>) -> String {
+pub fn document(
+    game: &Game,
+    dictionary: &str,
+    about: &[String],
+    review: Option<&Review>,
+) -> String {
     let title = title(game);
     let body = html! {
         body {
             header {
                 h1 { (title) }
-                @for remark in about { p.about { (shown(remark)) } }
+                @for remark in about { p.about { (remark) } }
                 div { p.standing { (standing(game)) } (category(game)) }
             }
             main {

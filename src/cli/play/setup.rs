@@ -200,14 +200,16 @@ fn unfinished(new: &Path) -> String {
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
     records.sort_by_cached_key(|file| Reverse(saved(file)));
     records.truncate(LOOKED_AT);
-    records.retain(|file| {
-        let session = Session::open_with(file, lists);
-        session.is_ok_and(|session| !session.game().is_over())
-    });
-    let names = records
-        .iter()
-        .map(|file| shown(&file.display().to_string()));
-    let mut names: Vec<String> = names.map(|name| format!("`tileref play {name}`")).collect();
+    let games = records.iter();
+    let games = games.filter_map(|file| Session::open_with(file, lists).ok());
+    let games: Vec<Session> = games.filter(|session| !session.game().is_over()).collect();
+    let line = |session: &Session| {
+        let name = shown(&session.path().display().to_string());
+        let date = session.record().date();
+        let date = date.map_or(String::new(), |date| format!(" of {date}"));
+        format!("`tileref play {name}`{date}")
+    };
+    let mut names: Vec<String> = games.iter().map(line).collect();
     if names.is_empty() {
         return String::new();
     }

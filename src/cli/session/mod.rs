@@ -163,7 +163,7 @@ impl Session {
 
     /// The report of a game that continues this one.
     pub fn report_of(&self, game: &Game) -> Report {
-        Report::new(game, &self.record.game, &self.record.dictionary)
+        Report::of(game, &self.record)
     }
 
     /// The actor when none is named: the table for its own actions, after the end the next player who must declare a

@@ -239,6 +239,11 @@ impl Ruleset {
             .or_else(|| self.session_options.get(name))
     }
 
+    /// The kind of game, as rulesets name it.
+    pub fn kind_name(&self) -> KindName {
+        self.mechanic.name()
+    }
+
     /// How words are played and scored.
     pub fn kind(&self) -> &dyn Referee {
         self.mechanic.kind()

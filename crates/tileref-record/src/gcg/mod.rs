@@ -18,7 +18,10 @@
 //!
 //! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. After
 //! the end, where a game has neither notes nor passes, notes and the pass that accepts the last play are corrections of
-//! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored.
+//! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept. What GCG has no pragma
+//! for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that they do not
+//! know; `#date`, `#place`, `#event` and `#round` are read as well, and so is a date in the title or the description. Other
+//! pragmas are ignored.
 //! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read: every move has a
 //! rack (`?` where nothing of it is known), and no note is empty.
 //!
@@ -28,6 +31,7 @@
 mod decode;
 mod error;
 mod export;
+mod facts;
 mod line;
 mod lines;
 mod parse;

@@ -1,6 +1,7 @@
 //! Reads a transcript line by line.
 
 use super::decode::PRAGMA as ENCODING;
+use super::facts;
 use super::line::{self, Word};
 use super::print::GAME;
 use super::{
@@ -36,6 +37,7 @@ impl Transcript {
         let players = reader.players(TextPlace::at_end_of(text.split('\n')))?;
         let players = players.map(Clone::clone);
         let mut read = reader.transcript;
+        facts::take(&mut read);
         let order = |key: &str| ABOUT.iter().position(|known| *known == key);
         read.about.sort_by_key(|(key, _)| order(key));
         read.items
@@ -118,7 +120,7 @@ impl Reader {
             }
             // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
-            key if ABOUT.contains(&key) => self.keep(key, &rest),
+            key if ABOUT.contains(&key) => self.keep(key, &facts::plain(key, &rest)),
             key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.transcript.items.push(TranscriptItem::Note(rest));

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{ABOUT, Event, Move, Transcript, TranscriptItem};
+use super::facts;
+use super::{Event, Move, Transcript, TranscriptItem};
 use crate::grid::{Axis, column_name};
 
 /// What comes before the name of a built-in game at the end of a description.
@@ -16,7 +17,7 @@ impl fmt::Display for Transcript {
         for (n, player) in self.players.iter().enumerate() {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
-        for key in ABOUT {
+        for key in facts::PRAGMAS {
             let game = self.game.as_ref().filter(|_| key == "description");
             let game = game.map(|game| format!("{GAME}{game})"));
             let texts = self.about(key).into_iter().chain(game.as_deref());
@@ -35,6 +36,9 @@ impl fmt::Display for Transcript {
                     writeln!(f, ">{}: {one}", self.players[one.player].nick)?;
                 }
             }
+        }
+        for note in facts::notes(self) {
+            writeln!(f, "#note {note}")?;
         }
         Ok(())
     }

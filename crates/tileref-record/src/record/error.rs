@@ -49,6 +49,9 @@ pub enum RecordProblem {
     /// A number or a truth value that needs quotes to be text.
     #[error("YAML does not read {0} as text: put it in quotes, \"{0}\"")]
     NotText(String),
+    /// The text of `date` in `about`, which is not a date.
+    #[error("`{}` is not a date: write `2026-11-24`, or `2026-11-24 19:30` with the time", shown(.0))]
+    NotADate(String),
     /// An action with this number of characters, more than [`MAX_ACTION`].
     #[error("an action has {0} characters: the limit is {MAX_ACTION}")]
     ActionTooLong(usize),

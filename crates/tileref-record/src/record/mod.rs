@@ -5,6 +5,7 @@
 //! printing it again, so that the comments, order and style of a file edited by hand are kept. Every edit is checked:
 //! its result must read back exactly as intended.
 
+mod date;
 mod edit;
 mod error;
 mod place;
@@ -15,6 +16,7 @@ mod turns;
 
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
+pub use date::GameDate;
 pub use edit::{append, replace_turn, set_option, undone, without_last};
 pub use error::{EditError, RecordError, RecordProblem};
 pub use place::{RecordPart, TextPlace, place_of, source_line};
@@ -47,7 +49,18 @@ pub const KEYS: [&str; 8] = [
 ];
 
 /// The keys of `about`, in the order of a new record.
-pub const ABOUT: [&str; 4] = ["title", "description", "lexicon", "id"];
+pub const ABOUT: [&str; 8] = [
+    "title",
+    "description",
+    DATE,
+    "place",
+    "event",
+    "round",
+    "lexicon",
+    "id",
+];
+/// The key of `about` for the day of the game.
+pub const DATE: &str = "date";
 
 /// The name of a team, and its members.
 pub type Team = (String, Vec<String>);
@@ -67,7 +80,7 @@ pub struct Record {
     pub dictionary: String,
     /// The house rules that differ from the defaults.
     pub options: Vec<(String, String)>,
-    /// More about the game, with keys of [`ABOUT`]; imports write it.
+    /// More about the game, with keys of [`ABOUT`]: when and where it was played, and what an import keeps.
     pub about: Vec<(String, String)>,
     /// The turns.
     pub turns: Vec<RecordedTurn>,
@@ -87,6 +100,11 @@ impl Record {
     pub fn option(&self, name: &str) -> Option<&str> {
         let found = self.options.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// The day of the game, if `about` has it.
+    pub fn date(&self) -> Option<GameDate> {
+        self.about(DATE)?.parse().ok()
     }
 
     /// One of the texts of `about`.

@@ -25,7 +25,7 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
             "options",
             joined(&record.options, |value| scalar::option(value)),
         ),
-        ("about", joined(&record.about, text)),
+        ("about", joined(&record.about, |text| scalar::fact(text))),
     ] {
         let is_none = key == "dictionary" && value == NO_DICTIONARY;
         if !is_none && value != "{}" {

@@ -3,7 +3,9 @@
 use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordProblem};
-use super::{ABOUT, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY};
+use super::{
+    ABOUT, DATE, GameDate, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY,
+};
 use super::{Record, RecordPart, RecordedTurn, TABLE, Team, place_of, place_of_turn, split_mark};
 use crate::game::{ListedName, check_names};
 use crate::text::same_name;
@@ -232,7 +234,17 @@ impl<'a> File<'a> {
                 let kind = RecordProblem::UnknownKeyIn(part, key.clone(), known.to_vec());
                 return self.placed(RecordPart::KeyIn(part, key), Err(kind));
             }
-            let line = text(wanted, value).and_then(action);
+            let line = match value {
+                // Rounds are numbered.
+                Value::Number(number) if part == "about" && number.is_u64() => Ok(word(value)),
+                _ => text(wanted, value).and_then(action),
+            };
+            let line = line.and_then(|line| {
+                let is_fit = part != "about" || key != DATE || line.parse::<GameDate>().is_ok();
+                is_fit
+                    .then_some(line.clone())
+                    .ok_or(RecordProblem::NotADate(line))
+            });
             texts.push((
                 key.clone(),
                 self.placed(RecordPart::ValueIn(part, key), line)?,

@@ -2,6 +2,7 @@
 
 use serde_yaml::Value;
 
+use super::GameDate;
 use crate::yaml;
 
 /// The context of a value; inside brackets more characters have a meaning.
@@ -50,6 +51,19 @@ pub(super) fn option(value: &str) -> String {
     let is_plain =
         !value.chars().any(needs_escape) && yaml::read(value).as_ref().is_ok_and(is_same);
     if is_plain {
+        value.to_owned()
+    } else {
+        text(value, Style::Flow)
+    }
+}
+
+/// A text of `about`: a day and a whole number need no quotes there.
+pub(super) fn fact(value: &str) -> String {
+    let is_number = value
+        .parse::<u32>()
+        .is_ok_and(|number| number.to_string() == value);
+    let is_day = value.len() == "2026-11-24".len() && value.parse::<GameDate>().is_ok();
+    if is_number || is_day {
         value.to_owned()
     } else {
         text(value, Style::Flow)

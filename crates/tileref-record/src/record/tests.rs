@@ -187,9 +187,9 @@ fn what_is_known_of_a_game_besides_is_text() {
             "unknown key `titel` in `about`: did you mean `title`?",
         ),
         (
-            "about: {date: x}",
+            "about: {when: x}",
             9,
-            "unknown key `date` in `about`: it can have title, description, lexicon, id",
+            "unknown key `when` in `about`: it can have title, description, date, place, event, round, lexicon, id",
         ),
         (
             "names: {Ayn: Ann Lee}",
@@ -200,6 +200,11 @@ fn what_is_known_of_a_game_besides_is_text() {
             "names: {}\nabout: {7: x}",
             8,
             "a key is a word, such as `game`; this is `7`",
+        ),
+        (
+            "about: {round: 3, date: 24.11.2026}",
+            25,
+            "`24.11.2026` is not a date: write `2026-11-24`, or `2026-11-24 19:30` with the time",
         ),
         (
             "about: {title: [x]}",

@@ -1,0 +1,51 @@
+//! What a record says about its game beside the turns.
+
+use crate::record::Record;
+use crate::text::shown;
+
+/// The title, the description, and when and where the game was played, each as a line.
+pub fn about(record: &Record) -> Vec<String> {
+    let texts = ["title", "description"].map(|key| record.about(key).map(shown));
+    texts
+        .into_iter()
+        .flatten()
+        .chain(occasion(record))
+        .collect()
+}
+
+/// When and where a game was played: `Club night, round 3, Bremen, 24 November 2026`.
+pub fn occasion(record: &Record) -> Option<String> {
+    let round = record
+        .about("round")
+        .map(|round| match round.parse::<u32>() {
+            Ok(number) => format!("round {number}"),
+            Err(_) => shown(round),
+        });
+    let [event, place] = ["event", "place"].map(|key| record.about(key).map(shown));
+    let date = record.date().map(|date| date.to_string());
+    let parts: Vec<String> = [event, round, place, date].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_occasion_is_a_line() {
+        for (about, line) in [
+            ("{}", None),
+            ("{id: x}", None),
+            ("{date: 2026-11-24}", Some("24 November 2026")),
+            (
+                "{round: 3, event: Club night, date: 2026-11-24T19:30, place: Bremen}",
+                Some("Club night, round 3, Bremen, 24 November 2026, 19:30"),
+            ),
+            ("{round: final}", Some("final")),
+        ] {
+            let text = format!("game: lingo\nplayers: [Ann, Bob]\nabout: {about}\n");
+            let record = Record::parse(&text).expect(about);
+            assert_eq!(occasion(&record).as_deref(), line, "{about}");
+        }
+    }
+}
