@@ -175,9 +175,10 @@ pub fn setting(text: &str) -> Result<(String, String), &'static str> {
 /// A key of `about`, and its text.
 fn fact(text: &str) -> Result<(String, String), String> {
     let (key, text) = pair(text.split_once('='))?;
-    match ABOUT.contains(&key.as_str()) {
-        true => Ok((key, text)),
-        false => Err(format!("use one of {}", ABOUT.join(", "))),
+    if ABOUT.contains(&key.as_str()) {
+        Ok((key, text))
+    } else {
+        Err(format!("use one of {}", ABOUT.join(", ")))
     }
 }
 

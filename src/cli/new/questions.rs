@@ -432,6 +432,7 @@ mod tests {
             teams,
             dictionary,
             options,
+            about: _,
         } = new_game;
         assert_eq!((&*game, &*dictionary), ("puzzingo", "common"));
         assert_eq!(players, ["Bob", "Cy", "Di", "Ann"]);
