@@ -6,6 +6,7 @@
 
 pub mod cli;
 pub mod lexicon;
+pub mod phonies;
 pub mod puzzle;
 pub mod review;
 pub mod stats;

@@ -112,13 +112,17 @@ fn a_season_counts_wins() {
     let file = |name| format!("{}/examples/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
     let files = [file("shared-rack"), file("first-game")].join(" ");
     let text = folder.run(&format!("stats {files}")).fine().out;
-    let foxes = ["1", "1", "0", "271.0", "271", "65", "ETHEREAL", "54"];
+    let foxes = ["1", "1", "0", "0", "271.0", "241.0", "+30"];
     assert_eq!(rows(&text, "Foxes")[0], foxes, "{text}");
-    assert_eq!(rows(&text, "Owls")[0][..4], ["1", "0", "0", "241.0"]);
+    assert_eq!(
+        rows(&text, "Foxes")[1],
+        ["271", "65", "ETHEREAL", "54", "0", "0"]
+    );
+    assert_eq!(rows(&text, "Owls")[0][..5], ["1", "0", "0", "1", "241.0"]);
     assert_eq!(rows(&text, "Ann")[0][..2], ["1", "1"]);
     assert!(rows(&text, "Mia").is_empty(), "{text}");
     let told = folder.run(&format!("stats {files} --json")).fine().json();
-    assert_eq!(told["players"][0]["score"], 271);
+    assert_eq!(told["players"][1]["score"], 271);
 }
 
 #[test]
@@ -235,13 +239,15 @@ fn a_season_adds_up_by_name_and_reports_unreadable_records() {
         .file("a.yaml", "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch @1:10\n  - Bob: end\n")
         .file("b.yaml", "game: puzzingo\nplayers: [ann, Cy]\nturns:\n  - ann: m13 r habit @0:20\n  - Cy: pass\n")
         .file("bad.yaml", "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r l\n");
-    let told = folder.run("stats a.yaml b.yaml --json").fine().json();
+    let told = folder.run("stats a.yaml b.yaml --all --json").fine().json();
     let ann = &told["players"].as_array().expect("players")[0];
     assert_eq!(ann["name"], "Ann");
     assert_eq!((&ann["games"], &ann["seconds"]), (&2.into(), &90.into()));
     assert_eq!(ann["score"], 20);
     assert_eq!(ann["best_word"]["what"], "LATCH");
-    let ran = folder.run("stats a.yaml bad.yaml none.yaml b.yaml").ends(2);
+    let ran = folder
+        .run("stats a.yaml bad.yaml none.yaml b.yaml --all")
+        .ends(2);
     assert!(ran.out.contains("PUZZINGO: 2 games"), "{ran}");
     assert!(ran.out.contains("2 records could not be read"), "{ran}");
     assert!(
@@ -295,4 +301,152 @@ fn the_race_is_drawn_in_ascii_too() {
     let text = folder.run(&format!("stats {file} --ascii")).fine().out;
     assert!(text.is_ascii(), "{text}");
     assert!(text.contains("scores turn by turn"), "{text}");
+}
+
+/// A season of three games: two with a date and an event, one that is not over.
+fn club() -> Folder {
+    let game = |about: &str, first: &str, rest: &str| {
+        format!(
+            "game: crossword\nplayers: [Ann, Bob]\ndictionary: letterpress\nabout: {{{about}}}\nturns:\n  \
+             - Ann: h8 r {first}\n{rest}"
+        )
+    };
+    let end = "  - table: end\n  - Ann: rack aeiourt\n  - Bob: rack aeiourt\n";
+    let bob = format!("  - Bob: challenge bread rejected\n{end}");
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("season/november")).expect("a folder");
+    folder
+        .file(
+            "season/a.yaml",
+            game("date: 2026-10-30, event: Open", "bread", end),
+        )
+        .file(
+            "season/november/b.yaml",
+            game("date: 2026-11-24, event: Club", "bxead", end),
+        )
+        .file("season/november/c.yaml", game("event: Club", "bread", ""))
+        .file(
+            "season/november/d.yaml",
+            game("date: 2026-11-25, event: Club", "bread", &bob),
+        )
+        .file("season/.hidden.yaml", "nothing")
+}
+
+#[test]
+fn a_folder_is_a_season_of_finished_games() {
+    let folder = club();
+    let told = folder.run("stats season --json").fine().json();
+    assert_eq!(
+        (&told["read"], &told["games"], &told["unfinished"]),
+        (&4.into(), &3.into(), &1.into())
+    );
+    let ann = &told["players"][0];
+    assert_eq!(
+        (&ann["name"], &ann["won"], &ann["lost"]),
+        (&"Ann".into(), &3.into(), &0.into())
+    );
+    assert_eq!(
+        (&ann["phonies"], &ann["phonies_missed"]),
+        (&1.into(), &0.into())
+    );
+    let bob = &told["players"][1];
+    assert_eq!(
+        (&bob["phonies"], &bob["phonies_missed"]),
+        (&0.into(), &1.into())
+    );
+    assert_eq!(
+        ann["best_word"],
+        serde_json::json!(
+            {"what": "BXEAD", "points": 34, "game": 1, "unlisted": true}
+        )
+    );
+    let text = folder.run("stats season").fine().out;
+    for told in [
+        "BXEAD 34*",
+        "* not in the word list\n",
+        "(BXEAD, not in the word list, b)",
+        "most phonies missed: 1 by Bob\n",
+        "without 1 unfinished game: `--all` counts them\n",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    let all = folder.run("stats season --all --json").fine().json();
+    assert_eq!(all["games"], 4);
+    let empty = Folder::new();
+    std::fs::create_dir(empty.path("season")).expect("a folder");
+    empty
+        .run("stats season")
+        .fails(2, "`season` has no records");
+}
+
+#[test]
+fn a_season_is_divided_by_month_event_opponent_and_day() {
+    let folder = club();
+    let lines = |by: &str| -> Vec<Value> {
+        let line = format!("stats season --by {by} --format jsonl --all");
+        let out = folder.run(&line).fine().out;
+        let lines = out
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"));
+        lines.collect()
+    };
+    let parts =
+        |by: &str| -> Vec<Value> { lines(by).iter().map(|line| line[by].clone()).collect() };
+    let months = [Value::Null, Value::Null, "2026-10".into(), "2026-10".into()];
+    assert_eq!(parts("month")[..4], months);
+    assert_eq!(parts("event"), ["Club", "Club", "Open", "Open"]);
+    let duels = lines("opponent");
+    assert_eq!(
+        (&duels[0]["opponent"], &duels[0]["player"]),
+        (&"Ann".into(), &"Bob".into())
+    );
+    assert_eq!(duels[0]["against"], duels[1]["score"]);
+    // The standings after each day have everything before.
+    let ladder = folder
+        .run("stats season --by ladder --format jsonl")
+        .fine()
+        .out;
+    let last: Value = serde_json::from_str(ladder.lines().nth(4).expect("a row")).expect("JSON");
+    assert_eq!(
+        (
+            &last["ladder"],
+            &last["place"],
+            &last["games"],
+            &last["won"]
+        ),
+        (&"2026-11-25".into(), &1.into(), &3.into(), &3.into())
+    );
+    let text = folder.run("stats season --by ladder").fine().out;
+    assert!(
+        text.contains("2026-11-25") && text.contains("spread"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_season_is_a_table_for_programs_and_a_page() {
+    let folder = club();
+    let csv = folder.run("stats season --format csv").fine().out;
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0][..3], ["place", "player", "games"]);
+    assert_eq!(rows[1][..3], ["1", "Ann", "3"]);
+    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{csv}");
+    let page = folder
+        .run("stats season --format html --by event")
+        .fine()
+        .out;
+    for told in [
+        "Statistics of 3 games",
+        "<bdi>Open</bdi>",
+        "best word",
+        "By event",
+    ] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+    let both = folder
+        .run("stats season --format csv --json")
+        .ends(2)
+        .json();
+    assert_eq!(both["error"]["slug"], "usage");
 }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use serde_json::json;
 
 use super::bulk::Bulk;
 use super::exit::Exit;
@@ -61,18 +60,16 @@ fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let records = Bulk { files, what, json };
     let check = |file: &Path, lists: &mut Lists| {
         let session = Session::open_with(file, lists)?;
-        Ok(json.then(|| json!(session.report())))
+        let line = json.then(|| records.line(&session.report(), file));
+        line.transpose()
     };
     let mut legal = 0;
-    let (exit, wrong) = records.run(check, |n, checked| {
-        let document = match checked {
-            Ok(report) => {
-                legal += 1;
-                report.map(|report| records.named(report, n))
-            }
-            Err(error) => Some(error),
-        };
-        document.map_or(Ok(()), |document| Ok(ui.say_json_line(&document)?))
+    let (exit, wrong) = records.run(check, |_, checked| match checked {
+        Ok(line) => {
+            legal += 1;
+            line.map_or(Ok(()), |line| Ok(ui.say_json_text(&line)?))
+        }
+        Err(error) => Ok(ui.say_json_line(&error)?),
     })?;
     if !json {
         let legal = count(legal, "record");

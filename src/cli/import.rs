@@ -151,7 +151,8 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let file = transcript.with_extension("yaml");
         let imported = import(transcript, &file, args, lists)?;
         let summary = imported.summary().filter(|_| !json);
-        Ok((summary, json.then(|| imported.document())))
+        let line = json.then(|| transcripts.line(&imported.document(), transcript));
+        Ok((summary, line.transpose()?))
     };
     let mut differ = 0;
     let (exit, wrong) = transcripts.run(import, |n, imported| {
@@ -161,7 +162,7 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
                 let name = shown(&files[n].display().to_string());
                 ui.say(&format!("{name}: {summary}\n"))?;
             }
-            Ok((None, Some(document))) => ui.say_json_line(&transcripts.named(document, n))?,
+            Ok((None, Some(line))) => ui.say_json_text(&line)?,
             Ok((None, None)) => {}
             Err(error) => ui.say_json_line(&error)?,
         }

@@ -1,20 +1,27 @@
 //! `tileref stats`: statistics of one game or a season.
 
+mod columns;
+
 use crate::explain::BadRecord;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::{Value, json};
 
+use self::columns::{Row, header, line};
 use super::bulk::Bulk;
 use super::exit::Exit;
 use super::fault::Fault;
+use super::files;
+use super::page;
 use super::render;
+use super::render::stats::SeasonRecord;
 use super::session::{Lists, Session};
 use super::terminal::note;
 use super::ui::Ui;
-use crate::stats::{self, Season, Stats};
+use crate::stats::{self, By, PlayedGame, Season, Seasons};
 use crate::text::{count, shown};
 use crate::view::{self, Runner};
 
@@ -22,20 +29,54 @@ use crate::view::{self, Runner};
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref stats                     game.yaml: points by source, best words, how the scores grew
-  tileref stats season/*.yaml       every game in a folder, totalled by player
+  tileref stats season/             every game in a folder, totalled by player
+  tileref stats season/ --by month
+  tileref stats season/ --by opponent --format csv > duels.csv
+  tileref stats season/ --by ladder --format jsonl
+  tileref stats season/ --format html > season.html
   tileref stats --json a.yaml       for another program
 
-Players are matched by name, ignoring case; a team that shares a rack counts as one player. Among \
-several files, rulesets are skipped. Records that cannot be read are reported, and the others are totalled; the \
+Players are matched by name, ignoring case; a team that shares a rack counts as one player. Only finished games count. \
+Among several files, rulesets are skipped. Records that cannot be read are reported, and the others are totalled; the \
 exit code is then 2, or 1 if the records can be read but a game is illegal.")]
 pub struct Args {
-    /// The records
+    /// The records, or folders of records
     #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+
+    /// Divide the games by month, event or opponent, or show the ladder: the standings after each day
+    #[arg(long, value_name = "PART", value_parser = part())]
+    pub by: Option<By>,
+
+    /// The format: text, html (a page), jsonl (a line of JSON for each row) or csv
+    #[arg(long, value_enum, conflicts_with = "json")]
+    pub format: Option<Format>,
+
+    /// Count unfinished games of a season too
+    #[arg(long)]
+    pub all: bool,
 
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+/// A format for the statistics of a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Tables for the terminal
+    Text,
+    /// A page in one file
+    Html,
+    /// A line of JSON for each row
+    Jsonl,
+    /// Comma-separated values, with a header
+    Csv,
+}
+
+/// The names of the parts.
+fn part() -> impl TypedValueParser<Value = By> {
+    PossibleValuesParser::new(By::NAMES).map(|name| By::from_name(&name).expect("a listed name"))
 }
 
 /// Runs the command.
@@ -43,9 +84,10 @@ pub struct Args {
 /// # Errors
 /// The only record cannot be read, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    match args.files.as_slice() {
-        [file] => one(file, args.json, ui),
-        files => season(files, args.json, ui),
+    let files = files::expanded(&args.files)?;
+    match files.as_slice() {
+        [file] if args.by.is_none() && args.format.is_none() => one(file, args.json, ui),
+        files => season(files, args, ui),
     }
 }
 
@@ -65,32 +107,49 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(json, document, text)
 }
 
-fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let what = "record";
+fn season(files: &[PathBuf], args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let (what, json) = ("record", args.json);
     let records = Bulk { files, what, json };
     let read = |file: &Path, lists: &mut Lists| {
         let session = Session::open_with(file, lists)?;
-        let name = session.game().rules().name.clone();
-        let is_over = session.game().is_over();
-        Ok((name, stats::of_game(session.game()), is_over))
+        let game = session.game();
+        let kind = game.rules().name.clone();
+        let is_counted = args.all || game.is_over();
+        let played = is_counted.then(|| PlayedGame {
+            stats: stats::of_game(game),
+            date: session.record().date(),
+            event: shown(session.record().about("event").unwrap_or_default()),
+        });
+        Ok((kind, played, game.is_over()))
     };
-    let (mut totals, mut errors) = (Totals::default(), Vec::new());
+    let mut totals = Totals::new(args.by);
+    let mut errors = Vec::new();
     let (exit, failed) = records.run(read, |n, read| {
         match read {
-            Ok((name, all, is_over)) => {
-                totals.add(name, all, n);
+            Ok((kind, played, is_over)) => {
                 totals.unfinished += usize::from(!is_over);
+                totals.read += 1;
+                if let Some(game) = played {
+                    totals.add(kind, &game, n);
+                }
             }
             Err(error) => errors.push(error),
         }
         Ok(())
     })?;
+    totals.failed = failed;
     if json {
         ui.say_json(&document(files, &totals, &errors))?;
-    } else if totals.whole.games == 0 {
+    } else if totals.read == 0 {
         note(NONE_READ);
     } else {
-        ui.say(&text(files, &totals, failed, ui))?;
+        let format = args.format.unwrap_or(Format::Text);
+        Output {
+            files,
+            args,
+            totals,
+        }
+        .say(format, ui)?;
     }
     Ok(exit)
 }
@@ -99,25 +158,65 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
 const NONE_READ: &str = "error: none of the records can be read";
 
 /// The totals of many records.
-#[derive(Default)]
 struct Totals {
     /// For each kind of game.
     kinds: BTreeMap<String, Season>,
     whole: Season,
+    /// In parts, if they were asked for.
+    parts: Option<Seasons>,
+    read: usize,
     unfinished: usize,
+    failed: usize,
 }
 
 impl Totals {
-    /// Adds the statistics of the seats in a game, by the index of its record.
-    fn add(&mut self, kind: String, all: Vec<Stats>, n: usize) {
-        self.kinds.entry(kind).or_default().add(all.clone(), n);
-        self.whole.add(all, n);
+    fn new(by: Option<By>) -> Self {
+        Self {
+            kinds: BTreeMap::new(),
+            whole: Season::default(),
+            parts: by.map(Seasons::new),
+            read: 0,
+            unfinished: 0,
+            failed: 0,
+        }
+    }
+
+    /// Adds a game, by the index of its record.
+    fn add(&mut self, kind: String, game: &PlayedGame, n: usize) {
+        self.kinds
+            .entry(kind)
+            .or_default()
+            .add(game.stats.clone(), n);
+        self.whole.add(game.stats.clone(), n);
+        if let Some(parts) = &mut self.parts {
+            parts.add(game, n);
+        }
+    }
+
+    /// Calls `show` with each row: of the parts, if they were asked for, or of the whole.
+    fn rows(&self, mut show: impl FnMut(Row<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        match &self.parts {
+            Some(parts) => parts.each(|part, place, stats| {
+                show(Row {
+                    part: Some(part),
+                    place,
+                    stats,
+                })
+            }),
+            None => self.whole.places().try_for_each(|(place, stats)| {
+                show(Row {
+                    part: None,
+                    place,
+                    stats,
+                })
+            }),
+        }
     }
 }
 
 /// The season as JSON, with the usual `error` if nothing could be read.
 fn document(files: &[PathBuf], totals: &Totals, errors: &[Value]) -> Value {
-    if totals.whole.games == 0 {
+    if totals.read == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
         let mut document = json!(Fault::new(BadRecord::SLUG, message).document());
         document["errors"] = json!(errors);
@@ -131,33 +230,113 @@ fn document(files: &[PathBuf], totals: &Totals, errors: &[Value]) -> Value {
         .map(|file| file.display().to_string())
         .collect();
     json!({
-        "records": names, "read": totals.whole.games, "unfinished": totals.unfinished, "failed": errors.len(), "errors": errors,
-        "kinds": kinds, "players": totals.whole.ranked(),
+        "records": names, "read": totals.read, "games": totals.whole.games, "unfinished": totals.unfinished,
+        "failed": errors.len(), "errors": errors, "kinds": kinds, "players": totals.whole.ranked(),
     })
 }
 
-/// The season as text.
-fn text(files: &[PathBuf], totals: &Totals, missed: usize, ui: &Ui) -> String {
-    let name = |game: usize| {
-        let file = files.get(game).and_then(|file| file.file_stem());
+/// What is shown of a season.
+struct Output<'a> {
+    files: &'a [PathBuf],
+    args: &'a Args,
+    totals: Totals,
+}
+
+impl Output<'_> {
+    /// Writes it in a format; rows one at a time where a program reads them.
+    fn say(&self, format: Format, ui: &mut Ui) -> anyhow::Result<()> {
+        let by = self.args.by.map(By::name);
+        match format {
+            Format::Text => Ok(ui.say(&self.text(ui))?),
+            Format::Html => {
+                let title = format!("Statistics of {}", count(self.totals.whole.games, "game"));
+                Ok(ui.say(&page::season(&title, &self.tables()?, &self.notes()))?)
+            }
+            Format::Jsonl => self
+                .totals
+                .rows(|row| Ok(ui.say_json_line(&row.object(by))?)),
+            Format::Csv => {
+                ui.say(&line(&header(by)))?;
+                self.totals.rows(|row| Ok(ui.say(&line(&row.texts()))?))
+            }
+        }
+    }
+
+    /// The season as text.
+    fn text(&self, ui: &Ui) -> String {
+        let name = |game: usize| self.name(game);
+        let (totals, style) = (&self.totals, ui.style);
+        let mut text = String::new();
+        if let (Some(parts), Some(by)) = (&totals.parts, self.args.by) {
+            text += &render::stats::parts(parts, by.name(), style);
+            text += "\n";
+        } else {
+            for (kind, season) in &totals.kinds {
+                text += &format!("{}: {}\n", shown(kind), count(season.games, "game"));
+                text += &render::stats::season(&season.ranked(), &name, style);
+                text += "\n";
+            }
+            if totals.kinds.len() > 1 {
+                text += &format!("all: {}\n", count(totals.whole.games, "game"));
+                text += &render::stats::season(&totals.whole.ranked(), &name, style);
+            }
+        }
+        for note in self.notes() {
+            text += &format!("{note}\n");
+        }
+        text.trim_end().to_owned() + "\n"
+    }
+
+    /// The name of a game by the index of its record.
+    fn name(&self, game: usize) -> String {
+        let file = self.files.get(game).and_then(|file| file.file_stem());
         shown(&file.unwrap_or_default().to_string_lossy())
-    };
-    let mut text = String::new();
-    for (kind, season) in &totals.kinds {
-        text += &format!("{}: {}\n", shown(kind), count(season.games, "game"));
-        text += &render::stats::season(&season.ranked(), &name, ui.style);
-        text += "\n";
     }
-    if totals.kinds.len() > 1 {
-        text += &format!("all: {}\n", count(totals.whole.games, "game"));
-        text += &render::stats::season(&totals.whole.ranked(), &name, ui.style);
+
+    /// What is not in the tables.
+    fn notes(&self) -> Vec<String> {
+        let (totals, mut notes) = (&self.totals, Vec::new());
+        if totals.unfinished > 0 {
+            let them = count(totals.unfinished, "unfinished game");
+            notes.push(if self.args.all {
+                format!("with the points so far of {them}")
+            } else {
+                format!("without {them}: `--all` counts them")
+            });
+        }
+        if totals.failed > 0 {
+            notes.push(format!(
+                "{} could not be read",
+                count(totals.failed, "record")
+            ));
+        }
+        notes
     }
-    if totals.unfinished > 0 {
-        let them = count(totals.unfinished, "unfinished game");
-        text += &format!("with the points so far of {them}\n");
+
+    /// The tables of a page: the whole season, and its parts.
+    fn tables(&self) -> anyhow::Result<Vec<page::StatsTable>> {
+        let by = self.args.by.map(By::name);
+        let mut rows = Vec::new();
+        self.totals.rows(|row| {
+            rows.push(row.texts());
+            Ok(())
+        })?;
+        let whole = self.totals.whole.ranked();
+        let records = render::stats::records(&whole, &|game| self.name(game));
+        let heading = by.map_or("Standings".to_owned(), |by| format!("By {by}"));
+        Ok(vec![
+            page::StatsTable {
+                heading,
+                header: header(by),
+                rows,
+            },
+            page::StatsTable {
+                heading: "Records".to_owned(),
+                header: ["record", "points", "who", "where"]
+                    .map(ToOwned::to_owned)
+                    .to_vec(),
+                rows: records.into_iter().map(SeasonRecord::cells).collect(),
+            },
+        ])
     }
-    if missed > 0 {
-        text += &format!("{} could not be read\n", count(missed, "record"));
-    }
-    text.trim_end().to_owned() + "\n"
 }

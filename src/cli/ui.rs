@@ -128,7 +128,15 @@ impl Ui {
     /// As [`Ui::say`].
     pub fn say_json_line<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
         let text = serde_json::to_string(document).map_err(io::Error::other)?;
-        self.put_json(&(text + "\n"))
+        self.say_json_text(&text)
+    }
+
+    /// Writes a JSON document that is already a text of one line.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn say_json_text(&mut self, text: &str) -> io::Result<()> {
+        self.put_json(&format!("{text}\n"))
     }
 
     fn put_json(&mut self, text: &str) -> io::Result<()> {

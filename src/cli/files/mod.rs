@@ -24,6 +24,7 @@
 
 mod clock;
 mod error;
+mod folders;
 mod lock;
 mod named;
 mod open;
@@ -37,6 +38,7 @@ use std::path::{Path, PathBuf};
 
 pub use clock::{ClockFile, SharedClock, unix_ms};
 pub use error::RecordFileError;
+pub use folders::{expanded, expanded_to};
 pub use lock::Lock;
 pub use named::{Forbidden, NamedError, folder, from_folder, is_named, read_named};
 pub(super) use open::bounded;

@@ -204,6 +204,44 @@ pub fn review_document(game: &Game, review: &Review) -> String {
     alone(&title, &body)
 }
 
+/// A table of statistics.
+pub struct StatsTable {
+    /// Its heading.
+    pub heading: String,
+    /// The names of its columns.
+    pub header: Vec<String>,
+    /// Its rows, with safe texts.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// Statistics as a self-contained HTML file.
+pub fn season(title: &str, tables: &[StatsTable], notes: &[String]) -> String {
+    let is_number = |cell: &str| cell.parse::<f64>().is_ok();
+    let body = html! {
+        body {
+            header { h1 { (title) } }
+            main {
+                @for StatsTable { heading, header, rows } in tables {
+                    section.part.stats {
+                        h2 { (heading) }
+                        table.review {
+                            thead { tr { @for name in header { th scope="col" { (name.replace('_', " ")) } } } }
+                            tbody {
+                                @for row in rows {
+                                    tr { @for cell in row { td.number[is_number(cell)] { bdi { (cell) } } } }
+                                }
+                            }
+                        }
+                    }
+                }
+                @for note in notes { p { (note) } }
+            }
+            footer { p { "counted with tileref" } }
+        }
+    };
+    alone(title, &body)
+}
+
 /// The section with a review.
 fn reviewed(review: &Review) -> Markup {
     html! {

@@ -1,25 +1,34 @@
 //! Statistics as tables: a game, a season, and the scores turn by turn.
 
+use std::convert::Infallible;
+
 use comfy_table::Cell;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{drawn, right, table};
 use crate::action::Time;
-use crate::cli::terminal::TextStyle;
+use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
-use crate::stats::{self, Best, PointSource, Stats, sources};
+use crate::stats::{self, Best, PointSource, Seasons, Stats, sources};
 use crate::text::shown;
 use crate::view;
 
 /// The statistics of a game: what each team scored, what each player did, and the scores turn by turn.
 pub fn of(game: &Game, style: TextStyle) -> String {
     let (players, teams) = (stats::of_players(game), stats::of_teams(game));
+    let is_unlisted = |best: &Option<Best>| best.as_ref().is_some_and(|best| best.unlisted);
+    let all = players.iter().chain(&teams);
+    let starred = |stats: &Stats| is_unlisted(&stats.best_word) || is_unlisted(&stats.best_turn);
+    let legend = all
+        .clone()
+        .any(starred)
+        .then_some("* not in the word list\n");
     let tables = if teams.is_empty() {
         table_of(&players, true, style)
     } else {
         table_of(&teams, true, style) + &table_of(&players, false, style)
     };
-    tables + &race(game, style)
+    tables + legend.unwrap_or_default() + &race(game, style)
 }
 
 /// The place of a player among all, from 1: by games won, then by score.
@@ -61,7 +70,7 @@ fn table_of(all: &[Stats], compete: bool, style: TextStyle) -> String {
 type Text = fn(&Stats) -> String;
 
 /// Rows that are left out if everybody has nothing or 0.
-const ROWS: [(&str, Text); 11] = [
+const ROWS: [(&str, Text); 13] = [
     ("turns", |stats| stats.turns.to_string()),
     ("scoreless turns", |stats| stats.wordless.to_string()),
     ("words", |stats| stats.words.to_string()),
@@ -71,6 +80,8 @@ const ROWS: [(&str, Text); 11] = [
     ("tiles played", |stats| stats.tiles.to_string()),
     ("plays challenged", |stats| stats.challenged.to_string()),
     ("plays withdrawn", |stats| stats.withdrawn.to_string()),
+    ("phonies", |stats| stats.phonies.to_string()),
+    ("phonies missed", |stats| stats.phonies_missed.to_string()),
     ("challenges", |stats| match stats.challenges {
         0 => String::new(),
         all => format!("{all} ({} upheld)", stats.upheld),
@@ -88,49 +99,186 @@ fn signed(points: Option<&i64>) -> String {
 /// The statistics of several games, with a row for each player or shared rack, then the best results. `name` gives the
 /// name of a game by its index.
 pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, style: TextStyle) -> String {
+    let records = records(all, name);
+    let is_unlisted = |best: &Option<Best>| best.as_ref().is_some_and(|best| best.unlisted);
+    let starred = |stats: &&Stats| is_unlisted(&stats.best_word) || is_unlisted(&stats.best_turn);
+    let legend = all
+        .iter()
+        .any(starred)
+        .then_some("* not in the word list\n");
+    let records = records
+        .iter()
+        .map(|record| wrapped(&record.line(), style.width, "  "));
+    standings(all, style)
+        + &bests(all, style)
+        + &sums(all, style)
+        + &records.collect::<String>()
+        + legend.unwrap_or_default()
+}
+
+/// Games won and lost, and the averages of the scores.
+fn standings(all: &[&Stats], style: TextStyle) -> String {
+    let header = [&["player"], STANDING.as_slice()].concat();
+    let mut drawing = table(style, &header);
+    for stats in all {
+        drawing.add_row([Cell::new(&stats.name)].into_iter().chain(standing(stats)));
+    }
+    drawn(drawing)
+}
+
+/// The columns of [`standing`].
+const STANDING: [&str; 7] = [
+    "games", "won", "tied", "lost", "average", "against", "spread",
+];
+
+fn standing(stats: &Stats) -> [Cell; 7] {
+    [
+        stats.games.to_string(),
+        stats.won.to_string(),
+        stats.tied.to_string(),
+        stats.lost.to_string(),
+        mean(stats.score, stats.games),
+        mean(stats.against, stats.games),
+        format!("{:+}", stats.spread()),
+    ]
+    .map(right)
+}
+
+/// The best results of each player, and what they let stand.
+fn bests(all: &[&Stats], style: TextStyle) -> String {
     let header = [
         "player",
-        "games",
-        "won",
-        "tied",
-        "average",
         "best game",
         "best turn",
         "best word",
+        "phonies",
+        "missed",
     ];
     let mut drawing = table(style, &header);
-    let points = |best: Option<&Best>| best.map_or(String::new(), |best| best.points.to_string());
     for stats in all {
         drawing.add_row([
             Cell::new(&stats.name),
-            right(stats.games.to_string()),
-            right(stats.won.to_string()),
-            right(stats.tied.to_string()),
-            right(mean(stats.score, stats.games)),
             right(points(stats.best_game.as_ref())),
             right(points(stats.best_turn.as_ref())),
             right(best(stats.best_word.as_ref())),
+            right(stats.phonies.to_string()),
+            right(stats.phonies_missed.to_string()),
         ]);
     }
-    drawn(drawing) + &sums(all, style) + &records(all, name)
+    drawn(drawing)
 }
 
-/// The best game, turn and word of all; the first of equals.
-fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> String {
-    let most = |what: &str, of: fn(&Stats) -> Option<&Best>| {
-        let Some((stats, best)) = stats::best(all, of) else {
-            return String::new();
+/// The parts of a season, with a row for each player of each; `by` says what they are.
+pub fn parts(parts: &Seasons, by: &str, style: TextStyle) -> String {
+    let header = [&[by, "place", "player"], STANDING.as_slice()].concat();
+    let (mut drawing, mut last) = (table(style, &header), None);
+    let row = |part: &str, place: usize, stats: &Stats| {
+        let is_new = last.replace(part.to_owned()).as_deref() != Some(part);
+        let name = match part {
+            _ if !is_new => "",
+            "" => "none",
+            part => part,
         };
-        let (who, points, game) = (&stats.name, best.points, name(best.game));
-        let line = match what {
-            "game" => game,
-            _ => format!("{}, {game}", best.what),
-        };
-        format!("best {what}: {points} by {who} ({line})\n")
+        let front = [
+            Cell::new(name),
+            right(place.to_string()),
+            Cell::new(&stats.name),
+        ];
+        drawing.add_row(front.into_iter().chain(standing(stats)));
+        Ok::<(), Infallible>(())
     };
-    most("game", |stats| stats.best_game.as_ref())
-        + &most("turn", |stats| stats.best_turn.as_ref())
-        + &most("word", |stats| stats.best_word.as_ref())
+    let Ok(()) = parts.each(row);
+    drawn(drawing)
+}
+
+/// The points of a result, with a star if a word in it is not in the list.
+fn points(best: Option<&Best>) -> String {
+    best.map_or(String::new(), |best| {
+        format!("{}{}", best.points, star(best))
+    })
+}
+
+fn star(best: &Best) -> &'static str {
+    if best.unlisted { "*" } else { "" }
+}
+
+/// A result that nobody in a season exceeded.
+pub struct SeasonRecord {
+    what: &'static str,
+    points: String,
+    who: String,
+    details: String,
+}
+
+impl SeasonRecord {
+    /// As a line of text.
+    fn line(&self) -> String {
+        let Self {
+            what,
+            points,
+            who,
+            details,
+        } = self;
+        let details = match details.as_str() {
+            "" => String::new(),
+            details => format!(" ({details})"),
+        };
+        format!("{what}: {points} by {who}{details}\n")
+    }
+
+    /// As the cells of a row.
+    pub fn cells(self) -> Vec<String> {
+        vec![self.what.to_owned(), self.points, self.who, self.details]
+    }
+}
+
+/// The best game, turn and word of all, the best scores of games won and lost and of all players together, and who
+/// played and missed the most phonies; the first of equals.
+pub fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> Vec<SeasonRecord> {
+    let most = |what: &'static str, of: fn(&Stats) -> Option<&Best>| {
+        let (stats, best) = stats::best(all, of)?;
+        let (who, game) = (stats.name.clone(), name(best.game));
+        let unlisted = if best.unlisted {
+            ", not in the word list"
+        } else {
+            ""
+        };
+        let (who, details) = match what {
+            "best game" => (who, game),
+            "best combined score" => (best.what.clone(), game),
+            "best score of a win" | "best score of a loss" => {
+                (who, format!("against {}, {game}", best.what))
+            }
+            _ => (who, format!("{}{unlisted}, {game}", best.what)),
+        };
+        let points = best.points.to_string();
+        Some(SeasonRecord {
+            what,
+            points,
+            who,
+            details,
+        })
+    };
+    let count = |what: &'static str, of: fn(&Stats) -> usize| {
+        let stats = all.iter().rev().max_by_key(|stats| of(stats))?;
+        (of(stats) > 0).then(|| SeasonRecord {
+            what,
+            points: of(stats).to_string(),
+            who: stats.name.clone(),
+            details: String::new(),
+        })
+    };
+    let records = [
+        most("best game", |stats| stats.best_game.as_ref()),
+        most("best turn", |stats| stats.best_turn.as_ref()),
+        most("best word", |stats| stats.best_word.as_ref()),
+        most("best score of a win", |stats| stats.best_win.as_ref()),
+        most("best score of a loss", |stats| stats.best_loss.as_ref()),
+        most("best combined score", |stats| stats.best_combined.as_ref()),
+        count("most phonies played", |stats| stats.phonies),
+        count("most phonies missed", |stats| stats.phonies_missed),
+    ];
+    records.into_iter().flatten().collect()
 }
 
 /// Points by source, with all bonuses in one column.
@@ -198,7 +346,7 @@ pub fn race(game: &Game, style: TextStyle) -> String {
 
 fn best(best: Option<&Best>) -> String {
     best.map_or(String::new(), |best| {
-        format!("{} {}", best.what, best.points)
+        format!("{} {}{}", best.what, best.points, star(best))
     })
 }
 

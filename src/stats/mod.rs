@@ -4,6 +4,10 @@
 //! with a shared rack. In such a team, each entry counts for the player who typed it; entries in the team's name, and
 //! entries that nobody typed, count for the team.
 
+mod season;
+
+pub use season::{By, PlayedGame, Season, Seasons};
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -12,8 +16,9 @@ use crate::action::Action;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
 use crate::options::choices;
+use crate::phonies;
 use crate::rules;
-use crate::text::{folded_name, same_name, shown};
+use crate::text::{listed, same_name, shown};
 
 choices! {
     /// Where points come from, apart from bonuses, which have their own names.
@@ -57,6 +62,8 @@ pub struct Best {
     pub points: i64,
     /// The index of its game, from 0.
     pub game: usize,
+    /// Whether a word in it is not in the word list, which is only said once the game is over.
+    pub unlisted: bool,
 }
 
 /// The statistics of a player, a team or a seat, for one game or several.
@@ -64,16 +71,29 @@ pub struct Best {
 pub struct Stats {
     /// The name, safe to show.
     pub name: String,
+    /// The index of the team in a game; members of one are not opponents.
+    #[serde(skip)]
+    pub team: Option<usize>,
     /// Games played, finished or not.
     pub games: usize,
     /// Games won outright.
     pub won: usize,
     /// Games tied for the best score.
     pub tied: usize,
+    /// Games lost.
+    pub lost: usize,
     /// The sum of the scores.
     pub score: i64,
+    /// The sum of the best scores of others in the same games.
+    pub against: i64,
     /// The best score of a game.
     pub best_game: Option<Best>,
+    /// The best score of a game that was won, with who came next.
+    pub best_win: Option<Best>,
+    /// The best score of a game that was lost, with who won.
+    pub best_loss: Option<Best>,
+    /// The most points that all players of a game made together, with their names.
+    pub best_combined: Option<Best>,
     /// Points by source, without sources of 0 points.
     pub points: BTreeMap<&'static str, i64>,
     /// Turns taken.
@@ -92,6 +112,10 @@ pub struct Stats {
     pub challenged: usize,
     /// Own plays that were withdrawn.
     pub withdrawn: usize,
+    /// Own plays with a word that is not in the word list, or that a challenge took back.
+    pub phonies: usize,
+    /// Plays of others with a word that is not in the word list, and that stood.
+    pub phonies_missed: usize,
     /// Challenges made.
     pub challenges: usize,
     /// Challenges made that were upheld.
@@ -101,6 +125,11 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// The points by which the scores exceed those of others.
+    pub fn spread(&self) -> i64 {
+        self.score - self.against
+    }
+
     /// The average score of a turn with words; `None` if there was none.
     pub fn average(&self) -> Option<f64> {
         let turns = self.turns - self.wordless - self.withdrawn;
@@ -143,15 +172,17 @@ impl Stats {
             Scored => {
                 self.turns += 1;
                 self.tiles += entry.placed.len();
-                self.count_words(entry);
+                self.phonies += usize::from(phonies::is_phony(game, entry));
+                self.count_words(game, entry);
             }
             Listed => {
                 self.turns += 1;
                 self.wordless += usize::from(is_wordless_list(game, n));
-                self.count_words(entry);
+                self.count_words(game, entry);
             }
             Withdrawn => {
                 self.turns += 1;
+                self.phonies += 1;
                 self.withdrawn += 1;
             }
             Passed | Exchanged | Forfeited | Burned | Lost => {
@@ -172,7 +203,7 @@ impl Stats {
         }
     }
 
-    fn count_words(&mut self, entry: &Entry) {
+    fn count_words(&mut self, game: &Game, entry: &Entry) {
         let (mut letters, mut premiums) = (0, 0);
         for word in &entry.words {
             let points = i64::from(word.points());
@@ -183,7 +214,10 @@ impl Stats {
             let plain = i64::from(word.sum.plain());
             letters += plain;
             premiums += points - plain;
-            better(&mut self.best_word, points, || upper(&word.spelling));
+            let unlisted = || phonies::is_unlisted(game, &word.spelling);
+            better(&mut self.best_word, points, unlisted, || {
+                upper(&word.spelling)
+            });
         }
         self.add(PointSource::Letters.name(), letters);
         self.add(PointSource::Premiums.name(), premiums);
@@ -194,7 +228,8 @@ impl Stats {
         }
         self.add(PointSource::Multiplier.name(), rest);
         if !entry.words.is_empty() {
-            better(&mut self.best_turn, entry.points, || {
+            let unlisted = || phonies::is_phony(game, entry);
+            better(&mut self.best_turn, entry.points, unlisted, || {
                 shown(&entry.action_text())
             });
         }
@@ -210,19 +245,69 @@ impl Stats {
             let alone = winners.len() == 1;
             self.won += usize::from(alone);
             self.tied += usize::from(!alone);
+        } else {
+            self.lost += usize::from(!winners.is_empty() && seats.count() > 1);
         }
-        self.best_game = Some(Best {
-            what: game.rules().id.clone(),
-            points: self.score,
-            game: 0,
-        });
+        self.best_game = Some(best_score(game.rules().id.clone(), self.score));
+    }
+
+    /// Compares the score with those of the others in a game.
+    fn compare(&mut self, others: &[(String, i64)]) {
+        let rival = others.iter().max_by_key(|(_, score)| *score);
+        let Some((rival, points)) = rival else {
+            self.against = self.score;
+            return;
+        };
+        self.against = *points;
+        let own = Some(best_score(format!("{rival} {points}"), self.score));
+        if self.won > 0 {
+            self.best_win = own;
+        } else if self.lost > 0 {
+            self.best_loss = own;
+        }
+        let all = others.iter().map(|(_, score)| score).sum::<i64>() + self.score;
+        let names = [self.name.clone()].into_iter();
+        let names: Vec<String> = names
+            .chain(others.iter().map(|(name, _)| name.clone()))
+            .collect();
+        self.best_combined = Some(best_score(listed(&names), all));
+    }
+
+    /// What decides a place: games won, where a tie counts half, then the spread, then the score.
+    pub fn standing(&self) -> (usize, i64, i64) {
+        (2 * self.won + self.tied, self.spread(), self.score)
     }
 
     /// Adds the statistics of another game, with index `game`.
-    fn join(&mut self, other: Self, game: usize) {
+    fn join(&mut self, mut other: Self, game: usize) {
+        for best in other.bests() {
+            best.game = game;
+        }
+        self.gain(other);
+    }
+
+    /// Its best results.
+    fn bests(&mut self) -> impl Iterator<Item = &mut Best> {
+        let bests = [
+            &mut self.best_game,
+            &mut self.best_win,
+            &mut self.best_loss,
+            &mut self.best_combined,
+            &mut self.best_word,
+            &mut self.best_turn,
+        ];
+        bests.into_iter().flatten()
+    }
+
+    /// Adds the statistics of other games.
+    fn gain(&mut self, other: Self) {
         self.games += other.games;
         self.won += other.won;
         self.tied += other.tied;
+        self.lost += other.lost;
+        self.against += other.against;
+        self.phonies += other.phonies;
+        self.phonies_missed += other.phonies_missed;
         self.score += other.score;
         for (source, points) in other.points {
             *self.points.entry(source).or_default() += points;
@@ -236,11 +321,13 @@ impl Stats {
         self.challenges += other.challenges;
         self.upheld += other.upheld;
         self.seconds = self.seconds.saturating_add(other.seconds);
-        let of_game = |best: Option<Best>| best.map(|best| Best { game, ..best });
         for (own, new) in [
-            (&mut self.best_game, of_game(other.best_game)),
-            (&mut self.best_word, of_game(other.best_word)),
-            (&mut self.best_turn, of_game(other.best_turn)),
+            (&mut self.best_game, other.best_game),
+            (&mut self.best_win, other.best_win),
+            (&mut self.best_loss, other.best_loss),
+            (&mut self.best_combined, other.best_combined),
+            (&mut self.best_word, other.best_word),
+            (&mut self.best_turn, other.best_turn),
         ] {
             if let Some(new) = new
                 && own.as_ref().is_none_or(|own| new.points > own.points)
@@ -267,14 +354,45 @@ pub fn best<'a>(
 }
 
 /// Keeps the better of two results, or the first of equals.
-fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
+fn better(
+    best: &mut Option<Best>,
+    points: i64,
+    unlisted: impl FnOnce() -> bool,
+    what: impl FnOnce() -> String,
+) {
     if points > 0 && best.as_ref().is_none_or(|best| points > best.points) {
         *best = Some(Best {
-            what: what(),
-            points,
-            game: 0,
+            unlisted: unlisted(),
+            ..best_score(what(), points)
         });
     }
+}
+
+/// A best result that is the first so far.
+fn best_score(what: String, points: i64) -> Best {
+    Best {
+        what,
+        points,
+        game: 0,
+        unlisted: false,
+    }
+}
+
+/// Compares the score of each with those of the opponents.
+fn compared(mut all: Vec<Stats>) -> Vec<Stats> {
+    let teams: Vec<Option<usize>> = all.iter().map(|one| one.team).collect();
+    let scores: Vec<(String, i64)> = all
+        .iter()
+        .map(|one| (one.name.clone(), one.score))
+        .collect();
+    for (n, one) in all.iter_mut().enumerate() {
+        let others = scores.iter().zip(&teams).enumerate();
+        let others = others
+            .filter(|(other, (_, team))| *other != n && (team.is_none() || **team != one.team));
+        let others: Vec<(String, i64)> = others.map(|(_, (score, _))| score.clone()).collect();
+        one.compare(&others);
+    }
+    all
 }
 
 /// The statistics of each seat in a game, in turn order.
@@ -283,7 +401,11 @@ pub fn of_game(game: &Game) -> Vec<Stats> {
     let all: Vec<(String, usize)> = (0..seats.count())
         .map(|seat| (seats.seat(seat).name.clone(), seat))
         .collect();
-    counted(game, &all, Some, |entry| entry.seat)
+    let mut counted = counted(game, &all, Some, |entry| entry.seat);
+    for player in seats.players() {
+        counted[player.seat].team = player.team;
+    }
+    compared(counted)
 }
 
 /// The statistics of each player in a game, in turn order. Each team with a shared rack that has entries of its own
@@ -304,6 +426,9 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
     let of_seat = |seat| named(&all, &seats.seat(seat).name);
     let of_entry = |entry: &Entry| named(&all, &entry.actor).filter(|_| entry.seat.is_some());
     let mut counted = counted(game, &all, of_seat, of_entry);
+    if seats.teams().is_empty() {
+        return compared(counted);
+    }
     let teams = counted.split_off(players);
     counted.extend(teams.into_iter().filter(Stats::is_active));
     counted
@@ -319,7 +444,9 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
     let all: Vec<(String, usize)> = teams
         .filter_map(|(team, name)| Some((name.clone(), first(team)?.seat)))
         .collect();
-    counted(game, &all, team_of, |entry| entry.seat.and_then(team_of))
+    compared(counted(game, &all, team_of, |entry| {
+        entry.seat.and_then(team_of)
+    }))
 }
 
 /// The index of a name.
@@ -345,6 +472,11 @@ fn counted(
     for (n, entry) in entries.iter().enumerate() {
         if let Some(place) = of_entry(entry) {
             counted[place].count(game, n);
+            if entry.status == Status::Scored && phonies::is_phony(game, entry) {
+                for (other, (_, seat)) in counted.iter_mut().zip(all) {
+                    other.phonies_missed += usize::from(entry.seat != Some(*seat));
+                }
+            }
         }
         for &(seat, points) in &entry.gains {
             if let Some(place) = of_seat(seat) {
@@ -391,39 +523,6 @@ fn challenged(entries: &[Entry]) -> Vec<usize> {
     challenged
 }
 
-/// The statistics of several games, by name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Season {
-    /// The number of games.
-    pub games: usize,
-    /// By folded name.
-    seats: BTreeMap<String, Stats>,
-}
-
-impl Season {
-    /// Adds the statistics of a game, with index `game`.
-    pub fn add(&mut self, stats: Vec<Stats>, game: usize) {
-        self.games += 1;
-        for stats in stats {
-            let own = self
-                .seats
-                .entry(folded_name(&stats.name))
-                .or_insert_with(|| Stats {
-                    name: stats.name.clone(),
-                    ..Stats::default()
-                });
-            own.join(stats, game);
-        }
-    }
-
-    /// Everyone, ordered by games won, then games tied, then score.
-    pub fn ranked(&self) -> Vec<&Stats> {
-        let mut all: Vec<&Stats> = self.seats.values().collect();
-        all.sort_by_key(|stats| std::cmp::Reverse((stats.won, stats.tied, stats.score)));
-        all
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -436,33 +535,5 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), all);
-    }
-
-    #[test]
-    fn a_season_keeps_the_best_with_its_game() {
-        let game = |name: &str, points: i64, won| Stats {
-            name: name.to_owned(),
-            games: 1,
-            won,
-            score: points,
-            best_game: Some(Best {
-                what: "lingo".to_owned(),
-                points,
-                game: 0,
-            }),
-            ..Stats::default()
-        };
-        let mut season = Season::default();
-        season.add(vec![game("Ann", 10, 0), game("Bob", 30, 1)], 0);
-        season.add(vec![game("ann", 40, 1), game("Cy", 5, 0)], 1);
-        season.add(vec![game("Ann", 40, 1)], 2);
-        let ranked = season.ranked();
-        let names: Vec<&str> = ranked.iter().map(|stats| stats.name.as_str()).collect();
-        assert_eq!(names, ["Ann", "Bob", "Cy"]);
-        assert_eq!(
-            (ranked[0].games, ranked[0].won, ranked[0].score),
-            (3, 2, 90)
-        );
-        assert_eq!(ranked[0].best_game.as_ref().expect("a game").game, 1);
     }
 }

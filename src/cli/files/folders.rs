@@ -1,0 +1,68 @@
+//! Folders of files as arguments.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use super::is_yaml;
+use crate::cli::fault::{Fault, reason};
+use crate::text::shown;
+
+/// The files that arguments name: a folder stands for the records in it and in the folders below, in the order of their
+/// names. Hidden files and links to folders are left out.
+///
+/// # Errors
+/// A folder cannot be read, or has no records.
+pub fn expanded(named: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    expanded_to(named, "records", is_yaml)
+}
+
+/// As [`expanded`], for files of another kind.
+///
+/// # Errors
+/// As [`expanded`].
+pub fn expanded_to(
+    named: &[PathBuf],
+    what: &str,
+    is_kind: fn(&Path) -> bool,
+) -> anyhow::Result<Vec<PathBuf>> {
+    let mut all = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            all.push(path.clone());
+            continue;
+        }
+        let before = all.len();
+        add_folder(path, is_kind, &mut all).map_err(|error| {
+            Fault::of_file(path, format!("cannot read the folder: {}", reason(&error)))
+        })?;
+        anyhow::ensure!(
+            all.len() > before,
+            "`{}` has no {what}",
+            shown(&path.display().to_string())
+        );
+    }
+    Ok(all)
+}
+
+/// Adds the files of a folder, and of those below it.
+fn add_folder(folder: &Path, is_kind: fn(&Path) -> bool, all: &mut Vec<PathBuf>) -> io::Result<()> {
+    let entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    let mut entries: Vec<(OsString, fs::FileType)> = entries
+        .iter()
+        .map(|entry| Ok((entry.file_name(), entry.file_type()?)))
+        .collect::<io::Result<_>>()?;
+    entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+    for (name, kind) in entries {
+        let path = folder.join(&name);
+        if name.as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        if kind.is_dir() {
+            add_folder(&path, is_kind, all)?;
+        } else if is_kind(&path) {
+            all.push(path);
+        }
+    }
+    Ok(())
+}
