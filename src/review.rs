@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::action::Action;
 use crate::best::NoAnswer;
 use crate::game::{Entry, Game, Status};
+use crate::phonies::Phonies;
 use crate::referee::JudgedPlay;
 use crate::report::PlayReport;
 use crate::search::Progress;
@@ -194,6 +195,8 @@ pub struct Review {
     pub left: Vec<(String, i64)>,
     /// One sentence about the best play that was missed, and the game after that play.
     pub headline: Option<(String, Game)>,
+    /// What the word list says about the words that stood, once the game is over.
+    pub phonies: Option<Phonies>,
     /// Whether the search was completed for every turn.
     pub complete: bool,
 }
@@ -230,6 +233,7 @@ impl Review {
         let mut review = Self {
             left: left.collect(),
             headline: None,
+            phonies: Phonies::of(game),
             turns,
             complete,
         };
@@ -257,6 +261,7 @@ impl Review {
             "turns": self.turns.iter().map(TurnReview::document).collect::<Value>(),
             "left": self.left.iter().map(left).collect::<Value>(),
             "most_missed": self.most_missed().map(|turn| turn.reviewed.turn),
+            "words": self.phonies.as_ref().map(Phonies::document),
             "complete": self.complete,
         })
     }

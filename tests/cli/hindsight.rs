@@ -458,3 +458,55 @@ fn a_search_at_the_prompt_ends_with_ctrl_c() {
     }
     terminal.quits();
 }
+
+/// A game with a word that is not in the list, and one that was challenged in vain.
+const PHONY: &str = "game: crossword\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: h8 r bxead\n  \
+                     - Bob: k4 d stopa\n  - Ann: challenge rejected\n  - table: end\n  - Ann: rack aeiourt\n";
+
+#[test]
+fn after_the_game_it_is_said_what_nobody_challenged() {
+    let last = "  - Bob: rack aeiourt\n";
+    let folder = Folder::new().file("game.yaml", PHONY);
+    let vain = "challenged in vain: STOPA by Bob";
+    // Before every rack is in, the last play can be challenged.
+    for line in ["review", "export --format html", "stats"] {
+        let ran = folder.run(line).fine();
+        assert!(
+            !ran.out.contains("in vain") && !ran.out.contains("not in"),
+            "{ran}"
+        );
+    }
+    let typed = "Bob: rack aeiourt\nquit\n";
+    let told = folder.pipe("play", typed).fine().out.replace("\n  ", " ");
+    assert!(
+        told.contains("not in letterpress: ") && told.contains(vain),
+        "{told}"
+    );
+    assert!(folder.read("game.yaml").ends_with(last));
+    let told = folder.run("review").fine().out.replace("\n  ", " ");
+    assert!(
+        told.contains("not in letterpress: ") && told.contains(vain),
+        "{told}"
+    );
+    let page = folder.run("export --format html").fine().out;
+    assert!(
+        page.contains("not in letterpress: ") && page.contains(vain),
+        "{page}"
+    );
+    let review = folder.run("review --html").fine().out;
+    assert!(review.contains(vain), "{review}");
+    let words = folder.run("review --json").fine().json()["words"].clone();
+    let ann = serde_json::json!({"n": 1, "player": "Ann", "words": ["BXEAD"]});
+    assert_eq!(words["unlisted"][0], ann);
+    assert_eq!(words["in_vain"][0]["player"], "Bob");
+}
+
+#[test]
+fn a_table_that_looks_nothing_up_is_told_nothing_at_the_prompt() {
+    let closed = PHONY.replace("turns:", "options: {lookups: closed}\nturns:");
+    let folder = Folder::new().file("game.yaml", closed);
+    let told = folder.pipe("play", "Bob: rack aeiourt\nquit\n").fine().out;
+    assert!(!told.contains("not in letterpress"), "{told}");
+    let told = folder.run("review").fine().out;
+    assert!(told.contains("not in letterpress"), "{told}");
+}

@@ -197,7 +197,7 @@ pub fn review_document(game: &Game, review: &Review) -> String {
     let body = html! {
         body {
             header { h1 { (title) } }
-            main { (reviewed(review)) }
+            main { (reviewed(review)) (summary::words(game)) }
             footer { p { "recorded with tileref" } }
         }
     };

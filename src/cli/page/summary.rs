@@ -6,6 +6,7 @@ use super::isolated;
 use crate::features::Form;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
+use crate::phonies::Phonies;
 use crate::stats::{self, Stats};
 use crate::text::{count, listed, shown};
 use crate::tile::Face;
@@ -46,6 +47,9 @@ pub struct BestResult {
     pub points: i64,
 }
 
+/// What follows a result with a word that the list does not have.
+const UNLISTED: &str = " (not in the word list)";
+
 /// The best word and the best turn of a game that is over, in words.
 pub fn results(game: &Game) -> Vec<BestResult> {
     if !game.is_over() {
@@ -61,7 +65,7 @@ pub fn results(game: &Game) -> Vec<BestResult> {
         Some(BestResult {
             name,
             who: who.name.clone(),
-            what: in_words(game, &best.what),
+            what: in_words(game, &best.what) + if best.unlisted { UNLISTED } else { "" },
             points: best.points,
         })
     };
@@ -82,7 +86,14 @@ pub fn best(game: &Game) -> Markup {
                 }
             }
         }
+        (words(game))
     }
+}
+
+/// Which words stood without being in the word list, and which were challenged in vain, once the game is over.
+pub fn words(game: &Game) -> Markup {
+    let sentences = Phonies::of(game).map(|found| found.sentences());
+    html! { @for sentence in sentences.into_iter().flatten() { p.words { (sentence) } } }
 }
 
 /// A word as it is, and instead of the line of a play its words; a list is replaced by its length.

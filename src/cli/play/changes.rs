@@ -8,9 +8,11 @@ use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
 use crate::cli::render::packed;
 use crate::cli::session::{line_fault, needs_category, split_actor};
+use crate::cli::terminal::wrapped;
 use crate::cli::{amend, render, undo, views};
-use crate::game::{NO_CATEGORY, Speaker};
+use crate::game::{AllowedLookups, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
+use crate::phonies::Phonies;
 use crate::replay::LineError;
 use crate::rules::Draws;
 use crate::text::{count, first_word, shown};
@@ -61,7 +63,18 @@ impl Prompt<'_> {
         }
         self.show_turn(&turns)?;
         if is_over(self.session.game()) && !was_over {
+            self.say_words()?;
             self.say("`again` starts the next game")?;
+        }
+        Ok(())
+    }
+
+    /// Says which words stood without being in the word list, where words may be looked up again.
+    fn say_words(&mut self) -> anyhow::Result<()> {
+        let game = self.session.game();
+        let found = Phonies::of(game).filter(|_| game.allowed_lookups() == AllowedLookups::Open);
+        for sentence in found.iter().flat_map(Phonies::sentences) {
+            self.say(&wrapped(&sentence, self.ui.style.width, "  "))?;
         }
         Ok(())
     }

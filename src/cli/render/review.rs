@@ -5,6 +5,7 @@ use comfy_table::Cell;
 use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
+use crate::phonies::Phonies;
 use crate::referee::JudgedPlay;
 use crate::review::{Review, TurnReview};
 use crate::text::{listed, shown};
@@ -91,6 +92,9 @@ pub fn review(review: &Review, style: TextStyle) -> String {
         text += &ghosts(instead, style);
     } else {
         text += "nothing was missed\n";
+    }
+    for sentence in review.phonies.iter().flat_map(Phonies::sentences) {
+        text += &wrapped(&sentence, style.width, "  ");
     }
     if !review.complete {
         text += &wrapped(STOPPED, style.width, "");
