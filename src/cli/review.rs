@@ -1,18 +1,25 @@
 //! `tileref missed` and `tileref review`: what the tiles of one play, or of every play, could have scored.
 
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::Args as ClapArgs;
 
+use super::bulk::Bulk;
+use super::dictionaries::{self, NamedBy};
 use super::exit::Exit;
+use super::files::expanded;
 use super::number::between;
 use super::page;
 use super::progress::ProgressDisplay;
 use super::render;
-use super::search::{Limits, SearchArgs};
-use super::session::{self, Session};
+use super::search::{Limits, SearchArgs, check_dictionary};
+use super::session::{self, Lists, Session};
 use super::ui::Ui;
 use crate::game::Game;
-use crate::review::{Review, ReviewableTurn, TurnReview, reviewable_turns};
-use crate::text::listed;
+use crate::review::{Review, ReviewableTurn, Totals, TurnReview, reviewable_turns};
+use crate::text::{count, listed, shown};
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
 #[derive(Debug, ClapArgs)]
@@ -31,23 +38,34 @@ pub struct MissedArgs {
     pub n: Option<usize>,
 }
 
-/// Show what each play of a game missed: the best play of the same tiles.
+/// Show what each play of a game missed: the best play of the same tiles; of several games, the totals of each player.
 ///
 /// Where the record has the whole rack, its best play is shown too; otherwise only the tiles that were played can be
-/// compared. Every word of a better play is in the game's dictionary.
+/// compared. Every word of a better play is in the game's dictionary. Once a game is over, words that stood without being
+/// in it are listed.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref review friday.yaml
   tileref review --html friday.yaml > review.html
+  tileref review season/                                 totals by player
+  tileref review --json season/ > season.jsonl           a line for each game
   tileref export friday.yaml -o friday.html --review     as part of the page of the game")]
 pub struct ReviewArgs {
+    /// The records, or folders of records; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
     /// Print a web page in one file
     #[arg(long, conflicts_with = "json")]
     pub html: bool,
 
-    #[command(flatten)]
-    #[allow(missing_docs, reason = "documented at the type")]
-    pub record: SearchArgs,
+    /// The word list, for records without a dictionary: a name (see `tileref dict list`) or the path of a word list
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
+
+    /// Print one JSON document, or one on a line for each of several records
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Shows what the last play missed.
@@ -120,17 +138,76 @@ pub fn turn(session: &Session, reviewed: ReviewableTurn) -> anyhow::Result<(Turn
 /// # Errors
 /// The record cannot be read, or nothing can be found in its game.
 pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = args.record.open()?;
+    let files = expanded(&args.files)?;
+    let [file] = files.as_slice() else {
+        return many(&files, args, ui);
+    };
+    let session = Session::open_to_search(file, args.dictionary.as_deref())?;
+    check_dictionary(session.game())?;
     let review = whole(&session)?;
     if args.html {
         ui.say(&page::review_document(session.game(), &review))?;
         return Ok(Exit::Fine);
     }
     ui.answer(
-        args.record.json,
+        args.json,
         || review.document(),
         |style| render::review(&review, style),
     )
+}
+
+/// Shows what the players of several games missed.
+fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
+    anyhow::ensure!(
+        !args.html,
+        "`--html` shows one game: name one record, or leave it out for the totals"
+    );
+    let (what, json) = ("record", args.json);
+    let records = Bulk { files, what, json };
+    let named = args.dictionary.as_deref();
+    let named = named.map(|name| dictionaries::resolve(name, NamedBy::Keyboard));
+    let list = named.transpose()?.flatten().map(Arc::new);
+    let stopped = AtomicBool::new(false);
+    let work = |file: &Path, lists: &mut Lists| {
+        anyhow::ensure!(!stopped.load(Ordering::Relaxed), "stopped before this game");
+        let mut session = Session::open_with(file, lists)?;
+        if let Some(list) = &list {
+            session.search_in(Arc::clone(list));
+        }
+        check_dictionary(session.game())?;
+        let limits = Limits::new();
+        let review = reviewed(&session, &limits, &mut || {})?;
+        stopped.fetch_or(limits.is_stopped(), Ordering::Relaxed);
+        let line = json
+            .then(|| records.line(&review.document(), file))
+            .transpose()?;
+        Ok((Totals::of_game(session.game(), &review, 0), line))
+    };
+    let mut totals = Totals::default();
+    let (exit, failed) = records.run(work, |n, reviewed| {
+        match reviewed {
+            Ok((_, Some(line))) => ui.say_json_text(&line)?,
+            Ok((mut game, None)) => {
+                for player in &mut game {
+                    player.most = player.most.map(|(points, _)| (points, n));
+                }
+                totals.add(game);
+            }
+            Err(error) => ui.say_json_line(&error)?,
+        }
+        Ok(())
+    })?;
+    if !json && totals.games > 0 {
+        let name = |n: usize| {
+            let file = files.get(n).and_then(|file| file.file_stem());
+            shown(&file.unwrap_or_default().to_string_lossy())
+        };
+        ui.say(&render::review_totals(&totals, &name, ui.style))?;
+    }
+    if !json && failed > 0 {
+        ui.say(&format!("{} without a review\n", count(failed, "record")))?;
+    }
+    Ok(exit)
 }
 
 /// Reviews every turn, showing progress.
@@ -141,10 +218,15 @@ pub fn whole(session: &Session) -> anyhow::Result<Review> {
     let limits = Limits::new();
     let plays = reviewable_turns(session.game()).len();
     let progress = ProgressDisplay::of(plays, "reviewing (Ctrl-C stops): play");
+    reviewed(session, &limits, &mut || progress.step())
+}
+
+/// Reviews every turn within some limits, and calls `step` after each.
+fn reviewed(session: &Session, limits: &Limits, step: &mut dyn FnMut()) -> anyhow::Result<Review> {
     Review::of(
         session.game(),
         &|turn| Ok(session.before(turn)?),
         &mut |progress| limits.allow(progress),
-        &mut || progress.step(),
+        step,
     )
 }

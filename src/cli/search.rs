@@ -115,6 +115,11 @@ impl Limits {
         !self.ended()
     }
 
+    /// Whether Ctrl-C ended the searches.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_asked()
+    }
+
     /// Whether the searches were ended.
     pub fn ended(&self) -> bool {
         self.reached.get().is_some() || self.stop.is_asked()

@@ -510,3 +510,44 @@ fn a_table_that_looks_nothing_up_is_told_nothing_at_the_prompt() {
     let told = folder.run("review").fine().out;
     assert!(told.contains("not in letterpress"), "{told}");
 }
+
+#[test]
+fn the_reviews_of_many_games_are_totals_by_player_or_lines() {
+    let example = |name: &str| {
+        let path = format!("{}/examples/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read(path).expect("a record")
+    };
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("season")).expect("a folder");
+    let folder = folder
+        .file("season/a.yaml", example("wordgame"))
+        .file("season/b.yaml", example("first-game"))
+        .file("c.yaml", "game: lingo\nplayers: [Ann, Bob]\nturns: []\n");
+    let out = folder.run("review season --json").fine().out;
+    let lines: Vec<serde_json::Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["record"], "season/a.yaml");
+    let left = |line: &serde_json::Value, player: &str| -> i64 {
+        let mut seats = line["left"].as_array().expect("seats").iter();
+        let own = seats.find(|seat| seat["player"] == player);
+        own.map_or(0, |seat| seat["points"].as_i64().expect("points"))
+    };
+    let alone = folder.run("review season/b.yaml --json").fine().json();
+    assert_eq!(left(&alone, "Ann"), left(&lines[1], "Ann"));
+    let ann = lines.iter().map(|line| left(line, "Ann")).sum::<i64>();
+    let text = folder.run("review season").fine().out;
+    let row = text.lines().find(|line| line.starts_with(" Ann "));
+    let row: Vec<&str> = row.expect("a row").split_whitespace().collect();
+    assert_eq!((row[1], row[4]), ("2", ann.to_string().as_str()), "{text}");
+    // A game that cannot be reviewed is an error, and the others count.
+    let ran = folder.run("review season c.yaml").ends(2);
+    assert!(ran.out.contains("1 record without a review"), "{ran}");
+    let listed = folder.run("review season c.yaml -d letterpress").fine();
+    listed.says("points left on the table in 3 games");
+    folder
+        .run("review season --html")
+        .fails(2, "`--html` shows one game");
+}

@@ -13,7 +13,7 @@ mod words;
 
 pub use board::{board, boards, ghosts};
 pub use notes::notes;
-pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
+pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review, review_totals};
 pub use scores::{left_to_draw, scoreboard, scores, standing};
 pub use scrap::scrap;
 pub use screen::screen;

@@ -2,13 +2,14 @@
 
 use comfy_table::Cell;
 
+use super::stats::mean;
 use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
 use crate::phonies::Phonies;
 use crate::referee::JudgedPlay;
-use crate::review::{Review, TurnReview};
-use crate::text::{listed, shown};
+use crate::review::{Review, Totals, TurnReview};
+use crate::text::{count, listed, shown};
 use crate::tile::RackTile;
 use crate::view;
 
@@ -103,6 +104,35 @@ pub fn review(review: &Review, style: TextStyle) -> String {
         text += &wrapped(TILES_ALONE, style.width, "");
     }
     text
+}
+
+/// What the players of several games left on the table. `name` gives the name of a game by its index.
+pub fn review_totals(totals: &Totals, name: &dyn Fn(usize) -> String, style: TextStyle) -> String {
+    let header = [
+        "player",
+        "games",
+        "turns",
+        "best play",
+        "left",
+        "left per game",
+        "most missed",
+    ];
+    let mut rows = table(style, &header);
+    for player in totals.ranked() {
+        let most = player.most;
+        let most = most.map(|(points, game)| format!("{points} ({})", name(game)));
+        rows.add_row([
+            Cell::new(&player.name),
+            right(player.games.to_string()),
+            right(player.turns.to_string()),
+            right(player.best.to_string()),
+            right(player.left.to_string()),
+            right(mean(player.left, player.games)),
+            right(most.unwrap_or_default()),
+        ]);
+    }
+    let games = count(totals.games, "game");
+    format!("points left on the table in {games}:\n{}", drawn(rows))
 }
 
 /// A row for each turn, and below it one for each better play.

@@ -356,7 +356,8 @@ fn average(stats: &Stats) -> String {
         .map_or(String::new(), |points| format!("{points:.1}"))
 }
 
-fn mean(sum: i64, n: usize) -> String {
+/// A mean with one digit after the point.
+pub(super) fn mean(sum: i64, n: usize) -> String {
     #[allow(clippy::cast_precision_loss, reason = "scores are small")]
     let mean = sum as f64 / n.max(1) as f64;
     format!("{mean:.1}")

@@ -75,9 +75,16 @@ impl Session {
         }
         let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
         let list = list.ok_or(dictionaries::DictionaryError::NoneAsked)?;
-        session.loaded.searched = Some(Arc::new(list));
-        session.game = session.loaded.to_search(session.game);
+        session.search_in(Arc::new(list));
         Ok(session)
+    }
+
+    /// Searches a list, if the record names none.
+    pub fn search_in(&mut self, list: Arc<Lexicon>) {
+        if self.loaded.lexicon.is_none() {
+            self.loaded.searched = Some(list);
+            self.game = self.loaded.to_search(self.game.clone());
+        }
     }
 
     /// Opens one of several records; a dictionary that they share is loaded once.

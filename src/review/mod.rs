@@ -2,6 +2,10 @@
 //!
 //! Only some records have the racks; without them, only the tiles that were played can be compared.
 
+mod totals;
+
+pub use totals::{PlayerTotals, Totals};
+
 use serde_json::{Value, json};
 
 use crate::action::Action;
