@@ -205,7 +205,14 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     prompt.shows("Cy begins");
     prompt.settles();
     prompt.types("h\r");
-    prompt.shows("ring=closed (touching)");
+    prompt.shows("scoring");
+    prompt.shows("ring=closed|touching");
+    prompt.shows("how tightly a ring must close");
+    prompt.shows("the clock");
+    prompt.shows("Each has its first value now.");
+    prompt.settles();
+    prompt.types("ring\r");
+    prompt.shows("House rule `ring`: closed (default) or touching.");
     prompt.settles();
     prompt.types("ring=touching judge=entry\r");
     prompt.shows("ring: touching, judge: entry");

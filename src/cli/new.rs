@@ -2,6 +2,7 @@
 
 mod draw;
 mod new_game;
+mod options;
 pub mod questions;
 
 use std::path::PathBuf;

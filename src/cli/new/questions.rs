@@ -5,14 +5,14 @@ use std::path::Path;
 
 use super::draw::first_player;
 use super::new_game::NewGame;
+use super::options::{self, checked, set};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::Fault;
 use crate::cli::files::{Source, from_folder};
-use crate::cli::session::{self, canonical_value};
+use crate::cli::session;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
-use crate::options::{OptionSpec, Values};
-use crate::rules::{BUILT_IN, Begins, SessionOptions};
+use crate::rules::{BUILT_IN, Begins};
 use crate::text::{count, listed, same_name, shown};
 
 /// A question about a new game.
@@ -21,6 +21,8 @@ pub struct Question {
     pub keys: &'static [&'static str],
     /// What it decides.
     pub label: &'static str,
+    /// What is shown before it is asked, in lines of this width.
+    pub before: fn(&NewGame, &Path, usize) -> Result<String, Fault>,
     /// What the prompt asks.
     pub what: fn(&NewGame, &Path) -> Result<String, Fault>,
     /// The answer that an empty line gives; without one, it is no answer.
@@ -36,6 +38,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: "game",
+        before: |_, _, _| Ok(games()),
         what: |_, _| Ok("game".to_owned()),
         default: usual_game,
         help: "the game to play: its number, its name, or the start of its name; `score` for PUZZINGO without \
@@ -46,6 +49,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: "players",
+        before: nothing,
         what: |_, _| Ok("players, in turn order".to_owned()),
         default: |_| "",
         help: NAMES,
@@ -54,6 +58,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: "dictionary",
+        before: nothing,
         what: |_, _| Ok("dictionary (a name, a file, or none)".to_owned()),
         default: |_| lexicon::DEFAULT,
         help: "which words are valid: `letterpress`, `common` (everyday words), another name that `tileref dict list` \
@@ -63,6 +68,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["t", "timer"],
         label: "timer",
+        before: nothing,
         what: |new_game, file| {
             let is_round = new_game.rules(file)?.features.rounds.is_some();
             let timed = if is_round { "round" } else { "turn" };
@@ -75,6 +81,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["c", "categories", "category"],
         label: "categories",
+        before: nothing,
         what: |_, _| Ok("a category for each `turn`, or for each `round`".to_owned()),
         default: |_| "",
         help: "type `turn`, `round` or `never`",
@@ -83,6 +90,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["m", "teams"],
         label: "teams",
+        before: nothing,
         what: |_, _| Ok("teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned()),
         default: |_| "",
         help: TEAMS,
@@ -91,6 +99,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["b", "begins"],
         label: "who begins",
+        before: nothing,
         what: who_begins,
         default: |_| "",
         help: BEGINS,
@@ -99,10 +108,11 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["h", "house", "rules"],
         label: "house rules",
-        what: house_rules,
+        before: options::shown_all,
+        what: options::question,
         default: |_| "",
-        help: "type a rule and its value, as in `judge=entry`; `tileref rules explain judge` says what it means",
-        take: take_rules,
+        help: "type a rule and its value, as in `judge=entry`; `judge` alone says what it means",
+        take: options::take,
     },
 ];
 
@@ -117,7 +127,7 @@ const BEGINS: &str = "type a name, or the letter that each player drew, in that 
 const SCORE: &str = "score";
 
 /// The built-in games, with the numbers that stand for them.
-pub fn games() -> String {
+fn games() -> String {
     let numbered = BUILT_IN
         .iter()
         .zip(1..)
@@ -262,56 +272,10 @@ fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Sets an option.
-fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
-    new_game.options.retain(|(other, _)| other != name);
-    let typed = typed.to_lowercase();
-    let spec = SessionOptions::OPTIONS
-        .iter()
-        .find(|spec| spec.name == name);
-    let value = spec.map_or(typed.clone(), |spec| canonical_value(spec, &typed));
-    new_game.options.push((name.to_owned(), value.clone()));
-    checked(new_game, file)?;
-    Ok(format!("{name}: {}", shown(&value)))
-}
-
-/// Checks a new game with what was decided. Nobody has typed the flag that the error would quote.
-fn checked(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
-    new_game.check(file).map_err(Fault::without_line)?;
-    Ok(())
-}
-
-/// The house rules of the game with their values, and the other values that they may have.
-fn house_rules(new_game: &NewGame, file: &Path) -> Result<String, Fault> {
-    let rules = new_game.rules(file)?;
-    let own = rules
-        .options()
-        .filter(|spec| !SessionOptions::OPTIONS.contains(spec));
-    let rule = |spec: &OptionSpec| {
-        let now = rules.option(spec.name).unwrap_or_default();
-        let others = match spec.values {
-            Values::Names(names) => {
-                let others = names.iter().copied().filter(|name| *name != now);
-                others.collect::<Vec<_>>().join("|")
-            }
-            _ => spec.expected(),
-        };
-        format!("{}={now} ({others})", spec.name)
-    };
-    let own: Vec<String> = own.map(rule).collect();
-    Ok(format!(
-        "house rules: {}; type the ones to change, as in judge=entry",
-        own.join(", ")
-    ))
-}
-
-fn take_rules(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
-    let rules = typed.split([' ', ',']).filter(|rule| !rule.is_empty());
-    let decided = rules.map(|rule| {
-        let (name, value) = pair(rule.split_once('=')).map_err(|why| anyhow::anyhow!(why))?;
-        set(new_game, &name, &value, file)
-    });
-    Ok(decided.collect::<anyhow::Result<Vec<_>>>()?.join(", "))
+/// Nothing has to be shown.
+#[allow(clippy::unnecessary_wraps, reason = "others may fail")]
+fn nothing(_: &NewGame, _: &Path, _: usize) -> Result<String, Fault> {
+    Ok(String::new())
 }
 
 fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {

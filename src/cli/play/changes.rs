@@ -6,7 +6,6 @@ use super::{Prompt, command, implied};
 use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
-use crate::cli::render::packed;
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::terminal::wrapped;
 use crate::cli::{amend, render, undo, views};
@@ -200,15 +199,11 @@ impl Prompt<'_> {
     pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
         if rest.is_empty() {
             let rules = self.session.game().rules();
-            let value = |name| shown(&rules.option(name).unwrap_or_default());
-            let all = rules
-                .options()
-                .map(|spec| format!("{}={}", spec.name, value(spec.name)));
-            let all: Vec<String> = all.collect();
-            let width = self.ui.style.width;
-            let text =
-                packed(&all, width) + "\n`set judge=entry` sets one, `help judge` explains it";
-            return Ok(text);
+            let all = render::options_in_short(rules, self.ui.style.width);
+            let (name, value) = render::other_option(rules);
+            return Ok(format!(
+                "{all}`set {name}={value}` sets one; `help {name}` explains it, with its values"
+            ));
         }
         let (name, value) = match command::option(rest) {
             Ok(pair) => pair,

@@ -11,7 +11,7 @@ use super::commands::HELP;
 use super::input::{Input, NextLine};
 use crate::cli::files;
 use crate::cli::new::NewGame;
-use crate::cli::new::questions::{QUESTIONS, Question, check_options, games};
+use crate::cli::new::questions::{QUESTIONS, Question, check_options};
 use crate::cli::session::{Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
@@ -58,9 +58,6 @@ impl Setup<'_> {
         if has_game {
             check_options(&new_game, self.file)?;
         }
-        if !has_game {
-            self.ui.say(&games())?;
-        }
         let asked = QUESTIONS.iter().filter(|question| question.keys.is_empty());
         for question in asked.skip(usize::from(has_game)) {
             if !self.ask_about(question, &mut new_game)? {
@@ -96,6 +93,8 @@ impl Setup<'_> {
     /// Asks a question; returns false if the person leaves.
     fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<bool> {
         let file = self.file;
+        let before = (question.before)(new_game, file, self.ui.style.width)?;
+        self.ui.say(&before)?;
         let mut what = (question.what)(new_game, file)?;
         let is_optional = !question.keys.is_empty();
         if is_optional {

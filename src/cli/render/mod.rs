@@ -2,6 +2,7 @@
 
 mod board;
 mod notes;
+mod options;
 mod review;
 mod scores;
 mod scrap;
@@ -13,6 +14,7 @@ mod words;
 
 pub use board::{board, boards, ghosts};
 pub use notes::notes;
+pub use options::{options, options_in_short, other_option};
 pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review, review_totals};
 pub use scores::{left_to_draw, scoreboard, scores, standing};
 pub use scrap::scrap;

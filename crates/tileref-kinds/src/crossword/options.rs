@@ -143,32 +143,32 @@ impl Setting for OwnLayout {
 house! {
     /// The house rules of a crossword.
     CrosswordHouse {
-        [Ruling] layout: OwnLayout,
+        [Ruling Board] layout: OwnLayout,
             "the board under the tiles. A text file beside the record has one row of squares on each line: `.` plain, \
              `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; with spaces between the squares also any \
              other factor up to 9, `5L` or `6W`. The guides do not print their boards, so the built-in ones are \
              stand-ins: copy your own. `ruleset` is the board of the ruleset.";
-        [Ruling] exchange: Exchange,
+        [Ruling Tiles] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
-        [Ruling] zeros: Zeros,
+        [Ruling End] zeros: Zeros,
             "how many turns in a row without a word end the game, all players' together. `empty-bag`: once the bag is \
              empty, one turn of each player who still has tiles. `never`: none do. `ruleset`: as the ruleset says; in \
              `crossword` 6 turns, as WESPA counts them (rule 5.2).";
-        [Ruling] withdrawn: Withdrawn,
+        [Ruling End] withdrawn: Withdrawn,
             "whether a withdrawn play and a lost turn count as turns without a word. `ruleset`: as the ruleset says; in \
              `crossword` they do, as in WESPA's rule 5.2.";
-        [Ruling] gain_unplayed: Gain,
-            "whether a player with no tiles left at the end gains the value of the others' tiles. `double`: twice that, \
-             and then nobody's own tiles are subtracted.";
-        [Ruling] rack_penalty: Unplayed,
-            "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
-             nothing, and no rack has to be declared.";
-        [Ruling] language: Language,
-            "the tiles of the standard game in another language. `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
-             `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` \
-             Swedish, `tr` Turkish. Words are looked up in the word list of the record, which is the table's own. \
-             `ruleset`: the tiles of the ruleset.";
+        [Ruling End] gain_unplayed: Gain,
+            "whether going out gains the others' tiles: a player with no tiles left at the end gains their value. \
+             `double`: twice that, and then nobody's own tiles are subtracted.";
+        [Ruling End] rack_penalty: Unplayed,
+            "what happens to tiles on a rack at the end. `subtract`: their values are subtracted. `none`: nothing, and \
+             no rack has to be declared.";
+        [Ruling Tiles] language: Language,
+            "the language of the tiles, those of the standard game in it. `ca` Catalan, `cy` Welsh, `de` German, `en` \
+             English, `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` \
+             Portuguese, `sv` Swedish, `tr` Turkish. Words are looked up in the word list of the record, which is the \
+             table's own. `ruleset`: the tiles of the ruleset.";
     }
 }
 

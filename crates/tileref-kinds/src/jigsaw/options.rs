@@ -81,48 +81,48 @@ choices! {
 house! {
     /// The house rules of a jigsaw game.
     JigsawHouse {
-        [Program] board: Keeping,
+        [Program Board] board: Keeping,
             "whether the program keeps track of the table. `kept`: a play says where its tiles go, and the \
              referee checks them, finds the words and awards the bonuses. `none`: only the score is kept, for a \
              table that does not want to type coordinates. A play is then its words and the bonuses that the \
              players claim, `play habits also tab claim corner`. The tiles on the table, on racks and in the bag are \
              not counted; an exchange still takes a full rack at most. It is set when the game starts and cannot change.";
-        [Ruling] turns: Turns,
+        [Ruling Board] turns: Turns,
             "where a word may turn on an old tile. The guide says twice that it may not, yet its own ring example \
              does. `ring`: a word that completes a ring may, at a tile where it joins or leaves old letters. \
              `joining`: any word may, at such a tile. `new-only`: no word may, so the guide's ring example is \
              refused.";
-        [Guide] separate_clusters: bool,
-            "whether a word may be played apart from all others. `false`: after the first word at least one new \
-             tile touches an old one. `true`: a word may start a second cluster.";
-        [Ruling] corner_interlock: Enforcement,
+        [Guide Board] separate_clusters: bool,
+            "whether a word may stand apart from all others. `false`: after the first word at least one new tile \
+             touches an old one. `true`: a word may start a second cluster.";
+        [Ruling Board] corner_interlock: Enforcement,
             "whether the shape of corner tiles is checked. `enforce`: a corner tile has two flat sides that meet, \
              so it never has neighbours on opposite sides. `ignore`: it may.";
-        [Ruling] bonuses: BonusAwards,
+        [Ruling Scoring] bonuses: BonusAwards,
             "how bonuses are awarded. `auto`: the referee awards every bonus that it sees. `announced`: the \
              guide's rule that players announce them; only those named with `claim` are paid, and the others are \
              listed as missed.";
-        [Ruling] bridge: Bridge,
+        [Ruling Scoring] bridge: Bridge,
             "what earns the bridge bonus. Without `separate_clusters` all tiles form one structure, so the guide's \
              two clusters cannot occur. `branches`: the word joins two old tiles, with a new one between them, whose \
              words share no tile. `clusters`: the new tiles join two clusters that did not touch.";
-        [Ruling] ring: Ring,
+        [Ruling Scoring] ring: Ring,
             "how tightly a ring must close. `closed`: the tiles around the hole include its diagonal neighbours, \
              so the hole does not leak diagonally. `touching`: tiles that share a side are enough.";
-        [Ruling] multi_direction: MultiDirection,
+        [Ruling Scoring] multi_direction: MultiDirection,
             "what the multi-direction bonus counts. `legs`: four straight stretches. `distinct`: all four \
              directions.";
-        [Ruling] corner: Corner,
+        [Ruling Scoring] corner: Corner,
             "which two words earn the corner bonus. `lines`: neither may use only tiles of the other, as in all \
              of the guide's examples; so TAE, which is EAT read backwards, does not use up the bonus, and EELS on \
              EEL does not earn it. `readings`: any two spellings, so BAT and TAB earn it at once.";
-        [Guide] disallowed: Disallowed,
-            "whether the words that the ruleset disallows count: the guide's abbreviations, or its own list. `guide`: \
-             they do not, even if the dictionary has them; `table: allow WORD` permits one. `dictionary`: the \
-             dictionary alone decides. Without a dictionary nothing is looked up, and they count.";
-        [Ruling] rack_penalty: RackPenalty,
-            "how often special tiles multiply the tiles left on a rack. `per-kind`: once for corner tiles and once \
-             for wildcards, however many it holds. `per-tile`: once for every such tile.";
+        [Guide Words] disallowed: Disallowed,
+            "whether words that the ruleset disallows count: the guide's abbreviations, or its own list. `guide`: they \
+             do not, even if the dictionary has them; `table: allow WORD` permits one. `dictionary`: the dictionary \
+             alone decides. Without a dictionary nothing is looked up, and they count.";
+        [Ruling End] rack_penalty: RackPenalty,
+            "how special tiles multiply a rack at the end. `per-kind`: once for corner tiles and once for wildcards, \
+             however many it holds. `per-tile`: once for every such tile.";
     }
 }
 

@@ -6,16 +6,16 @@ use crate::options::{House, OptionSpec, Origin, Values, house};
 house! {
     /// The house rules of a game of word paths.
     PathsHouse {
-        [Guide] rounds: u32, in 1..=100,
+        [Guide End] rounds: u32, in 1..=100,
             "how many rounds are played.";
-        [Guide] tiles: u32, in 2..=100,
-            "how many tiles the dealer lays out in each round.";
-        [Guide] rings: Vec<u32>,
+        [Guide Tiles] tiles: u32, in 2..=100,
+            "how many tiles are laid out in each round.";
+        [Guide Board] rings: Vec<u32>,
             "how many rings there are in each round; rounds beyond the end of the list have as many as the last one \
              listed.";
-        [Ruling] min_length: u32, in 2..=100,
+        [Ruling Words] min_length: u32, in 2..=100,
             "the fewest letters that a word may have.";
-        [Ruling] neighbours: Neighbours,
+        [Ruling Board] neighbours: Neighbours,
             "which tiles a path may step to. `8`: those that share a side or a corner, as the guide's examples \
              need. `4`: those that share a side. `hex`: the six around it; every second row is half a tile \
              further right.";

@@ -34,32 +34,32 @@ impl Blanks {
 house! {
     /// The house rules of a stacking game.
     StackingHouse {
-        [Guide] pool: u32, in 1..=20,
-            "how many tiles are in the pool that plays are made from; it is refilled after each turn while the bag \
+        [Guide Tiles] pool: u32, in 1..=20,
+            "how many tiles are in the pool; plays are made from it, and it is refilled after each turn while the bag \
              lasts.";
-        [Guide] max_tiles: u32, in 1..=20,
+        [Guide Tiles] max_tiles: u32, in 1..=20,
             "how many new tiles a play may use at most. With a larger pool this keeps some tiles for the next \
              player.";
-        [Ruling] scoring: Scoring,
+        [Ruling Scoring] scoring: Scoring,
             "which words of a play count. `best`: along the line of the play the best word that includes all new \
              tiles, and across it the best word through each new tile; the referee finds them. `claimed`: the \
              guide's rule that players find their own score; only the word played and those named with `also` \
              count. Without a dictionary it is always `claimed`.";
-        [Guide] grid: Grid,
+        [Guide Board] grid: Grid,
             "the shape of the tiles. `square`: words go `r`, `l`, `u` or `d`. `hex`: six-sided tiles; words go \
              `e`, `w`, `ne`, `nw`, `se` or `sw`, and every second row is half a tile further right.";
-        [Guide] blanks: Blanks,
+        [Guide Tiles] blanks: Blanks,
             "how many blanks are in the set. A blank is worth 0 and stands for the letter it is played as.";
-        [Guide] half_set: bool,
-            "whether to use half the tiles, for a quicker game: half of each letter, rounded up.";
-        [Ruling] min_length: u32, in 2..=20,
+        [Guide Tiles] half_set: bool,
+            "whether to use half the tiles: for a quicker game, half of each letter, rounded up.";
+        [Ruling Words] min_length: u32, in 2..=20,
             "the fewest letters that a word may have. A shorter one cannot be declared, and does not count where a \
              play makes it.";
-        [Guide] hidden: bool,
+        [Guide Tiles] hidden: bool,
             "who sees a pool. `false`: all play from one open pool. `true`: each player has a pool that the \
              others do not see.";
-        [Guide] throw_in: bool,
-            "whether a player with a hidden pool may `exchange` tiles instead of playing a word.";
+        [Guide Tiles] throw_in: bool,
+            "whether hidden pools allow `exchange`: a player exchanges tiles instead of playing a word.";
     }
 }
 

@@ -1,10 +1,12 @@
 //! House rules: the options of a game and their values.
 
 mod error;
+mod group;
 mod names;
 mod wrong_challenge;
 
 pub use error::OptionError;
+pub use group::Group;
 pub use names::choices;
 pub use wrong_challenge::WrongChallenge;
 
@@ -89,6 +91,8 @@ pub struct OptionSpec {
     pub unit: &'static str,
     /// Where the default comes from.
     pub origin: Origin,
+    /// What it is about.
+    pub group: Group,
     /// What it decides.
     pub about: &'static str,
 }
@@ -315,13 +319,13 @@ const MAX_LIST: usize = 100;
 /// Defines a struct of house rules. Each has one definition, which generates a field, ways to set and to read it by name,
 /// and an [`OptionSpec`] constant with the name of the field:
 ///
-/// `[Origin] name: Type, in least..=most, "what it decides";`. Only numbers have bounds, and perhaps a unit after them:
+/// `[Origin Group] name: Type, in least..=most, "what it decides";`. Only numbers have bounds, and perhaps a unit after them:
 /// `in 0..=60 seconds`. The defaults are in the rulesets.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! house {
     ($(#[$meta:meta])* $house:ident {
-        $([$origin:ident] $name:ident: $of:ty, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
+        $([$origin:ident $group:ident] $name:ident: $of:ty, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -338,6 +342,7 @@ macro_rules! house {
                     values: $crate::options::house!(@values $of $(, $least, $most)?),
                     unit: $crate::options::house!(@unit $($($unit)?)?),
                     origin: $crate::options::Origin::$origin,
+                    group: $crate::options::Group::$group,
                     about: $about,
                 };
             )+
@@ -382,38 +387,39 @@ pub use house;
 house! {
     /// The house rules that several kinds of game share.
     House {
-        [Guide] judge: WordCheck,
+        [Guide Words] judge: WordCheck,
             "when words are looked up. `challenge`: a play is accepted, and its words are looked up only if it is \
              challenged. `entry`: a play with a word that is not in the dictionary is refused at once; without a \
              dictionary every word is accepted. Both check where the tiles go.";
-        [Guide] wrong_challenge: WrongChallenge,
+        [Guide Words] wrong_challenge: WrongChallenge,
             "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`: a challenge is free. \
              `game`: the game ends, and the challenger does not win it. `triple`: the same, and if the play is withdrawn it \
              is its player who does not win. Points, from 1 to 1000: the challenger loses \
              `10`, or with `5 per word` 5 for every word that was challenged; with `gives 5` or `gives 5 per word` the \
              player who was challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
              turn left to lose.";
-        [Ruling] right_challenge: u32, in 0..=1_000 points,
-            "points that a challenger gains if the play is withdrawn, or if a word on a list is struck that was not \
-             struck already.";
-        [Ruling] max_challenges: u32, in 0..=100,
-            "how many challenges each player, or team with a shared rack, has in a game, right or wrong; 0 for no \
-             limit.";
-        [Ruling] max_exchanges: u32, in 0..=100,
-            "how often each player, or team with a shared rack, may exchange tiles in a game; 0 for no limit.";
-        [Ruling] supply: Enforcement,
+        [Ruling Words] right_challenge: u32, in 0..=1_000 points,
+            "points for a right challenge: the challenger gains them if the play is withdrawn, or if a word on a list \
+             is struck that was not struck already.";
+        [Ruling Words] max_challenges: u32, in 0..=100,
+            "how many challenges each player has in a game, right or wrong; a team with a shared rack is one player, \
+             and 0 is no limit.";
+        [Ruling Tiles] max_exchanges: u32, in 0..=100,
+            "how often each player may exchange in a game; a team with a shared rack is one player, and 0 is no limit.";
+        [Ruling Tiles] supply: Enforcement,
             "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use more \
              of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.";
-        [Ruling] rack_count: RackCount,
-            "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
-             `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
-             letters must still be left in the set. By the guide, if somebody has drawn too many, the player to the \
-             right takes the surplus without looking, and it goes back to the bag; then the count is right again.";
-        [Ruling] max_turns: u32, in 0..=1_000,
-            "after how many turns, of all players together, the game ends; 0 for no limit. A play, a pass, an \
-             exchange, a forfeit and a burnt tile each count as a turn; so do a play that is withdrawn, which ends \
-             its player's turn, and a turn lost to a challenge. Good for playing alone.";
-        [Guide] team_racks: TeamRacks,
+        [Ruling End] rack_count: RackCount,
+            "whether a rack's size is checked at the end. `enforce`: the declared rack must have as many tiles as the \
+             turns so far leave. `trust`: any rack is accepted, for a table where someone forgot to draw or drew too \
+             many; the letters must still be left in the set. By the guide, if somebody has drawn too many, the player \
+             to the right takes the surplus without looking, and it goes back to the bag; then the count is right \
+             again.";
+        [Ruling End] max_turns: u32, in 0..=1_000,
+            "after how many turns the game ends, those of all players together; 0 for no limit. A play, a pass, an \
+             exchange, a forfeit and a burnt tile each count as a turn; so do a play that is withdrawn, which ends its \
+             player's turn, and a turn lost to a challenge. Good for playing alone.";
+        [Guide Tiles] team_racks: TeamRacks,
             "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
              the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
              and any member may act for it.";

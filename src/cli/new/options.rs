@@ -1,0 +1,135 @@
+//! The house rules and the other options of a new game, as they are typed.
+
+use std::path::Path;
+
+use super::new_game::NewGame;
+use crate::cli::fault::Fault;
+use crate::cli::render;
+use crate::cli::rules::explained;
+use crate::cli::session::canonical_value;
+use crate::rules::{Ruleset, SessionOptions};
+use crate::text::shown;
+
+/// Sets an option.
+pub fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
+    new_game.options.retain(|(other, _)| other != name);
+    let typed = typed.to_lowercase();
+    let spec = SessionOptions::OPTIONS
+        .iter()
+        .find(|spec| spec.name == name);
+    let value = spec.map_or(typed.clone(), |spec| canonical_value(spec, &typed));
+    new_game.options.push((name.to_owned(), value.clone()));
+    checked(new_game, file)?;
+    Ok(format!("{name}: {}", shown(&value)))
+}
+
+/// Checks a new game with what was decided. Nobody has typed the flag that the error would quote.
+pub fn checked(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
+    new_game.check(file).map_err(Fault::without_line)?;
+    Ok(())
+}
+
+/// The house rules and the other options of the game, each with its values.
+pub fn shown_all(new_game: &NewGame, file: &Path, width: usize) -> Result<String, Fault> {
+    let rules = new_game.rules(file)?;
+    Ok(render::options(&rules, width) + FIRST_VALUE)
+}
+
+const FIRST_VALUE: &str = "Each has its first value now.\n";
+
+/// The question which of them to change.
+pub fn question(new_game: &NewGame, file: &Path) -> Result<String, Fault> {
+    let (name, value) = render::other_option(&new_game.rules(file)?);
+    Ok(format!(
+        "house rules to change, as in `{name}={value}`; `{name}` alone explains it"
+    ))
+}
+
+/// Takes house rules, or explains those that are named without a value.
+pub fn take(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
+    let rules = new_game.rules(file)?;
+    let typed = typed_rules(&rules, typed);
+    let alone = typed.iter().filter(|(_, value)| value.is_empty());
+    let alone = alone.map(|(name, _)| {
+        rules.spec(name)?;
+        explained(name, EXPLANATION, Some(&rules), &rules)
+    });
+    let alone = alone.collect::<anyhow::Result<String>>()?;
+    anyhow::ensure!(alone.is_empty(), "{}", alone.trim_end());
+    let decided = typed
+        .iter()
+        .map(|(name, value)| set(new_game, name, value, file));
+    Ok(decided.collect::<anyhow::Result<Vec<_>>>()?.join(", "))
+}
+
+/// The width of the explanation of a house rule.
+const EXPLANATION: usize = 80;
+
+/// Options and their values as people type them: `judge=entry ring=touching`, `judge entry, ring: touching`, and
+/// `wrong_challenge=5 per word`; or options alone.
+fn typed_rules(rules: &Ruleset, typed: &str) -> Vec<(String, String)> {
+    let spaced = typed.replace(" =", "=").replace('=', "= ");
+    let pieces = spaced.split([' ', ',', ':', ';']);
+    let mut typed: Vec<(String, String)> = Vec::new();
+    for piece in pieces.filter(|piece| !piece.is_empty()) {
+        let name = piece.trim_end_matches('=');
+        let is_name = piece.ends_with('=') || rules.spec(&name.to_lowercase()).is_ok();
+        match typed.last_mut().filter(|_| !is_name) {
+            Some((_, value)) => {
+                let in_list = value.starts_with('[') && !value.ends_with(']');
+                let gap = match &**value {
+                    "" => "",
+                    _ if in_list => ",",
+                    _ => " ",
+                };
+                *value += &format!("{gap}{piece}");
+            }
+            None if ["set", "help", "explain"].contains(&piece) => {}
+            None => typed.push((name.to_lowercase(), String::new())),
+        }
+    }
+    typed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_typed_with_or_without_signs_between_them() {
+        let rules = |id| Ruleset::built_in(id).expect("built in");
+        for (id, typed, options) in [
+            ("puzzingo", "judge=entry", "judge=entry"),
+            ("puzzingo", "Judge entry", "judge=entry"),
+            (
+                "puzzingo",
+                "set judge = entry, ring: touching",
+                "judge=entry ring=touching",
+            ),
+            (
+                "puzzingo",
+                "judge=entry,ring=touching",
+                "judge=entry ring=touching",
+            ),
+            (
+                "puzzingo",
+                "wrong_challenge=5 per word",
+                "wrong_challenge=5 per word",
+            ),
+            ("puzzingo", "help judge", "judge="),
+            ("puzzingo", "rnig=touching", "rnig=touching"),
+            ("puzzingo", "xyzzy", "xyzzy="),
+            (
+                "wordpaths",
+                "rings=[0,1,2] tiles=12",
+                "rings=[0,1,2] tiles=12",
+            ),
+        ] {
+            let typed_options = typed_rules(&rules(id), typed);
+            let plain = typed_options
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"));
+            assert_eq!(plain.collect::<Vec<_>>().join(" "), options, "{typed}");
+        }
+    }
+}
