@@ -10,6 +10,7 @@ mod games;
 mod phone;
 mod phones;
 mod room;
+mod tray;
 mod trouble;
 
 use std::fs;

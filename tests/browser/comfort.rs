@@ -146,11 +146,11 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     let before = seen_at(phone, "O", "13");
     phone.tap("N11");
     phone.press("way-d");
-    phone.fill("letters", "abte");
+    phone.tap_tiles("ABTE");
     phone.wait_for_visible_text("preview", "ABATE 7");
     assert_eq!(seen_at(phone, "O", "13"), before);
     // This error takes two lines.
-    phone.tap("L15");
+    phone.tap("L14");
     phone.wait_for_visible_text("preview", "no new tile touches");
     assert_eq!(seen_at(phone, "O", "13"), before);
     phone.press("clear");

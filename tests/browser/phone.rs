@@ -269,6 +269,17 @@ impl Phone {
         self.run_script_with(&tap, &cell.to_uppercase());
     }
 
+    /// Taps keys of the tray.
+    #[track_caller]
+    pub fn tap_tiles(&self, letters: &str) {
+        for letter in letters.chars() {
+            self.wait_until(&format!(
+                "const key = [...document.querySelectorAll('#tray [data-tile]')].find((it) => it.dataset.tile === '{letter}');
+                 if (key) key.click(); return Boolean(key)"
+            ));
+        }
+    }
+
     /// Drags a finger over cells. From the end of the path this draws; even if slow, it is no long press.
     pub fn drag(&self, cells: &[&str]) {
         self.run_script(
@@ -306,7 +317,7 @@ impl Phone {
     #[track_caller]
     pub fn play(&self, line: &str) {
         self.compose(line);
-        self.press("Play");
+        self.press("play");
         self.wait_for_visible_text("message", "you played");
     }
 

@@ -71,7 +71,7 @@ fn only_the_score(phones: &[Phone]) {
     assert_eq!(table.count("play habits also ta+b claim corner"), 0);
     ann.check_page();
     ann.save_screenshot("seat-scoreboard");
-    ann.press("Play");
+    ann.press("play");
     bob.wait_for_visible_text("last-play", "HABITS, TAB +25");
     // Screen readers announce it once: both texts are live.
     let texts = "return ['message', 'spoken'].map((id) => document.getElementById(id).textContent)";
@@ -221,7 +221,7 @@ fn announcing(phone: &Phone) {
     phone.wait_for_visible_text("preview", "ring");
     phone.wait_until("return document.getElementById('play').disabled");
     phone.press("ring +25");
-    phone.press("Play");
+    phone.press("play");
     phone.wait_for_visible_text("message", "you played");
     assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
 }
@@ -302,7 +302,7 @@ fn from_play_to_board(ann: &Phone, bob: &Phone) -> Duration {
     ann.compose("m13 r latch");
     ann.wait_for_visible_text("preview", "10");
     let began = Instant::now();
-    ann.press("Play");
+    ann.press("play");
     while bob.run_script("return document.body.dataset.turns") != json!("1") {
         assert!(began.elapsed() < PATIENCE);
     }

@@ -40,7 +40,7 @@ fn at_the_same_moment(phones: &[Phone]) {
                return real(...request);
              }",
         );
-        phone.press("Play");
+        phone.press("play");
     }
     thread::scope(|scope| {
         for phone in &phones[..2] {
@@ -243,7 +243,7 @@ fn a_phone_goes_away_and_comes_back() {
     phone.send_command("Network.enable", &json!({}));
     // The connection is lost while the line is being sent.
     signal("-STOP");
-    phone.press("Play");
+    phone.press("play");
     thread::sleep(Duration::from_millis(300));
     reach(true);
     phone.wait_for_visible_text("message", "no connection");

@@ -277,6 +277,34 @@ fn a_preview_shows_what_a_play_scores_and_asks_no_dictionary() {
     assert_eq!(table.turns(), 1);
 }
 
+/// A word alone is answered with its places, in the order of the prompt; its words are not looked up.
+#[test]
+fn a_preview_of_a_word_alone_lists_its_places() {
+    let table = Table::of("puzzingo Ann Bob");
+    let bob = table.join("Bob");
+    table.folder.run("turn game.yaml m13 r latch").fine();
+    assert_eq!(bob.me(&table)["turns"], 1);
+    let told = parsed(&bob.tries(&table, "abate"));
+    assert_eq!(
+        (&told["cells"], &told["points"]),
+        (&json!([]), &json!(null))
+    );
+    let places = told["places"].as_array().expect("places");
+    assert_eq!(places.len(), 10);
+    let place = places.iter().find(|place| place["line"] == "n11 d abate");
+    assert_eq!(
+        place.expect("the A of LATCH"),
+        &json!({"line": "n11 d abate", "points": 7, "placed": ["N11", "N12", "N14", "N15"]})
+    );
+    // As many for a word that no dictionary has.
+    let other = parsed(&bob.tries(&table, "abatx"));
+    assert_eq!(other["places"].as_array().map(Vec::len), Some(10));
+    for nowhere in ["ba+te", "q"] {
+        assert_eq!(bob.tries(&table, nowhere).status, 422, "{nowhere}");
+    }
+    assert_eq!(table.turns(), 1);
+}
+
 #[test]
 fn phones_can_play_without_a_board() {
     let table = Table::of("puzzingo Ann Bob --set board=none");

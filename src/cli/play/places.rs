@@ -24,15 +24,12 @@ use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::{listed, shown};
 
-/// The most places that are listed.
-const LISTED: usize = 10;
-
 /// How many are listed if the word may not be meant as a play.
 const DOUBTED: usize = 3;
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
-    (height / 3).clamp(1, LISTED)
+    (height / 3).clamp(1, Places::LISTED)
 }
 
 /// The action in a line, unless it names somebody who is not to move.
@@ -46,7 +43,7 @@ pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
 
 /// The number in a line that only chooses: `2`, `#2`, `2nd`, `number 2`, `the second one`.
 fn picked(line: &str) -> Option<usize> {
-    const ORDINALS: [&str; LISTED] = [
+    const ORDINALS: [&str; Places::LISTED] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth",
     ];
@@ -66,15 +63,10 @@ fn picked(line: &str) -> Option<usize> {
 /// The only place, or the one whose number is typed.
 pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
     match (places.typed.number, places.fits.as_slice()) {
-        (Some(number), _) => likeliest(places).get(number.checked_sub(1)?),
+        (Some(number), _) => places.likeliest().get(number.checked_sub(1)?),
         (None, [only]) => Some(only),
         _ => None,
     }
-}
-
-/// The places that are listed, best known first.
-pub fn likeliest(places: &Places) -> &[JudgedPlay] {
-    &places.fits[..places.fits.len().min(LISTED)]
 }
 
 impl Prompt<'_> {
@@ -205,7 +197,7 @@ impl Prompt<'_> {
     /// How many places are listed at once.
     fn most_on_screen(&self) -> usize {
         self.screen()
-            .map_or(LISTED, |(_, height)| most_listed(height))
+            .map_or(Places::LISTED, |(_, height)| most_listed(height))
     }
 
     /// Lists the places of a word, to choose one by its number.
@@ -256,7 +248,7 @@ impl Prompt<'_> {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
                     return Ok(format!(
                         "{which}\n{}",
-                        listing(game, places, LISTED, self.ui.style)
+                        listing(game, places, Places::LISTED, self.ui.style)
                     ));
                 }
             },

@@ -3,7 +3,7 @@
 
 use super::completer::completions;
 use super::implied;
-use super::places::{likeliest, most_listed};
+use super::places::most_listed;
 use crate::action::{Action, Declared, NamedCell, Part, Play};
 use crate::advice::places;
 use crate::game::Game;
@@ -112,7 +112,7 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
         let fit = fit.play.to_string();
         fit == play || (game.table().is_empty() && fit[3..] == play[3..])
     };
-    let listed = likeliest(&places);
+    let listed = places.likeliest();
     let number = 1 + listed.iter().position(is_meant)?;
     Some(if places.fits.len() == 1 {
         line.to_owned()

@@ -83,6 +83,7 @@ const FILES: &[File] = &[
             part!("/seat/talk.js"),
             part!("/seat/clock.js"),
             part!("/seat/compose.js"),
+            part!("/seat/tray.js"),
             part!("/seat/sheet.js"),
             part!("/seat/board.js"),
             part!("/seat/bare.js"),

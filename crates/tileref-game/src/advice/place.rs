@@ -18,6 +18,16 @@ pub struct Places {
     pub fits: Vec<JudgedPlay>,
 }
 
+impl Places {
+    /// How many places are listed at most.
+    pub const LISTED: usize = 10;
+
+    /// The places that are listed, best known first.
+    pub fn likeliest(&self) -> &[JudgedPlay] {
+        &self.fits[..self.fits.len().min(Self::LISTED)]
+    }
+}
+
 /// The refusal of a word that needs more tiles of a letter than the set has, wherever it goes.
 pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
     let (rules, tiles) = (game.rules(), &game.rules().tiles);

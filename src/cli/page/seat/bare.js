@@ -1,6 +1,7 @@
 // A game without a board: a play is a list of words and claimed bonuses, with a running sum.
 
 import { byId, chips, el, setText } from "../live/dom.js";
+import { longer, tokens } from "./compose.js";
 
 export class Bare {
   constructor(app) {
@@ -22,7 +23,7 @@ export class Bare {
   }
 
   mark(mark) {
-    this.field.value += mark;
+    this.field.value = longer(this.field.value, mark, this.app.board.compose.table);
     this.update();
   }
 
@@ -39,6 +40,10 @@ export class Bare {
     this.field.value = "";
     this.app.claims.clear();
     this.update();
+  }
+
+  tiles() {
+    return tokens(this.words.join(""), this.app.board.compose.table).found;
   }
 
   entered() {
@@ -61,6 +66,7 @@ export class Bare {
     this.app.keepPlay();
     this.app.preview.of(this.line());
     this.app.claims.show();
+    this.app.tray.show();
     this.previewed();
   }
 

@@ -1,7 +1,7 @@
 // The board, and the play that is composed on it by touch, mouse or keys.
 
 import { opposite, place, step } from "./cells.js";
-import { Compose } from "./compose.js";
+import { Compose, longer } from "./compose.js";
 import { apart, byId, button, el, fill, setText } from "../live/dom.js";
 import { AXIS, Sheet, drawn } from "./sheet.js";
 
@@ -23,8 +23,10 @@ export class Board {
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
-    this.also = button("also", () => this.act(() => this.compose.also()), { title: "another word of the same tiles" });
-    this.trim = button("", () => this.act(() => this.compose.trim()), { id: "trim" });
+    this.also = byId("also");
+    this.also.onclick = () => this.act(() => this.compose.also());
+    this.trim = byId("trim");
+    this.trim.onclick = () => this.act(() => this.compose.trim());
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());
     byId("all").onclick = () => this.zoom();
@@ -65,7 +67,6 @@ export class Board {
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
     fill(byId("ways"), ways, () => ways.map((way) =>
       button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
-    byId("ways").append(this.also, this.trim);
     this.also.hidden = !kind.also;
     this.draw(true);
     this.arrange();
@@ -147,10 +148,7 @@ export class Board {
   }
 
   scale() {
-    byId("table").classList.toggle("plays", this.plays);
-    // The padding keeps tiles clear of the button.
-    const height = this.view.clientHeight - parseFloat(getComputedStyle(this.view).paddingBottom);
-    const whole = Math.min(this.view.clientWidth / this.sheet.width, height / this.sheet.height, 3);
+    const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
     // While a play is composed, the scale does not change by itself.
     if (this.isEmpty || !this.fitted) this.fitted = whole;
     this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / this.sheet.column : this.fitted)) + "px";
@@ -186,12 +184,11 @@ export class Board {
   reveal(cells) {
     const { view, unit } = this;
     const half = 24 * unit;
-    const nearest = (at, from, length, before, after) => Math.max(Math.min(from, at - half - before), at + half + after - length);
+    const nearest = (at, from, length, before) => Math.max(Math.min(from, at - half - before), at + half - length);
     for (const cell of cells) {
       const [x, y] = this.sheet.at(cell).map((at) => at * unit);
-      view.scrollLeft = nearest(x, view.scrollLeft, view.clientWidth, AXIS * unit, 0);
-      // The button covers the lowest part.
-      view.scrollTop = nearest(y, view.scrollTop, view.clientHeight, AXIS * unit, view.clientHeight > 200 ? 44 : 0);
+      view.scrollLeft = nearest(x, view.scrollLeft, view.clientWidth, AXIS * unit);
+      view.scrollTop = nearest(y, view.scrollTop, view.clientHeight, AXIS * unit);
     }
   }
 
@@ -234,6 +231,11 @@ export class Board {
     this.act(() => this.compose.clear());
   }
 
+  // The tiles that the play lays.
+  tiles() {
+    return this.compose.words(this.compose.spell()).filter(({ old }) => !old);
+  }
+
   entered() {
     return this.compose.entered();
   }
@@ -257,7 +259,8 @@ export class Board {
     this.app.keepPlay();
     const spelled = this.compose.spell();
     const line = this.line();
-    this.app.preview.of(line);
+    this.app.preview.of(line === null ? this.compose.unplaced() : line);
+    this.app.tray.show();
     this.notation(spelled, line);
     byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
     byId("corner").setAttribute("aria-pressed", String(spelled.pending === "+"));
@@ -281,7 +284,9 @@ export class Board {
     } else if (spelled.word.length) {
       note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, apart(spelled.word.map((tile) => tile.letter).join(""))));
     } else {
-      note.append(el("i", {}, start === null ? "tap the first cell" : `${start.toLowerCase()}: choose a direction and type letters`));
+      const word = el("b", {}, apart(this.compose.typed.toUpperCase()));
+      note.append(start !== null ? el("i", {}, `${start.toLowerCase()}: choose a direction and type letters`)
+        : this.compose.typed ? word : el("i", {}, "type a word, or tap the first cell"));
     }
   }
 
@@ -298,11 +303,16 @@ export class Board {
       if (clash) return bad(`${clash.cell} has ${clash.old}, not ${clash.typed}`);
       return bad(off ? "the word leaves the board" : "the letters of a finished word are on the table now");
     }
-    if (line === null) return setText(preview, "");
     const { ruling } = this.app.preview;
+    if (line === null) {
+      const word = this.compose.unplaced();
+      if (word === null || ruling === null || ruling.line !== word) return setText(preview, "");
+      if (!ruling.places) return setText(preview, "fits nowhere in a straight line: tap its first cell");
+      return setText(preview, ruling.places.length === 1 ? "tap the place on the board" : "tap one of the places on the board");
+    }
     if (ruling && ruling.error) return bad(ruling.error);
     if (this.moved) return bad("the table has changed and moved your word: check where it is now");
-    if (ruling === null) return setText(preview, "");
+    if (ruling === null || !ruling.words) return setText(preview, "");
     const words = ruling.words.map(({ word, points }) => `${apart(word)} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
     const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
@@ -319,13 +329,29 @@ export class Board {
     this.app.enable();
   }
 
+  // The places of a word that has none yet, each by a cell of its own to tap.
+  places() {
+    const places = new Map();
+    const { ruling } = this.app.preview;
+    if (!ruling || !ruling.places || ruling.line !== this.compose.unplaced()) return places;
+    for (const place of ruling.places) {
+      const cell = place.placed.find((one) => !places.has(one));
+      if (cell) places.set(cell, place);
+    }
+    return places;
+  }
+
   ghosts(spelled) {
     const { open } = spelled;
+    const places = this.places();
+    const lit = [...places.keys()].join();
+    if (lit && lit !== this.lit) this.reveal([lit.split(",")[0]]);
+    this.lit = lit;
     const { preview } = this.app;
     const wrong = spelled.clash ? spelled.clash.cell : preview.refuses(this.line()) ? preview.ruling.cell : null;
     const values = new Map(this.app.table.letters.map(({ letter, points }) => [letter, points]));
     this.sheet.compose({
-      word: this.compose.words(spelled), open, bends: !this.compose.isStraight, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || "",
+      word: this.compose.words(spelled), open, bends: !this.compose.isStraight, wrong, cursor: this.cursor, places, points: (letter) => values.get(letter) || "",
     });
     const end = this.compose.start === null ? null : this.compose.end();
     this.grip.hidden = end === null || !this.sheet.inside(end);
@@ -345,9 +371,23 @@ export class Board {
   }
 
   tap(cell) {
+    const place = this.places().get(cell);
+    const piece = this.pieces.get(cell);
+    // Before a word has its place, a tile on the table is one of its letters.
+    const spells = piece && piece.letter && this.compose.start === null && this.compose.typed;
     this.cursor = cell;
-    this.act(() => this.compose.tap(cell));
+    this.act(() => {
+      if (place) this.compose.take(place.line);
+      else if (spells) this.compose.typed = longer(this.compose.typed, piece.letter, this.compose.table);
+      else this.compose.tap(cell);
+    });
     this.announce(cell);
+  }
+
+  // Lays a tile of the tray on the cell under a finger.
+  lay(event, tile) {
+    const cell = this.cellUnder(event);
+    if (this.plays && cell !== null && this.isPlace(cell) && tile !== "?") this.act(() => this.compose.lay(cell, tile));
   }
 
   // Taps, and drags of the circle at the end of the path; elsewhere a finger scrolls.

@@ -7,7 +7,7 @@ const LETTER = /\p{L}/u;
 
 // Splits "?s+et" into letters with their marks. A tile is in brackets, or has several letters (the longest are first in
 // `joined`), or one letter. In games with stacks, a space keeps the letter of its cell.
-function tokens(typed, { stacks, joined }) {
+export function tokens(typed, { stacks, joined }) {
   const found = [];
   let mark = "";
   const faces = joined.map((face) => face.replace("ʼ", "['’ʼ]"));
@@ -34,6 +34,19 @@ function written(word, joined) {
     return tile.mark + (whole === letter ? letter : `[${letter}]`);
   });
   return tiles.join("");
+}
+
+// What is typed, with one more tile, which may have its mark; without its last tile or mark.
+export function longer(typed, tile, table) {
+  const { found, mark } = tokens(typed, table);
+  if (/^[?+]$/.test(tile)) return written(found, table.joined) + tile;
+  const [, own, letter] = /^([?+]?)(.*)$/.exec(tile);
+  return written([...found, { letter: letter === " " ? null : letter, mark: own || mark }], table.joined);
+}
+
+export function shorter(typed, table) {
+  const { found, mark } = tokens(typed, table);
+  return written(mark ? found : found.slice(0, -1), table.joined);
 }
 
 export class Compose {
@@ -272,6 +285,35 @@ export class Compose {
     return `${word[0].cell} ${path} ${written(word, this.table.joined)}`.toLowerCase();
   }
 
+  // The word without its place, or null once it has one.
+  unplaced() {
+    const { found, mark } = tokens(this.typed, this.table);
+    const isWord = this.start === null && !this.done.length && found.length > 1 && !mark && found.every(({ letter }) => letter);
+    return isWord ? written(found, this.table.joined).toLowerCase() : null;
+  }
+
+  // Takes up a line: the word at its place.
+  take(line) {
+    const [cell, path, word] = line.split(" ");
+    this.start = cell.toUpperCase();
+    this.steps = this.table.ways.includes(path) ? [path] : [...path];
+    this.typed = word.toUpperCase();
+  }
+
+  // Lays a tile on a cell: the first one of the word, or the next one if the word gets there.
+  lay(cell, tile) {
+    const { start, steps, typed } = this;
+    this.typed = longer(typed, tile, this.table);
+    if (start === null) this.start = cell;
+    const token = tokens(this.typed, this.table).found.length - 1;
+    const ends = () => this.spell().word.some((one) => one.cell === cell && one.token === token);
+    for (const way of [null, ...this.table.ways]) {
+      if (way !== null) this.steps = [...(this.table.bends ? steps : []), way];
+      if (ends()) return;
+    }
+    Object.assign(this, { start, steps, typed });
+  }
+
   // --- taps and keys -----------------------------------------------------------------------------------------------
 
   // A tap chooses the first cell, then adds a step. On the last cell it removes the last step, on a composed tile it
@@ -338,8 +380,7 @@ export class Compose {
 
   // Marks the next letter; the same mark again removes it.
   mark(kind) {
-    const pending = /[?+]$/.exec(this.typed);
-    this.typed = this.typed.replace(/[?+]+$/, "");
-    if (!pending || pending[0] !== kind) this.typed += kind;
+    const { mark } = tokens(this.typed, this.table);
+    this.typed = this.typed.replace(/[?+]+$/, "") + (mark === kind ? "" : kind);
   }
 }

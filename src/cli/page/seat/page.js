@@ -10,6 +10,7 @@ import { keep, kept } from "./keep.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, ask, say } from "./talk.js";
+import { Tray } from "./tray.js";
 
 // Notes and corrections, which change nobody's turn.
 const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
@@ -27,6 +28,7 @@ class App {
     this.moreChoices = new More(this);
     this.question = new Question(this);
     this.claims = new Claims(this);
+    this.tray = new Tray(this);
     this.preview = new Preview(() => this.composer.previewed());
     for (const one of document.querySelectorAll(".opens-more")) one.onclick = () => this.openMore(true);
     // Enter, or the corresponding key of an on-screen keyboard, which often has no key code.
@@ -37,10 +39,7 @@ class App {
     byId("play").onclick = () => this.play();
     byId("letters").oninput = () => this.composer.type();
     for (const [id, mark] of [["wildcard", "?"], ["corner", "+"]]) {
-      byId(id).onclick = () => {
-        this.composer.mark(mark);
-        byId("letters").focus();
-      };
+      byId(id).onclick = () => this.composer.mark(mark);
     }
     byId("clear").onclick = () => this.composer.clear();
     // A tap on a button leaves the keyboard open: if it closed first, the button would move away from under the finger.
@@ -127,6 +126,11 @@ class App {
     return this.table.kind.board ? this.board : this.bare;
   }
 
+  // Whether a play is composed: on one's own turn, or ahead of it.
+  get composes() {
+    return this.table.phase === "play" && this.seat !== undefined && (this.may("play") || !this.composer.isEmpty);
+  }
+
   get isMyTurn() {
     return this.seat !== undefined && this.table.phase === "play" && this.table.to_move === this.me.seat;
   }
@@ -210,7 +214,9 @@ class App {
   async play() {
     const line = this.composer.line();
     if (byId("play").disabled) return;
+    const tiles = this.composer.tiles();
     if (await this.submit(line)) {
+      this.tray.spend(tiles);
       this.composer.clear();
       byId("letters").blur();
     }
@@ -362,7 +368,7 @@ class App {
     byId("last").hidden = !last || !this.me;
     if (!last) return;
     const words = last.words.map(({ word }) => apart(word)).join(", ");
-    fill(byId("last-play"), last, () => [el("span", {}, `${apart(last.player)}: ${words} `, el("strong", {}, signed(last.points)))]);
+    fill(byId("last-play"), last, () => [el("span", {}, `${apart(last.player)}: ${words} `), el("strong", {}, signed(last.points))]);
     fill(byId("last-sums"), last, () => [
       ...last.words.map(({ word, sum, points }) => el("li", {}, `${apart(word)}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
       ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}: ${bonus.why}`)),
@@ -388,8 +394,8 @@ class App {
 
   // Shows the panel for what the player can do now, or else the log.
   panels() {
-    const { phase, kind } = this.table;
-    const composes = phase === "play" && this.seat !== undefined && (this.may("play") || !this.composer.isEmpty);
+    const { kind } = this.table;
+    const { composes } = this;
     const does = { compose: composes, list: this.list.show(), deal: this.deal.show(), rack: this.rack.show() };
     const more = this.more && this.me !== null;
     for (const [panel, isOpen] of Object.entries(does)) byId(panel).hidden = !isOpen || more;
@@ -489,7 +495,9 @@ class App {
     const line = this.composer.line();
     play.disabled = this.sending || !this.may("play") || line === null || this.preview.refuses(line);
     play.classList.toggle("busy", this.sending);
-    setText(play, this.board.moved ? "Play it there" : "Play");
+    const { ruling } = this.preview;
+    const points = ruling && ruling.line === line && !ruling.error ? ` ${ruling.points}` : "";
+    setText(play, this.board.moved ? "Play it there" : `Play${points}`);
     this.list.enable();
     this.deal.enable();
     this.rack.enable();

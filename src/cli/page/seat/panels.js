@@ -6,7 +6,7 @@ import { ask } from "./talk.js";
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
 export class Challenge {
   constructor(app) {
-    Object.assign(this, { app, turns: null });
+    Object.assign(this, { app, opened: "" });
   }
 
   show(isShown) {
@@ -17,14 +17,14 @@ export class Challenge {
     const panel = byId("challenge");
     panel.hidden = !isShown || app.me === null || !(can || lists);
     if (panel.hidden) return;
-    if (this.turns !== turns) {
-      this.turns = turns;
-      // On your own turn the play comes first, so the words are folded.
-      panel.open = Boolean(lists) || !app.may("play");
-    }
+    // While a play is composed, the words are folded into one row.
+    const folds = !lists && app.composes;
+    if (this.opened !== `${turns} ${folds}`) panel.open = !folds;
+    this.opened = `${turns} ${folds}`;
     const isOpen = ({ player, words }) => !app.isMe(player) && words.some(({ struck }) => !struck);
     const doubt = can && lists && lists.some(isOpen) ? ": tap a word that you doubt" : "";
-    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `Challenge ${possessive(challenge.of)} play`);
+    setText(byId("challenge-verb"), lists ? "" : "Challenge ");
+    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `${possessive(challenge.of)} play`);
     fill(byId("challenge-words"), [challenge, lists], () => (lists ? [] : this.words(challenge)));
     fill(byId("lists"), [lists, can, app.me.name], () => (lists || []).map((list) => this.compared(list, can)));
   }

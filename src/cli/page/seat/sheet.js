@@ -95,7 +95,7 @@ export class Sheet {
   }
 
   // Draws the composed play: its path, its tiles, the cell at fault, the keyboard cursor.
-  compose({ word, open, bends, wrong, cursor, points }) {
+  compose({ word, open, bends, wrong, cursor, places, points }) {
     const layer = this.svg.querySelector(".above");
     layer.textContent = "";
     const outline = this.sample("letter").querySelector(".tile").getAttribute("d");
@@ -111,6 +111,10 @@ export class Sheet {
       if (tile.cell === wrong) mark("cross", tile.cell, "M-17 17L17-17");
     }
     for (const cell of open.filter(seen)) mark("open", cell);
+    for (const place of places.values()) for (const cell of place.placed.filter(seen)) mark("open", cell);
+    for (const [cell, place] of places) {
+      if (seen(cell)) on(cell, make("g", { class: "place" }, make("circle", { r: 15 }), make("text", { y: 5 }, String(place.points))));
+    }
     const path = [...word.map(({ cell }) => cell), ...open].filter(seen);
     if (path.length) {
       const line = path.map((cell) => this.at(cell).join(",")).join(" ");

@@ -9,6 +9,7 @@ use crate::advice;
 use crate::cli::session::line_fault;
 use crate::game::{Game, LineError, Preview};
 use crate::grid::{Cell, Path};
+use crate::referee::JudgedPlay;
 use crate::report::{BonusReport, PlacedReport, WordReport};
 
 /// The preview of a line by the seat with this number.
@@ -21,9 +22,12 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
         is_final,
     }) = game.preview_by(seat, line)
     else {
-        return match error_in(game, line) {
-            None => PhoneAnswer::ok(&json!({ "cells": [], "points": null })),
-            Some(error) => refused(game, line, &error, &[]),
+        return match (error_in(game, line), places(game, line)) {
+            (None, _) => PhoneAnswer::ok(&json!({ "cells": [], "points": null })),
+            (_, Some(places)) => {
+                PhoneAnswer::ok(&json!({ "cells": [], "points": null, "places": places }))
+            }
+            (Some(error), None) => refused(game, line, &error, &[]),
         };
     };
     match ruling {
@@ -41,6 +45,17 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
             }))
         }
     }
+}
+
+/// Where a word that was typed without its place fits, as at the prompt; `None` if it fits nowhere, or for other lines.
+fn places(game: &Game, line: &str) -> Option<Vec<Value>> {
+    let places = advice::places(game, line)?;
+    let place = |JudgedPlay { play, ruling }: &JudgedPlay| {
+        let new = ruling.placed.iter().map(|(cell, _)| cell.to_string());
+        json!({ "line": play.to_string(), "points": ruling.points(), "placed": new.collect::<Vec<_>>() })
+    };
+    let places: Vec<Value> = places.likeliest().iter().map(place).collect();
+    (!places.is_empty()).then_some(places)
 }
 
 /// Why a line without a preview would be refused; `None` for lines other than plays, such as `pass`.

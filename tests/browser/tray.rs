@@ -1,0 +1,139 @@
+//! The tray of letters: a word before its place, one's own rack, and room for the board.
+
+use serde_json::json;
+
+use super::phone::{Phone, Table};
+
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn letters_without_a_keyboard() {
+    let phone = &Phone::new(false);
+    a_word_before_its_place(phone);
+    a_rack_of_ones_own(phone);
+    room_for_the_board(phone);
+}
+
+/// The letters, the place that lights up, `Play`: seven taps for ABATE.
+fn a_word_before_its_place(phone: &Phone) {
+    let table = Table::with_latch(phone);
+    // A and H are on the table.
+    phone.wait_until("return [...document.querySelectorAll('#tray button')].some((it) => it.ariaLabel === 'A, 8 left')");
+    phone.tap_tiles("ABATE");
+    phone.wait_for_visible_text("preview", "tap one of the places on the board");
+    let lit = "return document.querySelectorAll('#sheet .place').length";
+    assert_eq!(phone.run_script(lit), json!(10));
+    phone.save_screenshot("seat-places");
+    phone.tap("N11");
+    phone.wait_for_visible_text("notation", "n11 d ABATE");
+    phone.wait_for_visible_text("play", "Play 7");
+    assert_eq!(phone.run_script(lit), json!(0));
+    phone.check_page();
+    phone.press("play");
+    phone.wait_for_visible_text("message", "you played");
+    assert_eq!(table.count("n11 d abate"), 1);
+    // Whose word has no place is told so, and a tile on the table is one of its letters.
+    phone.submit_line("undo");
+    phone.wait_until("return document.body.dataset.turns === '1'");
+    phone.tap_tiles("B");
+    phone.tap("N13");
+    phone.tap_tiles("T");
+    phone.wait_for_visible_text("notation", "BAT");
+    phone.press("Remove the last letter");
+    phone.wait_until("return document.getElementById('notation').textContent === 'BA'");
+    phone.press("The next letter is a corner tile");
+    phone.tap_tiles("DEE");
+    phone.wait_for_visible_text("notation", "BA+DEE");
+    phone.wait_for_visible_text("preview", "fits nowhere in a straight line");
+}
+
+/// A rack is kept on this phone, replaces the alphabet, and loses the tiles that are played.
+fn a_rack_of_ones_own(phone: &Phone) {
+    let table = Table::with_latch(phone);
+    phone.press("rack");
+    phone.tap_tiles("BA");
+    phone.press("The next letter is a corner tile");
+    phone.tap_tiles("TES");
+    phone.press("a wildcard");
+    phone.press("rack");
+    let rack = || {
+        phone.run_script("return [...document.querySelectorAll('#tray .own:not(.none)')].map((it) => it.dataset.tile).join(' ')")
+    };
+    assert_eq!(rack(), json!("B A +T E S ?"));
+    phone.save_screenshot("seat-rack-of-ones-own");
+    phone.post("/refresh", &json!({}));
+    phone.wait_until("return document.querySelectorAll('#tray .own').length === 6");
+    // A tile that is dragged to a cell begins a word there, and on another tile it takes its place.
+    let drag = |tile: usize, to: &str| {
+        phone.run_script(&format!(
+            "const key = document.querySelectorAll('#tray .own')[{tile}];
+             const box = (it) => {{ const {{ left, top, width, height }} = it.getBoundingClientRect(); return {{ clientX: left + width / 2, clientY: top + height / 2 }}; }};
+             const say = (kind, at) => key.dispatchEvent(new PointerEvent(kind, {{ bubbles: true, pointerId: 1, ...at }}));
+             key.setPointerCapture = () => {{}};
+             say('pointerdown', box(key)); say('pointermove', {to}); say('pointerup', {to});"
+        ));
+        phone.wait_until(
+            "return document.querySelectorAll('#tray .own[style*=translate]').length === 0",
+        );
+    };
+    drag(4, "box(document.querySelectorAll('#tray .own')[0])");
+    assert_eq!(rack(), json!("S B A +T E ?"));
+    let cell = |column: &str, row: u32| {
+        format!(
+            "(() => {{ const axis = (name) => box([...document.querySelectorAll('#sheet .axis')].find((it) => it.textContent === name));
+               return {{ clientX: axis('{column}').clientX, clientY: axis('{row}').clientY }}; }})()"
+        )
+    };
+    drag(1, &cell("N", 12));
+    phone.wait_for_visible_text("notation", "n12");
+    // The A of LATCH lies between them.
+    drag(3, &cell("N", 14));
+    phone.wait_for_visible_text("notation", "n12 d BA+T");
+    assert_eq!(rack(), json!("S A E ?"));
+    phone.press("clear");
+    phone.tap_tiles("B");
+    phone.tap("N13");
+    phone.tap_tiles("S");
+    phone.wait_for_visible_text("preview", "tap one of the places");
+    phone.tap("N12");
+    phone.press("play");
+    phone.wait_for_visible_text("message", "you played");
+    assert_eq!(table.count("n12 d bas"), 1);
+    table.turn("Ann: pass");
+    phone.wait_for_panel("compose");
+    assert_eq!(rack(), json!("A +T E ?"));
+    // Nothing of it has reached the server.
+    let record = std::fs::read_to_string(table.folder.path("game.yaml")).expect("a record");
+    assert!(!record.to_lowercase().contains("rack"));
+    phone.press("Shuffle");
+    phone.wait_until("return document.querySelectorAll('#tray .own').length === 4");
+    phone.run_script("localStorage.clear()");
+}
+
+/// On every phone the board has its share, and `Play` is in sight.
+fn room_for_the_board(phone: &Phone) {
+    let _table = Table::with_latch(phone);
+    for (width, height, share) in [(390, 844, 0.45), (360, 640, 0.4), (844, 390, 0.4)] {
+        phone.resize(width, height);
+        let shares = |what: &str| {
+            let seen = phone.run_script(
+                "const { width, height } = document.getElementById('view').getBoundingClientRect();
+                 return [width * height / innerWidth / innerHeight, document.getElementById('play').getBoundingClientRect().bottom]",
+            );
+            let [board, bottom] = [0, 1].map(|n| seen[n].as_f64().expect("a number"));
+            assert!(
+                board >= share && bottom <= f64::from(height),
+                "{what} at {width}: {seen}"
+            );
+        };
+        shares("nothing");
+        phone.tap("N11");
+        phone.press("way-d");
+        phone.tap_tiles("ABTE");
+        phone.wait_for_visible_text("preview", "ABATE 7 at least");
+        shares("a word");
+        phone.check_page();
+        phone.save_screenshot(&format!("seat-tray-{width}"));
+        phone.press("clear");
+    }
+    phone.resize(390, 844);
+}
