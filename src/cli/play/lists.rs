@@ -14,7 +14,9 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
     let list = line
         .split_once(':')
         .filter(|(said, _)| said.split(' ').map(tidy).all(|word| is_around(&word)));
-    let line = list.map_or(line, |(_, list)| list).replace([',', ';'], " ");
+    let line = list
+        .map_or(line, |(_, list)| list)
+        .replace([',', ';', '&'], " ");
     let is_implied = !first_word(&line).0.eq_ignore_ascii_case(Verb::Words.name());
     // A full stop at the end of a word must not cost the whole list.
     let end = |c: char| is_implied && ".!".contains(c);

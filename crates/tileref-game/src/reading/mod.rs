@@ -23,6 +23,7 @@ pub use partial::{Line, PartialLine};
 pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
 pub use verbs::{challenge, synonym, verb};
 
+use pieces::is_filler;
 pub use pieces::named;
 
 pub use pieces::tidy;
@@ -292,8 +293,15 @@ fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> O
         return Some(Reading::new(line, FORM));
     }
     // Words without anything between them may be a sentence, and the first one a misspelt verb.
+    let says_more = |piece: &String| is_filler(piece) && piece != "and";
+    let is_list = line.contains(',') || pieces.iter().any(|piece| piece == "and");
     let is_sure = verb(&pieces[0]).is_none()
-        && (is_named || line.contains(',') || pieces.iter().any(|piece| piece == "and"));
+        && (is_list || is_named && pieces.len() == 1)
+        && !pieces.iter().any(says_more);
+    // `ann forgot the bonus`
+    if is_named && pieces.iter().any(says_more) {
+        return None;
+    }
     let price = if is_sure { FORM } else { DOUBT };
     Some(Reading::new(words_in_a_row(game, line, pieces)?, price))
 }
@@ -323,8 +331,14 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
         .chain([&**last])
         .collect();
     let bonuses = claimable(game);
-    let played = words.iter().rposition(|word| !bonuses.contains(word));
+    // `ring multi`
+    let bonus = |word: &&str| {
+        let begin = |bonus: &&&str| bonus.starts_with(*word) && word.len() > 3 || *bonus == word;
+        bonuses.iter().find(begin).copied()
+    };
+    let played = words.iter().rposition(|word| bonus(word).is_none());
     let (words, claims) = words.split_at(played.map_or(1, |last| last + 1));
+    let claims: Vec<&str> = claims.iter().filter_map(bonus).collect();
     let claim = if claims.is_empty() { "" } else { " claim " };
     let line = format!("play {}{claim}{}", words.join(" also "), claims.join(","));
     let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());

@@ -4,10 +4,11 @@ use super::{FORM, PLAY};
 use crate::action::{NamedCell, read_path, read_place};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
+use crate::text::nearest;
 use crate::tile::Alphabet;
 
 /// The most pieces of a line to read.
-const MAX_PIECES: usize = 12;
+const MAX_PIECES: usize = 20;
 
 /// The most letters of a word to read.
 pub(crate) const MAX_LETTERS: usize = 40;
@@ -97,8 +98,18 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
                 })
                 .collect()
         }
-        None => read_path(&piece).map_or(Vec::new(), |_| vec![(piece, 0)]),
+        None if read_path(&piece).is_ok() => vec![(piece, 0)],
+        None => misspelt_way(&piece, grid),
     }
+}
+
+/// The direction that a misspelt one means: `rigt`.
+fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
+    let words = grid.directions().iter().map(|way| (way.word(), way));
+    let known: Vec<(&str, &Direction)> = words.filter(|(word, _)| word.len() > 3).collect();
+    let near = nearest(piece, known.iter().map(|(word, _)| *word)).filter(|_| piece.len() > 3);
+    let meant = known.iter().filter(|(word, _)| Some(*word) == near);
+    meant.map(|(_, way)| (way.to_string(), PLAY)).collect()
 }
 
 /// The words that a piece may mean: as it is; with letters for the digits 0 and 1; without a number at its end, which
@@ -110,6 +121,13 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     };
     let lettered = piece.replace('0', "o").replace('1', "l");
     let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
+    // `m(i)nd`, as some write a wildcard.
+    if let Some((before, rest)) = piece.split_once('(')
+        && let Some((letter, after)) = rest.split_once(')')
+        && letter.chars().count() == 1
+    {
+        return vec![(format!("{before}?{letter}{after}"), PLAY)];
+    }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
     if plain.len() > 1 && plain != piece {
@@ -161,10 +179,31 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let mut bare = typed.clone();
     bare.retain(|piece| !is_filler(piece));
     let says_more = typed.len() > 3 && bare.len() == 3;
-    let mut all = vec![(typed, 0), (cut, FORM), (plain, FORM)];
+    let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
+    all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
+}
+
+/// Single letters joined to the path or the word that they spell: `q13 d r tin`, `m13 r l a t c h`.
+fn spelled(typed: &[String]) -> Vec<Vec<String>> {
+    let is_single = |piece: &String| piece.chars().count() == 1;
+    let [at, rest @ ..] = typed else {
+        return Vec::new();
+    };
+    let singles = rest.iter().take_while(|piece| is_single(piece)).count();
+    let after = &rest[singles..];
+    let joined = |from: usize| rest[from..singles].concat();
+    match after {
+        // A path, and its word.
+        [word] if singles > 1 => vec![vec![at.clone(), joined(0), word.clone()]],
+        [] if singles > 3 => vec![
+            vec![at.clone(), rest[0].clone(), joined(1)],
+            vec![at.clone(), joined(0)],
+        ],
+        _ => Vec::new(),
+    }
 }
 
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a

@@ -100,6 +100,12 @@ fn marked(pieces: &mut Vec<String>) -> Option<()> {
     let before = (0..blank).rev().find(|n| !is_link(n));
     let at = after.filter(is_letter).or(before.filter(is_letter))?;
     let letter = pieces[at].clone();
+    // `b?end, blank is l`: what is said does not fit the word.
+    let is_word =
+        |(n, word): (usize, &String)| ![at, blank].contains(&n) && word.contains(&*letter);
+    if !pieces.iter().enumerate().any(is_word) {
+        return None;
+    }
     let (first, last) = (at.min(blank), at.max(blank));
     let first = (0..first).rev().take_while(is_link).last().unwrap_or(first);
     pieces.drain(first..=last);

@@ -9,14 +9,27 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
 
 /// Words that say that a word is none.
-const NOT: [&str; 12] = [
-    "not", "isn't", "isnt", "no", "wrong", "invalid", "fake", "phony", "phoney", "nonsense",
-    "false", "bogus",
+const NOT: [&str; 14] = [
+    "not", "don't", "dont", "isn't", "isnt", "no", "wrong", "invalid", "fake", "phony", "phoney",
+    "nonsense", "false", "bogus",
 ];
 
 /// Words around a word that is doubted.
-const ABOUT: [&str; 10] = [
-    "is", "valid", "real", "such", "there", "that", "that's", "it", "it's", "thats",
+const ABOUT: [&str; 14] = [
+    "believe",
+    "think",
+    "challenge",
+    "dictionary",
+    "is",
+    "valid",
+    "real",
+    "such",
+    "there",
+    "that",
+    "that's",
+    "it",
+    "it's",
+    "thats",
 ];
 
 /// What players say of a game at its end, among other words: `we are finished`.
@@ -65,7 +78,15 @@ fn all_of(pieces: &[String], words: &[&str], beside: &[&str]) -> bool {
 /// The challenge of a word that somebody says is none, or of the last play: `no such word`.
 fn denied(game: &Game, pieces: &[String]) -> Option<Reading> {
     let has = |words: &[&str]| pieces.iter().any(|piece| words.contains(&&**piece));
-    if !has(&NOT) || !game.can_be_challenged() {
+    if !has(&NOT) {
+        return None;
+    }
+    if game.why_lacking(Verb::Challenge).is_some() {
+        let says_so = has(&["challenge"]) || has(&["word"]);
+        return says_so.then(|| Reading::new(Verb::Challenge.to_string(), DOUBT));
+    }
+    let is_over = game.round().is_some_and(|_| game.open_round().is_none());
+    if !game.can_be_challenged() && !is_over {
         return None;
     }
     let says_nothing =
@@ -131,7 +152,10 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
     let Some((at, turned)) = at.filter(|_| game.rules().features.stacks) else {
         return Vec::new();
     };
-    let (Some(before), Some(after)) = (pieces[..at].last(), pieces.get(at + 1)) else {
+    let counts = |piece: &&String| !is_filler(piece);
+    let (before, after) = (&pieces[..at], &pieces[at + 1..]);
+    let (Some(before), Some(after)) = (before.iter().rfind(counts), after.iter().find(counts))
+    else {
         return Vec::new();
     };
     let (from, to) = if turned {

@@ -87,7 +87,9 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
         // Rows between spaces could be words or a sentence, but for the number of their letters.
         let lengths = || rows.iter().map(|row| row.chars().count());
         let is_even = lengths().max().unwrap_or(0) <= lengths().min().unwrap_or(0) + 1;
-        rows.len() > 1 && (is_even && game.trial(&grid).is_ok() || is_nearly_grid(game, &rows))
+        let is_whole = rows.len() > 2 && !rows.iter().any(|row| is_around(row));
+        let is_dealt = (is_even || is_whole) && game.trial(&grid).is_ok();
+        rows.len() > 1 && (is_dealt || is_nearly_grid(game, &rows))
     };
     is_read.then_some(grid)
 }
@@ -194,10 +196,16 @@ pub fn is_around(piece: &str) -> bool {
         || piece.parse::<u8>().is_ok() && piece != "0"
 }
 
-/// A letter grid typed with other signs for gaps or between its rows.
+/// A letter grid typed with other signs for gaps or between its rows; spaces are between letters where another sign is
+/// between rows.
 pub(super) fn grid(rows: &str) -> String {
     let rows = rows.to_lowercase().replace(['_', '-'], ".");
-    let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
-    let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
+    let ends = |c: char| ",/;|\\".contains(c);
+    let rows: Vec<String> = if rows.contains(ends) {
+        let rows = rows.split(ends).map(|row| row.split_whitespace().collect());
+        rows.filter(|row: &String| !row.is_empty()).collect()
+    } else {
+        rows.split_whitespace().map(ToOwned::to_owned).collect()
+    };
     format!("grid {}", rows.join("/"))
 }

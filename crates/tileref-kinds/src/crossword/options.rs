@@ -152,11 +152,11 @@ house! {
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
         [Ruling End] zeros: Zeros,
-            "how many turns in a row without a word end the game, all players' together. `empty-bag`: once the bag is \
+            "how many wordless turns end the game: in a row, all players' together. `empty-bag`: once the bag is \
              empty, one turn of each player who still has tiles. `never`: none do. `ruleset`: as the ruleset says; in \
              `crossword` 6 turns, as WESPA counts them (rule 5.2).";
         [Ruling End] withdrawn: Withdrawn,
-            "whether a withdrawn play and a lost turn count as turns without a word. `ruleset`: as the ruleset says; in \
+            "whether withdrawn plays are wordless turns, and lost turns too. `ruleset`: as the ruleset says; in \
              `crossword` they do, as in WESPA's rule 5.2.";
         [Ruling End] gain_unplayed: Gain,
             "whether going out gains the others' tiles: a player with no tiles left at the end gains their value. \
