@@ -6,6 +6,7 @@ use clap::Args as ClapArgs;
 
 use super::bulk::Bulk;
 use super::exit::Exit;
+use super::files::expanded;
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::Ui;
@@ -16,12 +17,12 @@ use crate::text::{count, shown};
 #[command(after_help = "Examples:
   tileref check                     game.yaml, and its scores
   tileref check --json friday.yaml  for another program
-  tileref check season/*.yaml       many records: only those with an error are listed
+  tileref check season/             many records: only those with an error are listed
 
 Among several files, rulesets are skipped. With `--json`, each line is then the document of one record, in the order of \
 the files, with the file as `record`.")]
 pub struct Args {
-    /// The records; `-` reads standard input
+    /// The records, or folders of records; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
@@ -35,7 +36,8 @@ pub struct Args {
 /// # Errors
 /// The first error of the only record.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    match args.files.as_slice() {
+    let files = expanded(&args.files)?;
+    match files.as_slice() {
         [file] => one(file, args.json, ui),
         files => many(files, args.json, ui),
     }

@@ -11,13 +11,14 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
+use serde_json::json;
 
 use self::hints::{LANGUAGE, another, end_racks, game, language, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::exit::Exit;
 use super::fault::{Fault, FaultSlug, reason};
-use super::files::{self, RecordFile, Source, folder_of};
+use super::files::{self, RecordFile, Source, create_folder, expanded_to, folder_of};
 use super::new::{NewGame, setting};
 use super::render;
 use super::session::{Lists, Session};
@@ -47,18 +48,24 @@ use crate::yaml::TextPlace;
   tileref import final.gcg --game wordgame --set judge=challenge
   tileref import final.gcg --game wordgame --dictionary letterpress
   tileref import final.gcg -f final.yaml --json
-  tileref import season/*.gcg           several: a record beside each transcript
+  tileref import season/                a folder: a record beside each transcript
+  tileref import season/ --out records  or in a folder of records
 
-Of several transcripts, only those with an error or other scores are listed. With `--json`, each gives one line, in the \
+Of several transcripts, only those with an error or other scores are listed, and those whose record is there already are \
+skipped. With `--json`, each gives one line, in the \
 order of the files, with its file as `transcript`.")]
 pub struct Args {
-    /// The transcripts; `-` reads standard input
+    /// The transcripts, or folders of transcripts; `-` reads standard input
     #[arg(value_name = "FILE.gcg", required = true)]
     pub transcripts: Vec<PathBuf>,
 
     /// The record to write [default: game.yaml; for many transcripts, a `.yaml` file beside each]
     #[arg(short, long, visible_alias = "output", visible_short_alias = 'o')]
     pub file: Option<PathBuf>,
+
+    /// The folder for the records; it is created if it is missing, with the folders of the transcripts in it
+    #[arg(long, value_name = "DIR", conflicts_with = "file")]
+    pub out: Option<PathBuf>,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record. The
     /// default is the one that the transcript names, or else `crossword`
@@ -110,8 +117,9 @@ struct Imported {
 /// # Errors
 /// A transcript that cannot be read, a move that breaks a rule, or a record that already exists.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let [transcript] = args.transcripts.as_slice() else {
-        return many(args, ui);
+    let transcript = match args.transcripts.as_slice() {
+        [one] if !one.is_dir() && args.out.is_none() => one,
+        _ => return many(args, ui),
     };
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
@@ -136,6 +144,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(args.json, || imported.document(), text)
 }
 
+/// What became of one of many transcripts.
+enum Outcome {
+    /// A record was written; how its scores differ, if they do.
+    Written(Option<String>),
+    /// The record was there already.
+    Skipped,
+}
+
 /// Imports many transcripts.
 fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.file.is_some() {
@@ -143,56 +159,113 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             "`--file` names the record of a single transcript; of several, each gets its own"
         );
     }
-    let files = &args.transcripts;
-    check_targets(files)?;
+    let files = &expanded_to(&args.transcripts, "transcripts", is_transcript)?;
+    check_targets(files, args)?;
     let (what, json) = ("transcript", args.json);
     let transcripts = Bulk { files, what, json };
     let import = |transcript: &Path, lists: &mut Lists| {
-        let file = transcript.with_extension("yaml");
+        let file = record_of(transcript, args);
+        if !args.force && file.exists() {
+            let skipped = json!({"record": file.display().to_string(), "skipped": true});
+            let line = json.then(|| transcripts.line(&skipped, transcript));
+            return Ok((Outcome::Skipped, line.transpose()?));
+        }
+        create_folder(folder_of(&file))?;
         let imported = import(transcript, &file, args, lists)?;
-        let summary = imported.summary().filter(|_| !json);
         let line = json.then(|| transcripts.line(&imported.document(), transcript));
-        Ok((summary, line.transpose()?))
+        Ok((Outcome::Written(imported.summary()), line.transpose()?))
     };
-    let mut differ = 0;
+    let (mut differ, mut skipped) = (0, 0);
     let (exit, wrong) = transcripts.run(import, |n, imported| {
-        match imported {
-            Ok((Some(summary), _)) => {
+        let (outcome, line) = match imported {
+            Ok(imported) => imported,
+            Err(error) => return Ok(ui.say_json_line(&error)?),
+        };
+        let summary = match outcome {
+            Outcome::Written(summary) => summary,
+            Outcome::Skipped => {
+                skipped += 1;
+                None
+            }
+        };
+        match (line, summary) {
+            (Some(line), _) => ui.say_json_text(&line)?,
+            (None, Some(summary)) => {
                 differ += 1;
                 let name = shown(&files[n].display().to_string());
                 ui.say(&format!("{name}: {summary}\n"))?;
             }
-            Ok((None, Some(line))) => ui.say_json_text(&line)?,
-            Ok((None, None)) => {}
-            Err(error) => ui.say_json_line(&error)?,
+            (None, None) => {}
         }
         Ok(())
     })?;
     if !args.json {
-        ui.say(&format!(
-            "wrote {}, {differ} with other scores; {} with an error\n",
-            count(files.len() - wrong, "record"),
-            count(wrong, "transcript")
+        ui.say(&totals(
+            files.len() - wrong - skipped,
+            differ,
+            skipped,
+            wrong,
         ))?;
     }
     Ok(exit)
 }
 
+/// What became of many transcripts.
+fn totals(written: usize, differ: usize, skipped: usize, wrong: usize) -> String {
+    let skipped = match skipped {
+        0 => String::new(),
+        skipped => format!(
+            "; skipped {}, which are there already: `--force` writes them again",
+            count(skipped, "record")
+        ),
+    };
+    format!(
+        "wrote {}, {differ} with other scores; {} with an error{skipped}\n",
+        count(written, "record"),
+        count(wrong, "transcript")
+    )
+}
+
+/// Whether a file is a transcript, by its name.
+fn is_transcript(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("gcg"))
+}
+
+/// The record of one of many transcripts: beside it, or in the folder for records, under the same folders.
+fn record_of(transcript: &Path, args: &Args) -> PathBuf {
+    let record = transcript.with_extension("yaml");
+    let Some(out) = &args.out else {
+        return record;
+    };
+    let folders = args.transcripts.iter();
+    let below = folders.filter_map(|folder| record.strip_prefix(folder).ok());
+    let name = || Path::new(record.file_name().unwrap_or_default());
+    out.join(
+        below
+            .max_by_key(|path| path.as_os_str().len())
+            .unwrap_or_else(name),
+    )
+}
+
 /// Checks that each of many transcripts has a record of its own.
-fn check_targets(transcripts: &[PathBuf]) -> anyhow::Result<()> {
-    let mut records = BTreeMap::new();
+fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
+    let (mut records, mut folders) = (BTreeMap::new(), BTreeMap::new());
     for transcript in transcripts {
         if transcript.as_os_str() == "-" {
             anyhow::bail!("import standard input alone, with `--file` for its record");
         }
-        let record = transcript.with_extension("yaml");
+        let record = record_of(transcript, args);
         // A folder can be written in several ways.
-        let folder = dunce::canonicalize(folder_of(&record)).ok();
+        let folder = folder_of(&record);
+        let folder = folders
+            .entry(folder.to_owned())
+            .or_insert_with(|| dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()));
         let name = record.file_name().map(OsStr::to_owned);
-        if let Some(other) = records.insert((folder, name), transcript) {
+        if let Some(other) = records.insert((folder.clone(), name), transcript) {
             let [first, second, file] =
                 [other, transcript, &record].map(|path| shown(&path.display().to_string()));
-            let is_same = other.file_name() == transcript.file_name();
+            let is_same = other.file_name() == transcript.file_name() && args.out.is_none();
             anyhow::ensure!(!is_same, "`{second}` is named twice: leave one out");
             anyhow::bail!(
                 "`{first}` and `{second}` would both become `{file}`: import one of them with `--file`"

@@ -77,7 +77,13 @@ fn of_many_transcripts_the_different_ones_are_listed() {
     );
     folder.run("check a.yaml b.yaml").fine();
     // What is there stays.
-    folder.run(import).ends(2).says("wrote 0 records");
+    let again = folder.run(import).ends(2);
+    assert!(again.out.starts_with("wrote 0 records"), "{again}");
+    let skipped = "; skipped 2 records, which are there already: `--force` writes them again\n";
+    assert!(again.out.ends_with(skipped), "{again}");
+    let documents = lines(&folder.run(&format!("{import} --json")).ends(2).out);
+    assert_eq!(documents[0]["skipped"], true);
+    assert_eq!(documents[0]["record"], "a.yaml");
     folder
         .run(&format!("{import} -f all.yaml"))
         .fails(2, "`--file` names the record of a single");
@@ -136,4 +142,65 @@ fn every_line_has_the_columns_of_a_season() {
             }
         }
     }
+}
+
+#[test]
+fn a_folder_of_transcripts_becomes_a_folder_of_records() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("season/november")).expect("folders");
+    let folder = folder
+        .file("season/a.gcg", PHONEY)
+        .file("season/notes.txt", "not a game")
+        .file("season/november/A.GCG", PHONEY);
+    let import = "import season --game jumbo-jumble";
+    let out = folder
+        .run(&format!("{import} --out records/all"))
+        .fine()
+        .out;
+    assert_eq!(
+        out,
+        "wrote 2 records, 0 with other scores; 0 transcripts with an error\n"
+    );
+    folder
+        .run("check records")
+        .fine()
+        .says("2 records, every turn legal\n");
+    assert!(folder.path("records/all/november/A.yaml").exists());
+    // Without a folder of their own they are beside the transcripts.
+    folder.run(import).fine();
+    assert!(folder.path("season/a.yaml").exists());
+    let one = folder.run("import season/a.gcg --out alone --game jumbo-jumble");
+    one.fine().says("wrote 1 record, ");
+    assert!(folder.path("alone/a.yaml").exists());
+    std::fs::create_dir(folder.path("empty")).expect("a folder");
+    folder
+        .run("import empty")
+        .fails(2, "`empty` has no transcripts");
+    folder
+        .run("import season -f x.yaml")
+        .fails(2, "`--file` names the record of a single");
+}
+
+#[test]
+fn many_records_are_lines_of_json_that_say_what_each_game_was() {
+    let record = |date: &str| {
+        format!(
+            "game: crossword\nplayers: [Ann, Bob]\nnames: {{Ann: Ann Lee}}\noptions: {{language: de}}\n\
+             about: {{date: {date}, event: Open}}\nturns: []\n"
+        )
+    };
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("season")).expect("a folder");
+    let folder = folder
+        .file("season/a.yaml", record("2026-10-01"))
+        .file("season/b.yaml", record("2026-11-01"));
+    let documents = lines(&folder.run("check --json season").fine().out);
+    assert_eq!(documents[1]["record"], "season/b.yaml");
+    assert_eq!(documents[1]["about"]["date"], "2026-11-01");
+    assert_eq!(documents[0]["about"]["event"], "Open");
+    assert_eq!(documents[0]["names"]["Ann"], "Ann Lee");
+    assert_eq!(documents[0]["options"]["language"], "de");
+    assert_eq!(documents[0]["language"], "de");
+    assert_eq!(documents[0]["ruleset"]["id"], "crossword");
+    assert_eq!(documents[0]["ruleset"]["kind"], "crossword");
 }

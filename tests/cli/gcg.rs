@@ -139,7 +139,7 @@ fn an_existing_record_is_kept() {
 fn arguments_are_checked_first() {
     let empty = Folder::new();
     empty.run(IMPORT).fails(2, "cannot read the transcript");
-    empty.run("import .").fails(2, "cannot read the transcript");
+    empty.run("import .").fails(2, "`.` has no transcripts");
     let folder = folder(GAME);
     folder
         .run("import final.gcg --game chess")

@@ -1,6 +1,6 @@
 //! The one way to save a file: write a draft beside it, sync it, and move it into place.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
@@ -221,27 +221,41 @@ impl Drop for Draft {
 }
 
 /// Removes the drafts that killed programs have left of a file, and of its redo file, before this process saves it for
-/// the first time.
+/// the first time. The folder is listed only once, because thousands of records may be saved in it.
 fn remove_old_drafts(target: &Path) {
-    static DONE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
-    if !done.insert(target.to_owned()) {
+    static LISTED: Mutex<BTreeMap<PathBuf, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
+    let mut listed = LISTED.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = folder_of(target);
+    let left = listed
+        .entry(folder.to_owned())
+        .or_insert_with(|| drafts_in(folder));
+    let of_target = |path: &mut PathBuf| {
+        is_draft_of(target, path) || is_draft_of(&beside(target, "redo"), path)
+    };
+    for path in left.extract_if(.., of_target) {
+        remove_draft(&path);
+    }
+}
+
+/// Every draft in a folder.
+fn drafts_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_draft = |name: &OsStr| name.as_encoded_bytes().ends_with(DRAFT.as_bytes());
+    let drafts = entries.filter(|entry| is_draft(&entry.file_name()));
+    drafts.map(|entry| entry.path()).collect()
+}
+
+/// Removes a draft, unless the program that wrote it still uses it.
+fn remove_draft(path: &Path) {
+    let is_used = |file: File| !system::try_lock(&file);
+    if !path.is_symlink() && !path.exists() || open(path, Links::Refuse).is_ok_and(is_used) {
         return;
     }
-    let entries = fs::read_dir(folder_of(target));
-    for entry in entries.into_iter().flatten().flatten() {
-        let path = entry.path();
-        let is_draft = is_draft_of(target, &path) || is_draft_of(&beside(target, "redo"), &path);
-        let is_used = |file: File| !system::try_lock(&file);
-        if !is_draft || open(&path, Links::Refuse).is_ok_and(is_used) {
-            continue;
-        }
-        let name = shown(&entry.file_name().to_string_lossy());
-        note(&match fs::remove_file(&path) {
-            Ok(()) => format!("note: removed `{name}`, which a program left behind"),
-            Err(error) => format!("note: {}", reason(&in_the_way(&path, &error))),
-        });
-    }
+    let name = shown(&path.file_name().unwrap_or_default().to_string_lossy());
+    note(&match fs::remove_file(path) {
+        Ok(()) => format!("note: removed `{name}`, which a program left behind"),
+        Err(error) => format!("note: {}", reason(&in_the_way(path, &error))),
+    });
 }
 
 /// Whether this is a draft of a file: `.game.yaml.0123456789abcdef.new` of `game.yaml`.
