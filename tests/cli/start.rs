@@ -112,7 +112,7 @@ fn what_a_family_types_is_understood() {
         .pipe("play", typed)
         .fine()
         .says("now is `Mum: m13 rdrr match`")
-        .says("did you mean `word zax`?")
+        .says("(read as `word zax`)")
         .says("the series after 1 game: Dad ");
     // A dealer can lay out any letter, so every word of a list can be found.
     let new = folder

@@ -19,8 +19,10 @@ mod leaving;
 mod lists;
 mod missed;
 mod places;
+mod questions;
 mod record;
 mod reload;
+mod said;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]
@@ -172,6 +174,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         retry: None,
         interrupted: None,
         explained_retry: false,
+        proposed: None,
         drawn: None,
         offered: Vec::new(),
         seen: Vec::new(),
@@ -225,6 +228,8 @@ struct Prompt<'a> {
     interrupted: Option<Begun>,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
+    /// The suggested line that is in the prompt.
+    proposed: Option<String>,
     /// The board that was last drawn.
     drawn: Option<DrawnTable>,
     /// The plays of the numbered list that was last shown.
@@ -264,6 +269,8 @@ impl Prompt<'_> {
             self.ui.style = style;
         }
         let (prompt, retry) = (self.prompt(), self.retry.take());
+        let whole = retry.as_ref().filter(|retry| retry.whole);
+        self.proposed = whole.map(|retry| retry.line.clone());
         if self.clock.is_up() {
             self.time_up(retry)?;
             return Ok(false);

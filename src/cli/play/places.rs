@@ -8,6 +8,8 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command;
 use super::commands::RESUME;
 use super::input::Retry;
+use super::questions;
+use super::said::{self, Answer};
 use super::suggestions::{self, Doubt};
 use super::{Prompt, again, implied};
 use crate::action::Action;
@@ -86,6 +88,14 @@ impl Prompt<'_> {
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
         }
+        if said::agrees(line)
+            && let Some(proposed) = self.proposed.take().filter(|_| self.edits())
+        {
+            return Ok(proposed.into());
+        }
+        if let Some(command) = self.answer_to(line)? {
+            return Ok(command.into());
+        }
         if let Some(question) = self.ask_about(line) {
             anyhow::bail!(question);
         }
@@ -96,6 +106,32 @@ impl Prompt<'_> {
              `words ...`; `help` shows what else can be typed"
         );
         Ok(implied::with_verb(game, line))
+    }
+
+    /// The command that answers a question, which is shown as it was read.
+    ///
+    /// # Errors
+    /// A sentence answers the line.
+    fn answer_to(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let is_list = self.awaits_list() && !implied::is_no_list(game, line);
+        if is_list && !said::speaks(line) {
+            return Ok(None);
+        }
+        let (name, action) = split_actor(game, line);
+        let is_named = name.is_none_or(|name| game.seats().speaker(name).is_some());
+        match questions::answer(game, if is_named { action } else { line }) {
+            None => Ok(None),
+            Some(Answer::Line(command)) => {
+                self.say(&format!("(read as `{}`)", shown(&command)))?;
+                Ok(Some(command))
+            }
+            Some(Answer::Note(note)) => anyhow::bail!(note),
+            Some(Answer::Begun(note, begun)) => {
+                self.retry = Some(Retry::unfinished(begun));
+                anyhow::bail!(note)
+            }
+        }
     }
 
     /// The play whose number was typed. Any other line that may change the game discards the list.

@@ -1,16 +1,14 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
-use super::command::{FILLERS, PromptCommand};
-use super::commands::{AMEND, CATEGORY, HELP, RESUME, SET, UNDO, WORD};
-use super::help;
+use super::command::PromptCommand;
+use super::commands::{AMEND, CATEGORY, RESUME, SET, UNDO};
+use super::{help, questions, said};
 use crate::action::Verb;
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
-use crate::cli::files::names_record;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::reading;
-use crate::reading::tidy;
 use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
 use crate::text::{first_word, nearest, same_name, shown};
@@ -46,9 +44,10 @@ fn correction(first: &str, rest: &str) -> Option<String> {
 fn explanation(word: &str) -> Option<&'static str> {
     match &*word.to_lowercase() {
         "begin" | "bye" | "clear" | "close" | "delete" | "hint" | "hints" | "info" | "list"
-        | "load" | "menu" | "new" | "next" | "no" | "ok" | "open" | "print" | "restart"
-        | "save" | "set" | "show" | "start" | "stop" | "turn" | "yes" => {
-            Some("`help` lists the commands")
+        | "load" | "menu" | "new" | "next" | "no" | "open" | "print" | "restart" | "save"
+        | "set" | "show" | "start" | "stop" | "turn" => Some("`help` lists the commands"),
+        "ok" | "okay" | "sure" | "y" | "yes" => {
+            Some("nothing is asked now; `?` shows what can be typed")
         }
         "player" | "players" => Some(PLAYERS),
         word if help::BONUS.contains(&word) => Some("`help bonus` lists the bonuses"),
@@ -71,57 +70,12 @@ fn is_about_players(line: &str) -> bool {
     words.len() == 2 && (adds || words.iter().any(|word| verbs.contains(&&**word)))
 }
 
-/// The command that answers a question, or that another name stands for: `how do I undo`, `is zax a word?`, `who`.
-fn asked(line: &str) -> Option<String> {
-    let line = line.trim_end_matches('?');
-    let plain: Vec<&str> = line.split_whitespace().collect();
-    if let ["is", word, "a", "word"] = *plain {
-        return Some(format!("{WORD} {word}"));
-    }
-    let (first, rest) = first_word(line);
-    // `show the board`
-    if ["show", "print", "see"].contains(&&*first.to_lowercase()) {
-        let mut named = rest.split(' ').filter_map(PromptCommand::called);
-        return named.next().map(ToString::to_string);
-    }
-    // `check game.yaml` is for the shell.
-    // `sorry, undo`
-    let says_nothing = |word: &&str| FILLERS.contains(&&*tidy(word));
-    if let [said @ .., last] = &*plain
-        && !said.is_empty()
-        && said.iter().all(says_nothing)
-        && let Some(command) = PromptCommand::called(&tidy(last))
-    {
-        return Some(command.to_string());
-    }
-    let has_cell = plain.iter().any(|word| Cell::parse(word).is_some());
-    let is_other = has_cell || names_record(rest);
-    let command = PromptCommand::meant_by(first).filter(|_| !is_other)?;
-    if *command == WORD {
-        return Some(format!("{command} {rest}").trim_end().to_owned());
-    }
-    let answer = |word: &str| {
-        let word = word.to_lowercase();
-        let verb = || Verb::from_name(&word).or_else(|| reading::synonym(&word));
-        let help = |verb| match verb {
-            Verb::Play => command.to_string(),
-            verb => format!("{command} {verb}"),
-        };
-        let verb = || verb().filter(|_| *command == HELP).map(help);
-        let named = PromptCommand::from_name(&word).map(ToString::to_string);
-        named.or_else(verb)
-    };
-    let mut words = rest.split(|c: char| !c.is_alphanumeric());
-    let answer = words.find_map(answer);
-    Some(answer.unwrap_or(command.to_string()))
-}
-
 /// The command that was probably meant by a line that starts with an unknown word.
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = first_word(line);
     setting(first, line)
         .or_else(|| correction(first, rest))
-        .or_else(|| asked(line))
+        .or_else(|| questions::asked(line))
         .or_else(|| misspelt(first, rest))
 }
 
@@ -139,6 +93,16 @@ fn setting(first: &str, line: &str) -> Option<String> {
             .is_ok_and(|minutes| (1..=9).contains(&minutes));
     let unit = if is_minutes { ":00" } else { "" };
     is_option.then(|| format!("{SET} {option}={value}{unit}"))
+}
+
+/// How an option that is typed alone is seen and set.
+fn option(game: &Game, word: &str) -> Option<String> {
+    let spec = SessionOptions::OPTIONS
+        .iter()
+        .find(|spec| spec.name == word)?;
+    let now = game.rules().option(word)?;
+    let other = spec.other_than(&now);
+    Some(format!("{word} is {now}; `{SET} {word}={other}` sets it"))
 }
 
 /// A misspelt command. Misspelt verbs of the notation are left to the notation's own errors.
@@ -211,7 +175,14 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     let name = players.find(|player| same_name(&player.name, line));
     let name = name.map(|player| shown(&player.name));
     let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
-    let note = || note(line, file).or_else(player);
+    let resigns = || said::may_resign(word).then(|| said::stopping(game));
+    let option = || option(game, word);
+    let note = || {
+        note(line, file)
+            .or_else(player)
+            .or_else(resigns)
+            .or_else(option)
+    };
     let slip = slip(game, word, line).map(Doubt::Line);
     slip.or_else(|| note().map(Doubt::Note))
 }
@@ -278,7 +249,6 @@ mod tests {
             ("time left", "score"),
             ("what's the score", "score"),
             ("what is the score?", "score"),
-            ("is zax a word?", "word zax"),
             ("who is winning", "score"),
             ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),
             ("oops", "undo"),

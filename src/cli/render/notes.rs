@@ -31,6 +31,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         multiplied(game, at),
         backwards(game, at),
         unasked(game, line, entry),
+        untimed(game, entry),
         spelled(entry),
         skipped(game, entry),
         ended(game, entry),
@@ -38,6 +39,16 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     ];
     let notes = notes.into_iter().flatten();
     notes.map(|note| message(&note) + "\n").collect()
+}
+
+/// What a forfeit is, where no time can have run out.
+fn untimed(game: &Game, entry: &Entry) -> Option<String> {
+    let options = &game.rules().session_options;
+    let is_forfeit = entry.action.as_deref() == Some(&Action::Forfeit);
+    (is_forfeit && options.timer == 0 && options.game_clock == 0).then(|| {
+        "a forfeit is a turn whose time ran out, and no clock runs here; it counts as a `pass`, which says so more plainly"
+            .to_owned()
+    })
 }
 
 /// That nobody has looked up the words of the first play.

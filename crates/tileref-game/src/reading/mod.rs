@@ -26,7 +26,7 @@ pub use verbs::{challenge, synonym, verb};
 use pieces::is_filler;
 pub use pieces::named;
 
-pub use pieces::tidy;
+pub use pieces::{is_filler, tidy};
 pub(crate) use plain::plain;
 
 use crate::action::{Further, Verb};

@@ -38,7 +38,7 @@ pub fn tidy(piece: &str) -> String {
 }
 
 /// Whether a piece says nothing of its own.
-pub(crate) fn is_filler(piece: &str) -> bool {
+pub fn is_filler(piece: &str) -> bool {
     FILLERS.contains(&piece)
 }
 
@@ -49,7 +49,7 @@ pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let mut names = [typed, plain, plain.trim_end_matches("'s")].into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
-    let mut said = ["- ", "> ", "has ", "plays ", "says "].iter();
+    let mut said = ["- ", "> ", "has ", "plays ", "says ", "rack is "].iter();
     let said = said.find_map(|word| rest.strip_prefix(word));
     Some((name, said.unwrap_or(rest)))
 }

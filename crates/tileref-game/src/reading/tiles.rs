@@ -18,6 +18,20 @@ const NO_NUMBERS: [&str; 3] = ["none", "some", "any"];
 /// What players type for no tiles and no words.
 const NOTHING: [&str; 7] = ["none", "nothing", "empty", "0", "zero", "-", "out"];
 
+/// Words around `used all` and `went out`.
+const USED_UP: [&str; 10] = [
+    "everything",
+    "has",
+    "have",
+    "her",
+    "his",
+    "laid",
+    "my",
+    "of",
+    "their",
+    "them",
+];
+
 /// Words around the tiles of a rack, and around a list.
 const AROUND: [&str; 23] = [
     "also", "are", "finds", "find", "found", "got", "had", "has", "have", "holds", "i", "i've",
@@ -116,7 +130,7 @@ fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let (first, rest) = first_word(line);
-    if is_nothing(line) && Verb::from_name(first).is_none() {
+    if (is_nothing(line) || is_used_up(line)) && Verb::from_name(first).is_none() {
         return Some("rack -".to_owned());
     }
     let is_other = if rest.is_empty() {
@@ -188,6 +202,20 @@ pub fn is_nothing(line: &str) -> bool {
         && said
             .iter()
             .all(|piece| is_none(piece) || is_around(piece) || piece == "i")
+}
+
+/// Whether a line says that all tiles were played: `used all her tiles`, `went out`.
+fn is_used_up(line: &str) -> bool {
+    let said = words(line);
+    let has = |words: &[&str]| said.iter().any(|piece| words.contains(&&**piece));
+    let is_said = has(&["used", "played", "laid"]) && has(&["all", "everything"])
+        || has(&["went"]) && has(&["out"]);
+    let known = |piece: &String| {
+        ["all", "out", "played", "used", "went"].contains(&&**piece)
+            || USED_UP.contains(&&**piece)
+            || is_filler(piece)
+    };
+    is_said && said.iter().all(known)
 }
 
 /// Whether a word is only said around tiles or the words of a list.
