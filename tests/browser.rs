@@ -12,6 +12,7 @@ mod phones;
 mod room;
 mod tray;
 mod trouble;
+mod turns;
 
 use std::fs;
 use std::path::{Path, PathBuf};

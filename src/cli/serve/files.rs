@@ -45,6 +45,7 @@ const FILES: &[File] = &[
             ("/steps.js", page::SCRIPT),
             part!("/live/awake.js"),
             part!("/live/dom.js"),
+            part!("/live/sound.js"),
             part!("/live/clock.js"),
             part!("/live/events.js"),
             ("/screen.js", include_str!("screen.js")),
@@ -76,6 +77,7 @@ const FILES: &[File] = &[
         &[
             part!("/live/awake.js"),
             part!("/live/dom.js"),
+            part!("/live/sound.js"),
             part!("/live/clock.js"),
             part!("/live/events.js"),
             part!("/seat/cells.js"),

@@ -103,6 +103,7 @@ impl Page<'_> {
                 }
                 footer {
                     @if has_seats { a href="/seat" { "take a seat" } }
+                    button id="sound" type="button" aria-pressed="false" { "sound" }
                     a href="/tv" { "show on a television" }
                     noscript { p { "Without JavaScript, the page reloads every 15 seconds, and the clock and look-ups are missing." } }
                 }

@@ -4,6 +4,7 @@ import { stayAwake } from "/live/awake.js";
 import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
 import { Events } from "/live/events.js";
+import { sound, soundSwitch } from "/live/sound.js";
 
 const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
 
@@ -36,6 +37,8 @@ function show(changed) {
   countSteps();
   fit();
   zoom(before);
+  if (game.turns > turns && changed.over) sound("end");
+  else if (isNew) sound(document.querySelector("#last .turn:first-child .bonus") ? "bonus" : "turn");
   if (isNew) land();
 }
 
@@ -154,6 +157,7 @@ function fit() {
 addEventListener("resize", fit);
 addEventListener("hashchange", invite);
 invite();
+soundSwitch(byId("sound"));
 
 // --- the clock -----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 // The clock of the turn. The server says how much time has been used; between its messages the clock counts by itself.
 
 import { byId, setText } from "./dom.js";
+import { sound } from "./sound.js";
 
 // Seconds as minutes and seconds: "1:05".
 export function face(seconds) {
@@ -62,6 +63,14 @@ export class Clock {
     setText(byId("left"), this.words());
     const ends = state.runs && countdown !== null;
     byId("clock").className = state.up || (ends && countdown <= 10) ? "now" : ends && countdown <= 30 ? "soon" : "";
+    const isNew = ends && this.counted > countdown && this.counts();
+    if (isNew && countdown >= 0 && countdown <= 10) sound(countdown ? "soon" : "up");
+    this.counted = countdown;
+  }
+
+  // Whether the last seconds are heard on this screen.
+  counts() {
+    return true;
   }
 
   // A few words beside the time, where it does not explain itself.

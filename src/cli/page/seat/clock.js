@@ -27,18 +27,23 @@ export class SeatClock extends Clock {
     return state.runs || state.lost ? "" : "The clock is stopped: Enter at the prompt starts it.";
   }
 
+  counts() {
+    const { app } = this;
+    return app.table !== null && (app.isMyTurn || (app.may("words") && app.table.phase === "list"));
+  }
+
   // Vibrates when a player has 30 and 10 seconds left.
   warn() {
-    const { app, countdown, state } = this;
-    const isOwn = app.isMyTurn || (app.may("words") && app.table.phase === "list");
-    const runsOut = isOwn && countdown !== null && state.runs && countdown <= 30;
+    const { countdown, state } = this;
+    const runsOut = this.counts() && countdown !== null && state.runs && countdown <= 30;
     const reached = runsOut ? (countdown <= 10 ? 10 : 30) : 0;
     if (reached && reached !== this.warned && countdown > 0) this.buzz(reached === 10 ? [150, 80, 150] : [150]);
     this.warned = reached;
   }
 
   buzz(pattern) {
-    // Browsers refuse it until the page has been touched, and some always do.
+    // Browsers refuse it until the page has been touched; a phone that cannot do it flashes.
     if (navigator.vibrate && (!navigator.userActivation || navigator.userActivation.hasBeenActive)) navigator.vibrate(pattern);
+    else if (!navigator.vibrate) document.body.classList.add("flash");
   }
 }

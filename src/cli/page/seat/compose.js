@@ -278,6 +278,8 @@ export class Compose {
     const { word, fits } = this.spell();
     if (fits !== null) return null;
     const isNew = word.some((tile) => !tile.old);
+    // A tile alone is no word: it is burnt.
+    if (this.table.stacks && isNew && word.length === 1 && !this.steps.length) return `burn ${word[0].cell} ${written(word, this.table.joined)}`.toLowerCase();
     if (!isNew && (!this.done.length || word.length < 2)) return null;
     const ways = word.slice(1).map((tile, n) => wayBetween(word[n].cell, tile.cell, this.table.ways));
     const straight = ways.every((way) => way === ways[0]);

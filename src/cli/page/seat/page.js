@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { stayAwake } from "../live/awake.js";
 import { apart, byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
 import { Events } from "../live/events.js";
+import { sound, soundSwitch } from "../live/sound.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
 import { Deal, List } from "./paths.js";
@@ -49,6 +50,8 @@ class App {
     const points = (is) => () => document.body.classList.toggle("points", is);
     addEventListener("pointerdown", points(true));
     addEventListener("keydown", ({ key }) => (/^(Tab|Arrow)/.test(key) ? points(false)() : null));
+    soundSwitch(byId("sound"));
+    document.body.onanimationend = () => document.body.classList.remove("flash");
     byId("share").onclick = () => this.share();
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
@@ -261,9 +264,12 @@ class App {
     const isFreed = this.seat !== undefined && !this.seat.taken;
     if (isFreed || (before && before.turns !== table.turns)) this.loadSeat();
     if (before && before.turns !== table.turns) this.announce(before);
+    if (before && before.phase !== "over" && table.phase === "over") sound("end");
+    else if (before && before.turns < table.turns && table.log[0].bonuses.length) sound("bonus");
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {
       this.clock.buzz([200, 100, 200]);
+      sound("turn");
     }
   }
 
@@ -496,8 +502,8 @@ class App {
     play.disabled = this.sending || !this.may("play") || line === null || this.preview.refuses(line);
     play.classList.toggle("busy", this.sending);
     const { ruling } = this.preview;
-    const points = ruling && ruling.line === line && !ruling.error ? ` ${ruling.points}` : "";
-    setText(play, this.board.moved ? "Play it there" : `Play${points}`);
+    const points = ruling && ruling.line === line && ruling.words ? ` ${ruling.points}` : "";
+    setText(play, this.board.moved ? "Play it there" : line && line.startsWith("burn ") ? "Burn it" : `Play${points}`);
     this.list.enable();
     this.deal.enable();
     this.rack.enable();

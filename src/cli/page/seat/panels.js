@@ -273,7 +273,6 @@ export class More {
     const all = [
       { name: "Pass", line: "pass", sure: "Pass this turn?" },
       { name: "Exchange", line: "exchange ", label: "How many tiles?", mode: "numeric" },
-      { name: "Burn a tile", line: "burn ", label: "Cell and letter, as in m13 z", text: () => `${(app.board.cursor || "").toLowerCase()} ` },
       { name: "Forfeit", line: "forfeit", sure: "Forfeit this turn?" },
       { name: "End the game", line: "end", sure: "End the game for everybody?" },
       { name: "Note", line: "note ", label: "A note for the record" },

@@ -50,7 +50,7 @@ export class Tray {
       table.stacks && !this.fills ? this.key("\u2423", "The tile that lies there", () => this.press(" ")) : null,
       this.key("\u232b", "Remove the last letter", () => (this.fills ? this.set(this.rack.slice(0, -1)) : this.write(shorter(this.field.value, table)))),
     ].filter(Boolean));
-    const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + 1) / 3));
+    const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + (table.stacks ? 2 : 1)) / 3));
     this.box.style.gridTemplateColumns = `repeat(${Math.min(columns, 12)}, minmax(0, 1fr))`;
   }
 

@@ -1,4 +1,5 @@
-//! What a play would cover and score, while it is being composed. No dictionary is asked.
+//! What a play would cover and score, while it is being composed. No dictionary decides whether it fits; where every play
+//! is looked up and anybody may do the same, a valid one has the words that a dictionary adds.
 
 use hyper::StatusCode;
 use serde_json::{Value, json};
@@ -7,9 +8,9 @@ use super::PhoneAnswer;
 use crate::action::{Action, Part, Play};
 use crate::advice;
 use crate::cli::session::line_fault;
-use crate::game::{Game, LineError, Preview};
+use crate::game::{AllowedLookups, Game, LineError, Preview};
 use crate::grid::{Cell, Path};
-use crate::referee::JudgedPlay;
+use crate::referee::{JudgedPlay, Ruling};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 
 /// The preview of a line by the seat with this number.
@@ -22,7 +23,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
         is_final,
     }) = game.preview_by(seat, line)
     else {
-        return match (error_in(game, line), places(game, line)) {
+        return match (error_in(game, seat, line), places(game, line)) {
             (None, _) => PhoneAnswer::ok(&json!({ "cells": [], "points": null })),
             (_, Some(places)) => {
                 PhoneAnswer::ok(&json!({ "cells": [], "points": null, "places": places }))
@@ -33,6 +34,9 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
     match ruling {
         Err(refusal) => refused(game, line, &LineError::Refusal(refusal), &cells),
         Ok(ruling) => {
+            let whole = looked_up(game, seat, line);
+            let is_final = is_final || whole.is_some();
+            let ruling = whole.unwrap_or(ruling);
             let words = ruling.words.iter().map(|word| WordReport::new(word, false));
             PhoneAnswer::ok(&json!({
                 "cells": names(&cells),
@@ -58,12 +62,24 @@ fn places(game: &Game, line: &str) -> Option<Vec<Value>> {
     (!places.is_empty()).then_some(places)
 }
 
-/// Why a line without a preview would be refused; `None` for lines other than plays, such as `pass`.
-fn error_in(game: &Game, line: &str) -> Option<LineError> {
+/// A valid play with all its words, where every play is looked up and anybody may do the same.
+fn looked_up(game: &Game, seat: usize, line: &str) -> Option<Ruling> {
+    let is_open = game.rules().looks_up() && matches!(game.allowed_lookups(), AllowedLookups::Open);
+    let Action::Play(play) = game.read(line).ok()?.action else {
+        return None;
+    };
+    is_open
+        .then(|| game.situation(seat).judge(&play).ok())
+        .flatten()
+}
+
+/// Why a line without a preview would be refused; `None` for lines that lay no tiles, such as `pass`.
+fn error_in(game: &Game, seat: usize, line: &str) -> Option<LineError> {
     match game.read(line) {
         Err(error) => Some(LineError::Notation(error)),
         Ok(typed) => match typed.action {
             Action::Play(_) | Action::PlayBare(_) => game.trial(line).err(),
+            Action::Burn(..) if game.to_move() == Some(seat) => game.trial(line).err(),
             _ => None,
         },
     }
