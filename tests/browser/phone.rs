@@ -135,7 +135,7 @@ const CELL: &str = "const [, column, row] = /([A-Z]+)([0-9]+)/.exec(arguments[0]
   const view = document.getElementById('view');
   const at = () => {
     const [over, beside] = [box(column), box(row)];
-    const indented = document.querySelector('#sheet .cell').getAttribute('d').includes('L17-10');
+    const indented = document.querySelector('#sheet svg').dataset.indent > 0;
     const unit = document.getElementById('sheet').clientWidth / document.querySelector('#sheet svg').viewBox.baseVal.width;
     const aside = indented ? (row % 2 === 0 ? 10 : -10) * unit : 0;
     return [over.left + over.width / 2 + aside, beside.top + beside.height / 2];

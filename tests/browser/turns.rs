@@ -1,7 +1,8 @@
-//! A turn that is heard, and one without a word.
+//! A turn that is heard, one without a word, and words that a finger spells.
 
 use serde_json::json;
 
+use super::games::deal;
 use super::phone::{PUZZINGO, Phone, Table};
 
 #[test]
@@ -10,6 +11,7 @@ fn a_turn_is_heard_and_a_tile_burnt() {
     let phone = &Phone::new(true);
     a_screen_sounds_only_when_it_is_asked_to(phone);
     a_tile_alone_is_burnt(phone);
+    a_finger_spells_words(phone);
 }
 
 /// Counts the tones, of which a turn has two.
@@ -81,4 +83,41 @@ fn a_tile_alone_is_burnt(phone: &Phone) {
     phone.press("play");
     phone.wait_until("return document.body.dataset.turns === '2'");
     assert_eq!(table.count("burn o12 z"), 1);
+}
+
+/// A finger over the grid spells a word; a tap on a listed word shows its path, and another one removes it. The lists of
+/// the last round are folded while the next one is written.
+fn a_finger_spells_words(phone: &Phone) {
+    let options = "--dictionary none --set rounds=2 --set timer=0";
+    let table = Table::with_phones(&format!("wordpaths Ann Bob {options}"), [phone]);
+    deal(phone, "grid stone/laird/am?");
+    let listed = |text: &str| {
+        phone.wait_until(&format!(
+            "return document.getElementById('list-words').textContent === '{text}'"
+        ));
+    };
+    // Back over a letter takes it away; a letter counts once, and from corner to corner is a step.
+    phone.drag(&["B1", "C1", "D1", "E1", "D1", "E1"]);
+    listed("TONE");
+    phone.drag(&["A3", "B2", "C1"]);
+    listed("AAOTONE");
+    // The letter of a blank is typed.
+    phone.drag(&["B3", "B2", "C3"]);
+    phone.wait_until("return document.getElementById('list-word').value === 'MA?'");
+    phone.fill("list-word", "map");
+    phone.press_key("Enter");
+    listed("MAPAAOTONE");
+    phone.press("map: show its path");
+    phone.wait_until("return document.querySelectorAll('#sheet .used').length === 3");
+    phone.save_screenshot("seat-path");
+    phone.press("remove map");
+    listed("AAOTONE");
+    phone.wait_until("return document.querySelectorAll('#sheet .used').length === 0");
+    phone.check_page();
+    phone.press("Hand in");
+    phone.wait_for_visible_text("message", "you handed in");
+    table.turn("Bob: words stone");
+    table.turn("table: grid stone/laird/amp*");
+    phone.wait_for_panel("list");
+    phone.wait_until("return !document.getElementById('challenge').open");
 }

@@ -364,10 +364,21 @@ export class Board {
 
   // --- fingers and keys --------------------------------------------------------------------------------------------
 
-  cellUnder(event) {
+  // With `near`, only if the finger is close to its middle: so it can go from corner to corner.
+  cellUnder(event, near = false) {
     if (this.sheet === null) return null;
     const box = this.paper.getBoundingClientRect();
-    return this.sheet.cell((event.clientX - box.left) / this.unit, (event.clientY - box.top) / this.unit);
+    const at = [(event.clientX - box.left) / this.unit, (event.clientY - box.top) / this.unit];
+    const cell = this.sheet.cell(...at);
+    if (!near || cell === null) return cell;
+    const middle = this.sheet.at(cell);
+    return Math.hypot(at[0] - middle[0], at[1] - middle[1]) < this.sheet.column * .4 ? cell : null;
+  }
+
+  // Draws a path over the letters of the grid.
+  trace(path) {
+    const word = path.map((cell) => ({ cell, old: true }));
+    if (this.sheet) this.sheet.compose({ word, open: [], bends: true, wrong: null, cursor: null, places: new Map() });
   }
 
   tap(cell) {
@@ -395,10 +406,12 @@ export class Board {
     let at = null;
     let dragged = false;
     this.paper.onpointerdown = (event) => {
+      if (this.app.list.swipe(this.cellUnder(event, true))) this.paper.setPointerCapture(event.pointerId);
       at = event.target === this.grip ? this.cellUnder(event) : null;
       if (at !== null) this.paper.setPointerCapture(event.pointerId);
     };
     this.paper.onpointermove = (event) => {
+      if (this.app.list.path.length) this.app.list.swipe(this.cellUnder(event, true));
       const cell = at === null ? null : this.cellUnder(event);
       if (cell === null || cell === at) return;
       dragged = true;
@@ -406,6 +419,7 @@ export class Board {
       this.act(() => this.compose.drag(cell));
     };
     this.paper.onpointerup = this.paper.onpointercancel = () => {
+      this.app.list.swiped();
       at = null;
       // A mouse clicks at the end of a drag; a finger does not.
       setTimeout(() => {

@@ -39,6 +39,14 @@ export function step(cell, way) {
   return x < 0 || y < 0 || x > LAST.x || y > LAST.y ? null : cellName(x, y);
 }
 
+// Whether two cells of a grid of letters touch, by its kind of neighbours.
+export function touches(one, other, neighbours) {
+  if (neighbours === "hex") return wayBetween(one, other, Object.keys(OPPOSITE).filter((way) => /[ew]/.test(way))) !== null;
+  const [from, to] = [place(one), place(other)];
+  const [x, y] = [Math.abs(from.x - to.x), Math.abs(from.y - to.y)];
+  return neighbours === "4" ? x + y === 1 : Math.max(x, y) === 1;
+}
+
 // The direction from a cell to a neighbour, or null if they are not neighbours.
 export function wayBetween(from, to, ways) {
   return ways.find((way) => step(from, way) === to) || null;

@@ -335,6 +335,7 @@ class App {
     byId("table").hidden = !hasTable;
     document.body.classList.toggle("no-table", !hasTable);
     document.body.classList.toggle("bare", !table.kind.board);
+    document.body.classList.toggle("swipes", table.phase === "list");
     document.body.classList.toggle("over", table.phase === "over");
     stayAwake(this.me !== null && table.phase !== "over");
     this.scores();

@@ -17,8 +17,8 @@ export class Challenge {
     const panel = byId("challenge");
     panel.hidden = !isShown || app.me === null || !(can || lists);
     if (panel.hidden) return;
-    // While a play is composed, the words are folded into one row.
-    const folds = !lists && app.composes;
+    // While a play is composed or a list written, the words are folded into one row.
+    const folds = app.composes || app.table.phase === "list";
     if (this.opened !== `${turns} ${folds}`) panel.open = !folds;
     this.opened = `${turns} ${folds}`;
     const isOpen = ({ player, words }) => !app.isMe(player) && words.some(({ struck }) => !struck);

@@ -1,16 +1,18 @@
 // Word paths: the secret list of a round, and the letters laid by the dealer.
 
 import { byId, chips, el, setText } from "../live/dom.js";
+import { touches } from "./cells.js";
 import { keep, kept } from "./keep.js";
 
 // The list survives a reload of the page, until it is handed in.
 export class List {
   constructor(app) {
-    Object.assign(this, { app, words: [], name: "", handedIn: "" });
+    Object.assign(this, { app, words: [], name: "", handedIn: "", path: [], shown: "" });
     this.field = byId("list-word");
     byId("list").onsubmit = (event) => {
       event.preventDefault();
       this.add();
+      this.field.focus();
     };
     byId("hand-in").onclick = () => this.handIn();
   }
@@ -25,7 +27,7 @@ export class List {
     const name = `list ${app.me.name} ${round.number} ${round.laid} ${app.code}`;
     if (name !== this.name) {
       this.name = name;
-      this.words = kept(name);
+      Object.assign(this, { words: kept(name), shown: "" });
     }
     this.draw();
     return true;
@@ -35,9 +37,56 @@ export class List {
     const words = this.field.value.toLowerCase().match(/[\p{L}\p{M}]+/gu) || [];
     this.words.unshift(...words.reverse());
     this.field.value = "";
-    this.field.focus();
     keep(this.name, this.words);
     this.draw();
+  }
+
+  // --- paths over the letters --------------------------------------------------------------------------------------
+
+  get letters() {
+    return this.app.board.pieces;
+  }
+
+  touch(one, other) {
+    return touches(one, other, this.app.table.round.neighbours);
+  }
+
+  // A finger comes to a cell of the grid, or back to the one before. Returns whether it spells.
+  swipe(cell) {
+    const { path } = this;
+    if (byId("list").hidden || !this.letters.has(cell)) return false;
+    if (path.length > 1 && cell === path[path.length - 2]) path.pop();
+    else if (!path.includes(cell) && (!path.length || this.touch(path[path.length - 1], cell))) path.push(cell);
+    setText(byId("list-heading"), this.spelled(path) || "");
+    this.app.board.trace(path);
+    return true;
+  }
+
+  // The letters of a path; a blank is any letter.
+  spelled(path) {
+    return path.map((cell) => this.letters.get(cell).letter || "?").join("");
+  }
+
+  // The word joins the list, unless the letter of a blank has to be typed.
+  swiped() {
+    const word = this.spelled(this.path);
+    this.path = [];
+    if (word.length > 1) this.field.value = word;
+    if (word.includes("?")) this.field.focus();
+    else if (word.length > 1) this.add();
+    if (word) this.draw();
+  }
+
+  // A path of a word over the letters, or null.
+  find(word, path = []) {
+    if (!word.length) return path;
+    for (const [cell, { letter }] of this.letters) {
+      const fits = !letter || letter === "?" ? 1 : word.startsWith(letter) ? letter.length : 0;
+      if (!fits || path.includes(cell) || (path.length && !this.touch(path[path.length - 1], cell))) continue;
+      const found = this.find(word.slice(fits), [...path, cell]);
+      if (found) return found;
+    }
+    return null;
   }
 
   // What is wrong with a word, apart from whether it is valid.
@@ -55,13 +104,18 @@ export class List {
     setText(byId("list-heading"), count === 1 ? "Your list: 1 word" : `Your list: ${count} words`);
     chips(byId("list-words"), this.words.map((word, at) => {
       const fault = this.fault(word, at);
+      // The first tap shows its path, the second one removes it.
+      const isShown = this.shown === word;
       const act = () => {
-        this.words.splice(at, 1);
+        if (isShown) this.words.splice(at, 1);
+        this.shown = isShown ? "" : word;
         keep(this.name, this.words);
         this.draw();
       };
-      return { text: word.toUpperCase(), label: `remove ${word}${fault && `: ${fault}`}`, act, remark: fault, className: fault && "bad" };
+      const label = `${isShown ? `remove ${word}` : `${word}: show its path`}${fault && `: ${fault}`}`;
+      return { text: word.toUpperCase() + (isShown ? " \u00d7" : ""), label, act, remark: fault, className: fault && "bad" };
     }));
+    this.app.board.trace((this.shown && this.find(this.shown.toUpperCase())) || []);
     this.enable();
   }
 
