@@ -68,7 +68,7 @@ export class Board {
     fill(byId("ways"), ways, () => ways.map((way) =>
       button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
     this.also.hidden = !kind.also;
-    this.draw(true);
+    this.draw(this.drawing !== table.drawing);
     this.arrange();
     this.update();
   }
@@ -134,7 +134,7 @@ export class Board {
     this.sheet = sheet;
     sheet.show();
     this.paper.textContent = "";
-    this.paper.append(this.svg, ...sheet.axes(), this.grip);
+    this.paper.append(this.svg, sheet.above, ...sheet.axes(), this.grip);
     this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.

@@ -14,13 +14,8 @@ function make(name, attributes, ...children) {
   return element;
 }
 
-// The SVG from the server, with a layer for the composed play; null if there is no table.
-export function drawn(drawing) {
-  if (drawing === null) return null;
-  const svg = el("div", { innerHTML: drawing }).firstChild;
-  svg.append(make("g", { class: "above" }));
-  return svg;
-}
+// The SVG from the server; null if there is no table.
+export const drawn = (drawing) => (drawing === null ? null : el("div", { innerHTML: drawing }).firstChild);
 
 // The part of the drawing that is shown: all cells of a board, or the used part of a free table with room around it.
 // Points are measured from its corner.
@@ -49,11 +44,11 @@ export class Sheet {
     this.height = AXIS + (this.bottom - this.top) * this.row + this.column + 4;
   }
 
-  // Shows this part.
+  // Shows this part, under a drawing of its own for what is composed: a browser need not paint a large board again for it.
   show() {
     const [x, y] = this.at(cellName(0, 0)).map((at, n) => Number(this.svg.dataset["xy"[n]]) - at);
     this.svg.setAttribute("viewBox", `${x} ${y} ${this.width} ${this.height}`);
-    this.svg.querySelector(".above").setAttribute("transform", `translate(${x} ${y})`);
+    this.above = this.strip("above", this.width, this.height);
   }
 
   inside(cell) {
@@ -79,9 +74,7 @@ export class Sheet {
 
   // The names of the columns and of the rows, as two drawings: the page keeps them at the edges of the view.
   axes() {
-    const strip = (kind, width, height) => make("svg", {
-      class: `table ${kind}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false",
-    }, make("rect", { class: "edge", width, height }));
+    const strip = (kind, width, height) => this.strip(kind, width, height, make("rect", { class: "edge", width, height }));
     const name = (text, x, y) => make("text", { class: "axis", x, y }, text);
     const columns = strip("columns", this.width, AXIS);
     for (let x = this.left; x <= this.right; x += 1) {
@@ -94,9 +87,13 @@ export class Sheet {
     return [columns, rows];
   }
 
+  strip(kind, width, height, ...children) {
+    return make("svg", { class: `table ${kind}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" }, ...children);
+  }
+
   // Draws the composed play: its path, its tiles, the cell at fault, the keyboard cursor.
   compose({ word, open, bends, wrong, cursor, places, points }) {
-    const layer = this.svg.querySelector(".above");
+    const layer = this.above;
     layer.textContent = "";
     const outline = this.sample("letter").querySelector(".tile").getAttribute("d");
     const on = (cell, element) => {
