@@ -50,11 +50,18 @@ fn a_word_before_its_place(phone: &Phone) {
 fn a_rack_of_ones_own(phone: &Phone) {
     let table = Table::with_latch(phone);
     phone.press("rack");
-    phone.tap_tiles("BA");
-    phone.press("The next letter is a corner tile");
-    phone.tap_tiles("TES");
-    phone.press("a wildcard");
-    phone.press("rack");
+    for tile in [
+        "B",
+        "A",
+        "T",
+        "E",
+        "S",
+        "a wildcard",
+        "T: make it a corner tile",
+    ] {
+        phone.press(tile);
+    }
+    phone.press("Done");
     let rack = || {
         phone.run_script("return [...document.querySelectorAll('#tray .own:not(.none)')].map((it) => it.dataset.tile).join(' ')")
     };

@@ -403,7 +403,8 @@ class App {
   panels() {
     const { kind } = this.table;
     const { composes } = this;
-    const does = { compose: composes, list: this.list.show(), deal: this.deal.show(), rack: this.rack.show() };
+    const rack = this.rack.show();
+    const does = { compose: composes && !rack, list: this.list.show(), deal: this.deal.show(), rack };
     const more = this.more && this.me !== null;
     for (const [panel, isOpen] of Object.entries(does)) byId(panel).hidden = !isOpen || more;
     this.challenge.show(!more);

@@ -173,36 +173,52 @@ export class Claims {
   }
 }
 
-// The tiles left on the rack at the end, chosen by tapping letters.
+// The tiles of one's own rack: at the end those that are left, before that for this phone alone.
 export class Rack {
   constructor(app) {
-    Object.assign(this, { app, tiles: [] });
-    byId("rack-send").onclick = () => this.send();
+    Object.assign(this, { app, isOpen: false });
+    byId("own-rack").onclick = () => this.open(true);
+    byId("rack-send").onclick = () => (this.isEnd ? this.send() : this.open(false));
+  }
+
+  get isEnd() {
+    return this.app.table.phase === "racks" && this.app.may("rack");
+  }
+
+  get tiles() {
+    return this.app.tray.rack;
+  }
+
+  open(is) {
+    this.isOpen = is;
+    this.app.render();
   }
 
   show() {
-    const { app } = this;
-    const open = app.table.phase === "racks" && app.may("rack");
-    if (open) this.draw();
-    return open;
+    const shown = this.isEnd || (this.isOpen && this.app.composes);
+    if (shown) this.draw();
+    return shown;
+  }
+
+  set(tiles) {
+    this.app.tray.set(tiles);
+    this.app.render();
   }
 
   draw() {
-    const { kind, letters, wildcards } = this.app.table;
-    const add = (tile) => () => {
-      this.tiles.push(tile);
-      this.app.render();
-    };
-    const tapped = (tile) => this.tiles.filter((other) => other.replace(/^\+/, "") === tile).length;
+    const { letters, wildcards, kind } = this.app.table;
+    this.app.tray.recall();
+    const held = (tile) => this.tiles.filter((other) => other.replace(/^\+/, "") === tile).length;
     const all = [...letters, ...(wildcards.count > 0 ? [{ letter: "?", left: wildcards.left }] : [])];
     // Each key, and whether the tile set is out of that letter.
-    const keys = all.filter(({ left }) => left !== 0).map(({ letter, left }) =>
-      [letter, letter.toLowerCase(), left !== null && tapped(letter.toLowerCase()) >= left]);
-    fill(byId("rack-letters"), keys, () => keys.map(([name, tile, disabled]) =>
-      button(name, add(tile), { disabled, "aria-label": name === "?" ? "a wildcard" : name })));
+    const keys = all.filter(({ left }) => left !== 0).map(({ letter, left }) => [letter, left !== null && held(letter) >= left]);
+    fill(byId("rack-letters"), keys, () => keys.map(([name, disabled]) =>
+      button(name, () => this.set([...this.tiles, name]), { disabled, "aria-label": name === "?" ? "a wildcard" : name })));
     chips(byId("rack-tiles"), this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
     const count = this.tiles.length;
-    setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
+    const left = count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`;
+    setText(byId("rack-send"), this.isEnd ? left : "Done");
+    setText(byId("rack-heading"), this.isEnd ? "What is left on your rack?" : "Your rack, for this phone alone");
     byId("rack-hint").hidden = !kind.corners || count === 0;
     const { missing } = this;
     const tiles = (n) => `${n} ${n === 1 ? "tile" : "tiles"}`;
@@ -211,28 +227,24 @@ export class Rack {
       : missing < 0 ? `Your rack holds ${tiles(rack)}: remove ${-missing}.` : "");
   }
 
-  // How many tiles still have to be tapped, if the game knows.
+  // How many tiles still have to be tapped at the end, if the game knows.
   get missing() {
-    const { seat } = this.app;
-    return seat && seat.rack !== null && this.app.table.kind.rack_count ? seat.rack - this.tiles.length : 0;
+    const { seat, table } = this.app;
+    return seat && this.isEnd && seat.rack !== null && table.kind.rack_count ? seat.rack - this.tiles.length : 0;
   }
 
   // The first tap makes a tile a corner tile, the second one removes it.
   chip(tile, at, corners) {
     const turns = corners && !tile.startsWith("+") && tile !== "?";
-    const act = () => {
-      this.tiles.splice(at, 1, ...(turns ? [`+${tile}`] : []));
-      this.app.render();
-    };
-    return { text: tile.toUpperCase(), label: turns ? `${tile}: make it a corner tile` : `remove ${tile}`, act };
+    const act = () => this.set([...this.tiles.slice(0, at), ...(turns ? [`+${tile}`] : []), ...this.tiles.slice(at + 1)]);
+    return { text: tile, label: turns ? `${tile}: make it a corner tile` : `remove ${tile}`, act };
   }
 
   async send() {
     // If some tiles have several letters, brackets separate the tiles.
     const apart = this.app.table.letters.some(({ letter }) => [...letter].length > 1);
-    const tiles = this.tiles.map((tile) => (apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile));
-    const line = tiles.length ? `rack ${tiles.join("")}` : "rack -";
-    if (await this.app.submit(line)) this.tiles = [];
+    const tiles = this.tiles.map((tile) => (apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile).toLowerCase());
+    if (await this.app.submit(tiles.length ? `rack ${tiles.join("")}` : "rack -")) this.app.tray.set([]);
   }
 
   enable() {

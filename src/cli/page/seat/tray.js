@@ -7,14 +7,10 @@ import { keep, kept } from "./keep.js";
 
 export class Tray {
   constructor(app) {
-    Object.assign(this, { app, rack: [], of: "", fills: false, held: null });
+    Object.assign(this, { app, rack: [], of: "", held: null });
     this.field = byId("letters");
     this.box = byId("tray");
     byId("keyboard").onclick = () => this.field.focus();
-    byId("own-rack").onclick = () => {
-      this.fills = !this.fills;
-      this.show();
-    };
     this.box.onpointerdown = ({ target, clientX: x, clientY: y }) => {
       const key = target.closest("[data-tile]");
       this.held = key && { key, x, y, moves: false };
@@ -28,56 +24,45 @@ export class Tray {
     return this.app.board.compose.table;
   }
 
+  // The rack of this seat, if this phone knows it.
+  recall() {
+    const of = `${this.app.me.name} ${this.app.code}`;
+    if (this.of === of) return;
+    const [whose, ...rack] = kept("rack");
+    Object.assign(this, { of, rack: whose === of ? rack : [] });
+  }
+
   show() {
     const { app, table } = this;
     if (app.me === null) return;
-    const of = `${app.me.name} ${app.code}`;
-    if (this.of !== of) {
-      const [whose, ...rack] = kept("rack");
-      Object.assign(this, { of, rack: whose === of ? rack : [] });
-    }
+    this.recall();
     const { found, mark } = tokens(this.field.value, table);
-    const hasRack = this.rack.length > 0 && !this.fills && mark !== "?";
-    byId("own-rack").setAttribute("aria-pressed", String(this.fills));
-    byId("rack-fill").hidden = !this.fills;
+    const hasRack = this.rack.length > 0 && mark !== "?";
     const used = hasRack ? this.used(found) : [];
-    const { letters, wildcards } = app.table;
-    fill(this.box, [hasRack, this.fills, this.rack, used, letters, wildcards.left], () => [
-      ...(this.fills ? [...this.rack.map((tile, at) => this.tile(tile, at, false)), el("hr")] : []),
+    const { letters } = app.table;
+    fill(this.box, [hasRack, this.rack, used, letters], () => [
       ...(hasRack ? this.rack.map((tile, at) => this.tile(tile, at, used.includes(at))) : letters.map((letter) => this.letter(letter))),
-      this.fills && wildcards.count ? this.key("?", "a wildcard", () => this.add("?"), wildcards.left) : null,
-      hasRack ? this.key("\u21c4", "Shuffle", () => this.set([...this.rack].sort(() => Math.random() - .5))) : null,
-      table.stacks && !this.fills ? this.key("\u2423", "The tile that lies there", () => this.press(" ")) : null,
-      this.key("\u232b", "Remove the last letter", () => (this.fills ? this.set(this.rack.slice(0, -1)) : this.write(shorter(this.field.value, table)))),
+      hasRack ? button("\u21c4", () => this.set([...this.rack].sort(() => Math.random() - .5)), { "aria-label": "Shuffle" }) : null,
+      table.stacks ? button("\u2423", () => this.press(" "), { "aria-label": "The tile that lies there" }) : null,
+      button("\u232b", () => this.write(shorter(this.field.value, table)), { "aria-label": "Remove the last letter" }),
     ].filter(Boolean));
     const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + (table.stacks ? 2 : 1)) / 3));
     this.box.style.gridTemplateColumns = `repeat(${Math.min(columns, 12)}, minmax(0, 1fr))`;
   }
 
-  key(text, label, act, left = null) {
-    return button(text, act, { "aria-label": label, className: left === 0 ? "none" : "" });
-  }
-
   // A letter of the game, with how many of its tiles can still be there.
   letter({ letter, left }) {
-    const key = this.key(letter, left === null ? letter : `${letter}, ${left} left`, () => (this.fills ? this.add(letter) : this.press(letter)), left);
+    const key = button(letter, () => this.press(letter), { "aria-label": left === null ? letter : `${letter}, ${left} left`, className: left === 0 ? "none" : "" });
     key.dataset.tile = letter;
     if (left !== null) key.append(el("small", { ariaHidden: "true" }, String(left)));
     return key;
   }
 
-  // A tile of the rack; while the rack is filled, a tap takes it out again.
+  // A tile of the rack.
   tile(tile, at, isUsed) {
-    const act = () => (this.fills ? this.set(this.rack.filter((_, n) => n !== at)) : this.press(tile));
-    const key = button(tile, act, { className: `own ${isUsed ? "none" : ""}`, "aria-label": this.fills ? `take ${tile} out` : tile });
+    const key = button(tile, () => this.press(tile), { className: `own ${isUsed ? "none" : ""}`, "aria-label": tile });
     Object.assign(key.dataset, { tile, at });
     return key;
-  }
-
-  add(tile) {
-    const corner = this.app.table.kind.corners && /\+$/.test(this.field.value) ? "+" : "";
-    if (corner) this.write(this.field.value.slice(0, -1));
-    this.set([...this.rack, corner + tile]);
   }
 
   set(rack) {
