@@ -118,7 +118,9 @@ fn a_rack_of_ones_own(phone: &Phone) {
 
 /// On every phone the board has its share, and `Play` is in sight.
 fn room_for_the_board(phone: &Phone) {
-    let _table = Table::with_latch(phone);
+    let table = Table::with_latch(phone);
+    table.turn("Bob: pass");
+    table.turn("Ann: pass");
     for (width, height, share) in [(390, 844, 0.45), (360, 640, 0.4), (844, 390, 0.4)] {
         phone.resize(width, height);
         let shares = |what: &str| {
@@ -142,5 +144,11 @@ fn room_for_the_board(phone: &Phone) {
         phone.save_screenshot(&format!("seat-tray-{width}"));
         phone.press("clear");
     }
+    // A tablet has room for what was played before, too.
+    phone.resize(1180, 820);
+    phone.tap("N9");
+    phone.wait_for_visible_text("watch-heading", "Earlier turns");
+    phone.check_page();
+    phone.save_screenshot("seat-tablet");
     phone.resize(390, 844);
 }

@@ -119,5 +119,7 @@ fn a_finger_spells_words(phone: &Phone) {
     table.turn("Bob: words stone");
     table.turn("table: grid stone/laird/amp*");
     phone.wait_for_panel("list");
-    phone.wait_until("return !document.getElementById('challenge').open");
+    phone.wait_until(
+        "const last = document.getElementById('challenge'); return last.hidden || !last.open",
+    );
 }

@@ -69,9 +69,7 @@ export class Clock {
   }
 
   // Whether the last seconds are heard on this screen.
-  counts() {
-    return true;
-  }
+  counts() { return true; }
 
   // A few words beside the time, where it does not explain itself.
   words() {

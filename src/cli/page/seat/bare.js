@@ -9,18 +9,14 @@ export class Bare {
     byId("add").onclick = () => this.add();
   }
 
-  get isEmpty() {
-    return this.line() === null;
-  }
+  get isEmpty() { return this.line() === null; }
 
   type() {
     if (/\s/.test(this.field.value)) this.add();
     else this.update();
   }
 
-  enter() {
-    this.add();
-  }
+  enter() { this.add(); }
 
   mark(mark) {
     this.field.value = longer(this.field.value, mark, this.app.board.compose.table);
@@ -42,13 +38,9 @@ export class Bare {
     this.update();
   }
 
-  tiles() {
-    return tokens(this.words.join(""), this.app.board.compose.table).found;
-  }
+  tiles() { return tokens(this.words.join(""), this.app.board.compose.table).found; }
 
-  entered() {
-    return [...this.words, this.field.value];
-  }
+  entered() { return [...this.words, this.field.value]; }
 
   restore(words) {
     this.field.value = words.pop();

@@ -33,9 +33,7 @@ export class Board {
     this.listenToPointers();
   }
 
-  get isEmpty() {
-    return this.compose.isEmpty;
-  }
+  get isEmpty() { return this.compose.isEmpty; }
 
   // Whether plays of this game are composed on the board.
   get plays() {
@@ -95,9 +93,7 @@ export class Board {
   }
 
   // Whether a change of the table has moved the composed letters since they were last edited.
-  get moved() {
-    return !this.app.sending && this.spelling() !== this.meant;
-  }
+  get moved() { return !this.app.sending && this.spelling() !== this.meant; }
 
   // The composed letters with their cells.
   spelling() {
@@ -110,9 +106,7 @@ export class Board {
     return [this.compose.start, ...word.map((tile) => tile.cell), ...open].filter((cell) => cell !== null);
   }
 
-  get isZoomed() {
-    return this.plays && this.isNear;
-  }
+  get isZoomed() { return this.plays && this.isNear; }
 
   // Shows the table if it has `changed`, or if its edges have.
   draw(changed) {
@@ -143,9 +137,7 @@ export class Board {
     }
   }
 
-  get unit() {
-    return this.paper.clientWidth / this.sheet.width;
-  }
+  get unit() { return this.paper.clientWidth / this.sheet.width; }
 
   scale() {
     const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
@@ -218,13 +210,9 @@ export class Board {
     this.keepInSight();
   }
 
-  enter() {
-    this.app.play();
-  }
+  enter() { this.app.play(); }
 
-  mark(kind) {
-    this.act(() => this.compose.mark(kind));
-  }
+  mark(kind) { this.act(() => this.compose.mark(kind)); }
 
   clear() {
     this.app.claims.clear();
@@ -232,13 +220,9 @@ export class Board {
   }
 
   // The tiles that the play lays.
-  tiles() {
-    return this.compose.words(this.compose.spell()).filter(({ old }) => !old);
-  }
+  tiles() { return this.compose.words(this.compose.spell()).filter(({ old }) => !old); }
 
-  entered() {
-    return this.compose.entered();
-  }
+  entered() { return this.compose.entered(); }
 
   restore(words) {
     this.act(() => this.compose.restore(words));
@@ -481,9 +465,7 @@ export class Board {
   }
 
   // The first cell of the keyboard cursor.
-  start() {
-    return this.compose.start || this.latest()[0] || this.app.table.centre || "M13";
-  }
+  start() { return this.compose.start || this.latest()[0] || this.app.table.centre || "M13"; }
 
   announce(cell) {
     const piece = this.pieces.get(cell);

@@ -82,9 +82,7 @@ export class Compose {
     });
   }
 
-  get isEmpty() {
-    return this.start === null && this.typed === "" && !this.done.length;
-  }
+  get isEmpty() { return this.start === null && this.typed === "" && !this.done.length; }
 
   // The letter on a cell, or that of a finished word there.
   letter(cell) {
@@ -110,18 +108,12 @@ export class Compose {
   }
 
   // The tiles of all words, including the one that is being typed.
-  words(spelled) {
-    return [...this.done, spelled].flatMap(({ word }) => word);
-  }
+  words(spelled) { return [...this.done, spelled].flatMap(({ word }) => word); }
 
   // The direction of letters for which no step is drawn.
-  get way() {
-    return this.steps.length ? this.steps[this.steps.length - 1] : this.table.ways[0];
-  }
+  get way() { return this.steps.length ? this.steps[this.steps.length - 1] : this.table.ways[0]; }
 
-  get isStraight() {
-    return this.steps.every((way) => way === this.steps[0]);
-  }
+  get isStraight() { return this.steps.every((way) => way === this.steps[0]); }
 
   on(cell, way) {
     const next = step(cell, way);

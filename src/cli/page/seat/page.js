@@ -16,6 +16,9 @@ import { Tray } from "./tray.js";
 // Notes and corrections, which change nobody's turn.
 const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
 
+// A tablet in landscape, or a computer.
+const ROOMY = "(min-width: 62rem) and (min-height: 44rem)";
+
 class App {
   constructor() {
     Object.assign(this, { table: null, me: null, sending: false, isLost: null, more: false, hasRestored: false, code: location.hash.slice(1) });
@@ -120,14 +123,10 @@ class App {
     return this.me && this.table ? this.table.seats.find((seat) => seat.name === this.me.seat) : undefined;
   }
 
-  may(what) {
-    return this.seat !== undefined && this.seat.may.includes(what);
-  }
+  may(what) { return this.seat !== undefined && this.seat.may.includes(what); }
 
   // Where plays are composed.
-  get composer() {
-    return this.table.kind.board ? this.board : this.bare;
-  }
+  get composer() { return this.table.kind.board ? this.board : this.bare; }
 
   // Whether a play is composed: on one's own turn, or ahead of it.
   get composes() {
@@ -274,9 +273,7 @@ class App {
   }
 
   // An entry of the log as a sentence.
-  inWords({ who, did }) {
-    return who === null ? did : `${this.isMe(who) ? "you" : apart(who)} ${did}`;
-  }
+  inWords({ who, did }) { return who === null ? did : `${this.isMe(who) ? "you" : apart(who)} ${did}`; }
 
   // The last turn that somebody entered.
   lastTurn(table = this.table) {
@@ -310,9 +307,7 @@ class App {
     if (!this.sending) this.fades = setTimeout(() => this.note(""), 10000);
   }
 
-  isMe(name) {
-    return this.me !== null && [this.me.name, this.me.seat].includes(name);
-  }
+  isMe(name) { return this.me !== null && [this.me.name, this.me.seat].includes(name); }
 
   whoseTurn() {
     const { winners, phase, turn } = this.table;
@@ -410,8 +405,8 @@ class App {
     this.challenge.show(!more);
     byId("more").hidden = !more;
     if (more) this.moreChoices.show();
-    // Without a board, its place shows the log.
-    const beside = composes && !kind.board && this.earlier().length > 0;
+    // Without a board, its place shows the log; a tablet has room below.
+    const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && this.earlier().length > 0;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
     byId("wildcard").hidden = this.table.wildcards.count === 0;
     byId("corner").hidden = !kind.corners;

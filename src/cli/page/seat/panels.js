@@ -143,9 +143,7 @@ export class Claims {
     Object.assign(this, { app, claimed: new Map() });
   }
 
-  clear() {
-    this.claimed.clear();
-  }
+  clear() { this.claimed.clear(); }
 
   // The end of the line of a play.
   get text() {
@@ -181,13 +179,9 @@ export class Rack {
     byId("rack-send").onclick = () => (this.isEnd ? this.send() : this.open(false));
   }
 
-  get isEnd() {
-    return this.app.table.phase === "racks" && this.app.may("rack");
-  }
+  get isEnd() { return this.app.table.phase === "racks" && this.app.may("rack"); }
 
-  get tiles() {
-    return this.app.tray.rack;
-  }
+  get tiles() { return this.app.tray.rack; }
 
   open(is) {
     this.isOpen = is;
@@ -247,9 +241,7 @@ export class Rack {
     if (await this.app.submit(tiles.length ? `rack ${tiles.join("")}` : "rack -")) this.app.tray.set([]);
   }
 
-  enable() {
-    byId("rack-send").disabled = this.app.sending || this.missing !== 0;
-  }
+  enable() { byId("rack-send").disabled = this.app.sending || this.missing !== 0; }
 }
 
 // Everything else. Some actions ask for a text, some for confirmation.

@@ -43,13 +43,9 @@ export class List {
 
   // --- paths over the letters --------------------------------------------------------------------------------------
 
-  get letters() {
-    return this.app.board.pieces;
-  }
+  get letters() { return this.app.board.pieces; }
 
-  touch(one, other) {
-    return touches(one, other, this.app.table.round.neighbours);
-  }
+  touch(one, other) { return touches(one, other, this.app.table.round.neighbours); }
 
   // A finger comes to a cell of the grid, or back to the one before. Returns whether it spells.
   swipe(cell) {
@@ -63,9 +59,7 @@ export class List {
   }
 
   // The letters of a path; a blank is any letter.
-  spelled(path) {
-    return path.map((cell) => this.letters.get(cell).letter || "?").join("");
-  }
+  spelled(path) { return path.map((cell) => this.letters.get(cell).letter || "?").join(""); }
 
   // The word joins the list, unless the letter of a blank has to be typed.
   swiped() {
@@ -95,9 +89,7 @@ export class List {
     return this.words.indexOf(word, at + 1) >= 0 ? "twice" : "";
   }
 
-  good() {
-    return this.words.filter((word, at) => !this.fault(word, at)).reverse();
-  }
+  good() { return this.words.filter((word, at) => !this.fault(word, at)).reverse(); }
 
   draw() {
     const count = this.good().length;
@@ -133,9 +125,7 @@ export class List {
     if (this.app.isUnanswered) setTimeout(() => { this.handedIn = ""; }, 2000);
   }
 
-  enable() {
-    byId("hand-in").disabled = this.app.sending;
-  }
+  enable() { byId("hand-in").disabled = this.app.sending; }
 }
 
 export class Deal {
@@ -233,9 +223,7 @@ export class Deal {
     this.enable();
   }
 
-  get fields() {
-    return [...byId("deal-grid").children];
-  }
+  get fields() { return [...byId("deal-grid").children]; }
 
   // The line of the grid, without the empty rows and columns around it. On hexes, rows above it are removed in pairs,
   // because every second row is indented.

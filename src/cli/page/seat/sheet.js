@@ -125,9 +125,7 @@ export class Sheet {
   }
 
   // The server's drawing of a composed tile.
-  sample(kind) {
-    return this.svg.querySelector(`defs [data-kind="${kind}"]`);
-  }
+  sample(kind) { return this.svg.querySelector(`defs [data-kind="${kind}"]`); }
 
   ghost({ letter, mark }, isWrong, points) {
     const kind = { "+": "corner", "?": "wildcard" }[mark] || "letter";

@@ -59,9 +59,7 @@ export class Preview {
   }
 
   // Whether this line is known to be refused.
-  refuses(line) {
-    return Boolean(this.ruling && this.ruling.error && this.ruling.line === line);
-  }
+  refuses(line) { return Boolean(this.ruling && this.ruling.error && this.ruling.line === line); }
 
   async fetch(line, number) {
     const { status, body, why } = await ask("/preview", { line });

@@ -20,9 +20,7 @@ export class Tray {
     this.box.onpointercancel = () => this.drop(null);
   }
 
-  get table() {
-    return this.app.board.compose.table;
-  }
+  get table() { return this.app.board.compose.table; }
 
   // The rack of this seat, if this phone knows it.
   recall() {
