@@ -44,6 +44,12 @@ fn a_word_before_its_place(phone: &Phone) {
     phone.tap_tiles("DEE");
     phone.wait_for_visible_text("notation", "BA+DEE");
     phone.wait_for_visible_text("preview", "fits nowhere in a straight line");
+    // A word that must bend may begin on the table.
+    phone.press("clear");
+    phone.tap_tiles("TUB");
+    phone.tap("O13");
+    phone.press("way-d");
+    phone.wait_for_visible_text("notation", "o13 d TUB");
 }
 
 /// A rack is kept on this phone, replaces the alphabet, and loses the tiles that are played.
@@ -69,6 +75,13 @@ fn a_rack_of_ones_own(phone: &Phone) {
     phone.save_screenshot("seat-rack-of-ones-own");
     phone.post("/refresh", &json!({}));
     phone.wait_until("return document.querySelectorAll('#tray .own').length === 6");
+    // A mouse that moves on after a click drags nothing.
+    phone.run_script(
+        "const key = document.querySelector('#tray .own');
+         for (const [kind, clientX] of [['pointerdown', 0], ['pointerup', 0], ['pointermove', 60]]) key.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 1, clientX }));",
+    );
+    let moved = "return document.querySelectorAll('#tray [style*=translate]').length";
+    assert_eq!(phone.run_script(moved), json!(0));
     // A tile that is dragged to a cell begins a word there, and on another tile it takes its place.
     let drag = |tile: usize, to: &str| {
         phone.run_script(&format!(

@@ -1,7 +1,7 @@
 // The board, and the play that is composed on it by touch, mouse or keys.
 
 import { opposite, place, step } from "./cells.js";
-import { Compose, longer } from "./compose.js";
+import { Compose, longer, tokens } from "./compose.js";
 import { apart, byId, button, el, fill, setText } from "../live/dom.js";
 import { AXIS, Sheet, drawn } from "./sheet.js";
 
@@ -368,8 +368,10 @@ export class Board {
   tap(cell) {
     const place = this.places().get(cell);
     const piece = this.pieces.get(cell);
-    // Before a word has its place, a tile on the table is one of its letters.
-    const spells = piece && piece.letter && this.compose.start === null && this.compose.typed;
+    const { start, typed, table } = this.compose;
+    // Before a word has its place, a tile on the table is one of its letters; its first one, if it is that letter.
+    const begins = this.compose.unplaced() !== null && piece && piece.letter === tokens(typed, table).found[0].letter;
+    const spells = piece && piece.letter && start === null && typed && !begins;
     this.cursor = cell;
     this.act(() => {
       if (place) this.compose.take(place.line);

@@ -111,7 +111,11 @@ export class Tray {
   // On a cell, the tile continues the word or begins one; on another tile of the rack, it takes its place.
   drop(event) {
     const { held } = this;
-    if (!held || !held.moves) return;
+    if (!held || !held.moves) {
+      // A mouse moves on without a button.
+      this.held = null;
+      return;
+    }
     held.key.style.transform = "";
     const over = event && document.elementsFromPoint(event.clientX, event.clientY).find((one) => one !== held.key && one.closest("#view, [data-at]"));
     const place = over && over.closest("[data-at]");
