@@ -281,9 +281,9 @@ fn points_for_challenges_are_moves_of_their_own() {
     let from = Folder::new().file("game.yaml", record);
     let written = from.run("export").fine().out;
     for line in [
-        ">Ann: ? (challenge) +5 17\n",
+        ">Ann:  (challenge) +5 17\n",
         ">Bob: EB -- -",
-        "\n>Ann: ? (challenge) +3 20\n",
+        "\n>Ann:  (challenge) +3 20\n",
     ] {
         assert!(written.contains(line), "{line}{written}");
     }
@@ -316,6 +316,25 @@ fn an_export_names_no_path() {
     let told = from.run("export").fine().out;
     assert!(told.contains("\n#lexicon words.txt\n"), "{told}");
     assert!(!told.contains("own.yaml"), "{told}");
+}
+
+#[test]
+fn a_rack_that_nobody_can_have_had_is_told() {
+    let two = "#player1 ann\n#player2 ben\n>ann: QQUIETS 8H QUIT +26 26\n>ben: AABCDEFG - +0 0\n";
+    let folder = folder(two);
+    folder.run("import final.gcg").fine().says(
+        "line 3: the rack has more of `Q` than are left of the set\n\
+         line 4: the rack has 8 tiles, where the player holds 7\n",
+    );
+    let told = folder.run("import final.gcg --force --json").fine().json();
+    let wrong = serde_json::json!([
+        {"line": 3, "column": 7, "unavailable": "q"},
+        {"line": 4, "column": 7, "tiles": 8, "held": 7},
+    ]);
+    assert_eq!(told["wrong_racks"], wrong);
+    let many = folder.file("other.gcg", two);
+    let told = many.run("import final.gcg other.gcg --force").fine();
+    told.says("final.gcg: 2 racks that nobody can have had\n");
 }
 
 #[test]

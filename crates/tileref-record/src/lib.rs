@@ -18,6 +18,8 @@ pub mod record;
 pub mod replay;
 pub mod report;
 
-use tileref_game::{action, game, grid, kinds, options, referee, rule, rules, score, tile, yaml};
+use tileref_game::{
+    action, features, game, grid, kinds, options, referee, rule, rules, score, tile, yaml,
+};
 use tileref_words as lexicon;
 use tileref_words::text;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{Args, Imported};
 use crate::cli::render;
 use crate::cli::terminal::{TextStyle, wrapped};
-use crate::gcg::{ComparedPoints, Difference};
+use crate::gcg::{ComparedPoints, Difference, WrongRack};
 use crate::record;
 use crate::text::{count, shown};
 use crate::tile::RackTile;
@@ -37,7 +37,7 @@ impl Imported {
                 1 => "the 1 score agrees with the transcript\n".to_owned(),
                 _ => format!("all {moves} scores agree with the transcript\n"),
             };
-            return agree + &self.lacking();
+            return agree + &self.racks();
         }
         let header = ["line", "player", "move", "transcript", "referee"];
         let (mut table, names) = (render::table(style, &header), self.transcript.names());
@@ -63,7 +63,7 @@ impl Imported {
             self.hint
                 .as_deref()
                 .map_or(String::new(), |hint| wrapped(hint, style.width, "")),
-            self.lacking()
+            self.racks()
         )
     }
 
@@ -85,15 +85,40 @@ impl Imported {
 
     /// One line about a game whose scores differ, or whose racks do not fit.
     pub fn summary(&self) -> Option<String> {
-        let lacking = count(self.replayed.lacking.len(), "rack");
-        match (self.replayed.differences.len(), self.replayed.lacking.len()) {
-            (0, 0) => None,
-            (0, _) => Some(format!("{lacking} without a tile that is used")),
-            _ => Some(self.differing()),
+        let (lacking, wrong) = (&self.replayed.lacking, &self.replayed.wrong_racks);
+        let said =
+            |racks: usize, what| (racks > 0).then(|| format!("{} {what}", count(racks, "rack")));
+        let lacking = said(lacking.len(), "without a tile that is used");
+        let wrong = said(wrong.len(), "that nobody can have had");
+        if !self.replayed.differences.is_empty() {
+            return Some(self.differing());
         }
+        let said: Vec<String> = lacking.into_iter().chain(wrong).collect();
+        (!said.is_empty()).then(|| said.join(", "))
     }
 
-    /// The racks that lack a tile which their move uses.
+    /// The racks that lack a tile which their move uses, and those that nobody can have had.
+    fn racks(&self) -> String {
+        self.lacking() + &self.wrong_racks()
+    }
+
+    fn wrong_racks(&self) -> String {
+        let line = |(at, wrong): &(TextPlace, WrongRack)| {
+            let line = at.line;
+            match wrong {
+                WrongRack::Unavailable(tile) => {
+                    let tile = tile.to_string().to_uppercase();
+                    format!("line {line}: the rack has more of `{tile}` than are left of the set\n")
+                }
+                WrongRack::TooMany { stated, held } => {
+                    let stated = count(*stated, "tile");
+                    format!("line {line}: the rack has {stated}, where the player holds {held}\n")
+                }
+            }
+        };
+        self.replayed.wrong_racks.iter().map(line).collect()
+    }
+
     fn lacking(&self) -> String {
         let line = |(at, tile): &(TextPlace, RackTile)| {
             let tile = tile.to_string().to_uppercase();
@@ -142,6 +167,18 @@ impl Imported {
             let tile = tile.to_string();
             json!({"line": at.line, "column": at.column, "tile": tile})
         };
+        let wrong_rack = |(at, wrong): &(TextPlace, WrongRack)| {
+            let mut rack = json!({"line": at.line, "column": at.column});
+            match wrong {
+                WrongRack::Unavailable(tile) => rack["unavailable"] = json!(tile.to_string()),
+                WrongRack::TooMany { stated, held } => {
+                    rack["tiles"] = json!(stated);
+                    rack["held"] = json!(held);
+                }
+            }
+            rack
+        };
+        document["wrong_racks"] = self.replayed.wrong_racks.iter().map(wrong_rack).collect();
         document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = self.replayed.differences.iter().map(difference).collect();
         document["lacking"] = self.replayed.lacking.iter().map(lacking).collect();

@@ -4,6 +4,7 @@ use tileref_game::faults;
 
 use super::MAX_BYTES;
 use crate::grid::Cell;
+use crate::record::MAX_NAME;
 use crate::text::shown;
 use crate::yaml::TextPlace;
 
@@ -50,6 +51,9 @@ faults! {
     BadNick(nick: String)
         wrong: format!("the nickname `{}` has a colon", shown(nick)),
         try: "use a nickname without a colon, here and in the moves";
+    LongNick(nick: String)
+        wrong: format!("the nickname `{}` has more than {MAX_NAME} characters", shown(nick)),
+        try: "use a shorter nickname, here and in the moves; the full name after it may be long";
     SameNick(nick: String)
         wrong: format!("both players have the nickname `{}`", shown(nick)),
         try: "use nicknames that differ in more than case, here and in the moves";

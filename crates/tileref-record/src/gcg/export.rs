@@ -1,8 +1,9 @@
 //! Exports a game as a transcript.
 
-use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
+use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL, WITHDRAWN};
 use super::{Event, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of, spelled};
 use crate::action::{Action, Time, read_rack};
+use crate::features::Gain;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::options::WrongChallenge;
@@ -130,7 +131,7 @@ impl ExportedTurn<'_> {
 }
 
 /// The entries of a game, each with the rack in the record, or as much of it as the game shows. A player who draws no
-/// tiles has the same rack in the next turn. An unknown rack is one `?`.
+/// tiles has the same rack in the next turn. An unknown rack is empty.
 fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
     let alphabet = game.alphabet();
     let turn = |entry| ExportedTurn {
@@ -141,11 +142,7 @@ fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
     let last = |seat| {
         let own = turns.iter().filter(|turn| turn.entry.seat == Some(seat));
         let declared = own.rev().find_map(ExportedTurn::declared);
-        match (declared, game.rack_size(seat)) {
-            (Some(tiles), _) => tiles.to_vec(),
-            (None, Some(0)) => Vec::new(),
-            (None, _) => vec![RackTile::Wildcard],
-        }
+        declared.unwrap_or_default().to_vec()
     };
     let mut next = [0, 1].map(last);
     for turn in turns.iter_mut().rev() {
@@ -154,9 +151,7 @@ fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
         };
         match turn.known_rack(alphabet) {
             Some(known) => *rack = known,
-            None if turn.entry.status == Status::Exchanged || turn.entry.redrawn => {
-                *rack = vec![RackTile::Wildcard];
-            }
+            None if turn.entry.status == Status::Exchanged || turn.entry.redrawn => rack.clear(),
             None => {}
         }
         turn.rack.clone_from(rack);
@@ -220,10 +215,29 @@ impl Writer<'_> {
             };
             self.push(other, &[], gained, points)?;
         }
-        if entry.points != 0 || entry.gains.is_empty() {
-            self.push(player, rack, event, entry.points)?;
+        match self.gainer(player) {
+            // A lone blank is worth nothing to the player who gains it.
+            Some(other) if event.is_end_rack() && entry.points == 0 && entry.gains.is_empty() => {
+                let gained = Event::EndRack {
+                    is_own: false,
+                    tiles: tiles(rack),
+                };
+                self.push(other, &[], gained, 0)
+            }
+            _ if entry.points != 0 || entry.gains.is_empty() => {
+                self.push(player, rack, event, entry.points)
+            }
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// The player who went out and gains the tiles that this one has left.
+    fn gainer(&self, player: usize) -> Option<usize> {
+        let ending = &self.game.rules().features.ending;
+        let is_out = |&seat: &usize| self.game.rack_size(seat) == Some(0);
+        let mut others = (0..self.game.seats().count()).filter(|&seat| seat != player);
+        let gainer = others.find(is_out);
+        gainer.filter(|_| ending.gain_unplayed != Gain::Nothing)
     }
 
     /// Adds the points of a challenge, for everyone who gains or loses some.
@@ -236,17 +250,22 @@ impl Writer<'_> {
             self.push(player, &turn.rack, Event::ChallengeBonus, entry.points)?;
         }
         for &(other, points) in &entry.gains {
-            self.push(other, &[RackTile::Wildcard], Event::ChallengeBonus, points)?;
+            self.push(other, &[], Event::ChallengeBonus, points)?;
         }
         Ok(())
     }
 
     /// Whether a correction gives the player's last move the points of a transcript, which it then has.
     fn corrects(&mut self, turn: &ExportedTurn<'_>, player: usize) -> bool {
-        let reason = match turn.action() {
-            Some(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
-            _ => return false,
+        let Some(Action::Adjust { reason, .. }) = turn.action() else {
+            return false;
         };
+        if let Some(score) = reason.strip_prefix(WITHDRAWN) {
+            return score.parse().is_ok_and(|score| self.had(player, score));
+        }
+        if reason != SCORE && reason != TOTAL {
+            return false;
+        }
         let moves = self.items.iter_mut().rev();
         let mut own = moves.filter_map(|item| match item {
             TranscriptItem::Move(one) if one.player == player => Some(one),
@@ -260,6 +279,22 @@ impl Writer<'_> {
             last.score += turn.entry.points;
         }
         true
+    }
+
+    /// Gives the play that was just withdrawn the score of a transcript. Whether there is one.
+    fn had(&mut self, player: usize, score: i64) -> bool {
+        let last = match self.items.as_mut_slice() {
+            [.., TranscriptItem::Move(play), TranscriptItem::Move(last)] => [play, last],
+            _ => return false,
+        };
+        let [play, withdrawn] = last;
+        let is_own = withdrawn.event == Event::Withdrawn && withdrawn.player == player;
+        if is_own && score.abs() <= MAX_POINTS {
+            play.total += score - play.score;
+            play.score = score;
+            withdrawn.score = -score;
+        }
+        is_own
     }
 
     fn push(

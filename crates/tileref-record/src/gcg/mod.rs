@@ -22,8 +22,8 @@
 //! for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that they do not
 //! know; `#date`, `#place`, `#event` and `#round` are read as well, and so is a date in the title or the description. Other
 //! pragmas are ignored.
-//! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read: every move has a
-//! rack (`?` where nothing of it is known), and no note is empty.
+//! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read. The rack of a
+//! move is as much of it as is known, such as the tiles played, and empty where nothing is. No note is empty.
 //!
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
@@ -41,10 +41,10 @@ mod replay;
 pub use decode::decode;
 pub use error::{GcgError, GcgProblem};
 pub use export::ExportError;
-pub use replay::{ComparedPoints, Difference, MoveError, Replayed, replay};
+pub use replay::{ComparedPoints, Difference, MoveError, Replayed, WrongRack, replay};
 
 use crate::grid::{Axis, Cell};
-use crate::record::{ABOUT, MAX_NAME};
+use crate::record::ABOUT;
 use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Letter, Tile, TileKind};
 use crate::yaml::TextPlace;
@@ -211,8 +211,7 @@ impl Transcript {
         } else {
             names
         };
-        // No name in a record is longer.
-        names.map(|name| name.chars().take(MAX_NAME).collect())
+        names.map(ToOwned::to_owned)
     }
 }
 

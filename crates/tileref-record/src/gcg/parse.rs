@@ -8,6 +8,7 @@ use super::{
     ABOUT, Event, GcgError, GcgProblem, HINTS, Move, Transcript, TranscriptItem, TranscriptPlayer,
     one_line,
 };
+use crate::record::MAX_NAME;
 use crate::rules::BUILT_IN;
 use crate::text::same_name;
 use crate::yaml::TextPlace;
@@ -155,6 +156,9 @@ impl Reader {
         };
         if nick.contains(':') {
             return Err(GcgProblem::BadNick(nick.to_owned()).at(at));
+        }
+        if nick.chars().count() > MAX_NAME {
+            return Err(GcgProblem::LongNick(nick.to_owned()).at(at));
         }
         let other = self.players[2 - number].as_ref();
         if other.is_some_and(|other| same_name(&other.nick, nick)) {

@@ -1,10 +1,11 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-use super::lines::{SCORE, Spelling, TOTAL, TypedMove};
+use super::lines::{SCORE, Spelling, TOTAL, TypedMove, WITHDRAWN};
 use super::{Event, GcgError, Move, Transcript, TranscriptItem, one_line};
 use crate::action::Action;
 use crate::game::Game;
 use crate::kinds::crossword::rules::Centre;
+use crate::options::{Enforcement, RackCount};
 use crate::record::{self, TABLE};
 use crate::referee::rules::{NotConnected, OffBoard, PartialRun};
 use crate::replay::LineError;
@@ -26,8 +27,24 @@ pub struct Replayed {
     pub is_corrected: bool,
     /// Moves that use a tile which is not on their rack: the place of the rack, and the tile.
     pub lacking: Vec<(TextPlace, RackTile)>,
+    /// Racks that nobody can have held, each with its place.
+    pub wrong_racks: Vec<(TextPlace, WrongRack)>,
     /// The points of each player at the end; `None` for a player without a move.
     pub finals: [Option<ComparedPoints>; 2],
+}
+
+/// Why nobody can have held a rack before a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongRack {
+    /// It has more of this tile than the set has beside those on the table.
+    Unavailable(RackTile),
+    /// It has this number of tiles, and the player can hold only that many.
+    TooMany {
+        /// The tiles on the rack.
+        stated: usize,
+        /// The tiles that the player holds.
+        held: usize,
+    },
 }
 
 /// A move that the transcript and the referee score differently.
@@ -124,6 +141,7 @@ struct Replayer<'a> {
     spelling: Spelling,
     turns: Vec<record::RecordedTurn>,
     lacking: Vec<(TextPlace, RackTile)>,
+    wrong_racks: Vec<(TextPlace, WrongRack)>,
     /// Each player's points after their last move.
     known: [Option<ComparedPoints>; 2],
     /// Each player's rack, once declared.
@@ -145,6 +163,7 @@ impl<'a> Replayer<'a> {
             game,
             turns: Vec::new(),
             lacking: Vec::new(),
+            wrong_racks: Vec::new(),
             known: [None, None],
             racks: [None, None],
             corrects,
@@ -169,7 +188,7 @@ impl<'a> Replayer<'a> {
                     differences.extend(difference);
                     let next = items[n + 1..].iter().find_map(TranscriptItem::as_move);
                     if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
-                        self.correct(one, score);
+                        self.correct(one, score, last);
                     }
                     last = score;
                 }
@@ -181,6 +200,7 @@ impl<'a> Replayer<'a> {
             game: self.game,
             turns: self.turns,
             lacking: self.lacking,
+            wrong_racks: self.wrong_racks,
             differences,
             is_corrected: self.corrects,
         })
@@ -202,6 +222,7 @@ impl<'a> Replayer<'a> {
     fn take(&mut self, one: &'a Move) -> Result<String, Box<MoveError>> {
         let line = self.spelling.line(one, &self.game);
         let line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
+        let wrong = self.wrong_rack(one, &line.rack);
         self.play(one, &line).map_err(|error| {
             Box::new(MoveError::Refused {
                 turn: self.turns.len() + 1,
@@ -212,6 +233,8 @@ impl<'a> Replayer<'a> {
         })?;
         let lacking = lacking(&line).map(|tile| (one.rack_at, tile));
         self.lacking.extend(lacking);
+        self.wrong_racks
+            .extend(wrong.map(|wrong| (one.rack_at, wrong)));
         Ok(line.text)
     }
 
@@ -230,12 +253,36 @@ impl<'a> Replayer<'a> {
             }
         }
         let name = self.names[by].clone();
-        if has_more_on_rack(one, line) {
+        if self.has_more_on_rack(one, line) {
             let rack = Action::Rack(line.rack.clone());
             self.submit(&name, &format!("{} {rack}", line.text))
         } else {
             self.submit(&name, &line.text)
         }
+    }
+
+    /// What is wrong with a rack before a move, by the tiles that are left. Some programs write the racks of other
+    /// events as they were before the last play.
+    fn wrong_rack(&self, one: &Move, rack: &[RackTile]) -> Option<WrongRack> {
+        let takes_turn = matches!(
+            one.event,
+            Event::Play { .. } | Event::Exchange(_) | Event::Pass
+        );
+        if !takes_turn || self.game.is_over() || self.game.bag().is_none() {
+            return None;
+        }
+        let house = &self.game.rules().house;
+        let stated = rack.len();
+        let held = self.game.rack_size(self.seats[one.player]);
+        let held = held.filter(|&held| stated > held && house.rack_count == RackCount::Enforce);
+        let too_many = held.map(|held| WrongRack::TooMany { stated, held });
+        let is_short = |tile: &&RackTile| {
+            let same = rack.iter().filter(|other| other.face() == tile.face());
+            same.count() > self.game.unseen(tile.face())
+        };
+        let is_counted = house.supply == Enforcement::Enforce;
+        let short = rack.iter().find(is_short).filter(|_| is_counted);
+        short.map(|tile| WrongRack::Unavailable(*tile)).or(too_many)
     }
 
     /// Adds a note by the table, or once the game is over, a correction of no points. Empty notes are skipped.
@@ -259,6 +306,18 @@ impl<'a> Replayer<'a> {
         let _ = self.submit(&actor, line.trim_end());
     }
 
+    /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean
+    /// that the rack is unknown, unless the player has one tile left.
+    fn has_more_on_rack(&self, one: &Move, line: &TypedMove) -> bool {
+        let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
+        let is_known = match line.rack.as_slice() {
+            [] => false,
+            [RackTile::Wildcard] => self.game.rack_size(self.seats[one.player]) == Some(1),
+            _ => true,
+        };
+        !is_other && is_known && line.rack != line.used
+    }
+
     fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
         let entry = self.game.submit(actor, line)?;
         let entry = &self.game.entries()[entry];
@@ -269,13 +328,16 @@ impl<'a> Replayer<'a> {
         Ok(())
     }
 
-    /// Gives a player the score and the total of the transcript for the last move.
-    fn correct(&mut self, one: &Move, score: ComparedPoints) {
+    /// Gives a player the score and the total of the transcript for the last move; `last` are the points of the move
+    /// before.
+    fn correct(&mut self, one: &Move, score: ComparedPoints, last: ComparedPoints) {
         // A withdrawal takes away the referee's score of the play, whatever the transcript says.
-        let gap = match one.event {
-            Event::Withdrawn => 0,
-            _ => score.gap(),
-        };
+        let is_withdrawn = one.event == Event::Withdrawn;
+        let gap = if is_withdrawn { 0 } else { score.gap() };
+        if is_withdrawn && !last.agree() {
+            let line = format!("adjust +0 {WITHDRAWN}{}", last.stated);
+            let _ = self.submit(&self.names[one.player].clone(), &line);
+        }
         let rest = one.total - self.game.score(self.seats[one.player]) - gap;
         for (points, reason) in [(gap, SCORE), (rest, TOTAL)] {
             let line = format!("adjust {points:+} {reason}");
@@ -320,14 +382,6 @@ impl<'a> Replayer<'a> {
         });
         (score, difference)
     }
-}
-
-/// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean that
-/// the rack is unknown.
-fn has_more_on_rack(one: &Move, line: &TypedMove) -> bool {
-    let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
-    let is_known = !matches!(line.rack.as_slice(), [] | [RackTile::Wildcard]);
-    !is_other && is_known && line.rack != line.used
 }
 
 /// A tile that a move uses and that is missing on its rack, if the transcript gives the rack.

@@ -38,6 +38,12 @@ fn headers_that_cannot_be_read_have_a_place() {
             "the nickname `A:n` has a colon",
         ),
         (
+            "#player1 Ann\n#player2 Abcdefghijklmnopqrstuvwxyzabcdefghijklmno Bob\n",
+            2,
+            10,
+            "the nickname `Abcdefghijklmnopqrstuvwxyzabcdefghijklmno` has more than 40 characters",
+        ),
+        (
             "#player1 Ann Ann Lee\n#player2  ANN Ann Day\n",
             2,
             11,

@@ -189,6 +189,27 @@ fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
     game
 }
 
+#[test]
+fn a_lone_blank_left_at_the_end_is_gained_by_the_winner() {
+    let others: String = ('B'..='Z')
+        .map(|c| format!(", {c}: {{value: 1, count: 0}}"))
+        .collect();
+    let tiles = format!("{{A: {{value: 1, count: 4}}{others}}}");
+    let rules = format!("base: crossword\nrack: 2\ntiles: {tiles}\nwildcards: 1\n");
+    let moves = |end: &str| {
+        format!(">Ann: AA 8H AA +54 54\n>Bob: ?A I8 .A +3 3\n>Ann: A 9I .A +2 56\n{end}\n")
+    };
+    for (gain, end) in [
+        ("double", ">Ann: (?) +0 56"),
+        ("true", ">Ann: (?) +0 56"),
+        ("false", ">Bob: ? (?) -0 3"),
+    ] {
+        let rules = format!("{rules}options: {{gain_unplayed: {gain}}}\n");
+        let lines = round_trip(of_rules(&rules), &moves(end));
+        assert_eq!(lines.last().map(String::as_str), Some("rack ?"), "{gain}");
+    }
+}
+
 /// A game with everything that can be exported.
 const STORY: &[(&str, &str)] = &[
     ("table", "category animals"),
@@ -224,10 +245,10 @@ const STORY_TOLD: &str = "\
 >Ann: ?T (challenge) +5 5
 >Ann: ?T I7 b.T +2 7
 #note Bob: challenge bat rejected
->Bob: ? - +0 14
+>Bob: - +0 14
 >Ann: SO M8 SO +19 26
 >Ann: SO -- -19 7
->Bob: ? -3 +0 14
+>Bob: -3 +0 14
 >Ann: EIORSTU - +0 7
 #note Ann: forfeit
 #note took 1:00
@@ -287,6 +308,15 @@ fn an_import_keeps_every_rack_as_it_is_written() {
 >Ann: RATS (time) -10 94
 ";
     round_trip(crossword(["Ann", "Bob"], &[]), moves);
+    // A play that was withdrawn tells the rack before it; a rack of which nothing is known is empty.
+    let moves = "\
+>Ann: - +0 0
+>Bob: -3 +0 0
+>Ann: WREATH 8H WREATH +26 26
+>Ann: WREATH -- -26 0
+";
+    let unknown = moves.replacen("Ann: -", "Ann: WREATH -", 1);
+    round_trip(in_language("en"), &unknown);
     // The capital of `i` is the one with a dot.
     let moves = ">Ann: AİNIRTM -İI +0 0\n>Bob: İIA - +0 0\n>Bob: Iİ (time) -10 -10\n";
     round_trip(in_language("tr"), moves);
@@ -351,7 +381,7 @@ pub(super) fn in_language(language: &str) -> Game {
     ))
 }
 
-fn of_rules(rules: &str) -> Game {
+pub(super) fn of_rules(rules: &str) -> Game {
     let rules = Ruleset::parse(rules).expect("the rules");
     let names = ["Ann".to_owned(), "Bob".to_owned()];
     Game::new(rules, &names, Vocabulary::new(None)).expect("seats")

@@ -1,7 +1,7 @@
 //! Scores that the referee counts otherwise.
 
 use super::super::*;
-use super::games::{in_language, round_trip, table};
+use super::games::{in_language, of_rules, round_trip, table};
 use super::{PLAYERS, game};
 
 const REPLAYED: &str = "\
@@ -90,10 +90,59 @@ fn wrong_scores_and_totals_are_kept_as_corrections() {
     let withdrawn = format!("{slips}>Bob: EA -- -5 0\n");
     let replayed = replay(&game(&moves(&withdrawn)), in_language("en")).expect("legal");
     assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [54, 0]);
+    // It is kept as the table counted it.
+    let off = ">Bob: EA I7 A.E +9 9\n>Bob: EA -- -9 0\n";
+    let lines = round_trip(in_language("en"), &moves(off));
+    assert_eq!(
+        lines[2..5],
+        [
+            "i7 d are rack ea",
+            "challenge upheld",
+            "adjust +0 withdrawn score in the transcript 9",
+        ]
+    );
     // Where more than one move in ten differs, it was probably another game.
     let more = moves(slips).replace("+1 54", "+2 54");
     let replayed = replay(&game(&more), in_language("en")).expect("legal");
     assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [45, 5]);
+}
+
+#[test]
+fn a_rack_that_nobody_can_have_is_reported() {
+    let moves = "\
+>Ann: QQUIETS 8H QUIT +46 46
+>Bob: QAEIRST - +0 0
+>Ann: EST??Z - +0 46
+>Bob: EEEEEEE - +0 0
+>Ann: ABCDEFGH - +0 46
+>Bob: ???AEI - +0 0
+";
+    let replayed = replay(&game(moves), in_language("en")).expect("legal");
+    let letter = |letter: &str| {
+        let letters = in_language("en").alphabet().letter(letter);
+        WrongRack::Unavailable(crate::tile::RackTile::Letter(letters.expect("a letter")))
+    };
+    let found = replayed.wrong_racks.iter();
+    let found: Vec<_> = found
+        .map(|(at, wrong)| (at.line, at.column, *wrong))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (3, 7, letter("q")),
+            (4, 7, letter("q")),
+            (7, 7, WrongRack::TooMany { stated: 8, held: 7 }),
+            (
+                8,
+                7,
+                WrongRack::Unavailable(crate::tile::RackTile::Wildcard)
+            ),
+        ]
+    );
+    // Where the set is not counted, no rack is wrong.
+    let rules = "base: crossword\noptions: {supply: ignore, rack_count: trust}\n";
+    let replayed = replay(&game(moves), of_rules(rules)).expect("legal");
+    assert_eq!(replayed.wrong_racks, []);
 }
 
 #[test]
