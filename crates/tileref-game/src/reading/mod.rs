@@ -23,7 +23,6 @@ pub use partial::{Line, PartialLine};
 pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
 pub use verbs::{challenge, synonym, verb};
 
-use pieces::is_filler;
 pub use pieces::named;
 
 pub use pieces::{is_filler, tidy};

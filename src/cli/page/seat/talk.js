@@ -65,7 +65,7 @@ export class Preview {
     const { status, body, why } = await ask("/preview", { line });
     // Without a connection, the next change asks again.
     if (number !== this.asked || status === 0) return;
-    this.ruling = status === 200 ? { line, ...body } : { line, error: why, cell: (body && body.cell) || null };
+    this.ruling = status === 200 ? { line, ...body, ...body.whole } : { line, error: why, cell: (body && body.cell) || null };
     this.shows();
   }
 }

@@ -1,5 +1,5 @@
-//! What a play would cover and score, while it is being composed. No dictionary decides whether it fits; where every play
-//! is looked up and anybody may do the same, a valid one has the words that a dictionary adds.
+//! What a play would cover and score, while it is being composed. No dictionary is asked for that; where every play is
+//! looked up and anybody may do the same, `whole` has the words that a dictionary adds to a valid one.
 
 use hyper::StatusCode;
 use serde_json::{Value, json};
@@ -34,21 +34,25 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
     match ruling {
         Err(refusal) => refused(game, line, &LineError::Refusal(refusal), &cells),
         Ok(ruling) => {
-            let whole = looked_up(game, seat, line);
-            let is_final = is_final || whole.is_some();
-            let ruling = whole.unwrap_or(ruling);
-            let words = ruling.words.iter().map(|word| WordReport::new(word, false));
-            PhoneAnswer::ok(&json!({
-                "cells": names(&cells),
-                "points": ruling.points(),
-                "final": is_final,
-                "placed": ruling.placed.iter().copied().map(PlacedReport::new).collect::<Vec<_>>(),
-                "words": words.collect::<Vec<_>>(),
-                "bonuses": ruling.bonuses.iter().map(BonusReport::new).collect::<Vec<_>>(),
-                "multiplier": ruling.multiplier,
-            }))
+            let mut answer = scored(&ruling, is_final);
+            answer["cells"] = json!(names(&cells));
+            answer["whole"] = json!(looked_up(game, seat, line).map(|whole| scored(&whole, true)));
+            PhoneAnswer::ok(&answer)
         }
     }
+}
+
+/// What a play scores.
+fn scored(ruling: &Ruling, is_final: bool) -> Value {
+    let words = ruling.words.iter().map(|word| WordReport::new(word, false));
+    json!({
+        "points": ruling.points(),
+        "final": is_final,
+        "placed": ruling.placed.iter().copied().map(PlacedReport::new).collect::<Vec<_>>(),
+        "words": words.collect::<Vec<_>>(),
+        "bonuses": ruling.bonuses.iter().map(BonusReport::new).collect::<Vec<_>>(),
+        "multiplier": ruling.multiplier,
+    })
 }
 
 /// Where a word that was typed without its place fits, as at the prompt; `None` if it fits nowhere, or for other lines.
