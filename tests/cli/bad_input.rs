@@ -134,7 +134,7 @@ fn an_error_is_shown_in_its_line_whatever_ends_the_lines() {
 fn things_that_are_no_files() {
     let folder = Folder::new();
     fs::create_dir(folder.path("folder")).unwrap();
-    folder.run("check folder").fails(2, "is a folder");
+    folder.run("check folder").fails(2, "has no records");
     folder.run("turn folder pass").fails(2, "is a folder");
     folder.run("new puzzingo Ann -f folder").ends(2);
     folder.run("play folder").ends(2);
