@@ -478,3 +478,66 @@ fn scoreless_turns_may_be_counted_for_all_players_together() {
         ));
     }
 }
+
+#[test]
+fn house_rules_say_what_a_wordless_turn_is_and_how_many_end_the_game() {
+    let passes = "pass\n".repeat(8);
+    check(&format!(
+        "
+        # WESPA's rule 5.2: a play that was challenged off is a turn without points.
+        game crossword
+        Ann: pass
+        Bob: h8 r xqj
+        Ann: challenge
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        game crossword
+        options withdrawn: false, zeros: 4
+        Ann: pass
+        Bob: h8 r xqj
+        Ann: challenge
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        game jumbo-jumble
+        options withdrawn: true, zeros: 2
+        pass
+        Bob: h8 r xqj
+        Ann: challenge
+        ? over
+        ----
+        game crossword
+        options zeros: never
+        {passes}? going
+        ----
+        # The bag is not empty yet.
+        game crossword
+        options zeros: empty-bag
+        {passes}? going
+        "
+    ));
+}
+
+#[test]
+fn in_a_triple_challenge_whoever_is_wrong_loses_the_game() {
+    for (word, winner) in [("habit", "Ann"), ("xqj", "Bob")] {
+        check(&format!(
+            "
+            game crossword
+            options wrong_challenge: triple
+            Ann: h8 r {word}
+            Bob: challenge
+            ? over
+            ? winners {winner}
+            "
+        ));
+    }
+}
