@@ -19,10 +19,11 @@ use super::exit::Exit;
 use super::files::{RecordFile, is_yaml};
 use super::session;
 use super::ui::Ui;
+use crate::kinds::crossword::CrosswordHouse;
 use crate::lexicon;
 use crate::options::{OptionSpec, Values};
 use crate::record::{self, Record};
-use crate::rules::{BUILT_IN, Ruleset};
+use crate::rules::{BUILT_IN, CLUB, Ruleset, club_names};
 use crate::text::is_hidden;
 
 /// The environment variable with which a completion script requests candidates.
@@ -243,6 +244,11 @@ fn options(typed: &str) -> Vec<String> {
             .map(|value| format!("{name}={value}"))
             .collect(),
     };
+    let has_clubs = |game: &Ruleset| game.spec(CrosswordHouse::zeros.name).is_ok();
+    let clubs = club_names()
+        .into_iter()
+        .map(|club| format!("{CLUB}={club}"));
+    all.extend(clubs.filter(|_| games.iter().any(has_clubs)));
     all.sort_unstable();
     all.dedup();
     all

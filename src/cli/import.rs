@@ -28,6 +28,7 @@ use crate::record::{self, Record};
 use crate::replay::LineError;
 use crate::report::Report;
 use crate::rule::Slug;
+use crate::rules::with_clubs;
 use crate::text::{count, listed, shown};
 use crate::yaml::TextPlace;
 
@@ -278,7 +279,8 @@ fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
 /// Imports a transcript into a record.
 fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
     let (text, transcript) = read(path)?;
-    let new_game = new_game(args, &transcript);
+    let new_game = new_game(args, &transcript)?;
+    let asked = new_game.options.clone();
     let mut import = Import {
         path,
         file,
@@ -290,7 +292,7 @@ fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::R
     let fitted = import.fit(new_game)?;
     let session = import.write(&fitted)?;
     let mut chosen = fitted.new_game.options;
-    chosen.retain(|option| !args.set.contains(option));
+    chosen.retain(|option| !asked.contains(option));
     let has_language = session.record().option(LANGUAGE).is_some();
     let has_hints = transcript.other_than_standard().next().is_some();
     let is_unnamed = has_hints && !has_language && game(args, &transcript).is_none();
@@ -505,9 +507,9 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
     chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
 }
 
-fn new_game(args: &Args, transcript: &Transcript) -> NewGame {
+fn new_game(args: &Args, transcript: &Transcript) -> Result<NewGame, Fault> {
     let names = transcript.names();
-    let mut options = args.set.clone();
+    let mut options = with_clubs(&args.set).map_err(Fault::usage)?;
     let game = game(args, transcript).unwrap_or_else(|| {
         // A language that is set with `--set` counts.
         let language =
@@ -515,14 +517,14 @@ fn new_game(args: &Args, transcript: &Transcript) -> NewGame {
         options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_string())));
         USUAL
     });
-    NewGame {
+    Ok(NewGame {
         game: game.to_owned(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
         options,
         ..NewGame::default()
-    }
+    })
 }
 
 /// The full names of players whose names in the record are shorter.

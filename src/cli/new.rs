@@ -14,6 +14,7 @@ pub use self::new_game::NewGame;
 use self::new_game::has_other_language;
 use self::questions::{pair, players, team};
 use super::exit::Exit;
+use super::fault::Fault;
 use super::render;
 use super::session::Session;
 use super::terminal::{TextStyle, note, wrapped};
@@ -22,7 +23,7 @@ use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon;
 use crate::options::TeamRacks;
 use crate::record::ABOUT;
-use crate::rules::{BUILT_IN, Begins, Ruleset};
+use crate::rules::{BUILT_IN, Begins, Ruleset, with_clubs};
 use crate::text::shown;
 
 /// Start a game with its players, in turn order.
@@ -93,7 +94,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         players: players(args.players.iter().map(String::as_str)),
         teams: args.team.clone(),
         dictionary: dictionary.to_owned(),
-        options: args.set.clone(),
+        options: with_clubs(&args.set).map_err(Fault::usage)?,
         about: args.about.clone(),
     };
     let checked = new_game.check(&args.file)?;

@@ -18,7 +18,7 @@ use super::ui::Ui;
 use crate::explain::{self, Subject, Topic};
 
 use crate::options::{Explanation, OptionSpec, Origin, Values};
-use crate::rules::{self, BUILT_IN, Ruleset, RulesetKey, nearest_game, option_noun};
+use crate::rules::{self, BUILT_IN, CLUB, Ruleset, RulesetKey, nearest_game, option_noun};
 use crate::score::BonusRule;
 use crate::text::{did_you_mean, listed, nearest, shown};
 
@@ -45,7 +45,7 @@ pub enum Command {
   tileref rules show lingo
   tileref rules show puzzingo > my-rules.yaml     edit it, then name it as the game")]
     Show {
-        /// A built-in game, or a ruleset file
+        /// A built-in game, a ruleset file, or a club whose rules can be set (`wespa`, `naspa`, `absp`, `woogles`)
         game: String,
     },
     /// Explain a game, a rule, a bonus, a house rule or a ruleset key: its meaning, its source and how to change it
@@ -118,6 +118,12 @@ fn show(game: &str) -> anyhow::Result<String> {
         .find(|(id, _)| id.eq_ignore_ascii_case(game))
     {
         return Ok((*yaml).to_owned());
+    }
+    if let Some(rules) = rules::club_text(game) {
+        let set = format!("{CLUB}={}", game.to_lowercase());
+        return Ok(format!(
+            "# The options that `--set {set}` sets in a record.\n{rules}\n"
+        ));
     }
     let file = Path::new(game);
     if !file.exists() {

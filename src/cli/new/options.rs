@@ -7,11 +7,18 @@ use crate::cli::fault::Fault;
 use crate::cli::render;
 use crate::cli::rules::explained;
 use crate::cli::session::canonical_value;
-use crate::rules::{Ruleset, SessionOptions};
+use crate::rules::{CLUB, Ruleset, SessionOptions, with_clubs};
 use crate::text::shown;
 
 /// Sets an option.
 pub fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
+    if name == CLUB {
+        let rules = with_clubs(&[(name.to_owned(), typed.to_owned())]).map_err(Fault::usage)?;
+        let each = rules
+            .iter()
+            .map(|(name, value)| set(new_game, name, value, file));
+        return Ok(each.collect::<anyhow::Result<Vec<_>>>()?.join(", "));
+    }
     new_game.options.retain(|(other, _)| other != name);
     let typed = typed.to_lowercase();
     let spec = SessionOptions::OPTIONS
@@ -49,7 +56,9 @@ pub fn question(new_game: &NewGame, file: &Path) -> Result<String, Fault> {
 pub fn take(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
     let rules = new_game.rules(file)?;
     let typed = typed_rules(&rules, typed);
-    let alone = typed.iter().filter(|(_, value)| value.is_empty());
+    let alone = typed
+        .iter()
+        .filter(|(name, value)| name != CLUB && value.is_empty());
     let alone = alone.map(|(name, _)| {
         rules.spec(name)?;
         explained(name, EXPLANATION, Some(&rules), &rules)

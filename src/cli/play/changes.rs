@@ -13,7 +13,7 @@ use crate::game::{AllowedLookups, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::replay::LineError;
-use crate::rules::Draws;
+use crate::rules::{CLUB, Draws, with_clubs};
 use crate::text::{count, first_word, shown};
 
 impl Prompt<'_> {
@@ -213,6 +213,17 @@ impl Prompt<'_> {
                 return Ok(self.value_of(self.session.option(name, "")?));
             }
         };
+        if name.eq_ignore_ascii_case(CLUB) {
+            let club = (CLUB.to_owned(), value.to_owned());
+            let rules = with_clubs(&[club]).map_err(Fault::usage)?;
+            let each = rules.iter().map(|(name, value)| self.set_one(name, value));
+            return Ok(each.collect::<anyhow::Result<Vec<_>>>()?.join("\n"));
+        }
+        self.set_one(name, value)
+    }
+
+    /// Sets an option, and says what it was.
+    fn set_one(&mut self, name: &str, value: &str) -> anyhow::Result<String> {
         let (name, was) = self.session.set_option(name, value)?;
         let now = self.session.game().rules().option(name);
         let value = shown(now.as_deref().unwrap_or(value));

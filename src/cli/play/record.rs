@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 
 use super::input::{Input, confirmed};
 use super::setup::Setup;
+use crate::cli::fault::Fault;
 use crate::cli::files::{RecordFile, nearest_record};
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::game_called;
 use crate::cli::session::Session;
 use crate::cli::ui::Ui;
+use crate::rules::with_clubs;
 use crate::text::shown;
 
 /// Opens the record, or starts a new one; `None` if the person leaves first.
@@ -22,7 +24,7 @@ pub fn open(
     ui: &mut Ui,
 ) -> anyhow::Result<Option<Session>> {
     let mut decided = NewGame {
-        options: options.to_vec(),
+        options: with_clubs(options).map_err(Fault::usage)?,
         ..NewGame::default()
     };
     let mut file = existing(named, input, ui)?;

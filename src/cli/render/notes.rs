@@ -162,6 +162,14 @@ fn rack_cost(game: &Game, entry: &Entry) -> Option<String> {
     (ends && counts).then(|| game.rules().kind().rack_cost())
 }
 
+/// Whose overtime has ended the game.
+fn out_of_overtime(game: &Game) -> Option<String> {
+    let name = shown(&game.seats().seat(game.out_of_overtime()?).name);
+    let minutes = game.rules().session_options.overtime_limit;
+    let limit = count(minutes as usize, "minute");
+    Some(format!("{name} is more than {limit} over time, and loses"))
+}
+
 /// Why the game has ended, or that the next turn may end it.
 fn ended(game: &Game, entry: &Entry) -> Option<String> {
     let (status, most) = (entry.status, game.rules().house.max_turns as usize);
@@ -179,6 +187,7 @@ fn ended(game: &Game, entry: &Entry) -> Option<String> {
     let took_turn = status.took_turn() || last.is_some_and(|last| last.status == Status::Lost);
     let why = match status {
         Status::Listed => "the last round is scored".to_owned(),
+        _ if out_of_overtime(game).is_some() => out_of_overtime(game)?,
         _ if is_scoreless && (status.took_turn() || status.is_challenge()) => {
             format!("{} in a row had no word", count(turns, "turn"))
         }

@@ -25,7 +25,7 @@ impl Session {
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(&'static str, String), Fault> {
         let spec = self.option(name, value)?;
         let value = &*canonical_value(spec, value);
-        let value = spec.values.canonical(value);
+        let value = &*spec.canonical(value);
         if !spec.values.admits(value) {
             let (name, expected) = (spec.name, spec.expected());
             return Err(Fault::usage(format!("`{name}` takes {expected}")));
@@ -106,7 +106,7 @@ pub fn canonical_value(spec: &OptionSpec, typed: &str) -> String {
     let is_off = ["off", "none", "no"].contains(&typed);
     match spec.values {
         Values::Number(0, _) if is_off => "0".to_owned(),
-        Values::Number(..) => time(spec.name, typed).map_or(typed.to_owned(), |n| n.to_string()),
+        Values::Number(..) => spec.canonical(typed).into_owned(),
         Values::Names(["never", ..]) if is_off => "never".to_owned(),
         Values::Names(_) => {
             let each = ["each ", "every "]
@@ -116,28 +116,6 @@ pub fn canonical_value(spec: &OptionSpec, typed: &str) -> String {
         }
         _ => typed.to_owned(),
     }
-}
-
-/// A time with its unit, in that of the option; `None` if the option or the text has none.
-fn time(option: &str, typed: &str) -> Option<u32> {
-    let unit = match option {
-        "timer" | "draw_time" => 1,
-        "game_clock" => 60,
-        _ => return None,
-    };
-    let number = |text: &str| text.trim().parse::<u16>().ok().map(u32::from);
-    let seconds = if let Some((minutes, seconds)) = typed.split_once(':') {
-        60 * number(minutes)? + number(seconds)?
-    } else {
-        let word = typed.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
-        let n = number(&typed[..typed.len() - word.len()])?;
-        match word {
-            "s" | "sec" | "seconds" => n,
-            "m" | "min" | "minute" | "minutes" => 60 * n,
-            _ => return None,
-        }
-    };
-    (seconds % unit == 0).then_some(seconds / unit)
 }
 
 /// How many tiles a rack may have at the end.
@@ -162,6 +140,7 @@ mod tests {
             ("game_clock", "25", "25"),
             ("game_clock", "25 minutes", "25"),
             ("game_clock", "90s", "90s"),
+            ("overtime_limit", "10:00", "10"),
             ("overtime", "2 min", "2 min"),
             ("category", "each turn", "turn"),
             ("category", "none", "never"),

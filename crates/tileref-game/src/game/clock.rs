@@ -33,6 +33,21 @@ impl Game {
         Some(i64::from(self.time_limit()?) - i64::from(self.time_used(seat)))
     }
 
+    /// The seat that is further in overtime than `overtime_limit` allows, if any.
+    pub fn out_of_overtime(&self) -> Option<usize> {
+        let limit = i64::from(self.rules.session_options.overtime_limit) * 60;
+        let is_out = |&seat: &usize| self.time_left(seat).is_some_and(|left| left < -limit);
+        (0..self.seats.count()).find(is_out).filter(|_| limit > 0)
+    }
+
+    /// Ends the game once a seat has used up its overtime, too: it does not win.
+    pub(super) fn limit_overtime(&mut self) {
+        if let Some(seat) = self.out_of_overtime() {
+            self.state.over = true;
+            self.state.beaten.get_or_insert(seat);
+        }
+    }
+
     /// At the end, takes points from seats in overtime for each minute or part of one, unless the log has them already.
     pub(super) fn count_overtime(&mut self) {
         if !self.state.over || self.entries.iter().any(|entry| entry.overtime.is_some()) {

@@ -69,7 +69,7 @@ struct State {
     /// The latest round, where players write lists.
     round: Option<Round>,
     over: bool,
-    /// The seat that lost the game by a wrong challenge.
+    /// The seat that lost the game by a wrong challenge, or by its overtime.
     beaten: Option<usize>,
 }
 
@@ -357,6 +357,7 @@ impl Game {
         let entry = self.act(actor, typed.action)?;
         self.entries[entry].took = typed.took;
         self.entries[entry].rack = typed.rack;
+        self.limit_overtime();
         self.count_overtime();
         Ok(entry)
     }

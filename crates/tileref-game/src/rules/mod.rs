@@ -1,6 +1,7 @@
 //! Rulesets as data, house rules, and explanations of every rule.
 
 mod any_kind;
+mod clubs;
 mod file;
 mod keys;
 #[cfg(test)]
@@ -9,6 +10,7 @@ mod merge;
 mod session_options;
 
 pub use any_kind::{AnyKind, KindName, bonuses};
+pub use clubs::{CLUB, club_names, club_text, with_clubs};
 pub use keys::{RulesetKey, is_by_guide, key_names, keys, summary};
 pub use session_options::{Categories, Draws, FinderUse, Lookups, SessionOptions, option_noun};
 
@@ -157,7 +159,7 @@ impl Ruleset {
     /// Sets a house rule, without what follows from it.
     fn assign(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
         let spec = self.spec(name)?;
-        let value = spec.values.canonical(value);
+        let value = &*spec.canonical(value);
         let refused = || OptionError::Value {
             spec,
             value: value.to_owned(),

@@ -1,4 +1,5 @@
-//! Session options: time, categories, and what the prompt shows. None of them changes a play or its score.
+//! Session options: time, categories, and what the prompt shows. None of them changes a play or its score; the clock for
+//! the whole game can cost points and end the game.
 
 use std::sync::{Arc, LazyLock};
 
@@ -58,6 +59,9 @@ house! {
         [Program Clock] overtime: u32, in 0..=1_000 points,
             "points for each minute beyond `game_clock`; they are subtracted at the end, and part of a minute counts \
              as one.";
+        [Program Clock] overtime_limit: u32, in 0..=600 minutes,
+            "how far beyond `game_clock` a player may run. A turn that ends later than that is the last of the game, and \
+             its player, or team, does not win. 0 is no limit.";
         [Program Clock] confirm_forfeit: bool,
             "whether a turn out of time waits for `forfeit`: it goes on until somebody types that. `false`: the prompt \
              forfeits it at once. Without forfeits in the game, the turn always goes on.";
@@ -90,6 +94,7 @@ impl SessionOptions {
         Self::draw_time,
         Self::game_clock,
         Self::overtime,
+        Self::overtime_limit,
         Self::confirm_forfeit,
     ];
 }

@@ -50,6 +50,39 @@ fn overtime_costs_points_for_each_started_minute() {
 }
 
 #[test]
+fn overtime_beyond_its_limit_loses_the_game() {
+    check(
+        "
+        options game_clock: 1, overtime_limit: 2
+        m13 r latch @3:00
+        ? going
+        pass @3:01
+        ? over
+        ? score Ann -10
+        ? overtime Bob -30 121
+        ? winners Ann
+        ----
+        # Whoever is ahead loses, and no rack is needed.
+        options game_clock: 1, overtime_limit: 2
+        m13 r latch @3:01
+        ? over
+        ? winners Bob
+        ----
+        options game_clock: 1
+        m13 r latch @30:01
+        ? going
+        ----
+        # A play that is withdrawn has taken its time.
+        options game_clock: 1, overtime_limit: 2
+        m13 r latch @3:01
+        Bob: challenge upheld
+        ? over
+        ? winners Bob
+        ",
+    );
+}
+
+#[test]
 fn the_last_play_can_be_challenged_after_overtime_is_counted() {
     check(
         "

@@ -10,6 +10,7 @@ pub use group::Group;
 pub use names::choices;
 pub use wrong_challenge::WrongChallenge;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::text::nearest;
@@ -106,6 +107,37 @@ impl OptionSpec {
             }
             values => values.to_string(),
         }
+    }
+
+    /// A value as it is kept: a time in the unit of the option, where it was written as `1:30` or `2 minutes`; for others
+    /// see [`Values::canonical`].
+    pub fn canonical<'a>(&self, value: &'a str) -> Cow<'a, str> {
+        match self.in_unit(value) {
+            Some(time) => time.to_string().into(),
+            None => self.values.canonical(value).into(),
+        }
+    }
+
+    /// A time in the unit of the option; `None` if the option or the text has none.
+    fn in_unit(&self, typed: &str) -> Option<u32> {
+        let unit = match self.unit {
+            "seconds" => 1,
+            "minutes" => 60,
+            _ => return None,
+        };
+        let number = |text: &str| text.trim().parse::<u16>().ok().map(u32::from);
+        let seconds = if let Some((minutes, seconds)) = typed.split_once(':') {
+            60 * number(minutes)? + number(seconds)?
+        } else {
+            let word = typed.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+            let n = number(&typed[..typed.len() - word.len()])?;
+            match word {
+                "s" | "sec" | "seconds" => n,
+                "m" | "min" | "minute" | "minutes" => 60 * n,
+                _ => return None,
+            }
+        };
+        (seconds % unit == 0).then_some(seconds / unit)
     }
 
     /// An example of another value, which for a time is one that people play with.
