@@ -197,17 +197,30 @@ fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exi
         }
         Ok(())
     })?;
-    if !json && totals.games > 0 {
-        let name = |n: usize| {
-            let file = files.get(n).and_then(|file| file.file_stem());
-            shown(&file.unwrap_or_default().to_string_lossy())
-        };
-        ui.say(&render::review_totals(&totals, &name, ui.style))?;
-    }
-    if !json && failed > 0 {
-        ui.say(&format!("{} without a review\n", count(failed, "record")))?;
+    if !json {
+        say_totals(&totals, files, failed, ui)?;
     }
     Ok(exit)
+}
+
+/// Shows what the players of these records missed in all, and how many records have no review.
+fn say_totals(
+    totals: &Totals,
+    files: &[PathBuf],
+    failed: usize,
+    ui: &mut Ui,
+) -> anyhow::Result<()> {
+    let name = |n: usize| {
+        let file = files.get(n).and_then(|file| file.file_stem());
+        shown(&file.unwrap_or_default().to_string_lossy())
+    };
+    if totals.games > 0 {
+        ui.say(&render::review_totals(totals, &name, ui.style))?;
+    }
+    if failed > 0 {
+        ui.say(&format!("{} without a review\n", count(failed, "record")))?;
+    }
+    Ok(())
 }
 
 /// Reviews every turn, showing progress.

@@ -156,27 +156,7 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
                 .collect();
             guarded.retain(|word| asked.iter().any(|asked| asked == word));
             guarded.dedup();
-            let one = guarded.last()?;
-            let (them, are, challenge) = match guarded.len() {
-                1 => ("it", "it is", format!("challenge {one}")),
-                _ => ("them", "they are", "challenge".to_owned()),
-            };
-            let names = guarded.iter().map(|word| shown(&upper(word)));
-            let house = &game.rules().house;
-            let is_free = match house.wrong_challenge {
-                WrongChallenge::Turn => game.is_over(),
-                price => price == WrongChallenge::Nothing,
-            };
-            let cost = if is_free {
-                let most = count(house.max_challenges as usize, "challenge");
-                format!("you have {most} in a game")
-            } else {
-                format!("if {are} valid, {}", house.wrong_challenge.price())
-            };
-            let why = format!(
-                "{} can still be challenged; to look {them} up, type `{challenge}`: {cost}",
-                listed(names)
-            );
+            let why = at_stake(game, &guarded)?;
             let is_free = |word: &&String| !guarded.iter().any(|one| one == word);
             let rest: Vec<String> = asked
                 .iter()
@@ -189,6 +169,30 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
             })
         }
     }
+}
+
+/// That these words can still be challenged, and what that costs; `None` if there are none.
+fn at_stake(game: &Game, words: &[&str]) -> Option<String> {
+    let (them, are, challenge) = match words {
+        [] => return None,
+        [one] => ("it", "it is", format!("challenge {one}")),
+        _ => ("them", "they are", "challenge".to_owned()),
+    };
+    let house = &game.rules().house;
+    let is_free = match house.wrong_challenge {
+        WrongChallenge::Turn => game.is_over(),
+        price => price == WrongChallenge::Nothing,
+    };
+    let cost = if is_free {
+        let most = count(house.max_challenges as usize, "challenge");
+        format!("you have {most} in a game")
+    } else {
+        format!("if {are} valid, {}", house.wrong_challenge.price())
+    };
+    let names = listed(words.iter().map(|word| shown(&upper(word))));
+    Some(format!(
+        "{names} can still be challenged; to look {them} up, type `{challenge}`: {cost}"
+    ))
 }
 
 /// Looks up words in a list, which a table may overrule; returns the answer and its text.

@@ -19,6 +19,28 @@ use crate::text::{count, first_word, shown};
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
+        let was_over = is_over(self.session.game());
+        let (from, action) = self.submitted(line)?;
+        let game = self.session.game();
+        let turns =
+            render::turns(game, from, self.ui.style) + &render::notes(game, &action, from) + note;
+        if needs_category(game) {
+            // The next turn tries again, and says why it failed.
+            let _ = self.draw_category();
+        }
+        if self.is_remark(from) {
+            return self.say_turn(&turns);
+        }
+        self.show_turn(&turns)?;
+        if is_over(self.session.game()) && !was_over {
+            self.say_words()?;
+            self.say("`again` starts the next game")?;
+        }
+        Ok(())
+    }
+
+    /// Judges and saves an action. Returns the number of its entry, and the action as it was read.
+    fn submitted(&mut self, line: &str) -> anyhow::Result<(usize, String)> {
         let meant = self.meant(line)?;
         let line = meant.as_deref().unwrap_or(line);
         let (named, action) = split_actor(self.session.game(), line);
@@ -41,7 +63,6 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
             self.session.speaker(action).map_err(unread)?
         };
-        let was_over = is_over(self.session.game());
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
         let before = self.edits().then(|| self.session.game().clone());
         let (session, seconds) = (&mut self.session, self.clock.seconds());
@@ -49,23 +70,7 @@ impl Prompt<'_> {
             Some(before) => session.submit_on(&before, &actor, action, seconds),
             None => session.submit_after(None, &actor, action, seconds),
         };
-        let from = saved.map_err(point_into_line)?;
-        let game = self.session.game();
-        let turns =
-            render::turns(game, from, self.ui.style) + &render::notes(game, action, from) + note;
-        if needs_category(game) {
-            // The next turn tries again, and says why it failed.
-            let _ = self.draw_category();
-        }
-        if self.is_remark(from) {
-            return self.say_turn(&turns);
-        }
-        self.show_turn(&turns)?;
-        if is_over(self.session.game()) && !was_over {
-            self.say_words()?;
-            self.say("`again` starts the next game")?;
-        }
-        Ok(())
+        Ok((saved.map_err(point_into_line)?, action.to_owned()))
     }
 
     /// Says which words stood without being in the word list, where words may be looked up again.

@@ -15,7 +15,7 @@ use crate::cli::again;
 use crate::cli::fault::Fault;
 use crate::cli::terminal::TextStyle;
 use crate::cli::{find, render, rules, views, word};
-use crate::game::Round;
+use crate::game::{Game, Round};
 use crate::options::WordCheck;
 use crate::rules::Ruleset;
 use crate::text::{count, listed, nearest, shown};
@@ -187,19 +187,7 @@ impl Prompt<'_> {
             return Ok(help::fitted(&lines, width));
         }
         let lines = help::fitted(&help::about(game, name), width);
-        // The rule of the same name belongs to other games.
-        let verb = Verb::from_name(name);
-        let is_round = game.rules().features.form == Form::Lists && verb == Some(Verb::Challenge);
-        // `words` is a verb of other games, and a command and a part of every game.
-        let is_lacking = verb.is_some_and(|verb| game.why_lacking(verb).is_some())
-            && command::PromptCommand::called(name).is_none();
-        let rule = rule_named(name);
-        let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
-        let is_foreign = rule.is_some_and(|rule| !has(rule))
-            || verb.is_some() && is_foreign_option(game.rules(), name);
-        let is_whole =
-            is_round || is_lacking || is_foreign || help::topic(game.rules(), name).is_some();
-        if is_whole && !lines.is_empty() {
+        if !lines.is_empty() && is_whole(game, name) {
             return Ok(lines);
         }
         let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
@@ -241,6 +229,19 @@ fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
         _ => false,
     };
     explain::topics(name).iter().any(is_foreign)
+}
+
+/// Whether the prompt's own help on a name says it all: it is no rule, or the rule of this name belongs to other games.
+fn is_whole(game: &Game, name: &str) -> bool {
+    let (rules, verb) = (game.rules(), Verb::from_name(name));
+    let is_round = rules.features.form == Form::Lists && verb == Some(Verb::Challenge);
+    // `words` is a verb of other games, and a command and a part of every game.
+    let is_lacking = verb.is_some_and(|verb| game.why_lacking(verb).is_some())
+        && command::PromptCommand::called(name).is_none();
+    let has = |rule| explain::rules_of(rules).any(|own| own == rule);
+    let is_foreign = rule_named(name).is_some_and(|rule| !has(rule))
+        || verb.is_some() && is_foreign_option(rules, name);
+    is_round || is_lacking || is_foreign || help::topic(rules, name).is_some()
 }
 
 /// The error for an unknown topic. The nearest one is put in the prompt.
