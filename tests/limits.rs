@@ -366,7 +366,7 @@ fn transcripts() {
         gcg::Transcript::parse(&format!("{players}>Ann: - +0 {}\n", "1".repeat(digits)))
     };
     assert!(score(5).is_ok() && score(6).is_err());
-    let game = |names: [String; 2]| {
+    let game = |names: Vec<String>| {
         let rules = Ruleset::built_in("wordgame").expect("a ruleset");
         Game::new(rules, &names, Vocabulary::new(None)).expect("seats")
     };

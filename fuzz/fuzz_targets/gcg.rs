@@ -42,7 +42,8 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(again.to_string(), once);
 
     let names = transcript.names();
-    let order = transcript.order().map(|n| names[n].clone());
+    let order = transcript.order().into_iter().map(|n| names[n].clone());
+    let order: Vec<String> = order.collect();
     let Ok(game) = Game::new(RULES.clone(), &order, Vocabulary::new(None)) else {
         return;
     };

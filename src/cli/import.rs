@@ -32,7 +32,7 @@ use crate::rules::with_clubs;
 use crate::text::{count, listed, shown};
 use crate::yaml::TextPlace;
 
-/// Convert a GCG transcript, the usual format for two-player crossword games, into a record.
+/// Convert a GCG transcript, the usual format for crossword games, into a record.
 ///
 /// The referee checks every move. If one breaks a rule, the error shows its place in the transcript, and nothing is
 /// written. Moves that the referee scores differently are listed. If at most one move in ten differs, they are taken
@@ -42,7 +42,7 @@ use crate::yaml::TextPlace;
 ///
 /// A withdrawn play (`--`) becomes an upheld challenge. Games that look words up as they are played have no challenges:
 /// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table, or a correction of no points
-/// once the game is over.
+/// once the game is over; notes of challenges, as `tileref export` and macondo write them, become the challenges.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -69,7 +69,7 @@ pub struct Args {
     pub out: Option<PathBuf>,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record. The
-    /// default is the one that the transcript names, or else `crossword`
+    /// default is the one that the transcript names, with its house rules, or else `crossword`
     #[arg(long)]
     pub game: Option<String>,
 
@@ -510,6 +510,10 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
 fn new_game(args: &Args, transcript: &Transcript) -> Result<NewGame, Fault> {
     let names = transcript.names();
     let mut options = with_clubs(&args.set).map_err(Fault::usage)?;
+    // The house rules of a transcript belong to its game.
+    let mut noted = transcript.options.clone();
+    noted.retain(|(name, _)| args.game.is_none() && options.iter().all(|(set, _)| set != name));
+    options.extend(noted);
     let game = game(args, transcript).unwrap_or_else(|| {
         // A language that is set with `--set` counts.
         let language =
@@ -519,7 +523,11 @@ fn new_game(args: &Args, transcript: &Transcript) -> Result<NewGame, Fault> {
     });
     Ok(NewGame {
         game: game.to_owned(),
-        players: transcript.order().map(|n| names[n].clone()).to_vec(),
+        players: transcript
+            .order()
+            .into_iter()
+            .map(|n| names[n].clone())
+            .collect(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
         options,

@@ -315,7 +315,7 @@ fn an_export_names_no_path() {
     }
     let told = from.run("export").fine().out;
     assert!(told.contains("\n#lexicon words.txt\n"), "{told}");
-    assert!(!told.contains("own.yaml"), "{told}");
+    assert!(told.contains("#note tileref: ruleset own.yaml\n"), "{told}");
 }
 
 #[test]
@@ -376,4 +376,148 @@ fn a_word_that_is_not_whole_is_written_with_dots() {
     );
     let table = folder(text.replace("8H .AR", "8G ..AR"));
     table.run("import final.gcg").fine();
+}
+
+#[test]
+fn a_ruleset_and_house_rules_of_their_own_come_back() {
+    let record = "game: club.yaml\nplayers: [Ann, Bob]\noptions: {wrong_challenge: 7, max_challenges: 3}\nturns:\n  \
+        - Ann: h8 r hat\n  - Bob: challenge hat rejected\n  - Bob: h7 d ohm rack ohmabcd\n  \
+        - Ann: challenge upheld\n  - Bob: pass\n";
+    let record = record.replace("  - Bob: pass\n", "  - Ann: pass\n");
+    let rules = "base: crossword\nname: Club\noptions: {right_challenge: 2}\n";
+    let from = Folder::new()
+        .file("game.yaml", &record)
+        .file("club.yaml", rules);
+    let written = from.run("export").fine().out;
+    let notes = "#note tileref: ruleset club.yaml\n\
+                 #note tileref: options {wrong_challenge: 7, max_challenges: 3}\n";
+    assert!(written.ends_with(notes), "{written}");
+    let to = folder(&written).file("club.yaml", rules);
+    to.run("import final.gcg").fine().says("agree");
+    let again = to.read("game.yaml");
+    let again = again.strip_prefix("# from final.gcg\n");
+    assert_eq!(again, Some(record.as_str()));
+    assert_eq!(to.run("export").fine().out, written);
+    // What is said on the command line counts.
+    let set = "import final.gcg --force --set wrong_challenge=nothing";
+    to.run(set).fine().says("all 6 scores agree");
+    let other = "import final.gcg --force --game crossword";
+    to.run(other).fine();
+    assert!(!to.read("game.yaml").contains("options"));
+    // Without its file the ruleset is missing.
+    let alone = folder(&written);
+    alone.run("import final.gcg").fails(2, "club.yaml");
+    alone.run("import final.gcg --game crossword").fine();
+}
+
+#[test]
+fn the_ruleset_of_a_transcript_is_read_from_the_folder_of_the_record_only() {
+    let outside = Folder::new().file("club.yaml", "base: crossword\nrack: 3\n");
+    let secret = outside.path("club.yaml").display().to_string();
+    for named in [&secret, "../club.yaml"] {
+        let text = format!("#player1 ann\n#player2 ben\n#note tileref: ruleset {named}\n");
+        let ran = folder(text).run("import final.gcg").ends(2);
+        assert!(!ran.err.contains("rack: 3"), "{ran}");
+    }
+}
+
+#[test]
+fn a_failed_challenge_of_macondo_costs_the_turn() {
+    let macondo = "#character-encoding UTF-8\n#player1 ann ann\n#player2 ben ben\n\
+        >ann: AEHSTTX 8F HATE +14 14\n>ben: ABCDEFG - +0 0\n#note #unsuccessful-challenge\n\
+        >ann: ASTXEIO 9H AXE +37 51\n>ben: ABCDEFG - +0 0\n";
+    let folder = folder(macondo);
+    folder.run("import final.gcg").fine();
+    let turns = turns_of(&folder);
+    assert!(
+        turns.contains("- ben: challenge rejected\n  - ann:"),
+        "{turns}"
+    );
+    let moves = |text: &str| text.split_once(">ann").map(|(_, moves)| moves.to_owned());
+    let again = folder.run("export").fine().out;
+    assert_eq!(moves(&again).as_deref(), moves(macondo).as_deref());
+}
+
+#[test]
+fn games_of_three_and_four_players_come_back() {
+    for (players, last) in [(3, ""), (4, ">di: - +0 0\n")] {
+        let names = ["ann", "ben", "cy", "di"][..players].iter().enumerate();
+        let names: String = names
+            .map(|(n, name)| format!("#player{} {name} {name}\n", n + 1))
+            .collect();
+        let text = format!(
+            "#character-encoding UTF-8\n{names}>ann: ADEHRST 8F HATE +14 14\n>ben: AEX 9H AXE +37 37\n\
+             >ben: AEX -- -37 0\n>cy: -3 +0 0\n{last}"
+        );
+        let folder = folder(&text);
+        folder.run("import final.gcg").fine().says("agree");
+        let turns = turns_of(&folder);
+        let challenge = "- cy: challenge upheld\n  - cy: exchange 3\n";
+        assert!(turns.contains(challenge), "{turns}");
+        assert_eq!(folder.run("export").fine().out, text);
+    }
+    let five = "#player1 a\n#player2 b\n#player3 c\n#player4 d\n#player5 e\n";
+    folder(five)
+        .run("import final.gcg")
+        .fails(2, "`#player5` is one player too many");
+}
+
+#[test]
+fn the_tiles_of_several_players_are_shared_out() {
+    let others: String = ('C'..='Z')
+        .map(|c| format!(", {c}: {{value: 1, count: 0}}"))
+        .collect();
+    let rules = format!(
+        "base: crossword\nrack: 2\ntiles: {{A: {{value: 1, count: 4}}, B: {{value: 3, count: 3}}{others}}}\n\
+         wildcards: 0\n"
+    );
+    let start = "#player1 ann\n#player2 ben\n#player3 cy\n>ann: AA 8H AA +54 54\n>ben: - +0 0\n>cy: - +0 0\n\
+        >ann: B H8 .B +4 58\n";
+    // Quackle writes all tiles as one rack, and others each rack, also where it is subtracted.
+    for end in [
+        ">ann: (ABAB) +16 74\n",
+        ">ann: (AB) +4 62\n>ann: (AB) +4 66\n>ben: AB (AB) -4 -4\n>cy: AB (AB) -4 -4\n",
+    ] {
+        let folder = folder(format!("{start}{end}")).file("tiny.yaml", &rules);
+        folder
+            .run("import final.gcg --game tiny.yaml")
+            .fine()
+            .says("agree");
+        let turns = turns_of(&folder);
+        assert!(
+            turns.ends_with("- table: end\n  - ben: rack ab\n  - cy: rack ab\n")
+                || turns.ends_with("- ben: rack ab\n  - cy: rack ab\n"),
+            "{turns}"
+        );
+    }
+}
+
+#[test]
+fn players_of_one_nickname_take_turns() {
+    let text = "#player1 ann Ann Lee\n#player2 ann Ann Day\n>ann: ADEHRST 8F HATE +14 14\n\
+        >ann: AEX 9H AXE +37 37\n>ann: AEX -- -37 0\n>ann: - +0 14\n>ann: - +0 0\n>ann: (time) -10 4\n";
+    let named = folder(text);
+    named.run("import final.gcg").fine().says("agree");
+    let record = named.read("game.yaml");
+    let turns = "players: [Ann Lee, Ann Day]\nabout: {}\n".replace("about: {}\n", "turns:\n");
+    assert!(record.contains(&turns), "{record}");
+    for line in [
+        "- Ann Lee: h8 r hate",
+        "- Ann Day: h9 r axe",
+        "- Ann Lee: challenge upheld\n  - Ann Lee: pass\n  - Ann Day: pass\n  - Ann Lee: adjust -10 time\n",
+    ] {
+        let line = line.replace("h8 r", "f8 r");
+        assert!(record.contains(&line), "{line}\n{record}");
+    }
+    // The moves are the same with other nicknames.
+    let moves = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter_map(|line| line.split_once(": "));
+        lines.map(|(_, said)| said.trim().to_owned()).collect()
+    };
+    let again = named.run("export").fine().out;
+    assert_eq!(moves(&again), moves(text));
+    // Full names that are the same are numbered.
+    let same = folder("#player1 ann Ann\n#player2 Ann Ann\n>ann: - +0 0\n>Ann: - +0 0\n");
+    same.run("import final.gcg").fine();
+    assert!(same.read("game.yaml").contains("players: [ann 1, Ann 2]\n"));
 }

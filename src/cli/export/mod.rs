@@ -11,7 +11,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::files::RecordFile;
-use super::import::USUAL;
+use super::import::{USUAL, hints::GAIN_UNPLAYED};
 use super::page;
 use super::review;
 use super::session::Session;
@@ -20,8 +20,7 @@ use super::ui::Ui;
 use super::views;
 use crate::gcg::Transcript;
 use crate::kinds::crossword::{CrosswordHouse, Language};
-use crate::record;
-use crate::rules::BUILT_IN;
+use crate::record::{self, Record};
 use crate::text::shown;
 use crate::view;
 
@@ -57,7 +56,7 @@ pub struct Args {
 /// An export format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// A transcript of a two-player crossword game
+    /// A transcript of a crossword game of two to four players
     Gcg,
     /// Every turn and the scores as plain text, for an email or a chat
     #[value(alias = "txt")]
@@ -149,10 +148,13 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
 
 /// The name of the word list; for a list in a file, the file name without its path.
 fn dictionary(session: &Session) -> Cow<'_, str> {
-    let name = &session.record().dictionary;
-    Path::new(name)
-        .file_name()
-        .map_or(name.into(), OsStr::to_string_lossy)
+    file_name(&session.record().dictionary)
+}
+
+/// A name that may be the path of a file, without its folders.
+fn file_name(name: &str) -> Cow<'_, str> {
+    let file = Path::new(name).file_name();
+    file.map_or(name.into(), OsStr::to_string_lossy)
 }
 
 /// Names and lines need no escaping: a record with a harmful character cannot be read.
@@ -172,6 +174,12 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let lexicon = ("lexicon".to_owned(), dictionary.into_owned());
         transcript.about.push(lexicon);
     }
+    add_rules(&mut transcript, record);
+    Ok(transcript.to_string())
+}
+
+/// Adds the rules that the game was played by, unless the moves or the tiles tell them.
+fn add_rules(transcript: &mut Transcript, record: &Record) {
     let language = record.option(CrosswordHouse::language.name);
     let language = language.and_then(Language::from_name);
     if let Some(language) = language.filter(|language| language.is_other()) {
@@ -179,7 +187,12 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let hint = ("tile-distribution".to_owned(), tiles);
         transcript.hints.push(hint);
     }
-    let is_built_in = BUILT_IN.iter().any(|(id, _)| *id == record.game);
-    transcript.game = (is_built_in && record.game != USUAL).then(|| record.game.clone());
-    Ok(transcript.to_string())
+    let is_usual = record.game == USUAL;
+    let has_racks = transcript.moves().any(|one| one.event.is_end_rack());
+    let is_told = |name: &str| {
+        is_usual && name == CrosswordHouse::language.name || has_racks && name == GAIN_UNPLAYED
+    };
+    let options = record.options.iter().filter(|(name, _)| !is_told(name));
+    transcript.options = options.cloned().collect();
+    transcript.game = (!is_usual).then(|| file_name(&record.game).into_owned());
 }

@@ -28,10 +28,13 @@ pub(super) fn languages(args: &Args, transcript: &Transcript, new_game: &NewGame
     with_each(new_game, LANGUAGE, &names)
 }
 
+/// The house rule for what a player without tiles gains at the end.
+pub const GAIN_UNPLAYED: &str = "gain_unplayed";
+
 /// The same new game with each way to count the tiles left at the end, if the transcript counts any.
 pub(super) fn end_racks(transcript: &Transcript, new_game: &NewGame) -> Vec<NewGame> {
     if transcript.moves().any(|one| one.event.is_end_rack()) {
-        with_each(new_game, "gain_unplayed", Gain::NAMES)
+        with_each(new_game, GAIN_UNPLAYED, Gain::NAMES)
     } else {
         Vec::new()
     }

@@ -143,8 +143,8 @@ impl Imported {
 
     /// The final points of each player who has moved.
     fn finals(&self) -> impl Iterator<Item = (String, ComparedPoints)> {
-        std::iter::zip(self.transcript.names(), self.replayed.finals)
-            .filter_map(|(name, points)| Some((name, points?)))
+        std::iter::zip(self.transcript.names(), &self.replayed.finals)
+            .filter_map(|(name, points)| Some((name, (*points)?)))
     }
 
     /// The game as in `check --json`, and the moves that are scored differently.

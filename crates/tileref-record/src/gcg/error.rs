@@ -47,23 +47,19 @@ faults! {
         try: "start a move with `>` and the nickname of the player, and a note with `#note`";
     NoPlayer(number: usize)
         wrong: format!("player {number} has no nickname"),
-        try: "name both players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`";
+        try: "name all players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`";
     BadNick(nick: String)
         wrong: format!("the nickname `{}` has a colon", shown(nick)),
         try: "use a nickname without a colon, here and in the moves";
     LongNick(nick: String)
         wrong: format!("the nickname `{}` has more than {MAX_NAME} characters", shown(nick)),
         try: "use a shorter nickname, here and in the moves; the full name after it may be long";
-    SameNick(nick: String)
-        wrong: format!("both players have the nickname `{}`", shown(nick)),
-        try: "use nicknames that differ in more than case, here and in the moves";
     TooManyPlayers(pragma: String)
         wrong: format!("`{}` is one player too many", shown(pragma)),
-        try: "GCG games of two players can be imported, with one `#player1` and one `#player2`; \
-              enter a game of more players with `tileref new` and `tileref play`";
+        try: "a transcript names two to four players, each once: `#player1`, `#player2`";
     UnknownNick(nick: String)
         wrong: format!("no player has the nickname `{}`", shown(nick)),
-        try: "start a move with `>` and the first word after `#player1` or `#player2`";
+        try: "start a move with `>` and the first word after `#player1`, `#player2` and so on";
     Missing(part: &'static str)
         wrong: format!("the {part} is missing"),
         try: MOVE;

@@ -1,7 +1,11 @@
 //! Exports a game as a transcript.
 
+use super::challenge::{GAME_LOST, TURN_LOST, names_word};
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL, WITHDRAWN};
-use super::{Event, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of, spelled};
+use super::{
+    Event, MAX_PLAYERS, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of,
+    spelled,
+};
 use crate::action::{Action, Time, read_rack};
 use crate::features::Gain;
 use crate::game::{Entry, Game, Status};
@@ -21,9 +25,9 @@ pub enum ExportError {
     /// Not a crossword game, by its name.
     #[error("{} is not a crossword game, and GCG supports no others; {OTHERS}", shown(.0))]
     NoCrossword(String),
-    /// Not two players, or players in teams.
-    #[error("GCG supports only two players without teams; {OTHERS}")]
-    NotTwo,
+    /// One player, more than four, or players in teams.
+    #[error("GCG supports only two to four players without teams; {OTHERS}")]
+    WrongPlayers,
     /// A tile without a spelling in GCG, and the action that places it.
     #[error(
         "GCG writes a blank as a small letter and any other tile as a capital, which is not possible for the `{}` in \
@@ -41,44 +45,49 @@ impl Transcript {
     /// The transcript of a game. Actions without a move in GCG become notes.
     ///
     /// # Errors
-    /// The game is not a crossword game of two players, or something in it does not fit GCG.
+    /// The game is not a crossword game, its players are too few or too many, or something in it does not fit GCG.
     pub fn from_game(game: &Game) -> Result<Self, ExportError> {
         if game.rules().features.layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
         let seats = game.seats();
-        let ([first, second], []) = (seats.players(), seats.teams()) else {
-            return Err(ExportError::NotTwo);
-        };
+        let names: Vec<&str> = seats.players().iter().map(|player| &*player.name).collect();
+        if !(2..=MAX_PLAYERS).contains(&names.len()) || !seats.teams().is_empty() {
+            return Err(ExportError::WrongPlayers);
+        }
         let turns = turns(game);
         let mut writer = Writer {
             items: Vec::new(),
             game,
             has_racks: turns.iter().any(|turn| turn.declared().is_some()),
-            totals: [0; 2],
+            totals: vec![0; names.len()],
         };
-        for turn in &turns {
-            writer.turn(turn)?;
+        for (n, turn) in turns.iter().enumerate() {
+            let is_lost = |next: &ExportedTurn<'_>| {
+                next.entry.status == Status::Lost && next.entry.seat == turn.entry.seat
+            };
+            writer.turn(turn, turns.get(n + 1).is_some_and(is_lost))?;
         }
         Ok(Self {
-            players: players([&first.name, &second.name]),
+            players: players(&names),
             items: writer.items,
             ..Self::default()
         })
     }
 }
 
-fn players(names: [&str; 2]) -> [TranscriptPlayer; 2] {
-    let mut nicks = names.map(nick_of);
-    if same_name(&nicks[0], &nicks[1]) {
-        nicks[1].push('2');
+/// The players, with nicks that differ.
+fn players(names: &[&str]) -> Vec<TranscriptPlayer> {
+    let mut players: Vec<TranscriptPlayer> = Vec::new();
+    for name in names {
+        let mut nick = nick_of(name);
+        while players.iter().any(|other| same_name(&other.nick, &nick)) {
+            nick += &(players.len() + 1).to_string();
+        }
+        let name = (*name).to_owned();
+        players.push(TranscriptPlayer { nick, name });
     }
-    let [first, second] = nicks;
-    let player = |nick: String, name: &str| TranscriptPlayer {
-        name: name.to_owned(),
-        nick,
-    };
-    [player(first, names[0]), player(second, names[1])]
+    players
 }
 
 /// An entry of the game.
@@ -122,11 +131,11 @@ impl ExportedTurn<'_> {
         entry.status.is_challenge() && (entry.points != 0 || !entry.gains.is_empty())
     }
 
-    /// Whether the moves say it already: an upheld challenge is the `--` after the play, and a player without a rack
-    /// line has no tiles.
+    /// Whether the moves say it already: an upheld challenge is the `--` after the play, unless it names a word, and a
+    /// player without a rack line has no tiles.
     fn is_in_moves(&self) -> bool {
         let is_out = self.declared().is_some_and(<[RackTile]>::is_empty);
-        is_out || self.entry.status == Status::ChallengeUpheld
+        is_out || self.entry.status == Status::ChallengeUpheld && !names_word(self.entry)
     }
 }
 
@@ -144,7 +153,7 @@ fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
         let declared = own.rev().find_map(ExportedTurn::declared);
         declared.unwrap_or_default().to_vec()
     };
-    let mut next = [0, 1].map(last);
+    let mut next: Vec<Vec<RackTile>> = (0..game.seats().count()).map(last).collect();
     for turn in turns.iter_mut().rev() {
         let Some(rack) = turn.entry.seat.and_then(|seat| next.get_mut(seat)) else {
             continue;
@@ -165,17 +174,23 @@ struct Writer<'a> {
     /// Whether any rack is declared: then the transcript ends with racks, and `end` is not written.
     has_racks: bool,
     /// The points of each player so far.
-    totals: [i64; 2],
+    totals: Vec<i64>,
 }
 
 impl Writer<'_> {
-    fn turn(&mut self, turn: &ExportedTurn<'_>) -> Result<(), ExportError> {
+    /// Adds the moves and notes of a turn; `costs_turn` tells whether its player loses the next one.
+    fn turn(&mut self, turn: &ExportedTurn<'_>, costs_turn: bool) -> Result<(), ExportError> {
         let entry = turn.entry;
         match (entry.seat, self.event_of(turn)?) {
             _ if self.has_racks && turn.action() == Some(&Action::End) => {}
             (Some(player), Some(event)) => self.event(turn, player, event)?,
             // What a challenge pays is a move of its own.
             (Some(player), None) if turn.is_paid_challenge() => self.challenge(turn, player)?,
+            // The note after the lost turn says it all.
+            (Some(_), None)
+                if costs_turn
+                    && entry.status == Status::ChallengeRejected
+                    && !names_word(entry) => {}
             (Some(player), None) => {
                 self.totals[player] += entry.points;
                 if !turn.is_in_moves() && !self.corrects(turn, player) {
@@ -184,8 +199,13 @@ impl Writer<'_> {
             }
             (None, _) => self.note(entry),
         }
-        if entry.status == Status::Forfeited {
-            self.note(entry);
+        match entry.status {
+            Status::Forfeited => self.note(entry),
+            Status::Lost => {
+                let note = TranscriptItem::Note(TURN_LOST.to_owned());
+                self.items.push(note);
+            }
+            _ => {}
         }
         if let Some(took) = entry.took {
             self.items
@@ -243,7 +263,7 @@ impl Writer<'_> {
     /// Adds the points of a challenge, for everyone who gains or loses some.
     fn challenge(&mut self, turn: &ExportedTurn<'_>, player: usize) -> Result<(), ExportError> {
         let entry = turn.entry;
-        if entry.status == Status::ChallengeRejected {
+        if entry.status == Status::ChallengeRejected || names_word(entry) {
             self.note(entry);
         }
         if entry.points != 0 {
@@ -340,7 +360,7 @@ impl Writer<'_> {
         let text = match entry.action.as_deref() {
             Some(Action::Note { .. }) if entry.seat.is_none() => said,
             Some(Action::Adjust { points: 0, reason }) => reason.clone(),
-            _ if lost => format!("{actor}: {said}, and loses the game"),
+            _ if lost => format!("{actor}: {said}{GAME_LOST}"),
             _ => format!("{actor}: {said}"),
         };
         self.items.push(TranscriptItem::Note(text));

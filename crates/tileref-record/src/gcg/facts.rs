@@ -1,7 +1,7 @@
-//! What a transcript says about its game beside the moves: when and where it was played.
+//! What a transcript says about its game beside the moves: when, where and by which rules it was played.
 
 use super::{Transcript, TranscriptItem, one_line};
-use crate::record::{ABOUT, DATE, GameDate};
+use crate::record::{self, ABOUT, DATE, GameDate};
 
 /// The keys of `about` that are pragmas of GCG, in the order in which they are printed.
 pub(super) const PRAGMAS: [&str; 4] = ["title", "description", "lexicon", "id"];
@@ -9,11 +9,20 @@ pub(super) const PRAGMAS: [&str; 4] = ["title", "description", "lexicon", "id"];
 /// The beginning of a note with a fact.
 const MARK: &str = "tileref: ";
 
-/// The facts of `about` without a pragma, as notes.
+/// The keys of notes about the rules: a ruleset of the table's own, and house rules.
+const RULESET: &str = "ruleset";
+const OPTIONS: &str = "options";
+
+/// The facts without a pragma, as notes: those of `about`, and the rules.
 pub(super) fn notes(transcript: &Transcript) -> impl Iterator<Item = String> {
     let facts = transcript.about.iter();
     let facts = facts.filter(|(key, _)| !PRAGMAS.contains(&key.as_str()));
-    facts.map(|(key, text)| format!("{MARK}{key} {text}"))
+    let about = facts.map(|(key, text)| format!("{MARK}{key} {text}"));
+    let ruleset = transcript.ruleset().map(|file| (RULESET, file.to_owned()));
+    let options = &transcript.options;
+    let options = (!options.is_empty()).then(|| (OPTIONS, record::print_options(options)));
+    let rules = ruleset.into_iter().chain(options);
+    about.chain(rules.map(|(key, text)| format!("{MARK}{key} {text}")))
 }
 
 /// The text of a pragma as a record has it: a date in its one form, or nothing if it is none.
@@ -25,21 +34,14 @@ pub(super) fn plain(key: &str, text: &str) -> String {
     date.map_or(String::new(), |date| date.day())
 }
 
-/// Moves the facts among the notes to `about`, and looks for a date and a round in the title and the description.
+/// Takes the facts out of the notes, and looks for a date and a round in the title and the description.
 pub(super) fn take(transcript: &mut Transcript) {
-    let about = &mut transcript.about;
-    transcript.items.retain(|item| {
-        let fact = match item {
-            TranscriptItem::Note(note) => note.strip_prefix(MARK).and_then(fact),
-            TranscriptItem::Move(_) => None,
-        };
-        let is_fact = fact.is_some();
-        if let Some((key, text)) = fact {
-            about.retain(|(known, _)| *known != key);
-            about.push((key, text));
-        }
-        !is_fact
+    let mut items = std::mem::take(&mut transcript.items);
+    items.retain(|item| match item {
+        TranscriptItem::Note(note) => !is_taken(transcript, note),
+        TranscriptItem::Move(_) => true,
     });
+    transcript.items = items;
     let texts = ["title", "description"].map(|key| transcript.about(key).unwrap_or_default());
     let date = texts.iter().find_map(|text| GameDate::said_in(text));
     let round = texts.iter().find_map(|text| round_in(text));
@@ -51,7 +53,34 @@ pub(super) fn take(transcript: &mut Transcript) {
     }
 }
 
-/// A fact in a note.
+/// Takes the fact in a note, if it has one. Whether it does.
+fn is_taken(transcript: &mut Transcript, note: &str) -> bool {
+    let Some(note) = note.strip_prefix(MARK) else {
+        return false;
+    };
+    match note.split_once(' ') {
+        Some((RULESET, file)) if !one_line(file).is_empty() => {
+            transcript.game = Some(one_line(file));
+            return true;
+        }
+        Some((OPTIONS, text)) => {
+            let options = record::parse_options(text);
+            let is_read = options.is_some();
+            transcript.options = options.unwrap_or_default();
+            return is_read;
+        }
+        _ => {}
+    }
+    let Some((key, text)) = fact(note) else {
+        return false;
+    };
+    let about = &mut transcript.about;
+    about.retain(|(known, _)| *known != key);
+    about.push((key, text));
+    true
+}
+
+/// A fact of `about` in a note.
 fn fact(note: &str) -> Option<(String, String)> {
     let (key, text) = note.split_once(' ')?;
     let text = one_line(&plain(key, text));

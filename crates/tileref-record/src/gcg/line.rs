@@ -32,17 +32,18 @@ pub(super) fn end(at: TextPlace, text: &str) -> TextPlace {
     at.further(text.chars().count())
 }
 
-/// Reads a move, whose `>` is at this place, and the comment that some programs write after it.
+/// Reads a move, whose `>` is at this place: as a move of the first player who may be meant, with all who may, and the
+/// comment that some programs write after it.
 pub(super) fn read(
     at: TextPlace,
     text: &str,
-    players: [&TranscriptPlayer; 2],
-) -> Result<(Move, Option<String>), GcgError> {
+    players: &[&TranscriptPlayer],
+) -> Result<(Move, Vec<usize>, Option<String>), GcgError> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
         return Err(GcgProblem::Missing("colon after the nickname").at(end(at, &text[..nick])));
     };
-    let player = player(at.further(1), nick, players)?;
+    let named = named(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());
     let words = words(rest_at, rest);
     let mut line = WordsLeft {
@@ -56,7 +57,7 @@ pub(super) fn read(
     let score = line.number("score")?;
     let total = line.number("total")?;
     let one = Move {
-        player,
+        player: named[0],
         rack: rack.to_owned(),
         rack_at,
         event,
@@ -65,19 +66,30 @@ pub(super) fn read(
         at,
         position,
     };
-    Ok((one, line.comment()?))
+    Ok((one, named, line.comment()?))
 }
 
-fn player(at: TextPlace, nick: &str, players: [&TranscriptPlayer; 2]) -> Result<usize, GcgError> {
+/// The players with a nickname; there is at least one.
+fn named(at: TextPlace, nick: &str, players: &[&TranscriptPlayer]) -> Result<Vec<usize>, GcgError> {
     let nick = &*nick.split_whitespace().collect::<Vec<_>>().join(" ");
-    let by_nick = players.iter().position(|player| player.nick == nick);
+    let all = |is_meant: &dyn Fn(&TranscriptPlayer) -> bool| -> Vec<usize> {
+        let players = players.iter().enumerate();
+        let meant = players.filter(|(_, player)| is_meant(player));
+        meant.map(|(n, _)| n).collect()
+    };
+    let by_nick = all(&|player| player.nick == nick);
+    if !by_nick.is_empty() {
+        return Ok(by_nick);
+    }
     // People write a name of two words where one is expected: `#player1 Mary Lou`, `>Mary Lou:`.
-    let is_name = |player: &&TranscriptPlayer| {
+    let by_name = all(&|player| {
         let both = format!("{} {} ", player.nick, player.name);
         player.name == nick || both.starts_with(&format!("{nick} "))
-    };
-    let found = by_nick.or_else(|| players.iter().position(is_name));
-    found.ok_or_else(|| GcgProblem::UnknownNick(nick.to_owned()).at(at))
+    });
+    if by_name.is_empty() {
+        return Err(GcgProblem::UnknownNick(nick.to_owned()).at(at));
+    }
+    Ok(by_name)
 }
 
 /// The rest of a line.

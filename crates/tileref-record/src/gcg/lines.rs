@@ -87,7 +87,8 @@ impl Spelling {
             Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
             Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
             Event::EndRack { tiles, .. } => {
-                Action::Rack(self.rack(tiles, one.at.further(1))?).to_string()
+                used = self.rack(tiles, one.at.further(1))?;
+                Action::Rack(used.clone()).to_string()
             }
         };
         Ok(TypedMove { text, rack, used })

@@ -1,4 +1,4 @@
-//! GCG: the transcript format of programs for two-player crossword games.
+//! GCG: the transcript format of programs for crossword games, mostly of two players.
 //!
 //! A transcript is text. Lines that start with `#` describe the game, lines that start with `>` are its moves, and any
 //! other line continues the note above:
@@ -16,18 +16,22 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for the player's own tiles
 //! ```
 //!
-//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. After
+//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table, except
+//! for those on challenges (`challenge`), which are read back as what they say. After
 //! the end, where a game has neither notes nor passes, notes and the pass that accepts the last play are corrections of
 //! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept. What GCG has no pragma
 //! for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that they do not
-//! know; `#date`, `#place`, `#event` and `#round` are read as well, and so is a date in the title or the description. Other
+//! know, and so are a ruleset and house rules of the table's own (`facts`); `#date`, `#place`, `#event` and `#round` are read as well, and so is a date in the title or the description. Other
 //! pragmas are ignored.
 //! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read. The rack of a
 //! move is as much of it as is known, such as the tiles played, and empty where nothing is. No note is empty.
+//! Three or four players are written as Quackle has them, `#player3 Cy Cy`. Several players may have one nickname: then
+//! the turns tell whose move it is.
 //!
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
 
+mod challenge;
 mod decode;
 mod error;
 mod export;
@@ -44,7 +48,8 @@ pub use export::ExportError;
 pub use replay::{ComparedPoints, Difference, MoveError, Replayed, WrongRack, replay};
 
 use crate::grid::{Axis, Cell};
-use crate::record::ABOUT;
+use crate::record::{ABOUT, MAX_NAME};
+use crate::rules::BUILT_IN;
 use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Letter, Tile, TileKind};
 use crate::yaml::TextPlace;
@@ -60,17 +65,23 @@ const HINTS: [&str; 4] = [
     "board-layout",
 ];
 
-/// A game of two players as a transcript has it.
+/// The most players of a game.
+pub const MAX_PLAYERS: usize = 4;
+
+/// A game as a transcript has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
     /// Its pragmas that a record keeps, in the order of [`ABOUT`]: name without `#`, and text.
     pub about: Vec<(String, String)>,
-    /// The built-in game that was played, if it is named: our descriptions end with it, `(tileref: wordgame)`.
+    /// The game that was played, if it is named: a built-in one, with which our descriptions end, `(tileref: wordgame)`,
+    /// or the file of a ruleset, which is a note: `#note tileref: ruleset club.yaml`.
     pub game: Option<String>,
+    /// The house rules, which are a note: `#note tileref: options {judge: entry}`.
+    pub options: Vec<(String, String)>,
     /// Its pragmas among `HINTS`: name without `#`, and text.
     pub hints: Vec<(String, String)>,
-    /// `#player1` and `#player2`. Either may move first.
-    pub players: [TranscriptPlayer; 2],
+    /// `#player1`, `#player2` and so on. Any of them may move first.
+    pub players: Vec<TranscriptPlayer>,
     /// Moves and notes, in order.
     pub items: Vec<TranscriptItem>,
 }
@@ -96,7 +107,7 @@ pub enum TranscriptItem {
 /// One move, with its points according to the transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Whose move: 0 or 1, in the order of [`Transcript::players`].
+    /// Whose move, in the order of [`Transcript::players`].
     pub player: usize,
     /// The rack before the move as it is written; often only partly known, or empty.
     pub rack: String,
@@ -146,6 +157,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether it is a turn of its player.
+    pub fn takes_turn(&self) -> bool {
+        matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::Pass)
+    }
+
     /// Whether it counts the tiles left on a rack.
     pub fn is_end_rack(&self) -> bool {
         matches!(self, Self::EndRack { .. })
@@ -183,35 +199,56 @@ impl Transcript {
         others.map(|(key, text)| format!("#{key} {text}"))
     }
 
+    /// The file of the ruleset, if the game is not a built-in one.
+    pub fn ruleset(&self) -> Option<&str> {
+        let game = self.game.as_deref();
+        game.filter(|game| BUILT_IN.iter().all(|(id, _)| id != game))
+    }
+
     /// The moves.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> {
         self.items.iter().filter_map(TranscriptItem::as_move)
     }
 
-    /// The players in turn order: the player of the first move comes first.
-    pub fn order(&self) -> [usize; 2] {
-        match self.moves().next() {
-            Some(first) if first.player == 1 => [1, 0],
-            _ => [0, 1],
+    /// The players in turn order: that of their first turns, and then that of the transcript.
+    pub fn order(&self) -> Vec<usize> {
+        let moves = self.moves().filter(|one| one.event.takes_turn());
+        let mut order = Vec::new();
+        for player in moves.map(|one| one.player).chain(0..self.players.len()) {
+            if !order.contains(&player) {
+                order.push(player);
+            }
         }
+        order
     }
 
     /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are quick to type, or full
-    /// names where a nick is only the full name as one word.
-    pub fn names(&self) -> [String; 2] {
-        let names = self.players.each_ref().map(|player| {
-            if nick_of(&player.name) == player.nick {
-                &player.name
-            } else {
-                &player.nick
-            }
+    /// names where a nick is only the full name as one word, or where nicks are the same. Names that are the same are
+    /// numbered.
+    pub fn names(&self) -> Vec<String> {
+        let nicks = || self.players.iter().map(|player| player.nick.clone());
+        let short = self.players.iter().map(|player| {
+            let is_nick = nick_of(&player.name) == player.nick;
+            if is_nick { &player.name } else { &player.nick }.clone()
         });
-        let names = if same_name(names[0], names[1]) {
-            self.players.each_ref().map(|player| &player.nick)
-        } else {
-            names
+        let full = self.players.iter().map(|player| player.name.clone());
+        let lists: [Vec<String>; 3] = [short.collect(), nicks().collect(), full.collect()];
+        let differ = |names: &&Vec<String>| {
+            let is_first = |(n, name): (usize, &String)| {
+                let mut before = names[..n].iter();
+                !before.any(|other| same_name(name, other))
+            };
+            names.iter().enumerate().all(is_first)
         };
-        names.map(ToOwned::to_owned)
+        let is_short = |names: &&Vec<String>| {
+            let long = |name: &String| name.chars().count() > MAX_NAME || name.contains(':');
+            !names.iter().any(long)
+        };
+        let fit = lists.iter().filter(is_short).find(differ);
+        fit.cloned().unwrap_or_else(|| {
+            let numbered = |(n, nick): (usize, String)| format!("{nick} {}", n + 1);
+            nicks().enumerate().map(numbered).collect()
+        })
     }
 }
 

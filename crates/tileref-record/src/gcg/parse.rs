@@ -5,12 +5,11 @@ use super::facts;
 use super::line::{self, Word};
 use super::print::GAME;
 use super::{
-    ABOUT, Event, GcgError, GcgProblem, HINTS, Move, Transcript, TranscriptItem, TranscriptPlayer,
-    one_line,
+    ABOUT, Event, GcgError, GcgProblem, HINTS, MAX_PLAYERS, Move, Transcript, TranscriptItem,
+    TranscriptPlayer, one_line,
 };
 use crate::record::MAX_NAME;
 use crate::rules::BUILT_IN;
-use crate::text::same_name;
 use crate::yaml::TextPlace;
 
 impl Transcript {
@@ -36,7 +35,7 @@ impl Transcript {
             return Err(GcgProblem::NoTranscript.at(start));
         }
         let players = reader.players(TextPlace::at_end_of(text.split('\n')))?;
-        let players = players.map(Clone::clone);
+        let players = players.into_iter().cloned().collect();
         let mut read = reader.transcript;
         facts::take(&mut read);
         let order = |key: &str| ABOUT.iter().position(|known| *known == key);
@@ -65,7 +64,7 @@ fn split_game(text: &str) -> (&str, Option<&str>) {
 struct Reader {
     /// Without its players.
     transcript: Transcript,
-    players: [Option<TranscriptPlayer>; 2],
+    players: [Option<TranscriptPlayer>; MAX_PLAYERS],
     above: Above,
 }
 
@@ -148,7 +147,7 @@ impl Reader {
 
     fn player(&mut self, at: TextPlace, number: usize, text: &str) -> Result<(), GcgError> {
         let words = line::words(at, text);
-        if !(1..=2).contains(&number) || self.players[number - 1].is_some() {
+        if !(1..=MAX_PLAYERS).contains(&number) || self.players[number - 1].is_some() {
             return Err(GcgProblem::TooManyPlayers(words[0].text.to_owned()).at(at));
         }
         let Some(&Word { at, text: nick }) = words.get(1) else {
@@ -159,10 +158,6 @@ impl Reader {
         }
         if nick.chars().count() > MAX_NAME {
             return Err(GcgProblem::LongNick(nick.to_owned()).at(at));
-        }
-        let other = self.players[2 - number].as_ref();
-        if other.is_some_and(|other| same_name(&other.nick, nick)) {
-            return Err(GcgProblem::SameNick(nick.to_owned()).at(at));
         }
         let words: Vec<String> = words.iter().map(|word| one_line(word.text)).collect();
         let name = words[2..].join(" ");
@@ -180,18 +175,45 @@ impl Reader {
         Ok(())
     }
 
-    /// Both players, who must be named before the first move.
-    fn players(&self, at: TextPlace) -> Result<[&TranscriptPlayer; 2], GcgError> {
-        match &self.players {
-            [Some(first), Some(second)] => Ok([first, second]),
-            [None, _] => Err(GcgProblem::NoPlayer(1).at(at)),
-            [_, None] => Err(GcgProblem::NoPlayer(2).at(at)),
-        }
+    /// The players, who must be named before the first move.
+    fn players(&self, at: TextPlace) -> Result<Vec<&TranscriptPlayer>, GcgError> {
+        let last = self.players.iter().rposition(Option::is_some);
+        let count = last.map_or(2, |last| 2.max(last + 1));
+        let named = self.players[..count].iter().enumerate();
+        let named = named.map(|(n, player)| {
+            let problem = || GcgProblem::NoPlayer(n + 1).at(at);
+            player.as_ref().ok_or_else(problem)
+        });
+        named.collect()
+    }
+
+    /// Whose move it is, of players with the same nickname: by the turns, or else by the points before it.
+    fn whose(&self, one: &Move, players: &[usize], count: usize) -> usize {
+        let mut turns = self.transcript.moves().rev();
+        let last = turns.find(|last| last.event.takes_turn());
+        let next = last.map_or(players[0], |last| (last.player + 1) % count);
+        let mover = match one.event {
+            Event::Withdrawn => last.map(|last| last.player),
+            Event::EndRack { is_own: false, .. } => last.map(|last| last.player),
+            _ if one.event.takes_turn() => Some(next),
+            _ => None,
+        };
+        let total = |player: usize| {
+            let own = |last: &&Move| last.player == player;
+            let last = self.transcript.moves().rev().find(own);
+            last.map_or(0, |last| last.total)
+        };
+        let fits = |player: &&usize| total(**player) + one.score == one.total;
+        let by_points = || players.iter().copied().find(|player| fits(&player));
+        let mover = mover.filter(|mover| players.contains(mover));
+        mover.or_else(by_points).unwrap_or(players[0])
     }
 
     fn one_move(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
-        let (next, comment) = line::read(at, text, self.players(at)?)?;
+        let players = self.players(at)?;
+        let (mut next, named, comment) = line::read(at, text, &players)?;
+        next.player = self.whose(&next, &named, players.len());
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
         if next.event == Event::Withdrawn

@@ -18,7 +18,8 @@ impl fmt::Display for Transcript {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
         for key in facts::PRAGMAS {
-            let game = self.game.as_ref().filter(|_| key == "description");
+            let is_built_in = key == "description" && self.ruleset().is_none();
+            let game = self.game.as_ref().filter(|_| is_built_in);
             let game = game.map(|game| format!("{GAME}{game})"));
             let texts = self.about(key).into_iter().chain(game.as_deref());
             let text: Vec<&str> = texts.collect();

@@ -1,11 +1,15 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
+mod challenges;
+mod racks;
+
+use std::collections::VecDeque;
+
 use super::lines::{SCORE, Spelling, TOTAL, TypedMove, WITHDRAWN};
 use super::{Event, GcgError, Move, Transcript, TranscriptItem, one_line};
 use crate::action::Action;
 use crate::game::Game;
 use crate::kinds::crossword::rules::Centre;
-use crate::options::{Enforcement, RackCount};
 use crate::record::{self, TABLE};
 use crate::referee::rules::{NotConnected, OffBoard, PartialRun};
 use crate::replay::LineError;
@@ -13,6 +17,7 @@ use crate::rule::Slug;
 use crate::text::MAX_LINE;
 use crate::tile::RackTile;
 use crate::yaml::TextPlace;
+pub use racks::WrongRack;
 
 /// A transcript that the referee has accepted.
 #[derive(Clone, Debug)]
@@ -30,21 +35,7 @@ pub struct Replayed {
     /// Racks that nobody can have held, each with its place.
     pub wrong_racks: Vec<(TextPlace, WrongRack)>,
     /// The points of each player at the end; `None` for a player without a move.
-    pub finals: [Option<ComparedPoints>; 2],
-}
-
-/// Why nobody can have held a rack before a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrongRack {
-    /// It has more of this tile than the set has beside those on the table.
-    Unavailable(RackTile),
-    /// It has this number of tiles, and the player can hold only that many.
-    TooMany {
-        /// The tiles on the rack.
-        stated: usize,
-        /// The tiles that the player holds.
-        held: usize,
-    },
+    pub finals: Vec<Option<ComparedPoints>>,
 }
 
 /// A move that the transcript and the referee score differently.
@@ -52,7 +43,7 @@ pub enum WrongRack {
 pub struct Difference {
     /// The place of the move in the transcript.
     pub at: TextPlace,
-    /// Whose score it is: 0 or 1, in the order of [`Transcript::players`].
+    /// Whose score it is, in the order of [`Transcript::players`].
     pub player: usize,
     /// The move in the notation of the table.
     pub line: String,
@@ -135,39 +126,51 @@ pub fn replay(transcript: &Transcript, game: Game) -> Result<Replayed, Box<MoveE
 
 struct Replayer<'a> {
     transcript: &'a Transcript,
-    names: [String; 2],
-    seats: [usize; 2],
+    names: Vec<String>,
+    /// The seat of each player.
+    seats: Vec<usize>,
     game: Game,
     spelling: Spelling,
     turns: Vec<record::RecordedTurn>,
     lacking: Vec<(TextPlace, RackTile)>,
     wrong_racks: Vec<(TextPlace, WrongRack)>,
     /// Each player's points after their last move.
-    known: [Option<ComparedPoints>; 2],
+    known: Vec<Option<ComparedPoints>>,
     /// Each player's rack, once declared.
-    racks: [Option<&'a str>; 2],
+    racks: Vec<Option<String>>,
     /// Whether corrections give the players the points of the transcript.
     corrects: bool,
     /// The points of each player's corrections so far.
-    corrections: [i64; 2],
+    corrections: Vec<i64>,
+    /// The points of challenges that were submitted, which moves of the transcript are still to say: player and points.
+    paid: VecDeque<(usize, i64)>,
+    /// How many turns of each player were lost to challenges and passed in the transcript.
+    lost: Vec<usize>,
+    /// A note that only repeats what was submitted.
+    told: Option<&'a str>,
 }
 
 impl<'a> Replayer<'a> {
     fn new(transcript: &'a Transcript, game: Game, corrects: bool) -> Self {
+        let order = transcript.order();
+        let players = order.len();
+        let seat = |player| order.iter().position(|&other| other == player);
         Self {
             transcript,
             names: transcript.names(),
-            // The order of two players is its own inverse.
-            seats: transcript.order(),
+            seats: (0..players).filter_map(seat).collect(),
             spelling: Spelling::new(transcript, game.alphabet()),
             game,
             turns: Vec::new(),
             lacking: Vec::new(),
             wrong_racks: Vec::new(),
-            known: [None, None],
-            racks: [None, None],
+            known: vec![None; players],
+            racks: vec![None; players],
             corrects,
-            corrections: [0; 2],
+            corrections: vec![0; players],
+            paid: VecDeque::new(),
+            lost: vec![0; players],
+            told: None,
         }
     }
 
@@ -176,17 +179,22 @@ impl<'a> Replayer<'a> {
         let mut last = ComparedPoints::default();
         let items = &self.transcript.items;
         for (n, item) in items.iter().enumerate() {
+            let rest = &items[n + 1..];
             match item {
+                TranscriptItem::Note(text) if self.told == Some(text) => self.told = None,
+                TranscriptItem::Note(text) if self.is_rejected_challenge(text, &notes, rest) => {
+                    notes.clear();
+                }
                 TranscriptItem::Note(text) => notes.push(text),
                 TranscriptItem::Move(one) => {
                     // A note between a play and its challenge would prevent the challenge.
                     if one.event != Event::Withdrawn {
                         notes.drain(..).for_each(|text| self.note(text));
                     }
-                    let line = self.take(one)?;
+                    let line = self.take(one, rest)?;
                     let (score, difference) = self.compare(one, line, last);
                     differences.extend(difference);
-                    let next = items[n + 1..].iter().find_map(TranscriptItem::as_move);
+                    let next = rest.iter().find_map(TranscriptItem::as_move);
                     if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
                         self.correct(one, score, last);
                     }
@@ -196,7 +204,9 @@ impl<'a> Replayer<'a> {
         }
         notes.drain(..).for_each(|text| self.note(text));
         Ok(Replayed {
-            finals: [0, 1].map(|player| self.last_total(player)),
+            finals: (0..self.names.len())
+                .map(|player| self.last_total(player))
+                .collect(),
             game: self.game,
             turns: self.turns,
             lacking: self.lacking,
@@ -219,11 +229,18 @@ impl<'a> Replayer<'a> {
     }
 
     /// Plays a move, and returns its line in the notation.
-    fn take(&mut self, one: &'a Move) -> Result<String, Box<MoveError>> {
+    fn take(
+        &mut self,
+        one: &'a Move,
+        rest: &'a [TranscriptItem],
+    ) -> Result<String, Box<MoveError>> {
+        if let Some(line) = self.settled(one, rest) {
+            return Ok(line);
+        }
         let line = self.spelling.line(one, &self.game);
         let line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
         let wrong = self.wrong_rack(one, &line.rack);
-        self.play(one, &line).map_err(|error| {
+        self.play(one, &line, rest).map_err(|error| {
             Box::new(MoveError::Refused {
                 turn: self.turns.len() + 1,
                 line: line.text.clone(),
@@ -231,58 +248,34 @@ impl<'a> Replayer<'a> {
                 error,
             })
         })?;
-        let lacking = lacking(&line).map(|tile| (one.rack_at, tile));
+        let lacking = racks::lacking(&line).map(|tile| (one.rack_at, tile));
         self.lacking.extend(lacking);
         self.wrong_racks
             .extend(wrong.map(|wrong| (one.rack_at, wrong)));
         Ok(line.text)
     }
 
-    fn play(&mut self, one: &'a Move, line: &TypedMove) -> Result<(), LineError> {
-        let by = match &one.event {
-            Event::Withdrawn | Event::EndRack { is_own: false, .. } => 1 - one.player,
-            _ => one.player,
-        };
-        if let Event::EndRack { tiles, .. } = &one.event {
-            // Some programs count one rack twice: for the player who went out, and against the player who holds it.
-            if self.racks[by].replace(tiles) == Some(tiles) {
-                return Ok(());
+    fn play(
+        &mut self,
+        one: &'a Move,
+        line: &TypedMove,
+        rest: &'a [TranscriptItem],
+    ) -> Result<(), LineError> {
+        match &one.event {
+            Event::Withdrawn => return self.withdraw(one, line, rest),
+            Event::EndRack { is_own, tiles } => {
+                return self.end_rack((one.player, *is_own), (tiles, line), rest);
             }
-            if !self.game.is_over() {
-                self.submit(TABLE, "end")?;
-            }
+            _ => {}
         }
-        let name = self.names[by].clone();
+        let name = self.names[one.player].clone();
         if self.has_more_on_rack(one, line) {
             let rack = Action::Rack(line.rack.clone());
-            self.submit(&name, &format!("{} {rack}", line.text))
+            self.submit(&name, &format!("{} {rack}", line.text))?;
         } else {
-            self.submit(&name, &line.text)
+            self.submit(&name, &line.text)?;
         }
-    }
-
-    /// What is wrong with a rack before a move, by the tiles that are left. Some programs write the racks of other
-    /// events as they were before the last play.
-    fn wrong_rack(&self, one: &Move, rack: &[RackTile]) -> Option<WrongRack> {
-        let takes_turn = matches!(
-            one.event,
-            Event::Play { .. } | Event::Exchange(_) | Event::Pass
-        );
-        if !takes_turn || self.game.is_over() || self.game.bag().is_none() {
-            return None;
-        }
-        let house = &self.game.rules().house;
-        let stated = rack.len();
-        let held = self.game.rack_size(self.seats[one.player]);
-        let held = held.filter(|&held| stated > held && house.rack_count == RackCount::Enforce);
-        let too_many = held.map(|held| WrongRack::TooMany { stated, held });
-        let is_short = |tile: &&RackTile| {
-            let same = rack.iter().filter(|other| other.face() == tile.face());
-            same.count() > self.game.unseen(tile.face())
-        };
-        let is_counted = house.supply == Enforcement::Enforce;
-        let short = rack.iter().find(is_short).filter(|_| is_counted);
-        short.map(|tile| WrongRack::Unavailable(*tile)).or(too_many)
+        Ok(())
     }
 
     /// Adds a note by the table, or once the game is over, a correction of no points. Empty notes are skipped.
@@ -306,26 +299,15 @@ impl<'a> Replayer<'a> {
         let _ = self.submit(&actor, line.trim_end());
     }
 
-    /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean
-    /// that the rack is unknown, unless the player has one tile left.
-    fn has_more_on_rack(&self, one: &Move, line: &TypedMove) -> bool {
-        let is_other = one.event == Event::Withdrawn || one.event.is_end_rack();
-        let is_known = match line.rack.as_slice() {
-            [] => false,
-            [RackTile::Wildcard] => self.game.rack_size(self.seats[one.player]) == Some(1),
-            _ => true,
-        };
-        !is_other && is_known && line.rack != line.used
-    }
-
-    fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
-        let entry = self.game.submit(actor, line)?;
-        let entry = &self.game.entries()[entry];
+    /// Submits a line, and returns the index of its entry.
+    fn submit(&mut self, actor: &str, line: &str) -> Result<usize, LineError> {
+        let index = self.game.submit(actor, line)?;
+        let entry = &self.game.entries()[index];
         self.turns.push(record::RecordedTurn {
             actor: entry.actor.clone(),
             action: entry.line(),
         });
-        Ok(())
+        Ok(index)
     }
 
     /// Gives a player the score and the total of the transcript for the last move; `last` are the points of the move
@@ -382,19 +364,6 @@ impl<'a> Replayer<'a> {
         });
         (score, difference)
     }
-}
-
-/// A tile that a move uses and that is missing on its rack, if the transcript gives the rack.
-fn lacking(line: &TypedMove) -> Option<RackTile> {
-    let mut rack = line.rack.clone();
-    let is_lacking = |tile: &RackTile| match rack.iter().position(|held| held == tile) {
-        Some(n) => {
-            rack.swap_remove(n);
-            false
-        }
-        None => !line.rack.is_empty(),
-    };
-    line.used.iter().copied().find(is_lacking)
 }
 
 /// The place of an error in a move: its position, for errors about where the word is, or else its word.

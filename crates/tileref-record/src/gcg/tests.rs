@@ -1,8 +1,10 @@
 //! Tests of transcripts.
 
 mod bytes;
+mod challenges;
 mod errors;
 mod games;
+
 mod properties;
 mod scores;
 mod spellings;

@@ -20,7 +20,8 @@ pub use date::GameDate;
 pub use edit::{append, replace_turn, set_option, undone, without_last};
 pub use error::{EditError, RecordError, RecordProblem};
 pub use place::{RecordPart, TextPlace, place_of, source_line};
-pub use print::new_record;
+pub use print::{new_record, print_options};
+pub use read::parse_options;
 pub use turns::{TurnPlace, place_of_turn};
 
 use crate::yaml::split_mark;

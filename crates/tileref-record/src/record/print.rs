@@ -21,10 +21,7 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
         ("names", joined(&record.names, text)),
         ("teams", joined(&record.teams, |names| scalar::list(names))),
         ("dictionary", scalar::text(&record.dictionary, Style::Block)),
-        (
-            "options",
-            joined(&record.options, |value| scalar::option(value)),
-        ),
+        ("options", print_options(&record.options)),
         ("about", joined(&record.about, |text| scalar::fact(text))),
     ] {
         let is_none = key == "dictionary" && value == NO_DICTIONARY;
@@ -41,6 +38,11 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
         Ok(_) => Err(RecordProblem::Unprintable.at(None)),
         Err(error) => Err(error.kind.at(None)),
     }
+}
+
+/// Options in braces, on one line: `{judge: entry}`.
+pub fn print_options(options: &[(String, String)]) -> String {
+    joined(options, |value| scalar::option(value))
 }
 
 /// A map in braces.

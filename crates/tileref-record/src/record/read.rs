@@ -87,6 +87,24 @@ fn text<'a>(wanted: &'static str, value: &'a Value) -> Result<&'a str, RecordPro
     }
 }
 
+/// Reads options in braces, as [`print_options`](super::print_options) writes them; `None` if these are none.
+pub fn parse_options(text: &str) -> Option<Vec<(String, String)>> {
+    let options = yaml::read(text).ok()?;
+    let options = options.as_mapping()?;
+    let is_few = |value: &Value| {
+        value
+            .as_sequence()
+            .is_none_or(|list| list.len() <= MAX_LISTED)
+    };
+    let option = |(key, value): (&Value, &Value)| {
+        let value = Some(value).filter(|value| is_few(value))?;
+        Some((key.as_str()?.to_owned(), yaml::setting(value)?))
+    };
+    let is_right = !options.is_empty() && options.len() <= MAX_LISTED;
+    let options = is_right.then(|| options.iter().map(option).collect());
+    options?
+}
+
 /// A name, which may be empty here: the check of names reports that.
 fn name(value: &Value) -> Result<String, RecordProblem> {
     match value {

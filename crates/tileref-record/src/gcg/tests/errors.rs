@@ -44,22 +44,22 @@ fn headers_that_cannot_be_read_have_a_place() {
             "the nickname `Abcdefghijklmnopqrstuvwxyzabcdefghijklmno` has more than 40 characters",
         ),
         (
-            "#player1 Ann Ann Lee\n#player2  ANN Ann Day\n",
-            2,
-            11,
-            "both players have the nickname `ANN`",
-        ),
-        (
             "#player1 Ann\n#player1 Bob\n",
             2,
             1,
             "`#player1` is one player too many",
         ),
         (
-            "#player1 Ann\n  #Player3 Bob\n",
+            "#player1 Ann\n  #Player5 Bob\n",
             2,
             3,
-            "`#Player3` is one player too many",
+            "`#Player5` is one player too many",
+        ),
+        (
+            "#player1 Ann\n#player3 Bob\n",
+            3,
+            1,
+            "player 2 has no nickname",
         ),
         ("#player0 Ann\n", 1, 1, "`#player0` is one player too many"),
         (

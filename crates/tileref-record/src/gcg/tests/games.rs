@@ -246,8 +246,10 @@ const STORY_TOLD: &str = "\
 >Ann: ?T I7 b.T +2 7
 #note Bob: challenge bat rejected
 >Bob: - +0 14
+#note #unsuccessful-challenge
 >Ann: SO M8 SO +19 26
 >Ann: SO -- -19 7
+#note Bob: challenge so upheld
 >Bob: -3 +0 14
 >Ann: EIORSTU - +0 7
 #note Ann: forfeit
@@ -370,8 +372,8 @@ fn a_game_that_does_not_fit_gcg_is_refused() {
 fn nicks_are_single_words_and_differ() {
     let transcript = Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]));
     let players = transcript.expect("a transcript").players;
-    let nicks = players.each_ref().map(|player| player.nick.as_str());
-    assert_eq!(nicks, ["Mary_Lou", "mary_lou2"]);
+    let nicks = players.iter().map(|player| player.nick.as_str());
+    assert_eq!(nicks.collect::<Vec<_>>(), ["Mary_Lou", "mary_lou2"]);
 }
 
 /// The standard game with the tiles of a language.
