@@ -366,7 +366,7 @@ fn hostile_names_come_out_harmless() {
             assert!(scores.contains(&tileref::text::shown(pair[0])), "{scores}");
             let drawing = page::drawing(&game);
             is_harmless(&Document::parse(&drawing).expect("a drawing"));
-            for section in page::sections(&game, true) {
+            for section in page::sections(&game, true, None) {
                 Document::parse(&format!("<div>{}</div>", section.html.0)).expect("a section");
             }
             is_plain(&markdown(&game, &[]));

@@ -84,7 +84,7 @@ fn every_grid_of_word_paths_is_exported() {
 fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
     let mut lines = vec![("Ann", "m13 r latch"), ("Bob", "pass")];
     let parts = |game: &Game| {
-        let sections = page::sections(game, true);
+        let sections = page::sections(game, true, None);
         ["scores", "unseen"].map(|id| {
             let section = sections.iter().find(|section| section.id == id);
             section.expect("a section").html.0.clone()

@@ -20,7 +20,7 @@ pub use board::sheet;
 pub use initial::{initials, mark};
 pub use spoken::{happened, spoken};
 #[cfg(feature = "serve")]
-pub use summary::results;
+pub use summary::{BestResult, results};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -57,10 +57,10 @@ const POLICY: &str = concat!(
     "'"
 );
 
-/// The sections of a page in order, with the log in either direction.
-pub fn sections(game: &Game, latest_first: bool) -> [Section; 6] {
+/// The sections of a page in order, with the log in either direction, and the play nobody saw if that is known.
+pub fn sections(game: &Game, latest_first: bool, unseen: Option<&BestResult>) -> [Section; 6] {
     let section = |id, heading, html| Section { id, heading, html };
-    let scores = html! { (tables::scores(game)) (summary::best(game)) };
+    let scores = html! { (tables::scores(game)) (summary::best(game, unseen)) };
     [
         section("scores", "Scores", scores),
         section("table", "Table", board::figures(game)),
@@ -181,7 +181,7 @@ pub fn document(
                 div { p.standing { (standing(game)) } (category(game)) }
             }
             main {
-                (elements(&sections(game, false)))
+                (elements(&sections(game, false, None)))
                 @if let Some(review) = review { (reviewed(review)) }
             }
             footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }

@@ -72,13 +72,13 @@ pub fn results(game: &Game) -> Vec<BestResult> {
     named.filter_map(result).collect()
 }
 
-/// The best word and the best turn of a game that is over.
-pub fn best(game: &Game) -> Markup {
+/// The best word and the best turn of a game that is over, and the play nobody saw.
+pub fn best(game: &Game, unseen: Option<&BestResult>) -> Markup {
     let results = results(game);
     html! {
         @if !results.is_empty() {
             dl.summary {
-                @for BestResult { name, who, what, points } in &results {
+                @for BestResult { name, who, what, points } in results.iter().chain(unseen) {
                     div {
                         dt { (name) }
                         dd { bdi { (who) } ": " strong { (what) } " +" (points) }

@@ -8,6 +8,7 @@ mod address;
 mod connection;
 mod files;
 mod guard;
+mod hindsight;
 mod lobby;
 mod lookup;
 mod page;
@@ -131,7 +132,8 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     local_address: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
+    let (_sender, screens) =
+        watch::channel(Arc::new(Snapshot::new(session, None, None, None, None)));
     let desk = None;
     let served = Served {
         screens,

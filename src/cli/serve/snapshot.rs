@@ -12,6 +12,7 @@ use maud::Markup;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
+use super::hindsight::Hindsight;
 use super::lobby;
 use super::page::Page;
 use super::reply;
@@ -19,7 +20,7 @@ use super::seats::{self, Desk, Job, Seal};
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
-use crate::cli::page;
+use crate::cli::page::{self, BestResult};
 use crate::cli::session::Session;
 use crate::game::Game;
 
@@ -77,19 +78,20 @@ impl Snapshot {
         clock: Option<ClockFile>,
         trouble: Option<&str>,
         desk: Option<&Desk>,
+        unseen: Option<&BestResult>,
     ) -> Self {
         let game = session.game().clone();
         let shared = desk.map(Desk::shared);
         let table = shared
             .as_ref()
-            .map(|shared| seats::document(session, shared));
+            .map(|shared| seats::document(session, shared, unseen));
         let table = table.map_or_else(String::new, |table| table.to_string());
         let lobby = shared.as_ref().map_or_else(Markup::default, |shared| {
             lobby::lobby(&game, &shared.holders)
         });
         let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
         let page = Page {
-            sections: page::sections(&game, true),
+            sections: page::sections(&game, true, unseen),
             game: &game,
             trouble,
             vote,
@@ -151,6 +153,8 @@ pub struct WatchedRecord {
     rounds: Option<Timekeeper>,
     /// The clock to show.
     clock: Option<ClockFile>,
+    /// The play nobody saw.
+    hindsight: Hindsight,
 }
 
 /// A failure to read the record.
@@ -191,6 +195,7 @@ impl WatchedRecord {
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
             rounds,
             clock: ClockFile::load(session.path()),
+            hindsight: Hindsight::default(),
             session,
         })
     }
@@ -225,7 +230,14 @@ impl WatchedRecord {
 
     fn snapshot(&self) -> Snapshot {
         let (clock, desk) = (self.clock.clone(), self.desk());
-        Snapshot::new(&self.session, clock, self.trouble(), desk.as_deref())
+        let unseen = self.hindsight.found.as_ref();
+        Snapshot::new(
+            &self.session,
+            clock,
+            self.trouble(),
+            desk.as_deref(),
+            unseen,
+        )
     }
 
     fn trouble(&self) -> Option<&str> {
@@ -245,7 +257,8 @@ impl WatchedRecord {
             }
             desk.has_changed()
         });
-        seats | record | self.clock_has_changed()
+        let hindsight = self.hindsight.follow(&self.session);
+        seats | record | hindsight | self.clock_has_changed()
     }
 
     /// Reads the record again if its file has changed.

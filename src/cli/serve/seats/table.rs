@@ -8,7 +8,7 @@ use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
-use crate::cli::page;
+use crate::cli::page::{self, BestResult};
 use crate::cli::session::Session;
 use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
@@ -24,7 +24,7 @@ use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &DeskState) -> Value {
+pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
     let game = session.game();
     let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
@@ -44,7 +44,7 @@ pub fn document(session: &Session, shared: &DeskState) -> Value {
         "asked": (phase != Phase::Over).then(|| name(game.awaited())),
         "over": game.is_over(),
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
-        "best": best(game),
+        "best": best(game, unseen),
         "bag": game.bag(),
         "pool": game.pool(),
         "trouble": shared.trouble,
@@ -68,9 +68,11 @@ pub fn document(session: &Session, shared: &DeskState) -> Value {
 }
 
 /// What a game that is over is remembered for.
-fn best(game: &Game) -> Vec<Value> {
-    let results = page::results(game).into_iter();
+fn best(game: &Game, unseen: Option<&BestResult>) -> Vec<Value> {
+    let results = page::results(game);
     results
+        .iter()
+        .chain(unseen)
         .map(|best| json!({"name": best.name, "player": best.who, "what": best.what, "points": best.points}))
         .collect()
 }
