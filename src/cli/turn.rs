@@ -12,6 +12,7 @@ use super::fault::{Fault, point_into};
 use super::play::command::{self, Request};
 use super::render;
 use super::session::{Session, line_fault};
+use super::terminal::{fitted, message_width};
 use super::ui::Ui;
 use crate::action::{Action, NotationProblem, Verb};
 use crate::text::{first_word, shown};
@@ -66,7 +67,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             render::turns(&game, from, style)
         };
         turns
-            + &render::notes(&game, &line, from)
+            + &fitted(&render::notes(&game, &line, from), message_width())
             + &render::scores(&game, style)
             + input.dry_run_note()
     };

@@ -12,7 +12,7 @@ use crate::cli::files::{Source, from_folder};
 use crate::cli::session;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
-use crate::rules::{BUILT_IN, Begins};
+use crate::rules::{BUILT_IN, Begins, nearest_game};
 use crate::text::{count, listed, same_name, shown};
 
 /// A question about a new game.
@@ -163,6 +163,18 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
         return Ok(String::new());
     }
     let named = named_game(typed, &games).unwrap_or(typed);
+    if let (None, Some(near)) = (game_called(named), nearest_game(named))
+        && !Path::new(named).exists()
+    {
+        return Err(Fault {
+            suggestion: Some(near.to_owned()),
+            ..Fault::usage(format!(
+                "there is no game `{}`; did you mean `{near}`?",
+                shown(named)
+            ))
+        }
+        .into());
+    }
     named.clone_into(&mut new_game.game);
     check_options(new_game, file)?;
     Ok(String::new())

@@ -27,6 +27,8 @@ impl Prompt<'_> {
             (Some(name), _) => name,
             // The game says why nobody can.
             (None, []) => next,
+            // Of two, nobody doubts a word of their own.
+            (None, _) if self.is_only_other(rest) => next,
             (None, [only]) => only.clone(),
             (None, able) if self.edits() => return self.ask_challenger(able, &meant).map(Some),
             (None, _) => {
@@ -88,6 +90,14 @@ impl Prompt<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a challenged word is on the list of one of two players.
+    fn is_only_other(&self, rest: &str) -> bool {
+        let game = self.session.game();
+        let word = first_word(rest).0.to_lowercase();
+        let finders = game.round().map(|round| round.finders(&word).count());
+        game.seats().count() == 2 && finders == Some(1)
     }
 
     /// Asks who challenges, while the clock stands still.

@@ -7,7 +7,7 @@ use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
-use crate::cli::terminal::wrapped;
+use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
 use crate::game::{AllowedLookups, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
@@ -29,7 +29,7 @@ impl Prompt<'_> {
             let _ = self.draw_category();
         }
         if self.is_remark(from) {
-            return self.say_turn(&turns);
+            return self.say_turn(&fitted(&turns, message_width()));
         }
         self.show_turn(&turns)?;
         if is_over(self.session.game()) && !was_over {
@@ -171,9 +171,23 @@ impl Prompt<'_> {
         self.show_turn(&undo::describe("undone", &before, n, entries))
     }
 
+    /// The error for a correction that does not say of which turn; one of the last turn is put in the prompt.
+    fn of_last(&self, line: &str, error: anyhow::Error) -> anyhow::Error {
+        let last = self.session.record().turns.len();
+        if last == 0 || self.session.game().read(line).is_err() {
+            return error;
+        }
+        let suggestion = Some(format!("{AMEND} {last} {line}"));
+        Fault {
+            suggestion,
+            ..Fault::usage(error.to_string())
+        }
+        .into()
+    }
+
     /// Corrects a turn, or puts its line in the prompt to be corrected.
     pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
-        let (n, line) = command::turn(&AMEND, rest)?;
+        let (n, line) = command::turn(&AMEND, rest).map_err(|error| self.of_last(rest, error))?;
         if line.is_empty() {
             return self.edit_turn(n);
         }

@@ -36,9 +36,9 @@ pub struct PromptCommand {
 }
 
 /// Words that may follow a command and say nothing.
-pub const FILLERS: [&str; 15] = [
-    "my", "please", "turns", "turn", "game", "now", "last", "the", "that", "it", "move", "sorry",
-    "no", "show", "wait",
+pub const FILLERS: [&str; 20] = [
+    "go", "bag", "in", "left", "oops", "my", "please", "turns", "turn", "game", "now", "last",
+    "the", "that", "it", "move", "sorry", "no", "show", "wait",
 ];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
@@ -115,6 +115,7 @@ impl PromptCommand {
     /// Its arguments without words that say nothing: `score please`, `undo 2 turns`.
     fn without_fillers<'a>(&self, mut rest: &'a str) -> &'a str {
         if self.read_as != ReadAs::Alone && (self.arguments.is_empty() || self.takes_number()) {
+            rest = rest.trim_end_matches('?');
             while let Some(before) = FILLERS.iter().find_map(|word| rest.strip_suffix(word)) {
                 rest = before.trim_end();
             }

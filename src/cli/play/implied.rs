@@ -137,6 +137,12 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     let Some(round) = game.round().filter(|_| is_implied && !is_nothing(action)) else {
         return false;
     };
+    let says_out = words.clone().collect::<Vec<_>>();
+    if let [verb, out, ..] = says_out.as_slice()
+        && reading::is_struck(verb, out)
+    {
+        return true;
+    }
     let is_found = |word: String| round.adjacency().route(&word).is_some();
     let speaks = words.peek().is_some_and(|first| {
         let is_name = game.seats().speaker(first).is_some();

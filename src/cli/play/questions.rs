@@ -1,7 +1,7 @@
 //! What people ask at the prompt, and the command that answers it.
 
 use super::command::{FILLERS, PromptCommand};
-use super::commands::{HELP, LOG, PLAYED, SCORE, TILES, TRY, WORD};
+use super::commands::{HELP, LOG, PLAYED, SCORE, TILES, TRY, UNDO, WORD};
 use super::help;
 use super::said::{self, Answer, NO_CLOCK};
 use crate::action::{Further, Verb};
@@ -14,7 +14,8 @@ use crate::reading::{self, tidy};
 use crate::text::first_word;
 
 /// Questions by their words: one of each group is in the line. The first row that fits has the command that answers.
-const QUESTIONS: [(&[&str], &str); 12] = [
+const QUESTIONS: [(&[&str], &str); 14] = [
+    (&["next new", "round"], "?"),
     (&["what what's whats", "next now"], "?"),
     (&[WHO, "turn next move go starts begins first"], "score"),
     (&[WHO, "winning wins won ahead leading leads"], "score"),
@@ -30,6 +31,10 @@ const QUESTIONS: [(&[&str], &str); 12] = [
     (
         &["what what's whats which", "bag pool tiles letters"],
         "tiles",
+    ),
+    (
+        &["what which", "words", "there left missed possible"],
+        "find",
     ),
     (
         &["what which", "words", "table board there played made"],
@@ -82,11 +87,25 @@ pub fn answer(game: &Game, line: &str) -> Option<Answer> {
     if said.is_some() {
         return said;
     }
-    about_word(game, &pieces)
+    worth_of_play(&pieces)
+        .or_else(|| about_word(game, &pieces))
         .or_else(|| about_game(game, &pieces))
         .or_else(|| meaning(game, &pieces))
         .or_else(|| harmless(line))
         .map(Answer::Line)
+}
+
+/// What would show the points of a play: `how much would m13 r bets be`.
+fn worth_of_play(pieces: &[String]) -> Option<String> {
+    let asks = ["how", "what"].contains(&&*pieces[0]);
+    let cell = pieces
+        .iter()
+        .position(|piece| Cell::parse(piece).is_some())?;
+    let play = pieces[cell..]
+        .iter()
+        .take_while(|piece| !AROUND.contains(&&***piece));
+    let play: Vec<&str> = play.map(String::as_str).collect();
+    (asks && play.len() > 1).then(|| format!("{TRY} {}", play.join(" ")))
 }
 
 /// The answer to a question about one word: whether it is valid, what it is worth, whether it can be played.
@@ -141,12 +160,19 @@ fn only<'a>(
 /// The answer to a question about the clock.
 fn about_time(game: &Game, pieces: &[String]) -> Option<Answer> {
     let has = |words: &[&str]| pieces.iter().any(|piece| words.contains(&&**piece));
-    if !has(&["how", "what", "what's", "whats"]) || !has(&["long", "time"]) {
+    let asks = has(&["how", "what", "what's", "whats"]) && has(&["long", "time"]);
+    let stops = has(&["stop", "pause", "start"]) && has(&["clock", "timer"]) && pieces.len() < 5;
+    if !asks && !stops {
         return None;
     }
     let options = &game.rules().session_options;
     Some(if options.timer > 0 || options.game_clock > 0 {
-        Answer::Line("clock".to_owned())
+        let line = match (stops, has(&["start"])) {
+            (true, false) => "pause",
+            (true, true) => "resume",
+            (false, _) => "clock",
+        };
+        Answer::Line(line.to_owned())
     } else {
         Answer::Note(NO_CLOCK.to_owned())
     })
@@ -184,14 +210,17 @@ fn about_game(game: &Game, pieces: &[String]) -> Option<String> {
         return (asks && typed > 0).then(|| format!("{LOG} {typed}"));
     }
     let fits = |(groups, _): &&(&[&str], &str)| groups.iter().all(has);
-    let command = QUESTIONS.iter().find(fits)?.1;
-    let is_usable =
-        PromptCommand::called(command).is_none_or(|command| (command.is_usable)(game.rules()));
-    Some(if is_usable {
-        command.to_owned()
-    } else {
-        SCORE.to_string()
-    })
+    let mut fitting = QUESTIONS.iter().filter(fits).map(|(_, command)| command);
+    let first = fitting.clone().next()?;
+    let is_usable = |command: &&&str| {
+        let known = PromptCommand::called(command);
+        known.is_none_or(|command| (command.is_usable)(game.rules()))
+    };
+    // The next row is about other games, unless it is the only one.
+    let answer = fitting
+        .find(is_usable)
+        .filter(|command| *command == first || *first == "find");
+    Some(answer.map_or_else(|| SCORE.to_string(), ToString::to_string))
 }
 
 /// The command that answers a question in other words, if it changes nothing.
@@ -208,11 +237,21 @@ fn harmless(line: &str) -> Option<String> {
 
 /// The command after words that say nothing: `sorry, undo`.
 fn begged(plain: &[&str]) -> Option<String> {
-    let says_nothing = |word: &&str| FILLERS.contains(&&*tidy(word));
-    let (last, said) = plain.split_last()?;
-    let is_begged = !said.is_empty() && said.iter().all(says_nothing);
-    let command = PromptCommand::called(&tidy(last)).filter(|_| is_begged)?;
-    Some(command.to_string())
+    let says_nothing = |word: &str| FILLERS.contains(&word) || reading::is_filler(word);
+    let words: Vec<String> = plain.iter().map(|word| tidy(word)).collect();
+    // `that was a mistake`
+    let is_mistake = words.len() > 2 && words.iter().any(|word| word == "mistake");
+    if is_mistake || words.starts_with(&["take".to_owned(), "back".to_owned()]) {
+        return Some(UNDO.to_string());
+    }
+    let mut said = words.iter().filter(|word| !says_nothing(word));
+    let (command, number) = (PromptCommand::called(said.next()?)?, said.next());
+    let is_number = number.is_none_or(|number| *command == UNDO && number.parse::<u8>().is_ok());
+    // With the command in front it is read as one, with its arguments.
+    let is_begged =
+        words.len() > 1 && says_nothing(&words[0]) && said.next().is_none() && is_number;
+    let number = number.map_or(String::new(), |number| format!(" {number}"));
+    is_begged.then(|| format!("{command}{number}"))
 }
 
 /// The command that answers a question, or that another name stands for: `how do I undo`, `is zax a word?`, `who`.

@@ -36,7 +36,44 @@ pub fn answer(game: &Game, pieces: &[String]) -> Option<Answer> {
     } else if forgets(pieces) {
         forgotten(game, pieces)
     } else {
-        no_word(game, pieces)
+        about_names(game, pieces).or_else(|| no_word(game, pieces))
+    }
+}
+
+/// What can be done about who begins, and about a name: `Bob starts`, `Bob goes first`, `Bob's name is Robert`.
+fn about_names(game: &Game, pieces: &[String]) -> Option<Answer> {
+    let is_player = |piece: &String| game.seats().speaker(piece.trim_end_matches("'s")).is_some();
+    let rest: Vec<&str> = pieces.iter().skip(1).map(String::as_str).collect();
+    let begins = matches!(
+        *rest,
+        ["starts" | "begins"] | ["goes" | "is" | "plays", "first"]
+    );
+    let renames = match *rest {
+        [_, _] => ["rename", "call"].contains(&&*pieces[0]),
+        ["name", "is", _] | ["is", "called", _] => true,
+        _ => false,
+    };
+    if !pieces.iter().any(is_player) {
+        return None;
+    }
+    let started = if game.entries().is_empty() {
+        ""
+    } else {
+        "the order stands once somebody has played; "
+    };
+    if begins {
+        Some(Answer::Note(format!(
+            "{started}players move in the order in which they were named: `quit`, and start the record again with the \
+             first one first"
+        )))
+    } else if renames {
+        Some(Answer::Note(
+            "a name stays as it is during a game; in the file it stands in `players` and before each turn, and `tileref \
+             check` tells whether it was changed everywhere"
+                .to_owned(),
+        ))
+    } else {
+        None
     }
 }
 

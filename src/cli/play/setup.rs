@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command::{self, Request};
 use super::commands::HELP;
 use super::input::{Input, NextLine};
+use crate::cli::fault::Fault;
 use crate::cli::files;
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::{QUESTIONS, Question, check_options};
@@ -137,12 +138,13 @@ impl Setup<'_> {
         help: &str,
         mut take: impl FnMut(&str) -> anyhow::Result<()>,
     ) -> anyhow::Result<bool> {
-        let prompt = if default.is_empty() {
-            what.to_owned()
-        } else {
-            format!("{what} [{default}]")
-        };
+        let mut default = default.to_owned();
         loop {
+            let prompt = if default.is_empty() {
+                what.to_owned()
+            } else {
+                format!("{what} [{default}]")
+            };
             let prompt = self.broken(&prompt)?;
             let NextLine::Typed(line) = self.input.answer(&prompt, self.ui)? else {
                 return Ok(false);
@@ -152,12 +154,19 @@ impl Setup<'_> {
                 Request::Command(command, "") if *command == HELP => {
                     Err(anyhow::anyhow!("{help}; type `quit` to leave"))
                 }
-                Request::Nothing => take(default),
+                Request::Nothing => take(&default),
                 _ => take(line.trim()),
             };
             match taken {
                 Ok(()) => return Ok(true),
-                Err(error) => self.ui.say(&format!("{error}\n"))?,
+                Err(error) => {
+                    // Enter takes what is proposed.
+                    let fault = error.downcast_ref::<Fault>();
+                    if let Some(meant) = fault.and_then(|fault| fault.suggestion.clone()) {
+                        default = meant;
+                    }
+                    self.ui.say(&format!("{error}\n"))?;
+                }
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::action::Verb;
 use crate::advice;
 use crate::cli::again;
 use crate::cli::fault::Fault;
-use crate::cli::terminal::TextStyle;
+use crate::cli::terminal::{TextStyle, fitted, message_width};
 use crate::cli::{find, render, rules, views, word};
 use crate::game::{Game, Round};
 use crate::options::WordCheck;
@@ -98,7 +98,8 @@ impl Prompt<'_> {
             } else {
                 render::board(game, style)
             };
-            board + turn + &render::scoreboard(game, &self.scores(), style)
+            let turn = fitted(turn, message_width());
+            board + &turn + &render::scoreboard(game, &self.scores(), style)
         };
         self.drawn = tiles;
         self.say(&text)

@@ -1,7 +1,7 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
 use super::command::PromptCommand;
-use super::commands::{AMEND, CATEGORY, RESUME, SET, UNDO};
+use super::commands::{AMEND, BEST, CATEGORY, RESUME, SET, UNDO};
 use super::{help, questions, said};
 use crate::action::Verb;
 use crate::cli::command_line;
@@ -74,6 +74,7 @@ fn is_about_players(line: &str) -> bool {
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = first_word(line);
     setting(first, line)
+        .or_else(|| turn_time(line))
         .or_else(|| correction(first, rest))
         .or_else(|| questions::asked(line))
         .or_else(|| misspelt(first, rest))
@@ -93,6 +94,19 @@ fn setting(first: &str, line: &str) -> Option<String> {
             .is_ok_and(|minutes| (1..=9).contains(&minutes));
     let unit = if is_minutes { ":00" } else { "" };
     is_option.then(|| format!("{SET} {option}={value}{unit}"))
+}
+
+/// The time of a turn in words: `2 minutes per turn`.
+fn turn_time(line: &str) -> Option<String> {
+    let words: Vec<String> = line.split_whitespace().map(reading::tidy).collect();
+    let [number, unit, per, of] = words.as_slice() else {
+        return None;
+    };
+    let is_time = number.parse::<u16>().is_ok()
+        && ["minute", "minutes", "min", "seconds", "sec"].contains(&&**unit);
+    let is_each = ["per", "each", "a", "every"].contains(&&**per)
+        && ["turn", "move", "player"].contains(&&**of);
+    (is_time && is_each).then(|| format!("{SET} timer={number} {unit}"))
 }
 
 /// How an option that is typed alone is seen and set.
@@ -147,6 +161,15 @@ fn of_shell(line: &str, file: &str) -> Option<String> {
     if PromptCommand::from_name(&name).is_some() || Verb::from_name(&name).is_some() {
         return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
     }
+    // `turn y into b` and `new tiles` are English.
+    let is_english = match &*name {
+        "turn" => rest.contains(" into "),
+        "new" => ["tiles", "letters", "rack", "round"].contains(&&*rest.to_lowercase()),
+        _ => false,
+    };
+    if is_english && !is_named {
+        return None;
+    }
     let help = || is_named.then(|| "tileref --help".to_owned());
     let right = command_line(line, file).or_else(help)?;
     let typed = if is_named { "tileref" } else { &name };
@@ -160,7 +183,8 @@ pub fn note(line: &str, file: &str) -> Option<String> {
     let (first, rest) = first_word(line);
     // `ok m13 r latch` is a play.
     let plays = rest.split(' ').any(|word| Cell::parse(word).is_some())
-        || first.eq_ignore_ascii_case("no") && !rest.is_empty();
+        || first.eq_ignore_ascii_case("no") && !rest.is_empty()
+        || rest.contains(" into ");
     let known = || {
         explanation(first)
             .filter(|_| !plays)
@@ -197,7 +221,12 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     let verb = || reading::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
     let slip = suggestion(line).or_else(verb);
-    let is_near = |meant: &String| is_slip_for(first_word(meant).0, word);
+    // `best` alone says too little to be meant by BETS.
+    let is_whole = |name: &str| name != BEST.name;
+    let is_near = |meant: &String| {
+        let (name, rest) = first_word(meant);
+        is_slip_for(name, word) && (!rest.is_empty() || is_whole(name))
+    };
     slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
 }
 

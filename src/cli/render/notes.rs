@@ -2,7 +2,6 @@
 
 use crate::action::{Action, Verb, Verdict};
 use crate::advice;
-use crate::cli::terminal::message;
 use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
 use crate::reading::is_nothing;
@@ -12,7 +11,7 @@ use crate::view;
 
 /// Notes on an action that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
 /// notations, a word that was probably placed one row off, a challenge that asked no vote, an empty rack in words; and
-/// on the end of the game.
+/// on the end of the game. One on each line, however long.
 pub fn notes(game: &Game, line: &str, at: usize) -> String {
     let entry = &game.entries()[at];
     let blank = advice::blank(game, line)
@@ -38,7 +37,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         rack_cost(game, entry),
     ];
     let notes = notes.into_iter().flatten();
-    notes.map(|note| message(&note) + "\n").collect()
+    notes.map(|note| note + "\n").collect()
 }
 
 /// What a forfeit is, where no time can have run out.

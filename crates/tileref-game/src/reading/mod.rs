@@ -20,6 +20,7 @@ mod verbs;
 pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{Line, PartialLine};
+pub use said::is_struck;
 pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
 pub use verbs::{challenge, synonym, verb};
 
@@ -76,6 +77,22 @@ impl Reading {
             others,
             why,
         }
+    }
+
+    /// The reading of a line that says how much it scores: where only the score is kept, other points mean that a mark
+    /// or a bonus was left out, so that it is not taken.
+    fn scoring(mut self, game: &Game, said: Option<i64>) -> Self {
+        let Some(said) = said.filter(|_| is_bare(game)) else {
+            return self;
+        };
+        let mut after = game.clone();
+        let by = game.awaited();
+        let name = game.seats().seat(by).name.clone();
+        if after.submit(&name, &self.line).is_ok() && after.score(by) - game.score(by) != said {
+            self.price += PLAY;
+            self.why = " It scores other points than you said: mark wildcards `?`, corner tiles `+`, and claim bonuses";
+        }
+        self
     }
 
     /// The line with the name of the player.
@@ -218,12 +235,14 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {
         let verb = if is_bare(game) { "play " } else { "" };
-        all.push(Reading::new(format!("{verb}{plain}"), FORM));
+        let said = plain::said_points(game, line);
+        all.push(Reading::new(format!("{verb}{plain}"), FORM).scoring(game, said));
         let read = as_typed(game, &plain, slug, is_named).into_iter();
-        all.extend(read.map(|reading| Reading {
+        let read = read.map(|reading| Reading {
             price: reading.price + FORM,
             ..reading
-        }));
+        });
+        all.extend(read.map(|reading| reading.scoring(game, said)));
     }
     all.extend(typed);
     all

@@ -181,6 +181,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let says_more = typed.len() > 3 && bare.len() == 3;
     let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
     all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
+    all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
@@ -204,6 +205,23 @@ fn spelled(typed: &[String]) -> Vec<Vec<String>> {
         ],
         _ => Vec::new(),
     }
+}
+
+/// Directions in words, one for each step, as one path: `latch right down right right at m13`.
+fn with_path(typed: &[String]) -> Option<Vec<String>> {
+    let step = |piece: &String| Direction::suggested(piece).filter(|_| piece != "a");
+    let counts: Vec<&String> = typed
+        .iter()
+        .filter(|piece| step(piece).is_some() || !is_filler(piece))
+        .collect();
+    let from = counts.iter().position(|piece| step(piece).is_some())?;
+    let steps = counts[from..].iter().map_while(|piece| step(piece));
+    let path: Vec<String> = steps.map(|way| way.to_string()).collect();
+    let rest = [&counts[..from], &counts[from + path.len()..]].concat();
+    let [one, two] = rest.as_slice() else {
+        return None;
+    };
+    (path.len() > 1).then(|| vec![(*one).clone(), path.concat(), (*two).clone()])
 }
 
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a

@@ -41,6 +41,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     without_points(game, &mut pieces);
+    let _ = crossed(&mut pieces);
     claimed(game, &mut pieces);
     let _ = marked(&mut pieces);
     if game.rules().features.form == Form::Bare {
@@ -50,6 +51,32 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         }
     }
     (pieces != typed && !pieces.is_empty()).then(|| pieces.join(" "))
+}
+
+/// A place that is the letter of a word: `daisy from the d of garden`.
+fn crossed(pieces: &mut Vec<String>) -> Option<()> {
+    let of = pieces.iter().position(|piece| piece == "of")?;
+    let (letter, word) = (pieces.get(of.checked_sub(1)?)?, pieces.get(of + 1)?);
+    let is_letter = letter.chars().count() == 1;
+    let at = word
+        .chars()
+        .position(|c| is_letter && letter.starts_with(c))?;
+    let place = format!("{word}:{}", at + 1);
+    let before = pieces[..of - 1].iter().rev();
+    let says_nothing = |piece: &&String| is_filler(piece) || *piece == "off";
+    let first = of - 1 - before.take_while(says_nothing).count();
+    pieces.splice(first..of + 2, [place]);
+    Some(())
+}
+
+/// The points that the players say a play scores, if they do.
+pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
+    let mut pieces = pieces::of(line)?;
+    let typed = pieces.clone();
+    without_points(game, &mut pieces);
+    typed[pieces.len()..]
+        .iter()
+        .find_map(|piece| piece.parse().ok())
 }
 
 /// Leaves out what the players say that a play scores: `for 24`, `12 points`.

@@ -75,8 +75,13 @@ fn all_of(pieces: &[String], words: &[&str], beside: &[&str]) -> bool {
     pieces.len() > 1 && is_whole && pieces.iter().any(is_one)
 }
 
-/// The challenge of a word that somebody says is none, or of the last play: `no such word`.
+/// The challenge of a word that somebody says is none, or of the last play: `no such word`, `cross out dit`.
 fn denied(game: &Game, pieces: &[String]) -> Option<Reading> {
+    if let [verb, out, word] = pieces
+        && is_struck(verb, out)
+    {
+        return Some(Reading::new(challenge(game, word)?, PLAY));
+    }
     let has = |words: &[&str]| pieces.iter().any(|piece| words.contains(&&**piece));
     if !has(&NOT) {
         return None;
@@ -100,6 +105,11 @@ fn denied(game: &Game, pieces: &[String]) -> Option<Reading> {
         return None;
     }
     Some(Reading::new(challenge(game, &named.join(" "))?, PLAY))
+}
+
+/// Whether two words say that a word on a list does not count: `cross out`.
+pub fn is_struck(verb: &str, out: &str) -> bool {
+    ["cross", "strike", "scratch"].contains(&verb) && out == "out"
 }
 
 /// A word on the table with the letters that somebody adds to it, at its end or in front of it.

@@ -18,6 +18,9 @@ const NO_NUMBERS: [&str; 3] = ["none", "some", "any"];
 /// What players type for no tiles and no words.
 const NOTHING: [&str; 7] = ["none", "nothing", "empty", "0", "zero", "-", "out"];
 
+/// Words of somebody who found nothing: `I didn't find any`.
+const NOT: [&str; 5] = ["didn't", "didnt", "couldn't", "couldnt", "not"];
+
 /// Words around `used all` and `went out`.
 const USED_UP: [&str; 10] = [
     "everything",
@@ -49,7 +52,12 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     if rest.iter().all(|word| is_filler(word)) {
         return None;
     }
-    let named = read_rack(&rest.concat(), game.alphabet()).ok();
+    // `trade in q u v`
+    let tiles = rest
+        .iter()
+        .filter(|word| word.len() == 1 || !is_filler(word));
+    let tiles: String = tiles.map(String::as_str).collect();
+    let named = read_rack(&tiles, game.alphabet()).ok();
     let named = named.filter(|_| !NO_NUMBERS.contains(&&**first))?;
     Some(format!("exchange {}", named.len()))
 }
@@ -142,6 +150,12 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     let mut tiles = words(line);
+    // `I have e and o`
+    let says_so =
+        |pair: &&[String]| pair[0] == "i" && ["have", "had", "got", "hold"].contains(&&*pair[1]);
+    if tiles.windows(2).next().as_ref().is_some_and(says_so) {
+        tiles.drain(..2);
+    }
     // A short word may be tiles, unless another one shows that this is a sentence.
     let shows = |piece: &String| {
         AROUND.contains(&&**piece) || ["and", "tiles", "letters"].contains(&&**piece)
@@ -197,11 +211,15 @@ pub fn is_nothing(line: &str) -> bool {
     let is_none = |piece: &String| NOTHING.contains(&&**piece);
     let is_no =
         |pair: &[String]| pair[0] == "no" && ["tiles", "words", "letters"].contains(&&*pair[1]);
-    let is_said = said.iter().any(is_none) || said.windows(2).any(is_no);
-    is_said
-        && said
-            .iter()
-            .all(|piece| is_none(piece) || is_around(piece) || piece == "i")
+    let has = |words: &[&str]| said.iter().any(|piece| words.contains(&&**piece));
+    let is_any = has(&NOT) && has(&["any", "anything"]);
+    let is_known = |piece: &String| {
+        is_none(piece)
+            || is_around(piece)
+            || piece == "i"
+            || is_any && (NOT.contains(&&**piece) || ["any", "anything", "did"].contains(&&**piece))
+    };
+    (said.iter().any(is_none) || said.windows(2).any(is_no) || is_any) && said.iter().all(is_known)
 }
 
 /// Whether a line says that all tiles were played: `used all her tiles`, `went out`.
