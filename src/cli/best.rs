@@ -1,6 +1,8 @@
 //! `tileref best`: the plays with the most points.
 
 use crate::game::rules::GameOver;
+use std::path::Path;
+
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
@@ -8,8 +10,9 @@ use super::DEFAULT_FILE;
 use super::action_args::has_flags;
 use super::exit::Exit;
 use super::fault::Fault;
-use super::files::names_record;
+use super::files::{names_position, names_record};
 use super::number::between;
+use super::position;
 use super::render;
 use super::search::{self, SearchArgs};
 use super::session::Session;
@@ -36,11 +39,12 @@ use crate::view;
   tileref best friday.yaml --pool rnxt --top 1       the best play of a pool
   tileref best friday.yaml --rack qi --before 12     on the table as it was before turn 12
   tileref best friday.yaml --rack aei -d common      if the record has no dictionary
-  tileref best friday.yaml --rack aeinrst --json     for a script")]
+  tileref best friday.yaml --rack aeinrst --json     for a script
+  tileref best endgame.cgp -d letterpress            each position of a file, with its rack")]
 pub struct Args {
-    /// The tiles to play from: letters, `?` for a wildcard, `+e` for a corner tile
+    /// The tiles to play from: letters, `?` for a wildcard, `+e` for a corner tile. A position in CGP may have them itself
     #[arg(long, visible_alias = "pool", value_name = "TILES")]
-    pub rack: String,
+    pub rack: Option<String>,
 
     /// How many plays to show
     #[arg(
@@ -61,6 +65,10 @@ pub struct Args {
     #[arg(long, value_name = "TURN", allow_negative_numbers = true)]
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub before: Option<usize>,
+
+    /// The game of a position in CGP; by default the one that it names, or `crossword`
+    #[arg(long)]
+    pub game: Option<String>,
 
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
@@ -86,24 +94,86 @@ pub fn suggestion(args: &[String]) -> Option<String> {
 /// # Errors
 /// The record cannot be read, the tiles cannot be held, or there is no answer in this game.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    if names_position(&args.record.file) {
+        return positions(args, ui);
+    }
+    anyhow::ensure!(
+        args.game.is_none(),
+        "`--game` is for a position in CGP; a record names its game"
+    );
+    let rack = args.rack.as_deref();
+    let rack = rack.ok_or_else(|| no_rack(&args.record.file))?;
     let session = args.record.open()?;
-    let most = (!args.all).then_some(args.top);
-    let (game, found) = found(&session, &args.rack, args.before, most, |turn| {
+    let most = args.most();
+    let (game, found) = found(&session, rack, args.before, most, |turn| {
         format!("--before {turn}")
     })?;
+    answer(args, &game, &found, ui)?;
+    Ok(Exit::Fine)
+}
+
+/// The error for a search without tiles, which may have been taken for the record.
+fn no_rack(file: &Path) -> anyhow::Error {
+    let typed = suggestion(&[file.display().to_string()]);
+    let advice = typed.unwrap_or_else(|| "name them with `--rack aeinrs?`".to_owned());
+    anyhow::anyhow!("no tiles to play from; {advice}")
+}
+
+impl Args {
+    /// How many plays to find.
+    fn most(&self) -> Option<usize> {
+        (!self.all).then_some(self.top)
+    }
+}
+
+/// Answers for each position of a file: with `--json` a line for each, if there are several.
+fn positions(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    anyhow::ensure!(
+        args.before.is_none(),
+        "a position in CGP has no turns: leave out `--before`"
+    );
+    let dictionary = args.record.dictionary.as_deref();
+    let positions = position::open(&args.record.file, args.game.as_deref(), dictionary)?;
+    let is_one = positions.len() == 1;
+    for (n, position) in (1..).zip(&positions) {
+        let session = &position.session;
+        search::check_dictionary(session.game())?;
+        let rack = args.rack.as_ref().unwrap_or(&position.rack);
+        anyhow::ensure!(
+            !rack.is_empty(),
+            "the position in line {n} has no rack of the player to move: `--rack aeinrs?`"
+        );
+        let (game, found) = found(session, rack, None, args.most(), |_| String::new())?;
+        if is_one {
+            answer(args, &game, &found, ui)?;
+        } else if args.record.json {
+            ui.say_json_line(&Document::of(&game, &found))?;
+        } else {
+            ui.say(&format!(
+                "{}position {n}, {rack}:\n",
+                if n > 1 { "\n" } else { "" }
+            ))?;
+            answer(args, &game, &found, ui)?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+/// Prints the plays that were found.
+fn answer(args: &Args, game: &Game, found: &FoundPlays, ui: &mut Ui) -> anyhow::Result<()> {
     if args.record.json {
-        ui.say_json(&Document::of(&game, &found))?;
+        ui.say_json(&Document::of(game, found))?;
     } else if args.all {
         let line = |play: JudgedPlay| format!("{:+6}  {}\n", play.ruling.points(), play.play);
-        let mut lines = judged(&game, &found).map(line).peekable();
+        let mut lines = judged(game, found).map(line).peekable();
         while lines.peek().is_some() && !ui.closed {
             ui.say(&lines.by_ref().take(LINES).collect::<String>())?;
         }
-        ui.say(&summary(&found))?;
+        ui.say(&summary(found))?;
     } else {
-        ui.say(&listing(&game, &found, ui.style))?;
+        ui.say(&listing(game, found, ui.style))?;
     }
-    Ok(Exit::Fine)
+    Ok(())
 }
 
 /// How many lines are written at once.

@@ -18,7 +18,9 @@ use super::bulk::Bulk;
 use super::dictionaries;
 use super::exit::Exit;
 use super::fault::{Fault, FaultSlug, reason};
-use super::files::{self, RecordFile, Source, create_folder, expanded_to, folder_of};
+use super::files::{
+    self, RecordFile, Source, create_folder, expanded_to, folder_of, names_position,
+};
 use super::new::{NewGame, setting};
 use super::render;
 use super::session::{Lists, Session};
@@ -118,6 +120,12 @@ struct Imported {
 /// # Errors
 /// A transcript that cannot be read, a move that breaks a rule, or a record that already exists.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    if let Some(position) = args.transcripts.iter().find(|path| names_position(path)) {
+        let path = shown(&position.display().to_string());
+        anyhow::bail!(
+            "a position has no turns, so it is no record; `tileref best {path}` finds its best plays"
+        );
+    }
     let transcript = match args.transcripts.as_slice() {
         [one] if !one.is_dir() && args.out.is_none() => one,
         _ => return many(args, ui),
@@ -555,7 +563,7 @@ fn fault(path: &Path, text: &str, at: Option<TextPlace>, problem: String, advice
 }
 
 /// The fault for a transcript that cannot be read.
-fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
+pub fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
     let (problem, advice) = (error.problem.to_string(), error.problem.advice());
     fault(path, text, error.at, problem, advice)
 }

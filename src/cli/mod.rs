@@ -24,6 +24,7 @@ mod news;
 mod number;
 pub mod page;
 mod play;
+mod position;
 mod progress;
 mod puzzle;
 pub mod render;

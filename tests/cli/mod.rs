@@ -14,6 +14,7 @@ mod lists;
 mod looks;
 mod new;
 mod paths;
+mod positions;
 mod readers;
 mod records;
 mod rulesets;

@@ -12,16 +12,20 @@ use super::exit::Exit;
 use super::fault::Fault;
 use super::files::RecordFile;
 use super::import::{USUAL, hints::GAIN_UNPLAYED};
+use super::number::between;
 use super::page;
 use super::review;
 use super::session::Session;
 use super::terminal::TextStyle;
 use super::ui::Ui;
 use super::views;
+use crate::game::Entry;
 use crate::gcg::Transcript;
+use crate::gcg::cgp::WrittenPosition;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::record::{self, Record};
 use crate::text::shown;
+use crate::tile::RackTile;
 use crate::view;
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
@@ -30,6 +34,7 @@ use crate::view;
   tileref export game.yaml > game.gcg
   tileref export -o evening.html
   tileref export -o table.svg
+  tileref export -o endgame.cgp --before 20
   tileref export game.yaml --format text")]
 pub struct Args {
     /// The record; `-` reads standard input
@@ -48,6 +53,11 @@ pub struct Args {
     #[arg(long)]
     pub force: bool,
 
+    /// The position before this turn, with the rack that the record has for it; only for CGP
+    #[arg(long, value_name = "TURN", allow_negative_numbers = true)]
+    #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
+    pub before: Option<usize>,
+
     /// Add what each play missed to a web page, which may take a few seconds
     #[arg(long)]
     pub review: bool,
@@ -58,6 +68,8 @@ pub struct Args {
 pub enum Format {
     /// A transcript of a crossword game of two to four players
     Gcg,
+    /// The position on one line, as macondo and MAGPIE read it
+    Cgp,
     /// Every turn and the scores as plain text, for an email or a chat
     #[value(alias = "txt")]
     Text,
@@ -113,9 +125,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         !args.review || format == Format::Html,
         "`--review` is for web pages: `--format html`; for a text, run `tileref review`"
     );
+    anyhow::ensure!(
+        args.before.is_none() || format == Format::Cgp,
+        "`--before` is for positions: `--format cgp`"
+    );
     let about = view::about(session.record());
     let text = match format {
         Format::Gcg => gcg(&session)?,
+        Format::Cgp => cgp(&session, args.before)?,
         Format::Text => views::whole_log(&session, TextStyle::PLAIN),
         Format::Markdown => markdown::markdown(session.game(), &about),
         Format::Html => {
@@ -176,6 +193,49 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
     }
     add_rules(&mut transcript, record);
     Ok(transcript.to_string())
+}
+
+/// The position after the last turn or before another one, with what names its game: the word list, the tiles and the
+/// board.
+fn cgp(session: &Session, before: Option<usize>) -> anyhow::Result<String> {
+    let game = match before {
+        Some(turn) => Cow::Owned(session.before(turn)?),
+        None => Cow::Borrowed(session.game()),
+    };
+    // Turns that were lost have no line in the record.
+    let typed = session.game().entries().iter();
+    let mut typed = typed.filter(|entry| entry.is_typed());
+    let next = before.and_then(|turn| typed.nth(turn - 1));
+    let next = next.filter(|next| next.seat == game.to_move());
+    let placed = |next: &Entry| {
+        next.placed
+            .iter()
+            .map(|&(_, tile)| RackTile::of(tile))
+            .collect()
+    };
+    let rack = next.map_or_else(Vec::new, |next| {
+        next.rack.clone().unwrap_or_else(|| placed(next))
+    });
+    let mut position = WrittenPosition::from_game(&game, &rack)
+        .map_err(|error| Fault::new(NOT_EXPORTED, error.to_string()))?;
+    let record = session.record();
+    let list = record.about("lexicon").map(Cow::Borrowed);
+    let list = list.unwrap_or_else(|| dictionary(session));
+    let language = record.option(CrosswordHouse::language.name);
+    let language = language.and_then(Language::from_name);
+    let language = language.map_or("english", Language::english_name);
+    let own = file_name(&record.game);
+    let (board, tiles) = match &*record.game {
+        USUAL => ("CrosswordGame", language.to_lowercase()),
+        _ => (&*own, own.clone().into_owned()),
+    };
+    let names = [("lex", &*list), ("ld", &*tiles), ("bdn", board)];
+    let names = names
+        .into_iter()
+        .filter(|(_, name)| *name != record::NO_DICTIONARY);
+    let names = names.map(|(operation, name)| (operation.to_owned(), name.to_owned()));
+    position.operations.splice(..0, names);
+    Ok(format!("{position}\n"))
 }
 
 /// Adds the rules that the game was played by, unless the moves or the tiles tell them.

@@ -43,7 +43,9 @@ pub use lock::Lock;
 pub use named::{Forbidden, NamedError, folder, from_folder, is_named, read_named};
 pub(super) use open::bounded;
 pub use open::{Links, open, read, read_typed};
-pub use record_file::{RecordFile, is_yaml, names_record, nearest_record, records_beside};
+pub use record_file::{
+    RecordFile, is_yaml, names_position, names_record, nearest_record, records_beside,
+};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
 pub(super) use system::sync_folder;

@@ -388,6 +388,12 @@ pub fn names_record(line: &str) -> bool {
     is_yaml(Path::new(first_word(line).0))
 }
 
+/// Whether a file has positions in CGP, by its name.
+pub fn names_position(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("cgp"))
+}
+
 /// The YAML files in the folder of a missing file, sorted.
 pub fn records_beside(missing: &Path) -> Vec<PathBuf> {
     let is_record = |path: &PathBuf| {

@@ -23,7 +23,7 @@ use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};
 use super::files::{RecordFile, RecordFileError, Source};
 use crate::action::Verb;
-use crate::game::Game;
+use crate::game::{Game, Position, PositionError};
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
 use crate::replay::{self, LineError};
@@ -85,6 +85,15 @@ impl Session {
             self.loaded.searched = Some(list);
             self.game = self.loaded.to_search(self.game.clone());
         }
+    }
+
+    /// The same record with its game in a position that its turns did not lead to.
+    ///
+    /// # Errors
+    /// The game has no such position.
+    pub fn in_position(self, position: &Position) -> Result<Self, PositionError> {
+        let game = self.game.in_position(position)?;
+        Ok(Self { game, ..self })
     }
 
     /// Opens one of several records; a dictionary that they share is loaded once.

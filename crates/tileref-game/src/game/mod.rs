@@ -11,6 +11,7 @@ mod finals;
 mod line;
 mod names;
 mod play;
+mod position;
 mod rounds;
 pub mod rules;
 mod scoreless;
@@ -27,6 +28,7 @@ pub use entry::{Entry, Status};
 pub use finals::BrokenTie;
 pub use line::{LineError, Preview};
 pub use names::{ListedName, MAX_NAME, NameProblem, NamesError, check_names, name_problem};
+pub use position::{Position, PositionError};
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 

@@ -5,7 +5,7 @@ use tileref_game::faults;
 use super::MAX_BYTES;
 use crate::grid::Cell;
 use crate::record::MAX_NAME;
-use crate::text::shown;
+use crate::text::{count, shown};
 use crate::yaml::TextPlace;
 
 /// Why a transcript cannot be read.
@@ -25,8 +25,12 @@ const ENCODED: &str = "save the file as UTF-8, with `#character-encoding UTF-8` 
 const MOVE: &str = "a move is `>NICK: RACK POSITION WORD +SCORE TOTAL`, with the position `8E` for across or \
                     `E8` for down; instead of a position and a word, `-` is a pass, `-ABC` an exchange, `--` a withdrawn play";
 
+/// What a position looks like.
+const POSITION: &str = "a position is one line, `BOARD RACKS SCORES ZEROS`, with the rows of the board, the racks and the \
+                        scores separated by `/`: `15/15/7AT6/... AEINRST/ 120/98 0`";
+
 faults! {
-    /// What is wrong with a transcript.
+    /// What is wrong with a transcript or a position.
     pub enum GcgProblem;
 
     TooLarge
@@ -41,6 +45,19 @@ faults! {
     NoTranscript
         wrong: "this is not a transcript in GCG",
         try: "a transcript starts with lines such as `#player1 Ann Ann Lee`; programs export one as GCG";
+    NoPosition
+        wrong: "this is not a position in CGP",
+        try: POSITION;
+    NotInPosition(part: &'static str, text: String)
+        wrong: format!("`{}` is not a {part}", shown(text)),
+        try: POSITION;
+    RacksAndScores { racks: usize, scores: usize }
+        wrong: format!("there are {}, but {}", count(*racks, "rack"), count(*scores, "score")),
+        try: "write one rack for each player, empty if it is not known, and as many scores: `AEINRST/ 120/98`";
+    OtherBoard { have: usize, wide: usize, rows: usize, columns: usize }
+        wrong: format!("the position has {have} rows, this one of {}, but the board of this game is {rows} by {columns}",
+            count(*wide, "square")),
+        try: "name the game with `--game`: a built-in one, or a ruleset with that board";
     // Neither a pragma nor a move, without a note to continue.
     Stray
         wrong: "this line starts with neither `#` nor `>`, and does not continue a note",

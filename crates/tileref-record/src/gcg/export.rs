@@ -447,7 +447,7 @@ fn worth(entry: &Entry) -> i64 {
 }
 
 /// A rack in capitals.
-fn tiles(rack: &[RackTile]) -> String {
+pub(super) fn tiles(rack: &[RackTile]) -> String {
     let spelled = |tile: &RackTile| match tile {
         RackTile::Wildcard => "?".to_owned(),
         RackTile::Letter(letter) | RackTile::Corner(letter) => capital(*letter),

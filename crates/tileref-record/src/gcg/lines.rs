@@ -60,6 +60,14 @@ impl Spelling {
         }
     }
 
+    /// Reads tiles of which those of several letters are in brackets.
+    pub fn bracketed(alphabet: &Alphabet) -> Self {
+        Self {
+            alphabet: alphabet.clone(),
+            cutter: Alphabet::default(),
+        }
+    }
+
     /// The line of a move on the board of a game.
     pub fn line(&self, one: &Move, game: &Game) -> Result<TypedMove, GcgError> {
         let rack = self.rack(&one.rack, one.rack_at)?;
@@ -94,7 +102,8 @@ impl Spelling {
         Ok(TypedMove { text, rack, used })
     }
 
-    fn rack(&self, text: &str, at: TextPlace) -> Result<Vec<RackTile>, GcgError> {
+    /// The tiles of a rack.
+    pub fn rack(&self, text: &str, at: TextPlace) -> Result<Vec<RackTile>, GcgError> {
         let tile = |(n, part)| match part {
             "?" => Ok(RackTile::Wildcard),
             _ => self.letter(part, at.further(n)).map(RackTile::Letter),
@@ -148,7 +157,7 @@ impl Spelling {
     }
 
     /// The parts of a word, each with its place in it.
-    fn parts<'t>(&self, word: &'t str) -> Vec<(usize, &'t str)> {
+    pub fn parts<'t>(&self, word: &'t str) -> Vec<(usize, &'t str)> {
         let mut parts = Vec::new();
         for (n, part) in self.cutter.parts(word) {
             if is_mixed(part) {

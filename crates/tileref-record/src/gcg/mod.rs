@@ -31,6 +31,7 @@
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`replay()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
 
+pub mod cgp;
 mod challenge;
 mod decode;
 mod error;

@@ -105,4 +105,31 @@ proptest! {
             prop_assert_eq!(again.map(unplaced), Ok(unplaced(transcript)), "{:?}", printed);
         }
     }
+
+    #[test]
+    fn any_position_is_read_or_refused_inside_it(
+        board in "([0-9]{1,2}|[A-Za-z?\\[\\]!/|]){0,12}",
+        rest in "( [A-Z?/]{0,6}| [0-9/-]{1,5}| [a-z0-9;]{1,4}){0,6}",
+        is_full in any::<bool>(),
+    ) {
+        let full = ["15"; 14].join("/");
+        let text = if is_full { format!("7[CH]7/{full}{rest}") } else { board + &rest };
+        let game = in_language("es");
+        let read = cgp::WrittenPosition::read(&text);
+        let read = read.and_then(|positions| positions[0].read_in(&game));
+        match read {
+            Ok(position) => {
+                let set_up = game.in_position(&position);
+                let Ok(set_up) = set_up else {
+                    return Ok(());
+                };
+                let again = cgp::WrittenPosition::from_game(&set_up, &[]).expect("a crossword");
+                prop_assert_eq!(again.read_in(&game).map(|again| again.tiles), Ok(position.tiles));
+            }
+            Err(error) => {
+                let at = error.at.expect("a place");
+                prop_assert!(at.column <= text.chars().count() + 1, "{text:?}: {error:?}");
+            }
+        }
+    }
 }

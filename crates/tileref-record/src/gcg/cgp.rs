@@ -1,0 +1,341 @@
+//! CGP: a position of a crossword game on one line, as macondo and MAGPIE read it.
+//!
+//! ```text
+//! BOARD RACKS SCORES ZEROS [OPERATION OPERANDS;]...
+//! 15/15/15/15/15/15/15/7AT6/15/15/15/15/15/15/15 AEINRST/ 0/4 0 lex CSW21; ld english;
+//! ```
+//!
+//! The board is row by row, a number for that many empty squares; a blank is a small letter, and a tile of several letters
+//! is in brackets. Racks and scores begin with the player to move; a rack may be known in part, or not at all. The
+//! number after them is how many turns without points came last. Operations say more: `lex` the word list, `ld` the
+//! tiles, `bdn` the board; others are ignored.
+
+use std::fmt::{self, Write as _};
+
+use super::export::tiles;
+use super::lines::Spelling;
+use super::{Event, ExportError, GcgError, GcgProblem, Transcript, spelled};
+use crate::action::Action;
+use crate::features::Wordless;
+use crate::game::{Game, Position};
+use crate::grid::Cell;
+use crate::options::WordCheck;
+use crate::tile::{RackTile, Tile};
+use crate::yaml::TextPlace;
+
+/// A position as it is written. Its tiles are not read yet, because only the game says what they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrittenPosition {
+    /// The rows of the board from the top.
+    pub rows: Vec<String>,
+    /// The racks, that of the player to move first.
+    pub racks: Vec<String>,
+    /// The scores in the same order.
+    pub scores: Vec<i64>,
+    /// The turns without points that came last.
+    pub zeros: usize,
+    /// The operations, each with its operands.
+    pub operations: Vec<(String, String)>,
+    /// The number of its line, from 1.
+    line: usize,
+}
+
+/// A word of a line and its column.
+struct Field<'a> {
+    text: &'a str,
+    at: TextPlace,
+}
+
+impl WrittenPosition {
+    /// Reads the positions of a text, one on each line; empty lines are skipped.
+    ///
+    /// # Errors
+    /// The first line that is no position.
+    ///
+    /// ```
+    /// use tileref_record::gcg::cgp::WrittenPosition;
+    /// let text = "3/1A1/3 AB?/ 12/-5 2 lex CSW21;\n";
+    /// let position = &WrittenPosition::read(text).expect("a position")[0];
+    /// assert_eq!((position.racks[0].as_str(), position.scores[1]), ("AB?", -5));
+    /// assert_eq!(position.operation("lex"), Some("CSW21"));
+    /// ```
+    pub fn read(text: &str) -> Result<Vec<Self>, GcgError> {
+        let lines = text.lines().zip(1..);
+        let lines = lines.filter(|(line, _)| !line.trim().is_empty());
+        let positions = lines.map(|(line, number)| Self::parse(line, number));
+        let positions: Vec<Self> = positions.collect::<Result<_, _>>()?;
+        if positions.is_empty() {
+            let start = TextPlace { line: 1, column: 1 };
+            return Err(GcgProblem::NoPosition.at(start));
+        }
+        Ok(positions)
+    }
+
+    fn parse(line: &str, number: usize) -> Result<Self, GcgError> {
+        let start = TextPlace {
+            line: number,
+            column: 1,
+        };
+        let words = super::line::words(start, line);
+        let mut fields = words.iter().map(|word| Field {
+            text: word.text,
+            at: word.at,
+        });
+        let end = super::line::end(start, line);
+        let mut next = || fields.next().ok_or_else(|| GcgProblem::NoPosition.at(end));
+        let [board, racks, scores, zeros] = [next()?, next()?, next()?, next()?];
+        let split = |field: &Field<'_>| -> Vec<String> {
+            field.text.split('/').map(ToOwned::to_owned).collect()
+        };
+        let scores_read = scores.text.split('/').map(str::parse);
+        let scores_read: Result<Vec<i64>, _> = scores_read.collect();
+        let no_number = |field: &Field<'_>, what| {
+            GcgProblem::NotInPosition(what, field.text.to_owned()).at(field.at)
+        };
+        let position = Self {
+            rows: split(&board),
+            racks: split(&racks),
+            scores: scores_read.map_err(|_| no_number(&scores, "list of scores"))?,
+            zeros: zeros
+                .text
+                .parse()
+                .map_err(|_| no_number(&zeros, "number of turns"))?,
+            operations: operations(&words[4..]),
+            line: number,
+        };
+        if position.racks.len() != position.scores.len() {
+            let (racks, scores) = (position.racks.len(), position.scores.len());
+            return Err(GcgProblem::RacksAndScores { racks, scores }.at(racks_at(&words)));
+        }
+        Ok(position)
+    }
+
+    /// The operands of an operation.
+    pub fn operation(&self, name: &str) -> Option<&str> {
+        let found = self.operations.iter().find(|(known, _)| known == name);
+        found.map(|(_, operands)| operands.as_str())
+    }
+
+    /// The place of a field and of a character in it.
+    fn at(&self, field: usize, before: usize) -> TextPlace {
+        let boards = self.rows.iter().map(|row| row.chars().count() + 1);
+        let column = if field == 0 { 0 } else { boards.sum() };
+        let start = TextPlace {
+            line: self.line,
+            column: 1,
+        };
+        start.further(column + before)
+    }
+
+    /// The position in a game with its tiles and its board.
+    ///
+    /// # Errors
+    /// What the game does not have, and where.
+    pub fn read_in(&self, game: &Game) -> Result<Position, GcgError> {
+        let spelling = Spelling::bracketed(game.alphabet());
+        let layout = game.rules().features.layout();
+        let sides = layout.map(|layout| (layout.rows(), layout.columns()));
+        let mut position = Position::default();
+        let mut before = 0;
+        for (n, row) in self.rows.iter().enumerate() {
+            let at = self.at(0, before);
+            let squares = squares(row, &spelling, at)?;
+            if let Some((rows, columns)) = sides
+                && (self.rows.len() != rows || squares.len() != columns)
+            {
+                let (have, wide) = (self.rows.len(), squares.len());
+                let problem = GcgProblem::OtherBoard {
+                    have,
+                    wide,
+                    rows,
+                    columns,
+                };
+                return Err(problem.at(at));
+            }
+            for (column, tile) in squares.into_iter().enumerate() {
+                let cell = [column, n].map(u16::try_from);
+                let cell = match cell {
+                    [Ok(column), Ok(row)] => Cell::new(column, row),
+                    _ => None,
+                };
+                let placed = tile.zip(cell).map(|(tile, cell)| (cell, tile));
+                position.tiles.extend(placed);
+            }
+            before += row.chars().count() + 1;
+        }
+        let mut before = 0;
+        for (rack, score) in self.racks.iter().zip(&self.scores) {
+            let held = spelling.rack(rack, self.at(1, before))?;
+            position.seats.push((held, *score));
+            before += rack.chars().count() + 1;
+        }
+        Ok(position)
+    }
+
+    /// The position of a game now. `rack` is what is known of the rack of the player to move.
+    ///
+    /// # Errors
+    /// The game is not a crossword game, or a tile has no spelling.
+    pub fn from_game(game: &Game, rack: &[RackTile]) -> Result<Self, ExportError> {
+        let Some(layout) = game.rules().features.layout() else {
+            return Err(ExportError::NoCrossword(game.rules().name.clone()));
+        };
+        let mut rows = Vec::new();
+        for row in (0..).take(layout.rows()) {
+            rows.push(written_row(game, row, layout.columns())?);
+        }
+        let count = game.seats().count();
+        let last = game.entries().iter().rev();
+        let mut last = last.filter(|entry| entry.status.took_turn());
+        let last = last.find_map(|entry| entry.seat);
+        let first = game.to_move();
+        let first = first.unwrap_or(last.map_or(0, |last| (last + 1) % count));
+        let seats = (0..count).map(|n| (first + n) % count);
+        let held = |seat: usize| {
+            let own = game.entries().iter().rev();
+            let mut own = own.filter(|entry| entry.seat == Some(seat));
+            let declared = own.find_map(|entry| match entry.action.as_deref() {
+                Some(Action::Rack(declared)) => Some(tiles(declared)),
+                _ => None,
+            });
+            let known = if seat == first { rack } else { &[] };
+            declared.unwrap_or_else(|| tiles(known))
+        };
+        Ok(Self {
+            rows,
+            racks: seats.clone().map(held).collect(),
+            scores: seats.map(|seat| game.score(seat)).collect(),
+            zeros: game.scoreless_turns(),
+            operations: told(game),
+            line: 1,
+        })
+    }
+}
+
+/// The position on one line.
+impl fmt::Display for WrittenPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rows, racks) = (self.rows.join("/"), self.racks.join("/"));
+        let scores: Vec<String> = self.scores.iter().map(ToString::to_string).collect();
+        write!(f, "{rows} {racks} {} {}", scores.join("/"), self.zeros)?;
+        for (name, operands) in &self.operations {
+            write!(f, " {name} {};", operands.replace(';', ","))?;
+        }
+        Ok(())
+    }
+}
+
+/// Where the racks are, which every position has.
+fn racks_at(words: &[super::line::Word<'_>]) -> TextPlace {
+    words[1].at
+}
+
+/// Reads `lex CSW21; ld english;`.
+fn operations(words: &[super::line::Word<'_>]) -> Vec<(String, String)> {
+    let words: Vec<&str> = words.iter().map(|word| word.text).collect();
+    let text = words.join(" ");
+    let each = text.split(';').map(str::trim);
+    let each = each.filter(|one| !one.is_empty());
+    let pair = |one: &str| {
+        let (name, operands) = one.split_once(' ').unwrap_or((one, ""));
+        (name.to_owned(), operands.trim().to_owned())
+    };
+    each.map(pair).collect()
+}
+
+/// The most squares in a row; no board is wider.
+const MAX_SQUARES: usize = 999;
+
+/// The squares of a row, each with its tile.
+fn squares(row: &str, spelling: &Spelling, at: TextPlace) -> Result<Vec<Option<Tile>>, GcgError> {
+    let (mut squares, mut before, mut rest) = (Vec::new(), 0, row);
+    while !rest.is_empty() {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let is_number = rest.starts_with(is_digit);
+        let end = rest.find(|c: char| is_digit(c) != is_number);
+        let (part, after) = rest.split_at(end.unwrap_or(rest.len()));
+        let here = at.further(before);
+        if is_number {
+            let empty = part.parse().unwrap_or(usize::MAX).min(MAX_SQUARES + 1);
+            squares.resize(squares.len() + empty, None);
+        } else {
+            for (n, tile) in spelling.parts(part) {
+                squares.push(Some(spelling.tile(tile, here.further(n))?));
+            }
+        }
+        if squares.len() > MAX_SQUARES {
+            return Err(GcgProblem::NotInPosition("row of a board", row.to_owned()).at(at));
+        }
+        before += part.chars().count();
+        rest = after;
+    }
+    Ok(squares)
+}
+
+fn written_row(game: &Game, row: u16, columns: usize) -> Result<String, ExportError> {
+    let (mut text, mut empty) = (String::new(), 0);
+    let skip = |text: &mut String, empty: usize| {
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+        }
+    };
+    for column in (0..).take(columns) {
+        match Cell::new(column, row).and_then(|cell| game.table().at(cell)) {
+            None => empty += 1,
+            Some(tile) => {
+                skip(&mut text, std::mem::take(&mut empty));
+                let line = format!("{tile}");
+                text += &spelled(tile).ok_or(ExportError::NoSpelling(tile, line))?;
+            }
+        }
+    }
+    skip(&mut text, empty);
+    Ok(text)
+}
+
+/// What a game tells in operations, where it is not what a position has without them.
+fn told(game: &Game) -> Vec<(String, String)> {
+    let rules = game.rules();
+    let zeros = match rules.features.ending.wordless {
+        Wordless::Turns(turns) if turns != 6 => Some(turns),
+        _ => None,
+    };
+    let exchange = rules.features.exchange.filter(|&least| least != 7);
+    let all = [
+        ("cr", challenge_rule(game).map(ToOwned::to_owned)),
+        ("etl", exchange.map(|least| least.to_string())),
+        ("mcnz", zeros.map(|turns| turns.to_string())),
+        ("lm", last_move(game)),
+    ];
+    let all = all.into_iter();
+    all.filter_map(|(name, text)| Some((name.to_owned(), text?)))
+        .collect()
+}
+
+/// The name of the rule for wrong challenges, if there is one.
+fn challenge_rule(game: &Game) -> Option<&'static str> {
+    let house = &game.rules().house;
+    if house.judge == WordCheck::Entry {
+        return Some("void");
+    }
+    match game.rules().option("wrong_challenge")?.as_str() {
+        "turn" => Some("double"),
+        "nothing" => Some("single"),
+        "triple" => Some("triple"),
+        "gives 5" => Some("5pt"),
+        "gives 10" => Some("10pt"),
+        _ => None,
+    }
+}
+
+/// The last move as a transcript has it.
+fn last_move(game: &Game) -> Option<String> {
+    let transcript = Transcript::from_game(game).ok()?;
+    let mut moves = transcript.moves().rev();
+    let last = moves.next()?;
+    match &last.event {
+        Event::Play { .. } | Event::Exchange(_) | Event::Pass => Some(last.event.to_string()),
+        Event::Withdrawn => Some(format!("challenge {}", moves.next()?.event)),
+        _ => None,
+    }
+}
