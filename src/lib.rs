@@ -4,6 +4,7 @@
 //! and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the
 //! invariants.
 
+pub mod bgstats;
 pub mod cli;
 pub mod lexicon;
 pub mod phonies;

@@ -1,6 +1,8 @@
 //! Today's date.
 
-use chrono::{DateTime, Local};
+use chrono::{DateTime, Local, NaiveDateTime, NaiveTime, Utc};
+
+use crate::record::GameDate;
 
 /// A date that counts as today's, in seconds since 1970: what programs agree on whose output must not change from day to
 /// day, such as examples in a manual.
@@ -12,4 +14,21 @@ pub fn today() -> String {
     let fixed = fixed.and_then(|seconds| DateTime::from_timestamp(seconds.parse().ok()?, 0));
     let day = fixed.map_or_else(|| Local::now().date_naive(), |fixed| fixed.date_naive());
     day.to_string()
+}
+
+/// When a game began, in UTC: `2026-11-24 18:30:00`. Without a time it is noon there, which is the same day nearly
+/// everywhere; without a date, noon of today.
+pub fn in_utc(date: Option<GameDate>) -> String {
+    let day = date.map_or_else(today, |date| date.day());
+    let Some((hour, minute)) = date.and_then(|date| date.time()) else {
+        return format!("{day} 12:00:00");
+    };
+    let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
+    let local = day.parse().ok().map(|day| NaiveDateTime::new(day, time));
+    let local = local.and_then(|local| local.and_local_timezone(Local).earliest());
+    let began = local.map(|local| local.with_timezone(&Utc).naive_utc());
+    began.map_or_else(
+        || format!("{day} {hour:02}:{minute:02}:00"),
+        |began| began.format("%Y-%m-%d %H:%M:%S").to_string(),
+    )
 }

@@ -27,6 +27,7 @@ mod play;
 mod position;
 mod progress;
 mod puzzle;
+mod qr;
 pub mod render;
 mod review;
 mod rules;
@@ -34,6 +35,7 @@ mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod session;
+mod shelf;
 mod stats;
 mod suggestion;
 pub mod terminal;

@@ -388,6 +388,12 @@ fn the_winner_is_told_on_every_phone() {
         phone.check_page();
         phone.check_accessibility();
     }
+    let link = ann.run_script("return document.getElementById('shelf').href");
+    let address = "https://app.bgstatsapp.com/createPlay.html?data=%7B";
+    assert!(
+        link.as_str().is_some_and(|link| link.starts_with(address)),
+        "{link}"
+    );
     ann.save_screenshot("seat-winner");
     bob.save_screenshot("seat-winner-dark");
     ann.run_script(

@@ -70,7 +70,7 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
 fn every_grid_of_word_paths_is_exported() {
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/wordpaths.yaml");
     let session = tileref::cli::session::Session::open(&record).expect("a record");
-    let page = page::document(session.game(), "none", &[], None);
+    let page = page::document(session.game(), "none", &[], None, None);
     assert_eq!(page.matches("<figure").count(), 3);
     let told = markdown(session.game(), &[]);
     for round in 1..=3 {
@@ -84,7 +84,7 @@ fn every_grid_of_word_paths_is_exported() {
 fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
     let mut lines = vec![("Ann", "m13 r latch"), ("Bob", "pass")];
     let parts = |game: &Game| {
-        let sections = page::sections(game, true, None);
+        let sections = page::sections(game, true, page::Afterwards::default());
         ["scores", "unseen"].map(|id| {
             let section = sections.iter().find(|section| section.id == id);
             section.expect("a section").html.0.clone()
@@ -137,7 +137,10 @@ fn tiles_that_touch_interlock_where_they_are_jigsaw_pieces() {
                 .filter(|knob| !knob.ancestors().any(|node| has(&node, "gone")))
                 .count()
         };
-        for page in [page::drawing(game), page::document(game, "none", &[], None)] {
+        for page in [
+            page::drawing(game),
+            page::document(game, "none", &[], None, None),
+        ] {
             assert_eq!(knobs(&page), expected, "{}", record.display());
         }
     }

@@ -4,6 +4,7 @@ pub mod markdown;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -14,8 +15,10 @@ use super::files::RecordFile;
 use super::import::{USUAL, hints::GAIN_UNPLAYED};
 use super::number::between;
 use super::page;
+use super::qr;
 use super::review;
 use super::session::Session;
+use super::shelf;
 use super::terminal::TextStyle;
 use super::ui::Ui;
 use super::views;
@@ -26,7 +29,7 @@ use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::record::{self, Record};
 use crate::text::shown;
 use crate::tile::RackTile;
-use crate::view;
+use crate::view::{self, Phase, phase};
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]
@@ -35,6 +38,8 @@ use crate::view;
   tileref export -o evening.html
   tileref export -o table.svg
   tileref export -o endgame.cgp --before 20
+  tileref export --format card -o result.svg
+  tileref export --format bgstats --qr
   tileref export game.yaml --format text")]
 pub struct Args {
     /// The record; `-` reads standard input
@@ -57,6 +62,10 @@ pub struct Args {
     #[arg(long, value_name = "TURN", allow_negative_numbers = true)]
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub before: Option<usize>,
+
+    /// Draw the link for BG Stats as a QR code, too
+    #[arg(long)]
+    pub qr: bool,
 
     /// Add what each play missed to a web page, which may take a few seconds
     #[arg(long)]
@@ -81,6 +90,10 @@ pub enum Format {
     Html,
     /// The table alone, as a drawing
     Svg,
+    /// The result on a card to send, as a drawing: SVG
+    Card,
+    /// A link that adds the result to BG Stats, an app for a shelf of games; nothing is sent before somebody follows it
+    Bgstats,
 }
 
 impl Format {
@@ -129,6 +142,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.before.is_none() || format == Format::Cgp,
         "`--before` is for positions: `--format cgp`"
     );
+    anyhow::ensure!(
+        !args.qr || format == Format::Bgstats,
+        "`--qr` is for the link: `--format bgstats`"
+    );
     let about = view::about(session.record());
     let text = match format {
         Format::Gcg => gcg(&session)?,
@@ -142,9 +159,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
                 &dictionary(&session),
                 &about,
                 review.as_ref(),
+                shelf::link(&session).as_deref(),
             )
         }
         Format::Svg => page::drawing(session.game()),
+        Format::Card => card(&session)?,
+        Format::Bgstats => link(&session, args, ui.style)?,
     };
     write(args, &text, ui)?;
     Ok(Exit::Fine)
@@ -193,6 +213,43 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
     }
     add_rules(&mut transcript, record);
     Ok(transcript.to_string())
+}
+
+/// The result on a card.
+fn card(session: &Session) -> anyhow::Result<String> {
+    let game = session.game();
+    anyhow::ensure!(phase(game) == Phase::Over, NOT_OVER);
+    let occasion = view::occasion(session.record());
+    Ok(page::card(game, occasion.as_deref()))
+}
+
+/// What cannot be said of a game that goes on.
+const NOT_OVER: &str = "the game is not over, so it has no result yet";
+
+/// The link for the game shelf, and its QR code if that is wanted.
+fn link(session: &Session, args: &Args, style: TextStyle) -> anyhow::Result<String> {
+    let link = shelf::link(session).ok_or_else(|| anyhow::anyhow!(NOT_OVER))?;
+    if !args.qr {
+        return Ok(link + "\n");
+    }
+    let file = args.output.as_deref();
+    let is_drawn = file.is_none_or(|file| file.as_os_str() == "-") && io::stdout().is_terminal();
+    // A file is as wide as it needs to be.
+    let width = if is_drawn { style.width } else { usize::MAX };
+    let color = style.color && is_drawn;
+    let style = TextStyle {
+        color,
+        width,
+        ..style
+    };
+    let drawn = qr::text(&link, style);
+    if drawn.is_empty() {
+        let needed = qr::columns(&link, style).unwrap_or_default();
+        anyhow::bail!(
+            "the QR code needs {needed} columns, and there are {width}: widen the terminal, or choose a smaller font"
+        );
+    }
+    Ok(format!("{drawn}{link}\n"))
 }
 
 /// The position after the last turn or before another one, with what names its game: the word list, the tiles and the

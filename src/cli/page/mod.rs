@@ -4,6 +4,7 @@
 //! page can forbid everything but its stylesheet.
 
 mod board;
+mod card;
 mod initial;
 mod plot;
 mod review;
@@ -16,6 +17,7 @@ mod tile;
 
 #[cfg(feature = "serve")]
 pub use board::sheet;
+pub use card::card;
 #[cfg(feature = "serve")]
 pub use initial::{initials, mark};
 pub use spoken::{happened, spoken};
@@ -57,10 +59,19 @@ const POLICY: &str = concat!(
     "'"
 );
 
-/// The sections of a page in order, with the log in either direction, and the play nobody saw if that is known.
-pub fn sections(game: &Game, latest_first: bool, unseen: Option<&BestResult>) -> [Section; 6] {
+/// What is told of a game once it is over, besides what the game itself tells.
+#[derive(Clone, Copy, Default)]
+pub struct Afterwards<'a> {
+    /// The address that adds the result to a game shelf.
+    pub shelf: Option<&'a str>,
+    /// The play nobody saw.
+    pub unseen: Option<&'a BestResult>,
+}
+
+/// The sections of a page in order, with the log in either direction.
+pub fn sections(game: &Game, latest_first: bool, after: Afterwards<'_>) -> [Section; 6] {
     let section = |id, heading, html| Section { id, heading, html };
-    let scores = html! { (tables::scores(game)) (summary::best(game, unseen)) };
+    let scores = html! { (tables::scores(game)) (summary::ending(game, after)) };
     [
         section("scores", "Scores", scores),
         section("table", "Table", board::figures(game)),
@@ -165,12 +176,14 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
-/// A game as a self-contained HTML file, with remarks below its heading and, if there is one, a review.
+/// A game as a self-contained HTML file, with remarks below its heading and, if there are any, a review and an address
+/// for the game shelf.
 pub fn document(
     game: &Game,
     dictionary: &str,
     about: &[String],
     review: Option<&Review>,
+    shelf: Option<&str>,
 ) -> String {
     let title = title(game);
     let body = html! {
@@ -181,7 +194,7 @@ pub fn document(
                 div { p.standing { (standing(game)) } (category(game)) }
             }
             main {
-                (elements(&sections(game, false, None)))
+                (elements(&sections(game, false, Afterwards { shelf, unseen: None })))
                 @if let Some(review) = review { (reviewed(review)) }
             }
             footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::isolated;
+use super::{Afterwards, isolated};
+use crate::cli::qr;
 use crate::features::Form;
 use crate::game::{Game, Status};
 use crate::lexicon::upper;
@@ -72,8 +73,31 @@ pub fn results(game: &Game) -> Vec<BestResult> {
     named.filter_map(result).collect()
 }
 
+/// What a game that is over is remembered for, and the address that adds it to a game shelf.
+pub fn ending(game: &Game, after: Afterwards<'_>) -> Markup {
+    html! {
+        @if let Some(link) = after.shelf {
+            div.ending { div { (best(game, after.unseen)) } (shelved(link)) }
+        } @else {
+            (best(game, after.unseen))
+        }
+    }
+}
+
+/// A button for the address, and its QR code for a phone.
+fn shelved(link: &str) -> Markup {
+    html! {
+        div.shelf {
+            a href=(link) target="_blank" rel="noopener noreferrer" { "Add to BG Stats" }
+            @if let Some(drawn) = qr::drawing(link, "QR code to add the result to BG Stats") {
+                details { summary { "QR code" } (drawn) }
+            }
+        }
+    }
+}
+
 /// The best word and the best turn of a game that is over, and the play nobody saw.
-pub fn best(game: &Game, unseen: Option<&BestResult>) -> Markup {
+fn best(game: &Game, unseen: Option<&BestResult>) -> Markup {
     let results = results(game);
     html! {
         @if !results.is_empty() {

@@ -35,6 +35,10 @@ impl Prompt<'_> {
         if is_over(self.session.game()) && !was_over {
             self.say_words()?;
             self.say("`again` starts the next game")?;
+            let path = shown(&self.session.path().display().to_string());
+            self.say(&format!(
+                "for the app BG Stats: `tileref export {path} --format bgstats`"
+            ))?;
         }
         Ok(())
     }

@@ -6,11 +6,11 @@
 use std::net::{IpAddr, SocketAddr};
 
 use maud::{Markup, html};
-use qrcode::{Color, QrCode};
 
 use super::address;
 use super::seats::Holders;
 use crate::cli::page::{isolated, mark};
+use crate::cli::qr;
 use crate::game::Game;
 use crate::rules::Begins;
 use crate::text::{listed, shown};
@@ -63,25 +63,12 @@ pub fn invitation(code: &str, local: SocketAddr, lan: bool) -> Option<Markup> {
     }
     let network = address::in_network().filter(|_| lan && local.ip().is_loopback());
     let at = network.map_or(local, |ip| SocketAddr::new(IpAddr::V4(ip), local.port()));
-    let drawn = QrCode::new(format!("http://{at}/#{code}")).ok()?;
-    let across = drawn.width() + 8;
+    let drawn = qr::drawing(&format!("http://{at}/#{code}"), "QR code to take a seat")?;
     Some(html! {
-        svg.qr viewBox={ "0 0 " (across) " " (across) } role="img" aria-label="QR code to take a seat" {
-            rect.light width=(across) height=(across) {}
-            path.dark d=(modules(&drawn)) {}
-        }
+        (drawn)
         p.address { (at) }
         p.code { (code) }
     })
-}
-
-/// The dark modules, with a margin of four.
-fn modules(drawn: &QrCode) -> String {
-    let width = drawn.width();
-    let dark = drawn.to_colors().into_iter().enumerate();
-    let dark = dark.filter(|(_, color)| *color == Color::Dark);
-    dark.map(|(n, _)| format!("M{} {}h1v1h-1z", n % width + 4, n / width + 4))
-        .collect()
 }
 
 #[cfg(test)]

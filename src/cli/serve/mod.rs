@@ -30,6 +30,7 @@ use tokio::sync::watch;
 use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::number::between;
+use super::qr;
 use super::session::Session;
 use super::terminal::TextStyle;
 use super::ui::Ui;
@@ -192,7 +193,7 @@ fn addresses(listener: &TcpListener, style: TextStyle, desk: Option<&Desk>) -> S
                 "http://{}/{code}",
                 SocketAddr::new(IpAddr::V4(ip), at.port())
             );
-            let drawn = address::qr(&url, style);
+            let drawn = qr::text(&url, style);
             // Below the QR code, which is as tall as most terminals.
             let seats = match desk {
                 None => "",

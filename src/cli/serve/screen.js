@@ -115,6 +115,7 @@ if (matchMedia("(min-width: 100rem) and (pointer: none)").matches) document.body
 // Nobody can scroll a television: first the race makes room, then the arithmetic gets smaller.
 function fit() {
   if (!document.body.classList.contains("tv")) return;
+  for (const code of document.querySelectorAll(".shelf details")) code.open = true;
   const race = byId("race").parentElement;
   const last = byId("last").parentElement;
   const isCut = () => last.scrollHeight > last.clientHeight;

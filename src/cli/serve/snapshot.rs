@@ -20,8 +20,9 @@ use super::seats::{self, Desk, Job, Seal};
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
-use crate::cli::page::{self, BestResult};
+use crate::cli::page::{self, Afterwards, BestResult};
 use crate::cli::session::Session;
+use crate::cli::shelf;
 use crate::game::Game;
 
 /// How often to check the record.
@@ -90,8 +91,13 @@ impl Snapshot {
             lobby::lobby(&game, &shared.holders)
         });
         let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
+        let shelf = shelf::link(session);
+        let after = Afterwards {
+            shelf: shelf.as_deref(),
+            unseen,
+        };
         let page = Page {
-            sections: page::sections(&game, true, unseen),
+            sections: page::sections(&game, true, after),
             game: &game,
             trouble,
             vote,

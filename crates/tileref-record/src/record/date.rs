@@ -50,6 +50,11 @@ impl GameDate {
         self.day.to_string()
     }
 
+    /// The hour and the minute at which it began, if they are known.
+    pub fn time(&self) -> Option<(u32, u32)> {
+        self.time.map(|time| (time.hour(), time.minute()))
+    }
+
     /// The day that a text says in one of the usual forms: `2026-11-24`, `24 November 2026`, `Nov 24, 2026`. Forms in
     /// which day and month could be confused, such as `11/12/26`, are left alone.
     ///

@@ -454,7 +454,9 @@ class App {
   ranking() {
     const { seats, teams, phase, best } = this.table;
     for (const id of ["ranking", "best", "share"]) byId(id).hidden = phase !== "over";
+    byId("shelf").hidden = !this.table.shelf;
     if (phase !== "over") return;
+    if (this.table.shelf) byId("shelf").href = this.table.shelf;
     fill(byId("best"), best, () => best.flatMap(({ name, player, what, points }) =>
       [el("dt", {}, name), el("dd", {}, `${apart(player)}: `, el("strong", {}, what), ` ${signed(points)}`)]));
     // Of equal scores, the winners of the tie-break come first.

@@ -10,6 +10,7 @@ use super::vote::Vote;
 use crate::action::{Action, Further, Verb};
 use crate::cli::page::{self, BestResult};
 use crate::cli::session::Session;
+use crate::cli::shelf;
 use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Grid};
@@ -45,6 +46,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "over": game.is_over(),
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
         "best": best(game, unseen),
+        "shelf": shelf::link(session),
         "bag": game.bag(),
         "pool": game.pool(),
         "trouble": shared.trouble,
