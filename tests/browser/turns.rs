@@ -123,3 +123,42 @@ fn a_finger_spells_words(phone: &Phone) {
         "const last = document.getElementById('challenge'); return last.hidden || !last.open",
     );
 }
+
+/// A whole game on one phone, without anybody at a terminal.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn one_phone_keeps_the_score() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none --set rack_count=trust");
+    let keeper = Phone::of_size(360, 640, false);
+    let is_next = |name: &str| {
+        let next = "return document.querySelector('#scores .next bdi').textContent";
+        keeper.wait_until(&format!("{next} === {}", json!(name)));
+    };
+    keeper.visit(&table.address);
+    keeper.wait_for_panel("join");
+    keeper.save_screenshot("seat-keeper-join");
+    keeper.press("I keep the score for all");
+    is_next("Ann");
+    keeper.compose("m13 r latch");
+    keeper.press("play");
+    is_next("Bob");
+    keeper.compose("n11 d abate");
+    keeper.press("play");
+    is_next("Ann");
+    keeper.check_page();
+    keeper.check_accessibility();
+    keeper.save_screenshot("seat-keeper");
+    // What the table decides about a challenge is said at once.
+    keeper.submit_line("challenge rejected");
+    keeper.press("More");
+    keeper.press("Correct a turn");
+    keeper.save_screenshot("seat-keeper-more");
+    keeper.fill("more-text", "1 m13 r later");
+    keeper.press("Submit");
+    keeper.wait_for_visible_text("message", "sent");
+    for line in ["end", "rack -", "rack -"] {
+        keeper.submit_line(line);
+    }
+    keeper.wait_for_visible_text("watch-heading", "wins");
+    assert_eq!(table.report()["turns"][0]["action"], "m13 r later");
+}

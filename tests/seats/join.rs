@@ -20,7 +20,6 @@ fn a_seat_is_taken_by_one_phone_with_the_code() {
     for (name, status, slug) in [
         ("Ann", 409, "taken"),
         ("Zoe", 404, "unknown-name"),
-        ("table", 404, "unknown-name"),
         ("", 404, "unknown-name"),
     ] {
         let reply = table.asks_to_join(name);

@@ -6,5 +6,6 @@ mod lists;
 mod phone;
 mod prompt;
 mod say;
+mod scorekeeper;
 mod table;
 mod votes;

@@ -7,9 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::seats::Desk;
-use crate::action::{Action, Verdict};
-use crate::cli::session::{Session, split_actor};
-use crate::text::same_name;
+use crate::cli::session::Session;
 
 /// What it accepts.
 const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, `upheld` or `rejected` decides a vote";
@@ -53,7 +51,10 @@ fn answer(desk: &Desk, session: &mut Session, line: &str) -> anyhow::Result<Stri
         "seats" if rest.is_empty() => Ok(desk.describe(session.game())),
         "free" => desk.free(session.game(), rest.trim()),
         "help" => Ok(HELP.to_owned()),
-        _ => decide(desk, session, line).unwrap_or_else(|| Err(unknown(desk))),
+        _ => match desk.decide(session, line) {
+            Some(decided) => Ok(decided?),
+            None => Err(unknown(desk)),
+        },
     }
 }
 
@@ -63,32 +64,6 @@ fn unknown(desk: &Desk) -> anyhow::Error {
         Some(deciding) => anyhow::anyhow!("the seats are voting; {deciding}"),
         None => anyhow::anyhow!("{HELP}; to play here, too, use `tileref play --lan --seats`"),
     }
-}
-
-/// Decides the open vote, if the line is its verdict.
-fn decide(desk: &Desk, session: &mut Session, line: &str) -> Option<anyhow::Result<String>> {
-    let vote = desk.shared().vote.clone()?;
-    let (by, text) = split_actor(session.game(), line);
-    if by.is_some_and(|by| !same_name(by, &vote.by)) {
-        return None;
-    }
-    let is_line_of = |verdict: &Verdict| {
-        let typed = session.game().read(text).ok();
-        let is_verdict = text.eq_ignore_ascii_case(verdict.name());
-        is_verdict
-            || typed.is_some_and(|typed| {
-                matches!(typed.action, Action::Challenge { verdict: Some(of), .. } if of == *verdict)
-            })
-    };
-    let verdict = [Verdict::Upheld, Verdict::Rejected]
-        .into_iter()
-        .find(is_line_of)?;
-    let decided = session.submit(&vote.by, &vote.line(verdict));
-    let text = |_| {
-        desk.changed();
-        format!("{}: {}", crate::text::shown(&vote.by), vote.line(verdict))
-    };
-    Some(decided.map(text).map_err(Into::into))
 }
 
 /// Waits for a line; `None` at the end of the input. In the background of a shell it does not read, which would stop the

@@ -119,8 +119,12 @@ class App {
     this.note(why || (missing ? `${missing} must ask for it, too` : `the seat of ${name} is free`), Boolean(why));
   }
 
+  // Whether this phone keeps the score: it acts for whoever is due.
+  get keeps() { return this.me !== null && this.me.seat === "table"; }
+
   get seat() {
-    return this.me && this.table ? this.table.seats.find((seat) => seat.name === this.me.seat) : undefined;
+    const name = this.keeps ? this.table && this.table.asked : this.me && this.me.seat;
+    return this.me && this.table ? this.table.seats.find((seat) => seat.name === name) : undefined;
   }
 
   may(what) { return this.seat !== undefined && this.seat.may.includes(what); }
@@ -260,7 +264,7 @@ class App {
     this.table = table;
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
-    const isFreed = this.seat !== undefined && !this.seat.taken;
+    const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
     if (isFreed || (before && before.turns !== table.turns)) this.loadSeat();
     if (before && before.turns !== table.turns) this.announce(before);
     if (before && before.phase !== "over" && table.phase === "over") sound("end");
@@ -322,7 +326,8 @@ class App {
     document.body.dataset.turns = table.turns;
     const name = `${table.name}: ${this.whoseTurn()}`;
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
-    setText(byId("title"), this.me ? `${table.name}: the seat of ${this.me.name}` : `${table.name}: choose a seat`);
+    const place = this.keeps ? "you keep the score" : this.me ? `the seat of ${this.me.name}` : "choose a seat";
+    setText(byId("title"), `${table.name}: ${place}`);
     byId("title").dataset.game = table.name;
     byId("trouble").hidden = !table.trouble;
     setText(byId("trouble"), table.trouble || "");
@@ -384,14 +389,16 @@ class App {
     byId("code-row").hidden = this.code !== "";
     if (this.me !== null) return;
     const hasCode = (this.code || byId("code").value.trim()) !== "";
-    fill(byId("free"), [table.seats.map(({ name, players, taken }) => [name, players, taken]), hasCode], () =>
-      table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
+    const offer = (label, isFree, name) =>
+      button(isFree ? label : `${label}: taken`, () => this.join(name), { className: "large", disabled: !isFree || !hasCode });
+    fill(byId("free"), [table.seats.map(({ name, players, taken }) => [name, players, taken]), table.scorekeeper, hasCode], () => [
+      ...table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
         // Several phones can hold the seat of a team with one rack.
         const shared = players.length > 1;
-        const label = shared ? `${apart(player)} (${apart(name)})` : player;
-        const isFree = shared || !taken;
-        return button(isFree ? label : `${label}: taken`, () => this.join(player), { className: "large", disabled: !isFree || !hasCode });
-      })));
+        return offer(shared ? `${apart(player)} (${apart(name)})` : player, shared || !taken, player);
+      })),
+      offer("I keep the score for all", !table.scorekeeper, "table"),
+    ]);
   }
 
   // Shows the panel for what the player can do now, or else the log.
@@ -416,7 +423,7 @@ class App {
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
     [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;
     const category = this.table.category ? `; category: ${this.table.category}` : "";
-    setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : `${this.whoseTurn()}: plan your play`);
+    setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : this.keeps ? this.whoseTurn() + category : `${this.whoseTurn()}: plan your play`);
     this.watch(beside);
   }
 

@@ -58,8 +58,15 @@ export class Challenge {
   ask(text, word) {
     const { app } = this;
     const { vote, vote_on_word: onWord, price } = app.table.challenge;
-    const cost = (word ? onWord : vote) ? "The table will vote." : `If it is valid, ${price}.`;
-    app.question.confirm(`Challenge ${apart(text)}? ${cost}`, "Challenge", () => app.submit(`challenge ${word.toLowerCase()}`.trim()));
+    const votes = word ? onWord : vote;
+    const line = `challenge ${word.toLowerCase()}`.trim();
+    if (votes && app.keeps) {
+      const answer = (name, verdict) => ({ name, act: () => app.submit(`${line} ${verdict}`) });
+      app.question.ask(`Does the table accept ${apart(text)}?`, [answer("It stands", "rejected"), answer("It is taken back", "upheld")]);
+      return;
+    }
+    const cost = votes ? "The table will vote." : `If it is valid, ${price}.`;
+    app.question.confirm(`Challenge ${apart(text)}? ${cost}`, "Challenge", () => app.submit(line));
   }
 }
 
@@ -71,8 +78,11 @@ export class Question {
 
   // Asks whether something is meant, and does it then.
   confirm(heading, name, act) {
-    const answers = [{ name, act, className: "main" }, { name: "Cancel", act: () => {} }];
-    this.asked = { id: heading, heading, words: "", waits: "", answers };
+    this.ask(heading, [{ name, act, className: "main" }]);
+  }
+
+  ask(heading, answers) {
+    this.asked = { id: heading, heading, words: "", waits: "", answers: [...answers, { name: "Cancel", act: () => {} }] };
     this.app.render();
   }
 
@@ -118,7 +128,8 @@ export class Question {
       heading: vote.category ? `${apart(vote.by)} asks whether this fits \u201c${vote.category}\u201d` : `${apart(vote.by)} challenges ${this.whose(vote)}`,
       words: apart(vote.word || "") || listed(vote.words),
       waits: voted ? `You have voted; ${waits}` : waits,
-      answers: vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
+      answers: app.keeps ? [["It stands", "rejected"], ["It is taken back", "upheld"]].map(([name, line]) => ({ name, act: () => app.submit(line) }))
+        : vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
         : [answer("Valid", true), answer("Not valid", false)],
     };
   }
@@ -212,7 +223,7 @@ export class Rack {
     const count = this.tiles.length;
     const left = count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`;
     setText(byId("rack-send"), this.isEnd ? left : "Done");
-    setText(byId("rack-heading"), this.isEnd ? "What is left on your rack?" : "Your rack, for this phone alone");
+    setText(byId("rack-heading"), this.isEnd ? `What is left on ${this.app.keeps ? possessive(this.app.seat.name) : "your"} rack?` : "Your rack, for this phone alone");
     byId("rack-hint").hidden = !kind.corners || count === 0;
     const { missing } = this;
     const tiles = (n) => `${n} ${n === 1 ? "tile" : "tiles"}`;
@@ -282,6 +293,12 @@ export class More {
       { name: "Note", line: "note ", label: "A note for the record" },
       { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
       { name: "Look up", label: "Is it a word?", may: true },
+      ...(app.keeps ? [
+        { name: "Correct a turn", line: "amend ", label: "Its number and its line", may: true, text: () => `${app.table.turns} ` },
+        { name: "Points", line: "", label: "Whose, how many, and why", may: true, text: () => `${app.table.asked}: adjust +` },
+        { name: "Category", line: "table: category ", label: "Words must be", may: true },
+        { name: "Set an option", line: "set ", label: "An option and its value: timer=60", may: true },
+      ] : []),
       { name: "Type a line", line: "", label: "A line, as at the computer", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
       ...app.table.seats.filter(({ quiet, name }) => quiet && !app.isMe(name)).map((seat) => this.freeing(seat)),
       { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", act: () => app.leave(), may: true },

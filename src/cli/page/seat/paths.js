@@ -24,7 +24,7 @@ export class List {
       if (phase !== "list") this.name = "";
       return false;
     }
-    const name = `list ${app.me.name} ${round.number} ${round.laid} ${app.code}`;
+    const name = `list ${app.seat.name} ${app.me.name} ${round.number} ${round.laid} ${app.code}`;
     if (name !== this.name) {
       this.name = name;
       Object.assign(this, { words: kept(name), shown: "" });
@@ -93,7 +93,8 @@ export class List {
 
   draw() {
     const count = this.good().length;
-    setText(byId("list-heading"), count === 1 ? "Your list: 1 word" : `Your list: ${count} words`);
+    const whose = this.app.keeps ? `${this.app.seat.name}: the list` : "Your list";
+    setText(byId("list-heading"), `${whose}: ${count} ${count === 1 ? "word" : "words"}`);
     chips(byId("list-words"), this.words.map((word, at) => {
       const fault = this.fault(word, at);
       // The first tap shows its path, the second one removes it.

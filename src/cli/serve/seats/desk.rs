@@ -21,7 +21,7 @@ use super::holders::{Holder, Holders, seat_of};
 use super::limit::{RateLimit, network};
 use super::seal::Seal;
 use super::vote::Vote;
-use super::{PhoneAnswer, say};
+use super::{PhoneAnswer, say, scorekeeper};
 use crate::action::Verdict;
 use crate::cli::news::News;
 use crate::cli::session::Session;
@@ -321,7 +321,12 @@ impl Desk {
     pub fn leave(&self, game: &Game, holder: &Holder) -> PhoneAnswer {
         self.shared().holders.leave(holder);
         self.save(game);
-        self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
+        let left = if holder.is_scorekeeper() {
+            "the phone of the scorekeeper leaves".to_owned()
+        } else {
+            format!("{} leaves the seat", shown(&holder.name))
+        };
+        self.announce(left, false);
         PhoneAnswer {
             token: Some(String::new()),
             ..PhoneAnswer::of_json(StatusCode::NO_CONTENT, "")
@@ -381,6 +386,9 @@ impl Desk {
     /// # Errors
     /// The player is no longer in the game.
     pub fn me(&self, session: &Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
+        if holder.is_scorekeeper() {
+            return Ok(scorekeeper::me(session));
+        }
         let game = session.game();
         let seat = holder.seat_in(game)?;
         let shared = self.shared();
@@ -399,8 +407,12 @@ impl Desk {
 }
 
 /// The announcement of a phone that joins.
-fn welcome(Holder { seat, name, .. }: &Holder) -> String {
+fn welcome(holder: &Holder) -> String {
+    let Holder { seat, name, .. } = holder;
     let name = shown(name);
+    if holder.is_scorekeeper() {
+        return "a phone keeps the score".to_owned();
+    }
     if *seat == name {
         format!("{name} takes a seat on a phone")
     } else {

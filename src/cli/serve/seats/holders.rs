@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::PhoneAnswer;
+use super::scorekeeper;
 use super::seal::Seal;
+use crate::action::TABLE;
 use crate::cli::files::{Access, Draft, Lock, Original, beside_record, unix_ms};
 use crate::game::{Game, Speaker};
 use crate::view::{Phase, phase};
@@ -67,6 +69,11 @@ impl Holder {
     /// Whether it is the same phone at the same seat.
     fn is(&self, other: &Self) -> bool {
         self.token == other.token
+    }
+
+    /// Whether it is the phone of the scorekeeper, who has no seat in the game.
+    pub fn is_scorekeeper(&self) -> bool {
+        self.seat == TABLE
     }
 
     /// How long it has had its seat, in seconds.
@@ -128,7 +135,8 @@ impl Holders {
         let seal = holders.seal.as_ref();
         let kept = seal.and_then(|seal| read(record, seal));
         for holder in kept.unwrap_or_default() {
-            if holder.seat_in(game).is_ok() && holders.has_room(game, &holder.seat) {
+            let is_known = holder.is_scorekeeper() || holder.seat_in(game).is_ok();
+            if is_known && holders.has_room(game, &holder.seat) {
                 holders.all.push(holder);
             }
         }
@@ -258,8 +266,10 @@ impl Holders {
         name: &str,
         token: Option<&str>,
     ) -> Result<(Holder, Option<String>), PhoneAnswer> {
-        let Some((number, seat, name)) = seat_of(game, name) else {
-            return Err(PhoneAnswer::unknown_name());
+        let (number, seat, name) = match seat_of(game, name) {
+            Some((number, seat, name)) => (Some(number), seat, name),
+            None if scorekeeper::is_meant(name) => (None, TABLE.to_owned(), TABLE.to_owned()),
+            None => return Err(PhoneAnswer::unknown_name()),
         };
         let before = token.and_then(|token| self.with(token)).cloned();
         if let Some(before) = &before
@@ -294,9 +304,14 @@ impl Holders {
     ///
     /// # Errors
     /// Another phone has it, or its secret list is in.
-    fn check_open(&self, game: &Game, number: usize, seat: &str) -> Result<(), PhoneAnswer> {
-        let round = game.open_round();
-        if round.is_some_and(|round| round.has_list(number)) {
+    fn check_open(
+        &self,
+        game: &Game,
+        number: Option<usize>,
+        seat: &str,
+    ) -> Result<(), PhoneAnswer> {
+        let round = game.open_round().zip(number);
+        if round.is_some_and(|(round, number)| round.has_list(number)) {
             let why = "the list of this seat is in: join once all lists are compared";
             return Err(PhoneAnswer::error(StatusCode::CONFLICT, "listed", why));
         }

@@ -2,9 +2,13 @@
 
 use super::desk::Desk;
 use super::holders::{Holder, seat_of};
+use super::scorekeeper;
 use super::vote::Vote;
+use crate::action::{Action, TABLE, Verdict};
+use crate::cli::fault::Fault;
+use crate::cli::session::{Session, split_actor};
 use crate::game::Game;
-use crate::text::{count, listed, shown};
+use crate::text::{count, listed, same_name, shown};
 
 impl Desk {
     /// The phones that kept their seats over a restart, and since when they have had them.
@@ -42,6 +46,9 @@ impl Desk {
             };
             text += &format!("{}: {by}{silent}\n", shown(seat));
         }
+        if shared.holders.is_taken(TABLE) {
+            text += "a phone keeps the score; `free table` ends that\n";
+        }
         if let Some(vote) = &shared.vote {
             text += &format!("{}; {}\n", vote.sentence(game), vote.deciding());
         }
@@ -53,13 +60,40 @@ impl Desk {
         self.shared().vote.as_ref().map(Vote::deciding)
     }
 
+    /// Decides the open vote, if the line is its verdict, and says how.
+    pub fn decide(&self, session: &mut Session, line: &str) -> Option<Result<String, Fault>> {
+        let vote = self.shared().vote.clone()?;
+        let (by, text) = split_actor(session.game(), line);
+        if by.is_some_and(|by| !same_name(by, &vote.by)) {
+            return None;
+        }
+        let is_line_of = |verdict: &Verdict| {
+            let typed = session.game().read(text).ok();
+            let is_verdict = text.eq_ignore_ascii_case(verdict.name());
+            is_verdict
+                || typed.is_some_and(|typed| {
+                    matches!(typed.action, Action::Challenge { verdict: Some(of), .. } if of == *verdict)
+                })
+        };
+        let verdict = [Verdict::Upheld, Verdict::Rejected]
+            .into_iter()
+            .find(is_line_of)?;
+        let decided = session.submit(&vote.by, &vote.line(verdict));
+        let text = |_| {
+            self.changed();
+            format!("{}: {}", shown(&vote.by), vote.line(verdict))
+        };
+        Some(decided.map(text))
+    }
+
     /// Removes all phones from the seat of a player, and says so.
     ///
     /// # Errors
     /// There is no such player.
     pub fn free(&self, game: &Game, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
-        let Some((_, seat, _)) = seat_of(game, name) else {
+        let of_table = scorekeeper::is_meant(name).then(|| TABLE.to_owned());
+        let Some(seat) = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table) else {
             let near = game.seats().nearest(name);
             let near = near.map_or(String::new(), |near| {
                 format!("; did you mean `free {}`?", shown(&near))
@@ -84,7 +118,6 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::cli::session::Session;
 
     #[test]
     fn the_host_sees_which_phones_are_silent_and_a_lost_one_loses_its_seat() {

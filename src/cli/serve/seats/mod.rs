@@ -11,6 +11,7 @@ mod preview;
 mod request;
 mod routes;
 mod say;
+mod scorekeeper;
 mod seal;
 mod table;
 mod vote;

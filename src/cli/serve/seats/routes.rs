@@ -174,6 +174,10 @@ fn previewed(
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     let (holder, asked): (_, Previewed) = from_seat(desk, head, body, LimitedRequest::Question)?;
     let newest = Arc::clone(&screens.borrow());
-    let seat = holder.seat_in(&newest.game)?;
+    let seat = if holder.is_scorekeeper() {
+        newest.game.awaited()
+    } else {
+        holder.seat_in(&newest.game)?
+    };
     Ok(preview::answer(&newest.game, seat, &asked.line))
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::desk::{Desk, DeskState};
 use super::holders::{Holder, seat_of};
 use super::vote;
-use super::{PhoneAnswer, notes, table};
+use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, NotationError, TABLE, TypedLine};
 use crate::advice;
 use crate::cli::clock::seconds_taken;
@@ -18,15 +18,15 @@ use crate::rules::Draws;
 use crate::text::shown;
 
 /// The line that undoes the seat's own last action.
-const UNDO: &str = "undo";
+pub(super) const UNDO: &str = "undo";
 
 /// The body of `POST /say`.
 #[derive(Debug, serde::Deserialize)]
 pub struct SayRequest {
     #[serde(rename = "line")]
-    text: String,
+    pub(super) text: String,
     /// The number of turns in the state that the phone shows.
-    turns: usize,
+    pub(super) turns: usize,
     key: String,
 }
 
@@ -45,7 +45,12 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
     if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
         return given.clone();
     }
-    let answer = submit(desk, session, holder, line).unwrap_or_else(|refusal| refusal);
+    let answer = if holder.is_scorekeeper() {
+        scorekeeper::submit(desk, session, line)
+    } else {
+        submit(desk, session, holder, line)
+    };
+    let answer = answer.unwrap_or_else(|refusal| refusal);
     let is_final = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
     if is_final {
         let mut shared = desk.shared();
@@ -77,8 +82,7 @@ fn submit(
     if matches!(action, Some(Action::Note { .. })) {
         notes::check(session.game(), seat, &text)?;
     } else if desk.shared().vote.is_some() {
-        let why = "the table is voting on a challenge: wait until it is decided";
-        return Err(conflict(desk, session, "vote-open", why));
+        return Err(vote_is_open(desk, session));
     }
     if text == UNDO {
         return undo(desk, session, holder, seat);
@@ -162,7 +166,7 @@ fn not_theirs(typed: &Result<TypedLine, NotationError>, deals: bool) -> Option<&
 }
 
 /// The document of `turn --json`.
-fn report(session: &Session) -> PhoneAnswer {
+pub(super) fn report(session: &Session) -> PhoneAnswer {
     let report = serde_json::to_string(&session.report());
     PhoneAnswer::of_json(StatusCode::OK, report.unwrap_or_default())
 }
@@ -193,7 +197,14 @@ fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &st
     PhoneAnswer::new(StatusCode::CONFLICT, &document)
 }
 
-fn moved_on(desk: &Desk, session: &Session) -> PhoneAnswer {
+/// The refusal of a line while the seats vote.
+pub(super) fn vote_is_open(desk: &Desk, session: &Session) -> PhoneAnswer {
+    let why = "the table is voting on a challenge: wait until it is decided";
+    conflict(desk, session, "vote-open", why)
+}
+
+/// The refusal of a line for a record that has more turns by now, or fewer.
+pub(super) fn moved_on(desk: &Desk, session: &Session) -> PhoneAnswer {
     let why = "somebody else was faster; nothing was submitted";
     conflict(desk, session, FaultSlug::MovedOn, why)
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
-use crate::action::{Action, Further, Verb};
+use crate::action::{Action, Further, TABLE, Verb};
 use crate::cli::page::{self, BestResult};
 use crate::cli::session::Session;
 use crate::cli::shelf;
@@ -50,6 +50,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "bag": game.bag(),
         "pool": game.pool(),
         "trouble": shared.trouble,
+        "scorekeeper": shared.holders.is_taken(TABLE),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
         "kind": kind(game, board),

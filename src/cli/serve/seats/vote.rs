@@ -330,6 +330,10 @@ pub fn cast(
     ballot: &Ballot,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
+    if holder.is_scorekeeper() {
+        let why = "the scorekeeper has no vote, but decides: `upheld` or `rejected`";
+        return Err(PhoneAnswer::not_yours(why));
+    }
     let seat = holder.seat_in(session.game())?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();

@@ -1,0 +1,108 @@
+//! A phone that keeps the score for everybody.
+
+use serde_json::json;
+
+use super::phone::{Table, parsed};
+
+fn turns(table: &Table) -> Vec<String> {
+    let record = table.folder.read("game.yaml");
+    let turns = record.lines().filter_map(|line| line.strip_prefix("  - "));
+    turns.map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn the_scorekeeper_enters_lines_for_everybody() {
+    let table = Table::of("puzzingo Ann Bob Cy");
+    let keeper = table.join("table");
+    assert_eq!(table.table()["scorekeeper"], true);
+    assert_eq!(
+        keeper.me(&table),
+        json!({"seat": "table", "name": "table", "turns": 0, "list": null, "undo": false, "vote": null})
+    );
+    for line in [
+        "latch down 13m",
+        "Cy: note a fine evening",
+        "table: category fish",
+        "adjust +5 Cy brought cake",
+        "undo",
+        "amend 1 m13 r latch",
+        "n11 d abate",
+        "set timer=90",
+        "pass",
+        "table: end",
+        "Ann: rack aeiours",
+    ] {
+        keeper.says_well(&table, line);
+    }
+    assert_eq!(
+        turns(&table),
+        [
+            "Ann: m13 r latch",
+            "Cy: note a fine evening",
+            "table: category fish",
+            "Bob: n11 d abate",
+            "Cy: pass",
+            "table: end",
+            "Ann: rack aeiours",
+        ]
+    );
+    assert!(table.folder.read("game.yaml").contains("timer: 90"));
+    // A preview is for whoever is due.
+    let shown = parsed(&keeper.tries(&table, "rack bdgilno"));
+    assert_eq!(shown["points"], json!(null), "{shown}");
+}
+
+#[test]
+fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
+    let table = Table::of("puzzingo Ann Bob");
+    let (keeper, ann) = (table.join("table"), table.join("Ann"));
+    assert_eq!(table.asks_to_join("Table").status, 409);
+    ann.says_well(&table, "m13 r latch");
+    ann.fails(&table, "amend 1 m13 d latch", 422, "bad-notation");
+    ann.fails(&table, "table: category fish", 403, "not-yours");
+    keeper.fails(&table, "Ann: n11 d abate", 403, "wrong-player");
+    keeper.fails(&table, "amend 7 pass", 422, "usage");
+    keeper.fails(&table, "set tiemr=60", 422, "usage");
+    let stale = keeper.says_at(&table, "pass", 0, "stale");
+    assert_eq!(
+        (stale.status, &parsed(&stale)["error"]["slug"]),
+        (409, &json!("moved-on"))
+    );
+    // It keeps its place over a restart, until it leaves.
+    let table = table.restarts();
+    keeper.says_well(&table, "n11 d abate");
+    assert_eq!(
+        table.post("/leave", &keeper.cookie, "", &json!({})).status,
+        204
+    );
+    assert_eq!(table.table()["scorekeeper"], false);
+    assert_eq!(keeper.says_at(&table, "pass", 2, "gone").status, 401);
+    assert_eq!(table.asks_to_join("table").status, 200);
+}
+
+#[test]
+fn the_scorekeeper_decides_votes() {
+    let table = Table::of("puzzingo Ann Bob Cy --dictionary none");
+    let [ann, bob, keeper] = table.phones(["Ann", "Bob", "table"]);
+    ann.says_well(&table, "m13 r latch");
+    bob.says_well(&table, "challenge");
+    let id = table.table()["vote"]["id"].clone();
+    keeper.fails(&table, "pass", 409, "vote-open");
+    let vote = json!({"vote": id, "valid": true});
+    assert_eq!(table.post("/vote", &keeper.cookie, "", &vote).status, 403);
+    keeper.says_well(&table, "rejected");
+    assert_eq!(
+        turns(&table),
+        ["Ann: m13 r latch", "Bob: challenge rejected"]
+    );
+    // Without a phone that challenges, it says at once what the table has decided.
+    keeper.says_well(&table, "Cy: pass");
+    keeper.says_well(&table, "n11 d abate");
+    keeper.says_well(&table, "Bob: challenge upheld");
+    assert!(
+        turns(&table)
+            .last()
+            .expect("a turn")
+            .ends_with("challenge upheld")
+    );
+}
