@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use crate::action::Action;
 use crate::game::{Entry, Game, Status};
-use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 
 /// A play, and some of its words in capitals, safe to show.
@@ -53,7 +52,7 @@ fn unlisted<'a>(game: &'a Game, entry: &'a Entry) -> impl Iterator<Item = &'a st
         .words
         .iter()
         .filter(move |word| counts && word.struck.is_none());
-    let words = words.map(|word| word.spelling.as_str());
+    let words = words.map(|word| word.spelling.as_ref());
     words.filter(|word| is_unlisted(game, word))
 }
 
@@ -72,7 +71,7 @@ impl Phonies {
         for (n, entry) in game.entries().iter().enumerate() {
             let words: Vec<&str> = unlisted(game, entry).collect();
             if !words.is_empty() {
-                found.unlisted.push(doubted(n, entry, &words));
+                found.unlisted.push(doubted(game, n, entry, &words));
             }
             match entry.status {
                 Status::Scored => play = Some(n),
@@ -80,11 +79,9 @@ impl Phonies {
                     let mut lists = game.entries()[..n].iter();
                     let listed = lists.rposition(|list| lists_word(list, entry));
                     let challenged = play.or(listed).map(|n| (n, &game.entries()[n]));
-                    found.in_vain.extend(
-                        challenged.map(|(n, played)| {
-                            doubted(n, played, &challenged_words(entry, played))
-                        }),
-                    );
+                    found.in_vain.extend(challenged.map(|(n, played)| {
+                        doubted(game, n, played, &challenged_words(entry, played))
+                    }));
                 }
                 _ => {}
             }
@@ -132,16 +129,16 @@ fn challenged_words<'a>(challenge: &'a Entry, played: &'a Entry) -> Vec<&'a str>
         _ => played
             .words
             .iter()
-            .map(|word| word.spelling.as_str())
+            .map(|word| word.spelling.as_ref())
             .collect(),
     }
 }
 
-fn doubted(n: usize, entry: &Entry, words: &[&str]) -> Doubted {
+fn doubted(game: &Game, n: usize, entry: &Entry, words: &[&str]) -> Doubted {
     Doubted {
         entry: n + 1,
         player: shown(&entry.actor),
-        words: words.iter().map(|word| upper(word)).collect(),
+        words: words.iter().map(|word| game.upper(word)).collect(),
     }
 }
 

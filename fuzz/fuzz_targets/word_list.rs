@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
 use tileref::cli::dictionaries::{self, NamedBy};
-use tileref::lexicon::{Lexicon, MAX_LETTERS, compile, fold, turkish_small};
+use tileref::lexicon::{Lexicon, MAX_LETTERS, compile, fold, Case};
 
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| TempDir::new().expect("a folder"));
 
@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(counted, text.lines().count());
     let is_turkish = |line: &str| line.contains(['ı', 'İ']) && !line.trim_start().starts_with('#');
     let text = match text.lines().any(is_turkish) {
-        true => turkish_small(&text),
+        true => Case::Turkish.small(&text).into_owned(),
         false => text,
     };
     let words: BTreeSet<String> = text.lines().filter_map(|line| fold(line.trim())).collect();

@@ -18,7 +18,7 @@ use super::terminal::{TextStyle, note};
 use super::ui::Ui;
 use crate::game::{Game, Round};
 use crate::letter_grid::{self, Adjacency};
-use crate::lexicon::{Lexicon, upper};
+use crate::lexicon::{Case, Lexicon};
 use crate::referee::Vocabulary;
 use crate::text::{count, listed, shown};
 
@@ -93,10 +93,18 @@ impl Word {
             found_by: finders
                 .map(|seat| game.seats().seat(seat).name.clone())
                 .collect(),
-            spelling: upper(&lower),
+            spelling: words_case(game).upper(&lower),
             lower,
         }
     }
+}
+
+/// How the words of the list are written.
+fn words_case(game: &Game) -> Case {
+    game.vocabulary()
+        .lexicon()
+        .map(Lexicon::case)
+        .unwrap_or_default()
 }
 
 /// Runs the command.

@@ -167,7 +167,7 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, style: TextStyle) -> String {
 
 /// The tiles with spaces between them.
 fn spaced(rack: &[crate::tile::RackTile]) -> String {
-    let tiles = rack.iter().map(|tile| tile.to_string().to_uppercase());
+    let tiles = rack.iter().map(|tile| tile.upper());
     tiles.collect::<Vec<_>>().join(" ")
 }
 

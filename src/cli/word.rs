@@ -11,7 +11,7 @@ use super::dictionaries::{self, DictionaryError, NamedBy, clipped};
 use super::exit::Exit;
 use super::ui::Ui;
 use crate::game::{AllowedLookups, Game};
-use crate::lexicon::{self, Lexicon, is_letter, upper};
+use crate::lexicon::{self, Case, Lexicon, is_letter};
 use crate::options::WrongChallenge;
 use crate::rules::{BUILT_IN, Ruleset};
 use crate::text::{count, listed, shown};
@@ -189,7 +189,7 @@ fn at_stake(game: &Game, words: &[&str]) -> Option<String> {
     } else {
         format!("if {are} valid, {}", house.wrong_challenge.price())
     };
-    let names = listed(words.iter().map(|word| shown(&upper(word))));
+    let names = listed(words.iter().map(|word| shown(&game.upper(word))));
     Some(format!(
         "{names} can still be challenged; to look {them} up, type `{challenge}`: {cost}"
     ))
@@ -214,22 +214,24 @@ fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (LookupAns
 /// capital `I` is read as `ı` if that makes a word.
 fn read(typed: &str, list: &Lexicon, table: Option<&Game>) -> Option<String> {
     let typed = without_brackets(typed);
-    let turkish = lexicon::fold(&lexicon::turkish_small(&typed))?;
-    let is_turkish = match table {
-        Some(game) => game.alphabet().is_turkish(),
-        None => list.contains(&turkish),
-    };
-    if is_turkish {
-        return Some(turkish);
+    let own = lexicon::fold(&case(list, table).small(&typed))?;
+    if table.is_some() || list.contains(&own) {
+        return Some(own);
     }
     lexicon::fold(&typed)
 }
 
+/// How words are written: as in the game, or else as in the list.
+fn case(list: &Lexicon, table: Option<&Game>) -> Case {
+    table.map_or_else(|| list.case(), |game| game.alphabet().case())
+}
+
 /// Looks up one word.
 fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> WordAnswer {
+    let case = case(list, table);
     let Some(word) = read(typed, list, table) else {
         return WordAnswer {
-            word: shown(&upper(typed)),
+            word: shown(&case.upper(typed)),
             valid: false,
             nearest: Vec::new(),
             reason: Some(flaw(typed)),
@@ -246,9 +248,9 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> WordAnswer {
     } else {
         list.nearest(&word, NEAREST)
     };
-    let nearest = nearest.iter().map(|near| upper(near)).collect();
+    let nearest = nearest.iter().map(|near| case.upper(near)).collect();
     WordAnswer {
-        word: shown(&upper(&word)),
+        word: shown(&case.upper(&word)),
         valid,
         nearest,
         reason: None,

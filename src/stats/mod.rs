@@ -14,7 +14,6 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::game::{Entry, Game, Status};
-use crate::lexicon::upper;
 use crate::options::choices;
 use crate::phonies;
 use crate::rules;
@@ -216,7 +215,7 @@ impl Stats {
             premiums += points - plain;
             let unlisted = || phonies::is_unlisted(game, &word.spelling);
             better(&mut self.best_word, points, unlisted, || {
-                upper(&word.spelling)
+                word.spelling.upper()
             });
         }
         self.add(PointSource::Letters.name(), letters);

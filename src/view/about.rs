@@ -1,5 +1,8 @@
 //! What a record says about its game beside the turns.
 
+use crate::game::Game;
+use crate::kinds::crossword::Language;
+use crate::lexicon::Case;
 use crate::record::Record;
 use crate::text::shown;
 
@@ -11,6 +14,13 @@ pub fn about(record: &Record) -> Vec<String> {
         .flatten()
         .chain(occasion(record))
         .collect()
+}
+
+/// The language of the words, as its standard code: only where the rules or the letters tell it.
+pub fn language(game: &Game) -> Option<&'static str> {
+    let letters = || (game.alphabet().case() == Case::Turkish).then_some(Language::Turkish);
+    let language = game.rules().language().or_else(letters)?;
+    Some(language.name())
 }
 
 /// When and where a game was played: `Club night, round 3, Bremen, 24 November 2026`.

@@ -98,6 +98,12 @@ impl Piece {
         }
     }
 
+    /// The letter in lower case, or `?`.
+    pub fn small_name(&self) -> String {
+        let letter = self.letter.as_ref();
+        letter.map_or("?", |letter| letter.as_str()).to_owned()
+    }
+
     /// The letter in capitals, or `?`.
     pub fn name(&self) -> String {
         self.letter

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use crate::action::{Action, Time};
 use crate::features::Form;
 use crate::game::{Entry, Game, Round, Status};
-use crate::lexicon::upper;
 use crate::options::WrongChallenge;
 use crate::score::{Bonus, ScoredWord, Strike};
 use crate::text::{count, listed, shown};
@@ -192,7 +191,7 @@ fn struck(game: &Game, at: usize) -> Option<String> {
         return None;
     }
     // A word on several lists was struck before, and scored nothing.
-    let is_word = |made: &&Arc<ScoredWord>| Some(&made.spelling) == word.as_ref();
+    let is_word = |made: &&Arc<ScoredWord>| Some(&*made.spelling) == word.as_deref();
     let (who, points) = game.entries()[..at].iter().rev().find_map(|list| {
         let made = list.words.iter().find(is_word)?;
         Some((shown(&list.actor), made.sum.points()))
@@ -202,7 +201,7 @@ fn struck(game: &Game, at: usize) -> Option<String> {
 
 /// A word and its score, or why it is struck from a list.
 fn scored(word: &ScoredWord) -> TurnItem<'_> {
-    let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
+    let (name, sum, points) = (word.spelling.upper(), &word.sum, word.points());
     let text = match word.struck {
         Some(_) => format!("{name} struck: {}", word.why_struck()),
         None if sum.to_string() == points.to_string() => format!("{name} {points}"),
@@ -303,7 +302,7 @@ pub fn costs_turn(game: &Game, at: usize) -> bool {
 /// The spellings of words in the order in which they were played, each once.
 pub fn spellings(words: &[Arc<ScoredWord>]) -> Vec<&str> {
     let mut seen = BTreeSet::new();
-    let spellings = words.iter().map(|word| word.spelling.as_str());
+    let spellings = words.iter().map(|word| word.spelling.as_ref());
     spellings.filter(|word| seen.insert(*word)).collect()
 }
 
@@ -332,7 +331,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let words = if valid { known } else { unknown };
     // A disallowed word is invalid whatever the dictionary has.
     let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
-    let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
+    let disallowed: Vec<String> = disallowed.map(|word| game.upper(word)).collect();
     if !disallowed.is_empty() {
         return Some(format!("the rules disallow {}", listed(&disallowed)));
     }
@@ -340,7 +339,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;
     }
-    let words: Vec<String> = words.into_iter().map(upper).collect();
+    let words: Vec<String> = words.into_iter().map(|word| game.upper(word)).collect();
     let are = if words.len() == 1 { "is" } else { "are" };
     let not = if valid { "" } else { "not " };
     let text = || format!("{} {are} {not}in {}", listed(&words), shown(lexicon.name()));

@@ -10,6 +10,7 @@ mod ends;
 mod gcg;
 mod hindsight;
 mod json;
+mod languages;
 mod lists;
 mod looks;
 mod new;

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use tileref::action::Action;
 use tileref::game::{Entry, Game, Speaker, Status};
 use tileref::grid::{Direction, Grid, Path};
-use tileref::lexicon::{Lexicon, compile};
+use tileref::lexicon::{Lexicon, Spelling, compile};
 use tileref::options::Enforcement;
 use tileref::referee::Vocabulary;
 use tileref::report::Report;
@@ -269,7 +269,7 @@ fn adds_up(game: &Game) {
     assert_eq!(game.table().is_empty(), game.standing().words().is_empty());
     for word in game.standing().words() {
         let on_table = word.word.cells.iter().map(|&cell| game.table().at(cell));
-        let spelled: String = on_table.map(|tile| tile.expect("a tile").letter).collect();
+        let spelled: Spelling = on_table.map(|tile| tile.expect("a tile").letter).collect();
         assert_eq!(spelled, word.word.spelling);
     }
 }

@@ -27,7 +27,7 @@ use tileref_game::game::{AllowedLookups, Game, LineError, Status};
 use tileref_game::options::Origin;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
-use tileref_words::{Lexicon, compile, upper};
+use tileref_words::{Lexicon, compile};
 
 /// The setup of a game.
 struct Start {
@@ -216,7 +216,7 @@ impl Scripted {
         let words = entry
             .words
             .iter()
-            .map(|word| format!("{} {}", upper(&word.spelling), word.sum.points()));
+            .map(|word| format!("{} {}", word.spelling.upper(), word.sum.points()));
         let bonuses = entry
             .bonuses
             .iter()

@@ -8,7 +8,6 @@ use serde::{Serialize, Serializer};
 use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
-use crate::lexicon::upper;
 use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::score::{Bonus, ScoredWord, Strike};
@@ -261,7 +260,7 @@ impl WordReport {
     /// The report of a word, which may be one of a list.
     pub fn new(word: &ScoredWord, listed: bool) -> Self {
         Self {
-            word: upper(&word.spelling),
+            word: word.spelling.upper(),
             cells: word.cells.iter().map(ToString::to_string).collect(),
             points: word.points(),
             sum: word.sum.to_string(),

@@ -5,7 +5,7 @@ use std::str;
 
 use fst::SetBuilder;
 
-use super::letters::{fold, turkish_small};
+use super::letters::{Case, fold};
 
 /// The most letters in a word; a longer one is counted in [`CompileReport::others`].
 pub const MAX_LETTERS: usize = 64;
@@ -103,9 +103,9 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     if text.contains('\r') {
         text = with_plain_breaks(&text).into();
     }
-    let is_turkish = |line: &str| !is_comment(line) && line.contains(['ı', 'İ']);
+    let is_turkish = |line: &str| !is_comment(line) && Case::of(line) == Case::Turkish;
     if text.lines().any(is_turkish) {
-        text = turkish_small(&text).into();
+        text = Case::Turkish.small(&text).into_owned().into();
     }
     let (words, report) = words_of(&text);
     let mut set = SetBuilder::memory();

@@ -1,5 +1,9 @@
 //! Letters: one normal form for words, so that a typed word matches a listed one.
 
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
 use unicode_normalization::char::{compose, is_combining_mark};
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
@@ -20,12 +24,13 @@ fn joins_the_letter_before(c: char) -> bool {
 /// A word in the form used in the lists: composed (NFC) and in lower case; `None` if it is empty or has a character
 /// that is not a letter.
 ///
-/// One letter stays one letter, as on a tile: `İ` becomes `i` (not an `i` and a dot), a final `ς` becomes `σ`, and `ß`
-/// stays. The dot of `l·l` is part of a letter. Folding twice changes nothing.
+/// One letter stays one letter, as on a tile: `İ` becomes `i` (not an `i` and a dot), and `ß` stays. A final form (`ς`,
+/// `ם`) becomes the letter on the tile (`σ`, `מ`), and Greek loses its accents, which no tile has. The dot of `l·l` is part of a letter. Folding twice changes nothing.
 ///
 /// ```
 /// use tileref_words::fold;
 /// assert_eq!(fold("Éclair").as_deref(), Some("éclair"));
+/// assert_eq!(fold("Οδός").as_deref(), Some("οδοσ"));
 /// assert_eq!(fold("x-ray"), None);
 /// ```
 pub fn fold(word: &str) -> Option<String> {
@@ -34,22 +39,193 @@ pub fn fold(word: &str) -> Option<String> {
         return letters.then(|| word.to_ascii_lowercase());
     }
     let lower: String = word.nfc().flat_map(char::to_lowercase).nfc().collect();
-    let folded = lower
-        .replace("i\u{307}", "i")
-        .replace('ς', "σ")
-        .replace('ŀ', "l·");
+    let letters = lower.replace("i\u{307}", "i").replace('ŀ', "l·");
+    let folded: String = letters.chars().map(on_tile).collect();
     is_word(&folded).then_some(folded)
 }
 
-/// A Turkish text with its `I` and `İ` in lower case.
-///
-/// ```
-/// use tileref_words::turkish_small;
-/// assert_eq!(turkish_small("ISPANAK İÇİN"), "ıSPANAK iÇiN");
-/// ```
-pub fn turkish_small(text: &str) -> String {
-    let text = text.replace("I\u{307}", "i").replace('İ', "i");
-    text.replace('I', "ı")
+/// The letter of a tile that a character in lower case is laid with.
+fn on_tile(c: char) -> char {
+    if let Some((_, letter)) = FINAL_FORMS.iter().find(|(form, _)| *form == c) {
+        return *letter;
+    }
+    match c {
+        'ͱ'..='ώ' | 'ἀ'..='ῼ' => std::iter::once(c).nfd().next().unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// How a language writes its letters: the one table of what differs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Case {
+    /// As nearly all do.
+    #[default]
+    Usual,
+    /// `İ` is the capital of `i`, and `I` of `ı`.
+    Turkish,
+}
+
+impl Case {
+    /// That of a text: only Turkish has an `ı` or an `İ`.
+    pub fn of(text: &str) -> Self {
+        if text.contains(['ı', 'İ']) {
+            Self::Turkish
+        } else {
+            Self::Usual
+        }
+    }
+
+    /// A text with the letters whose lower case differs in this language in lower case.
+    ///
+    /// ```
+    /// use tileref_words::Case;
+    /// assert_eq!(Case::Turkish.small("ISPANAK İÇİN"), "ıSPANAK iÇiN");
+    /// ```
+    pub fn small(self, text: &str) -> Cow<'_, str> {
+        match self {
+            Self::Turkish if text.contains(['I', 'İ']) => {
+                let text = text.replace("I\u{307}", "i").replace('İ', "i");
+                text.replace('I', "ı").into()
+            }
+            Self::Usual | Self::Turkish => text.into(),
+        }
+    }
+
+    /// A text in lower case.
+    pub fn lower(self, text: &str) -> String {
+        self.small(text).to_lowercase()
+    }
+
+    /// The capital of a letter, as a tile shows it. A letter whose capital belongs to another letter or is two letters
+    /// (`ß`) stays as it is, so that [`fold`] restores it.
+    pub fn capital(self, c: char) -> char {
+        match (c, self) {
+            ('ı', _) => return 'I',
+            ('i', Self::Turkish) => return 'İ',
+            _ => {}
+        }
+        let mut capitals = c.to_uppercase();
+        match (capitals.next(), capitals.next()) {
+            (Some(capital), None) if capital.to_lowercase().eq(c.to_lowercase()) => capital,
+            _ => c,
+        }
+    }
+
+    /// A word in capitals, as people write it: with the final form of its last letter.
+    ///
+    /// ```
+    /// use tileref_words::Case;
+    /// let words = [Case::Usual.upper("ñu"), Case::Turkish.upper("ilik"), Case::Usual.upper("שלומ")];
+    /// assert_eq!(words, ["ÑU", "İLİK", "שלום"]);
+    /// ```
+    pub fn upper(self, word: &str) -> String {
+        let capitals = |word: &str| word.chars().map(|c| self.capital(c)).collect::<String>();
+        let last = word.char_indices().next_back().filter(|&(at, _)| at > 0);
+        let last_form = last.and_then(|(at, c)| {
+            let mut forms = FINAL_FORMS.iter();
+            // The capital of a letter with case has no such form.
+            let form = forms.find(|(form, letter)| *letter == c && !form.is_lowercase());
+            form.map(|(form, _)| (at, form))
+        });
+        match last_form {
+            Some((at, form)) => capitals(&word[..at]) + &form.to_string(),
+            None => capitals(word),
+        }
+    }
+
+    /// Words in capitals, as a list in a sentence.
+    pub fn upper_list<S: AsRef<str>>(self, words: &[S]) -> String {
+        listed(words.iter().map(|word| self.upper(word.as_ref())))
+    }
+}
+
+/// The forms of letters at the end of a word, each with the letter that is on the tile.
+const FINAL_FORMS: [(char, char); 6] = [
+    ('ς', 'σ'),
+    ('ך', 'כ'),
+    ('ם', 'מ'),
+    ('ן', 'נ'),
+    ('ף', 'פ'),
+    ('ץ', 'צ'),
+];
+
+/// A word as word lists spell it, together with how its language writes it.
+#[derive(Clone, Debug, Default)]
+pub struct Spelling {
+    letters: String,
+    case: Case,
+}
+
+impl Spelling {
+    /// A [folded](fold) word.
+    pub fn new(letters: impl Into<String>, case: Case) -> Self {
+        let letters = letters.into();
+        Self { letters, case }
+    }
+
+    /// How its letters are written.
+    pub fn case(&self) -> Case {
+        self.case
+    }
+
+    /// The word in capitals, as people write it.
+    pub fn upper(&self) -> String {
+        self.case.upper(&self.letters)
+    }
+}
+
+/// Words in capitals, as a list in a sentence.
+pub fn upper_list(words: &[Spelling]) -> String {
+    listed(words.iter().map(Spelling::upper))
+}
+
+/// The word in lower case.
+impl Deref for Spelling {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.letters
+    }
+}
+
+impl AsRef<str> for Spelling {
+    fn as_ref(&self) -> &str {
+        self
+    }
+}
+
+/// Two words are the same if their letters are.
+impl PartialEq for Spelling {
+    fn eq(&self, other: &Self) -> bool {
+        self.letters == other.letters
+    }
+}
+
+impl Eq for Spelling {}
+
+impl PartialEq<str> for Spelling {
+    fn eq(&self, other: &str) -> bool {
+        self.letters == other
+    }
+}
+
+impl PartialEq<&str> for Spelling {
+    fn eq(&self, other: &&str) -> bool {
+        self.letters == *other
+    }
+}
+
+impl PartialEq<String> for Spelling {
+    fn eq(&self, other: &String) -> bool {
+        self.letters == *other
+    }
+}
+
+/// The word in lower case.
+impl fmt::Display for Spelling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
 }
 
 /// Whether a text has only letters; the dot of `l·l`, a letter of Catalan, is part of one.
@@ -95,30 +271,6 @@ pub fn without_accents(text: &str) -> String {
     text.nfd().filter(|&c| !is_combining_mark(c)).collect()
 }
 
-/// A word in capitals, letter by letter. A letter whose capital belongs to another letter or is two letters (`ı`, `ß`)
-/// stays as it is, so that [`fold`] restores the word.
-///
-/// ```
-/// use tileref_words::upper;
-/// assert_eq!((upper("ñu").as_str(), upper("maß").as_str()), ("ÑU", "MAß"));
-/// ```
-pub fn upper(word: &str) -> String {
-    word.chars()
-        .map(|c| {
-            let mut capitals = c.to_uppercase();
-            match (capitals.next(), capitals.next()) {
-                (Some(capital), None) if capital.to_lowercase().eq(c.to_lowercase()) => capital,
-                _ => c,
-            }
-        })
-        .collect()
-}
-
-/// Words in capitals, as a list in a sentence.
-pub fn upper_list(words: &[String]) -> String {
-    listed(words.iter().map(|word| upper(word)))
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -138,6 +290,11 @@ mod tests {
             ("ılık", Some("ılık")),
             ("ΟΔΟΣ", Some("οδοσ")),
             ("οδος", Some("οδοσ")),
+            ("οδός", Some("οδοσ")),
+            ("ο\u{301}δος", Some("οδοσ")),
+            ("ΑΫΛΟΣ", Some("αυλοσ")),
+            ("ΐ", Some("ι")),
+            ("שלום", Some("שלומ")),
             ("ЁЛКА", Some("ёлка")),
             ("\u{212a}elvin", Some("kelvin")),
             ("", None),
@@ -183,15 +340,22 @@ mod tests {
 
     #[test]
     fn capitals_fold_back() {
-        for (word, capitals) in [
-            ("qi", "QI"),
-            ("äpfel", "ÄPFEL"),
-            ("straße", "STRAßE"),
-            ("ılık", "ıLıK"),
+        for (case, word, capitals) in [
+            (Case::Usual, "qi", "QI"),
+            (Case::Usual, "äpfel", "ÄPFEL"),
+            (Case::Usual, "straße", "STRAßE"),
+            (Case::Usual, "οδοσ", "ΟΔΟΣ"),
+            (Case::Usual, "שלומ", "שלום"),
+            (Case::Usual, "ממ", "מם"),
+            (Case::Usual, "מ", "מ"),
+            (Case::Turkish, "ılık", "ILIK"),
+            (Case::Turkish, "ilik", "İLİK"),
         ] {
-            assert_eq!(upper(word), capitals);
-            assert_eq!(fold(capitals).as_deref(), Some(word));
+            assert_eq!(case.upper(word), capitals);
+            assert_eq!(fold(&case.small(capitals)).as_deref(), Some(word));
         }
+        // Even where the language is unknown.
+        assert_eq!(Case::Usual.upper("ılık"), "ILIK");
     }
 
     proptest! {
@@ -199,7 +363,8 @@ mod tests {
         fn folding_is_stable(typed in "\\PC{0,12}") {
             if let Some(folded) = fold(&typed) {
                 prop_assert_eq!(fold(&folded), Some(folded.clone()));
-                prop_assert_eq!(fold(&upper(&folded)), Some(folded));
+                let case = Case::of(&folded);
+                prop_assert_eq!(fold(&case.small(&case.upper(&folded))), Some(folded));
             }
         }
 
@@ -214,7 +379,8 @@ mod tests {
         #[test]
         fn letters_fold_and_their_capitals_fold_back(typed in "\\p{L}{1,12}") {
             if let Some(folded) = fold(&typed) {
-                prop_assert_eq!(fold(&upper(&folded)), Some(folded));
+                let case = Case::of(&folded);
+                prop_assert_eq!(fold(&case.small(&case.upper(&folded))), Some(folded));
             }
         }
     }

@@ -25,7 +25,7 @@ use fst::Set;
 pub use compile::{
     CompileError, CompileReport, Compiled, MAX_BYTES, MAX_LETTERS, RejectedLine, compile,
 };
-pub use letters::{clusters, fold, is_letter, turkish_small, upper, upper_list, without_accents};
+pub use letters::{Case, Spelling, clusters, fold, is_letter, upper_list, without_accents};
 pub use stem::Stem;
 
 /// The longest word to find near words for: the search takes longer for longer words, and the longest word in the
@@ -71,6 +71,17 @@ impl Lexicon {
     /// Its name.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// How its words are written: every Turkish list has words that start with an `ı`.
+    pub fn case(&self) -> Case {
+        let start = "ı"
+            .bytes()
+            .try_fold(self.stem(), |stem, byte| stem.byte(byte));
+        match start {
+            Some(_) => Case::Turkish,
+            None => Case::Usual,
+        }
     }
 
     /// How many words it has.
@@ -160,6 +171,12 @@ mod tests {
         }
         assert_eq!(list.nearest("recieve", 1), ["receive"]);
         assert_eq!(list.nearest("recieve", 0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_list_tells_how_its_words_are_written() {
+        assert_eq!(list("ilik\nılık").case(), Case::Turkish);
+        assert_eq!(list("ilik\nİlik\nIlik").case(), Case::Usual);
     }
 
     #[test]

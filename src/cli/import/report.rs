@@ -107,7 +107,7 @@ impl Imported {
             let line = at.line;
             match wrong {
                 WrongRack::Unavailable(tile) => {
-                    let tile = tile.to_string().to_uppercase();
+                    let tile = tile.upper();
                     format!("line {line}: the rack has more of `{tile}` than are left of the set\n")
                 }
                 WrongRack::TooMany { stated, held } => {
@@ -121,7 +121,7 @@ impl Imported {
 
     fn lacking(&self) -> String {
         let line = |(at, tile): &(TextPlace, RackTile)| {
-            let tile = tile.to_string().to_uppercase();
+            let tile = tile.upper();
             format!(
                 "line {}: the move uses `{tile}`, which is not on the rack\n",
                 at.line

@@ -12,8 +12,8 @@ use crate::cli::files::{RecordFile, Source, from_folder};
 use crate::cli::session::{self, Lists, Session};
 use crate::cli::terminal::{message, note};
 use crate::game::Game;
-use crate::kinds::crossword::{CrosswordHouse, Language};
-use crate::lexicon::{self, upper};
+use crate::kinds::crossword::Language;
+use crate::lexicon::{self};
 use crate::record::{self, RecordPart, TextPlace};
 use crate::rules::Ruleset;
 use crate::text::{listed, shown};
@@ -177,7 +177,9 @@ fn note_letters_without_tiles(game: &Game) {
     if missing.is_empty() {
         return;
     }
-    let letters = missing.iter().map(|letter| upper(&letter.to_string()));
+    let letters = missing
+        .iter()
+        .map(|letter| tiles.alphabet().case().capital(*letter).to_string());
     note(&message(&format!(
         "note: {} has words with {}, which no tile has: those words cannot be played; spell them in the list as the tiles are",
         shown(lexicon.name()),
@@ -187,8 +189,6 @@ fn note_letters_without_tiles(game: &Game) {
 
 /// Whether the game has the tiles of a language other than English.
 pub fn has_other_language(rules: &Ruleset) -> bool {
-    let language = rules.option(CrosswordHouse::language.name);
-    let language = language.and_then(|name| Language::from_name(&name));
-    language.is_some_and(Language::is_other)
+    rules.language().is_some_and(Language::is_other)
         || rules.tiles.faces().any(|face| !face.to_string().is_ascii())
 }

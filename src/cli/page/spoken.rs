@@ -3,7 +3,6 @@
 use super::isolated;
 use crate::action::Action;
 use crate::game::{Game, Status};
-use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 use crate::view::{self, TurnView};
 
@@ -44,7 +43,7 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
     let entry = turn.entry;
     let words = || {
         let words = entry.words.iter();
-        let words = words.map(|word| isolated(shown(&upper(&word.spelling))));
+        let words = words.map(|word| isolated(shown(&word.spelling.upper())));
         listed(words)
     };
     Some(match (entry.status, entry.action.as_deref()) {
@@ -67,7 +66,7 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
         (_, Some(Action::Challenge { word, .. })) => {
             let word = word
                 .iter()
-                .map(|word| format!(" {}", isolated(shown(&upper(word)))));
+                .map(|word| format!(" {}", isolated(shown(&game.upper(word)))));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
             let price = price(game, turn);
             format!("challenged{}: {outcome}{price}", word.collect::<String>())

@@ -6,7 +6,6 @@ use super::{Afterwards, isolated};
 use crate::cli::qr;
 use crate::features::Form;
 use crate::game::{Game, Status};
-use crate::lexicon::upper;
 use crate::phonies::Phonies;
 use crate::stats::{self, Stats};
 use crate::text::{count, listed, shown};
@@ -130,5 +129,5 @@ fn in_words(game: &Game, best: &str) -> String {
     if entry.status == Status::Listed {
         return format!("a list of {}", count(entry.words.len(), "word"));
     }
-    listed(words.map(|word| isolated(shown(&upper(&word.spelling)))))
+    listed(words.map(|word| isolated(shown(&word.spelling.upper()))))
 }

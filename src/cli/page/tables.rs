@@ -7,7 +7,6 @@ use super::spoken;
 use crate::action::Action;
 use crate::features::Form;
 use crate::game::{Game, Round, Status};
-use crate::lexicon::upper;
 use crate::text::shown;
 use crate::view::{self, PlayerScore, Runner, Scores, TurnItem, TurnView};
 
@@ -245,7 +244,7 @@ fn marked_up(item: &TurnItem<'_>) -> Markup {
     let Some(word) = item.word else {
         return html! { (item) };
     };
-    let name = upper(&word.spelling);
+    let name = word.spelling.upper();
     html! {
         @if word.struck.is_some() { s { bdi { (name) } } " " (word.why_struck()) }
         @else { b { bdi { (name) } } (item.text.strip_prefix(&name).unwrap_or_default()) }

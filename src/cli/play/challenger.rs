@@ -76,7 +76,8 @@ impl Prompt<'_> {
     /// The seat that probably challenges, if it has to be known.
     fn likely_challenger(&self, rest: &str) -> Option<usize> {
         let game = self.session.game();
-        let word = rest.split(' ').next().unwrap_or_default().to_lowercase();
+        let word = rest.split(' ').next().unwrap_or_default();
+        let word = game.alphabet().case().lower(word);
         let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
         match game.round() {
             // A player who has not listed the word is the likeliest challenger.

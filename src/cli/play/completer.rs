@@ -107,7 +107,7 @@ fn describe(game: &Game, value: &str) -> Option<String> {
     let (word, letter) = value.split_once(':')?;
     let letter = letter.parse().ok()?;
     let place = NamedCell::Standing {
-        word: word.to_owned(),
+        word: game.alphabet().spelling(word),
         letter,
         neighbour: None,
     };

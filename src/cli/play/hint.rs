@@ -88,7 +88,8 @@ pub enum Hint {
 pub fn hint(game: &Game, line: &str) -> Option<Hint> {
     if let Some(word) = line.trim().strip_suffix(':') {
         let mut words = game.standing().words().iter();
-        let standing = words.find(|known| known.word.spelling == word.to_lowercase())?;
+        let standing =
+            words.find(|known| known.word.spelling == game.alphabet().case().lower(word))?;
         let cells = cells(&standing.word.cells);
         let remark = format!("{cells}; add the number of a letter");
         return Some(Hint::Remark(remark));
@@ -144,7 +145,7 @@ fn describe(game: &Game, line: &str, preview: &Preview) -> String {
     }
     let cells = cells(&preview.cells);
     let reads = advice::backwards(game, line).filter(|_| preview.ruling.is_ok());
-    let reads = reads.map(|word| format!(", backwards: reads {}", word.to_uppercase()));
+    let reads = reads.map(|word| format!(", backwards: reads {}", game.upper(&word)));
     format!("{cells}{}: {outcome}", reads.unwrap_or_default())
 }
 

@@ -43,7 +43,7 @@ impl Prompt<'_> {
         let found = [&turn.best, &turn.overlooked, &turn.best_of_rack];
         let found = found.into_iter().flatten();
         let mut words = found.flat_map(|found| &found.ruling.words);
-        let reveals = words.any(|word| doubted.contains(&word.spelling.as_str()));
+        let reveals = words.any(|word| doubted.contains(&word.spelling.as_ref()));
         anyhow::ensure!(!reveals, must_wait(number));
         Ok(render::missed(&turn, &before, self.ui.style))
     }

@@ -176,7 +176,10 @@ impl Prompt<'_> {
             is_listed && (!places.typed.apart || self.seen.contains(&fit.play.to_string()))
         };
         if let Some(fit) = chosen(places).filter(|_| at_once).filter(was_seen) {
-            return self.act(&fit.play.to_string(), &not_a_cell(action, places));
+            return self.act(
+                &fit.play.to_string(),
+                &not_a_cell(self.session.game(), action, places),
+            );
         }
         if !places.fits.is_empty() {
             return self.offer(places, doubt);
@@ -195,12 +198,12 @@ impl Prompt<'_> {
     /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.
     fn ask_about(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
-        let word = own_action(game, line)?.trim().to_lowercase();
+        let word = game.alphabet().case().lower(own_action(game, line)?.trim());
         let is_word = word.chars().all(char::is_alphabetic);
         let is_scored = game.rules().features.form == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = suggestions::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
-        let (play, line) = (shown(&word.to_uppercase()), format!("play {word}"));
+        let (play, line) = (shown(&game.upper(&word)), format!("play {word}"));
         let text = self.explain_doubt(Some(doubt));
         self.offered = vec![line.clone()];
         // Enter plays what was typed.
@@ -238,7 +241,7 @@ impl Prompt<'_> {
 
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
-        let word = shown(&places.typed.word.to_uppercase());
+        let word = shown(&self.session.game().upper(&places.typed.word));
         let most = if doubt.is_some() {
             DOUBTED
         } else {
@@ -328,7 +331,7 @@ pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyl
     let rows: Vec<[String; 4]> = rows
         .map(|(n, fit)| {
             let others = fit.ruling.words.iter().skip(1);
-            let others: Vec<String> = others.map(|word| word.spelling.to_uppercase()).collect();
+            let others: Vec<String> = others.map(|word| word.spelling.upper()).collect();
             let also = match others.as_slice() {
                 [] => String::new(),
                 others => format!("also {}", listed(others)),
@@ -386,18 +389,18 @@ fn whole_play(game: &Game, places: &Places) -> String {
 }
 
 /// A note if a word and its number look like a cell: `mi3`.
-fn not_a_cell(typed: &str, places: &Places) -> String {
+fn not_a_cell(game: &Game, typed: &str, places: &Places) -> String {
     let (Some(number), Some(_)) = (places.typed.number, Cell::parse(typed.trim())) else {
         return String::new();
     };
-    let [typed, word] = [typed.trim(), &places.typed.word.to_uppercase()].map(shown);
+    let [typed, word] = [typed.trim(), &game.upper(&places.typed.word)].map(shown);
     format!("`{typed}` was read as {word} at place {number}, not as a cell; `undo` takes it back\n")
 }
 
 /// The error for a word that fits nowhere: the set lacks the tiles, or no place was found.
 fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     let word = shown(&places.typed.word);
-    let upper = word.to_uppercase();
+    let upper = game.upper(&word);
     let whole = whole_play(game, places);
     if let Some(fault) = refused(game, action, places, &whole) {
         return fault.into();
@@ -406,7 +409,7 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     let may_bend = game.rules().features.bends && places.typed.alone;
     let why = why_nowhere(game, places, &whole);
     let (message, advice) = if let Some(also) = places.typed.also.first().map(|word| shown(word)) {
-        let other = also.to_uppercase();
+        let other = game.upper(&also);
         (
             format!("{upper} cannot also make {other}"),
             format!("to see why, type both with their places: `{whole} also CELL PATH {also}`"),

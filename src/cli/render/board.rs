@@ -217,7 +217,10 @@ impl<'a> Sheet<'a> {
         // The name of a blank without a letter is its mark already.
         let mark = tile.kind.mark().filter(|_| tile.letter.is_some());
         let mark = mark.unwrap_or(' ');
-        let letter = tile.name();
+        let letter = match self.cells {
+            Cells::Dense if tile.fresh && !tile.ring => tile.small_name(),
+            _ => tile.name(),
+        };
         let high = match tile.height {
             0 | 1 => String::new(),
             height @ 2..=9 => height.to_string(),
@@ -226,7 +229,6 @@ impl<'a> Sheet<'a> {
         let text = match (self.cells, tile.fresh) {
             _ if tile.ring => format!("({letter})"),
             (Cells::Roomy, true) => format!("{mark}{letter}{high}*"),
-            (Cells::Dense, true) => format!("{mark}{}{high}", letter.to_lowercase()),
             _ => format!("{mark}{letter}{high}"),
         };
         let rest = " ".repeat(self.width.saturating_sub(text.chars().count()));

@@ -4,6 +4,7 @@ use crate::action::{Action, Verb, Verdict};
 use crate::advice;
 use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
+use crate::lexicon::Spelling;
 use crate::reading::is_nothing;
 use crate::text::{count, listed, shown};
 use crate::tile;
@@ -17,7 +18,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     let blank = advice::blank(game, line)
         .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
     let astray = advice::one_row_off(entry).map(|words| {
-        let words = words.iter().map(|word| word.to_uppercase());
+        let words = words.iter().map(Spelling::upper);
         format!(
             "one row off? it makes {}; `undo` takes it back",
             listed(words)
@@ -84,7 +85,7 @@ fn backwards(game: &Game, at: usize) -> Option<String> {
         let (main, others) = entry.words.split_first()?;
         let is_turned = |cells: &[Cell]| cells.iter().rev().eq(&main.cells);
         let other = others.iter().find(|word| is_turned(&word.cells))?;
-        Some((main.spelling.to_uppercase(), other.spelling.to_uppercase()))
+        Some((main.spelling.upper(), other.spelling.upper()))
     };
     let (main, other) = turned(&game.entries()[at])?;
     is_first(game, at, |entry| turned(entry).is_some()).then(|| {

@@ -58,11 +58,7 @@ pub fn missed(turn: &TurnReview, before: &Game, style: TextStyle) -> String {
 
 /// Lists tiles: `A, B and ?`.
 fn named(tiles: &[RackTile]) -> String {
-    let tiles: Vec<String> = tiles
-        .iter()
-        .map(|tile| tile.to_string().to_uppercase())
-        .collect();
-    listed(&tiles)
+    listed(tiles.iter().map(|tile| tile.upper()))
 }
 
 /// A play with its words, bonuses and points; `after` is the game after it.

@@ -7,7 +7,6 @@ use super::{Ink, drawn, inked, right, scores, table};
 use crate::action::Verb;
 use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::{Game, Status};
-use crate::lexicon::upper;
 use crate::view::{self, TurnItem, TurnView};
 
 /// The turns from entry `from` on.
@@ -70,7 +69,7 @@ fn by_reason(items: &[TurnItem<'_>]) -> Vec<String> {
     for item in items {
         let why = item.word.map_or("", |word| word.why_struck());
         let text = match item.word {
-            Some(word) if !why.is_empty() => upper(&word.spelling),
+            Some(word) if !why.is_empty() => word.spelling.upper(),
             _ => item.text.clone(),
         };
         match groups.iter_mut().find(|(other, _)| *other == why) {

@@ -4,7 +4,6 @@ use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::lexicon::upper;
 
 use super::{drawn, right, table};
 
@@ -24,7 +23,7 @@ pub fn words(game: &Game, style: TextStyle) -> String {
         .filter(|word| is_visible(&word.spelling, &word.cells))
         .map(|word| {
             let cells: Vec<String> = word.cells.iter().map(ToString::to_string).collect();
-            (upper(&word.spelling), cells.join(" "), word.points())
+            (word.spelling.upper(), cells.join(" "), word.points())
         })
         .collect();
     words.sort();

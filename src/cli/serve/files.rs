@@ -80,6 +80,7 @@ const FILES: &[File] = &[
             part!("/live/sound.js"),
             part!("/live/clock.js"),
             part!("/live/events.js"),
+            part!("/seat/letters.js"),
             part!("/seat/cells.js"),
             part!("/seat/keep.js"),
             part!("/seat/talk.js"),

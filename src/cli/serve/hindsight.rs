@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use crate::cli::page::BestResult;
 use crate::cli::session::Session;
 use crate::game::{AllowedLookups, Game};
-use crate::lexicon::upper;
 use crate::review::Review;
 use crate::rules::FinderUse;
 use crate::search::Progress;
@@ -91,7 +90,7 @@ fn unseen(path: &Path) -> Option<BestResult> {
     Some(BestResult {
         name: "the play nobody saw",
         who: shown(&missed.entry.actor),
-        what: listed(words.map(|word| shown(&upper(&word.spelling)))),
+        what: listed(words.map(|word| shown(&word.spelling.upper()))),
         points: better.ruling.points(),
     })
 }

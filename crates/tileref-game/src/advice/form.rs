@@ -56,7 +56,7 @@ fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
         }
         _ => return None,
     };
-    let (alphabet, line) = (game.alphabet(), line.to_lowercase());
+    let (alphabet, line) = (game.alphabet(), game.alphabet().case().lower(line));
     let is_meant = |joined: &&Letter| {
         let unbracketed = line.replace(&format!("[{}]", joined.as_str()), "");
         let is_spent = spent.is_none_or(|face| face == Face::Letter(**joined));
@@ -92,7 +92,12 @@ fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
     let before = &word[..word.len() - tile.len()];
     // A single letter is not a word, but a tile such as CH may be.
     (word.chars().count() > 1).then_some(())?;
-    let meant = shown(&format!("{before}{mark}{tile}").to_lowercase());
+    let meant = shown(
+        &game
+            .alphabet()
+            .case()
+            .lower(&format!("{before}{mark}{tile}")),
+    );
     Some(format!("type the mark before its letter: `{meant}`"))
 }
 

@@ -14,6 +14,7 @@ pub use crate::reading::{Change, claimable};
 
 use crate::action::Action;
 use crate::game::{Entry, Game, LineError};
+use crate::lexicon::Spelling;
 use crate::reading::{Reading, meant};
 use crate::referee::places::is_implausible;
 use crate::rule::Reason;
@@ -120,10 +121,10 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
 
 /// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no
 /// vowel. `None` if most of them look like words. No word is looked up.
-pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
+pub fn one_row_off(entry: &Entry) -> Option<Vec<Spelling>> {
     let crossing = entry.words.iter().skip(1).map(|word| &word.spelling);
     let count = crossing.len();
-    let doubtful: Vec<String> = crossing
+    let doubtful: Vec<Spelling> = crossing
         .filter(|word| is_implausible(word))
         .cloned()
         .collect();

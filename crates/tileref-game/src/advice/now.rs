@@ -11,7 +11,6 @@ use crate::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass,
 use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction, Grid, Path};
 use crate::kinds::paths::rules::RoundOpen;
-use crate::lexicon::upper;
 use crate::reading::{accepts, verb};
 use crate::referee::rules::{
     BadNotation, LetterMismatch, OffBoard, PartialRun, TileSupply, described, unaccented,
@@ -214,7 +213,7 @@ fn notation(game: &Game, broken: &BadNotation) -> Option<String> {
 fn elsewhere(game: &Game, run: &str, backward: &str) -> Option<String> {
     let refuses = |word: &str| game.vocabulary().refuses(word);
     let none = game.rules().looks_up() && refuses(run) && refuses(backward);
-    let run = upper(run);
+    let run = game.alphabet().case().upper(run);
     none.then(|| format!("the whole run is {run}, which is not a word; play the word elsewhere"))
 }
 

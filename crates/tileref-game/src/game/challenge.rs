@@ -45,7 +45,7 @@ impl Game {
     /// The words of the play in this window.
     fn made(&self, window: &Window) -> impl Iterator<Item = &str> {
         let words = self.entries[window.entry].words.iter();
-        words.map(|made| made.spelling.as_str())
+        words.map(|made| &*made.spelling)
     }
 
     /// Rules on a challenge of the last play. If it is upheld, the play is withdrawn and the next player moves; if it
@@ -105,8 +105,11 @@ impl Game {
         };
         let named = made.iter().find(|made| **made == word);
         let not_in_play = || NothingToChallenge::NotInPlay {
-            word: word.to_owned(),
-            words: made.iter().map(|made| (*made).to_owned()).collect(),
+            word: self.alphabet().spelling(word),
+            words: made
+                .iter()
+                .map(|made| self.alphabet().spelling(*made))
+                .collect(),
         };
         match named {
             Some(named) => Ok(vec![named]),

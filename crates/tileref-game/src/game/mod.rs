@@ -169,6 +169,11 @@ impl Game {
         self.rules.tiles.alphabet()
     }
 
+    /// A word in capitals, as the language of the tiles writes them.
+    pub fn upper(&self, word: &str) -> String {
+        self.alphabet().case().upper(word)
+    }
+
     /// Reads a line of this game.
     ///
     /// # Errors

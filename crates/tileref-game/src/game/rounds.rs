@@ -304,7 +304,7 @@ impl Game {
             round.places.get(word)?.iter().map(with_entry).collect()
         });
         on_lists.ok_or_else(|| {
-            let word = word.to_owned();
+            let word = self.alphabet().spelling(word);
             Refusal::new(NothingToChallenge::NotListed { word }, Part::Token(1))
         })
     }

@@ -29,12 +29,15 @@ pub use pieces::named;
 pub use pieces::{is_filler, tidy};
 pub(crate) use plain::plain;
 
+use std::borrow::Cow;
+
 use crate::action::{Further, Verb};
 use crate::features::Form;
 use crate::game::rules::{GameOver, WrongPlayer};
 use crate::game::{Game, LineError};
 use crate::kinds::crossword::rules::Direction as WrongDirection;
 use crate::kinds::jigsaw::rules::FalseClaim;
+use crate::lexicon::Case;
 use crate::referee::rules::{
     BadNotation, BadRun, LetterMismatch, NotAWord, PartialRun, WordTooShort,
 };
@@ -161,13 +164,36 @@ pub(crate) fn meant(
     let typed = &*composed(typed);
     let (name, action) =
         named(game, typed).map_or((None, typed), |(name, rest)| (Some(name), rest));
+    let action = &*own_case(game, action);
     let mut readings = readings(game, action, error, name.is_some());
-    readings.retain(|reading| name.is_some() || is_other(typed, &reading.line));
+    readings.retain(|reading| name.is_some() || is_other(action, &reading.line));
     readings.sort_by_key(|reading| reading.price);
     for reading in &mut readings {
         reading.name = name.map(ToOwned::to_owned).or(reading.name.take());
     }
     chosen(game, readings, error)
+}
+
+/// The line with its words in the lower case of the game's language, where that differs: `ILIK` is `ılık` in Turkish, but
+/// `I8` is a cell and `FINISH` a verb.
+fn own_case<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
+    let case = game.alphabet().case();
+    if case == Case::default() {
+        return line.into();
+    }
+    let is_word = |piece: &str| {
+        let tidy = pieces::tidy(piece);
+        let is_known = Verb::from_name(&tidy).is_some() || synonym(&tidy).is_some();
+        !is_known && !piece.contains(|c: char| c.is_ascii_digit())
+    };
+    let pieces = line.split_whitespace().map(|piece| {
+        if is_word(piece) {
+            case.small(piece)
+        } else {
+            piece.into()
+        }
+    });
+    pieces.collect::<Vec<_>>().join(" ").into()
 }
 
 fn chosen(

@@ -114,14 +114,15 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     let also: Vec<&str> = also.iter().map(|&(word, _)| word).collect();
     let play = wanted(&situation, before, word, &rest.join(" "), &also)?;
     let path = play.steps.as_ref().and(before.last());
+    let case = game.alphabet().case();
     Some(PartialLine {
-        word: word.to_lowercase(),
+        word: case.lower(word),
         number,
         apart: apart.is_some(),
         alone: before.is_empty() && line.is_none(),
         line,
         path: path.map(|path| path.to_lowercase()),
-        also: also.into_iter().map(str::to_lowercase).collect(),
+        also: also.into_iter().map(|word| case.lower(word)).collect(),
         play,
     })
 }

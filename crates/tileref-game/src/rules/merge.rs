@@ -6,7 +6,7 @@ use serde_yaml::{Mapping, Value};
 
 use super::file::of_kind;
 use super::{BUILT_IN, KindName, nearest_game};
-use crate::lexicon::turkish_small;
+use crate::lexicon::Case;
 use crate::section::{Read, RulesetError, RulesetFile, RulesetProblem, letter_of};
 use crate::text::{listed, nearest, shown};
 use crate::tile::Letter;
@@ -226,11 +226,13 @@ fn read_turkish(own: &mut Value) {
     };
     let is_dotted = |key: &Value| {
         key.as_str()
-            .is_some_and(|key| turkish_small(key) == "i" && key != "i")
+            .is_some_and(|key| key != "i" && Case::Turkish.small(key) == "i")
     };
     if tiles.keys().any(is_dotted) {
         let read = |(key, value): (Value, Value)| {
-            let small = key.as_str().map(|key| turkish_small(key).into());
+            let small = key
+                .as_str()
+                .map(|key| Case::Turkish.small(key).into_owned().into());
             (small.unwrap_or(key), value)
         };
         *tiles = mem::take(tiles).into_iter().map(read).collect();

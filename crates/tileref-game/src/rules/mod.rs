@@ -17,6 +17,7 @@ pub use session_options::{Categories, Draws, FinderUse, Lookups, SessionOptions,
 use std::sync::OnceLock;
 
 use crate::features::{Challenges, Features, Form};
+use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::options::{House, OptionError, OptionSpec, WordCheck, choices};
 use crate::referee::Referee;
 use crate::search::Generator;
@@ -239,6 +240,12 @@ impl Ruleset {
         let own = self.mechanic.option(name);
         own.or_else(|| self.house.get(name))
             .or_else(|| self.session_options.get(name))
+    }
+
+    /// The language of the tiles, where the house rule `language` names it.
+    pub fn language(&self) -> Option<Language> {
+        let named = Language::from_name(&self.option(CrosswordHouse::language.name)?);
+        named.filter(|language| *language != Language::Ruleset)
     }
 
     /// The kind of game, as rulesets name it.

@@ -53,5 +53,6 @@ fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     if let Some(factor) = highest {
         sum.multiply(factor);
     }
+    let spelling = trial.situation.tiles.alphabet().spelling(spelling);
     Arc::new(ScoredWord::new(spelling, cells, sum))
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::action::BarePlay;
 use crate::jigsaw::Jigsaw;
+use crate::lexicon::Spelling;
 use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Ruling, Situation};
 use crate::rule::{Refusal, Slug};
@@ -33,7 +34,7 @@ pub(super) fn judge(
 ) -> Result<Ruling, Refusal> {
     let claims = claimed(&play.claims)?;
     let word = |(n, letters): (usize, &Vec<Tile>)| {
-        let spelling: String = letters.iter().map(|tile| tile.letter).collect();
+        let spelling: Spelling = letters.iter().map(|tile| tile.letter).collect();
         if letters.len() < 2 {
             let one_letter = WordTooShort::OneLetter { word: spelling };
             return Err(Refusal::new(one_letter, BarePlay::part(n)));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::grid::{Axis, Cell, Grid};
 use crate::jigsaw::Jigsaw;
+use crate::lexicon::Spelling;
 use crate::score::{ScoredWord, Sum};
 use crate::tile::{Tile, TileKind, TileSet};
 
@@ -16,7 +17,7 @@ pub(super) type ReadRun = [Reading; 2];
 /// A run read in one direction.
 pub(super) struct Reading {
     pub(super) cells: Vec<Cell>,
-    pub(super) spelling: String,
+    pub(super) spelling: Spelling,
     /// Whether it is known to be a word.
     pub(super) valid: bool,
 }
@@ -90,7 +91,7 @@ pub(super) fn scored(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
 
 /// Each reading of a run that is a valid word. If neither is, or there is no dictionary, one reading counts until it is
 /// challenged: the forward one, unless only the backward one is declared.
-fn counting(trial: &TrialPlay<'_>, run: ReadRun) -> impl Iterator<Item = (Vec<Cell>, String)> {
+fn counting(trial: &TrialPlay<'_>, run: ReadRun) -> impl Iterator<Item = (Vec<Cell>, Spelling)> {
     let mut counts = [run[0].valid, run[1].valid];
     if counts == [false, false] {
         let also = || trial.also().iter().map(|also| also.path.cells());

@@ -9,6 +9,7 @@ use crate::action::{Part, Play, Verb};
 use crate::features::{Features, Form, Rounds};
 use crate::kind::{Kind, own_house_rules};
 use crate::letter_grid::{Adjacency, Route};
+use crate::lexicon::{Case, Spelling};
 use crate::options::OptionSpec;
 use crate::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
 use crate::referee::Referee;
@@ -125,7 +126,7 @@ pub fn scored(
         Some(_) => is_refused(word).then_some(Strike::NotAWord),
     };
     ScoredWord {
-        spelling: word.to_owned(),
+        spelling: Spelling::new(word, Case::of(word)),
         lacks_letters: route.is_none() && adjacency.lacks_letters_of(word),
         sum: route.as_ref().map_or_else(Sum::default, Route::sum),
         cells: route.map(|route| route.cells).unwrap_or_default(),

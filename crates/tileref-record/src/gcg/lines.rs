@@ -1,6 +1,6 @@
 //! The moves of a transcript in the notation of the table.
 
-use super::{Event, GcgError, GcgProblem, Move, Transcript, is_small, spelled};
+use super::{Event, GcgError, GcgProblem, Move, Transcript, is_small};
 use crate::action::Action;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
@@ -179,10 +179,7 @@ impl Spelling {
             TileKind::Letter
         };
         let letter = self.letter(part, at)?;
-        let tile = Tile { letter, kind };
-        // The case of some letters does not tell which it is.
-        let is_clear = spelled(tile).is_some();
-        is_clear.then_some(tile).ok_or_else(|| no_tile(part, at))
+        Ok(Tile { letter, kind })
     }
 
     fn letter(&self, part: &str, at: TextPlace) -> Result<Letter, GcgError> {

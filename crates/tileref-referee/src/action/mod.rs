@@ -23,6 +23,7 @@ pub use verb::{Further, Verb};
 
 use crate::grid::{Cell, Direction, Grid, column_letters};
 use crate::letter_grid::LetterGrid;
+use crate::lexicon::Spelling;
 use crate::options::choices;
 use crate::tile::{Alphabet, RackTile, Tile, typed};
 
@@ -140,8 +141,8 @@ pub enum NamedCell {
     Cell(Cell),
     /// `latch:5u`
     Standing {
-        /// The word on the table, in lower case.
-        word: String,
+        /// The word on the table.
+        word: Spelling,
         /// Which of its letters, counted from 1.
         letter: usize,
         /// The direction from that letter to the cell, if the cell is a neighbour of it.
@@ -221,7 +222,7 @@ impl Declared {
     /// assert_eq!(play.main.spelling(), "cat");
     /// # Ok::<(), tileref_referee::action::NotationError>(())
     /// ```
-    pub fn spelling(&self) -> String {
+    pub fn spelling(&self) -> Spelling {
         self.letters.iter().map(|tile| tile.letter).collect()
     }
 }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
+use crate::lexicon::Spelling;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Alphabet, Letter, Tile, TileKind};
 
@@ -231,7 +232,7 @@ fn place(token: &Token<'_>) -> Result<NamedCell, NotationError> {
 fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<NamedCell> {
     let parts = alphabet.parts(word).into_iter();
     let letters = parts.map(|(_, part)| alphabet.letter(part));
-    let word: String = letters.collect::<Option<_>>()?;
+    let word: Spelling = letters.collect::<Option<_>>()?;
     let digits = letter
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(letter.len());

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::action::{NamedCell, Part};
 use crate::grid::{Cell, Direction, Grid};
+use crate::lexicon::Spelling;
 use crate::score::ScoredWord;
 use crate::text::nearest;
 
@@ -95,21 +96,21 @@ impl Standing {
         })
     }
 
-    /// The word with this spelling, in lower case.
-    fn named(&self, word: &str) -> Result<&ScoredWord, BadNotation> {
+    /// The word with this spelling.
+    fn named(&self, word: &Spelling) -> Result<&ScoredWord, BadNotation> {
         let words = || self.words.iter().map(|standing| &*standing.word);
-        let named: Vec<&ScoredWord> = words().filter(|of| of.spelling == word).take(2).collect();
+        let named: Vec<&ScoredWord> = words().filter(|of| of.spelling == *word).take(2).collect();
         match named[..] {
             [found] => Ok(found),
             [one, other, ..] => Err(BadNotation::TwoSuchWords {
-                word: word.to_owned(),
+                word: word.clone(),
                 starts: [one.cells[0], other.cells[0]],
             }),
             [] => {
-                let nearest = nearest(word, words().map(|of| of.spelling.as_str()));
+                let nearest = nearest(word, words().map(|of| &*of.spelling));
                 Err(BadNotation::NoSuchWord {
-                    word: word.to_owned(),
-                    nearest: nearest.map(ToOwned::to_owned),
+                    word: word.clone(),
+                    nearest: nearest.map(|near| Spelling::new(near, word.case())),
                 })
             }
         }

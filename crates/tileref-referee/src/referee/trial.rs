@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::action::{Declared, Further, Part, Play};
 use crate::grid::{Axis, Cell, Path};
+use crate::lexicon::Spelling;
 use crate::score::ScoredWord;
 use crate::table::TrialTable;
 use crate::tile::{self, Tile};
@@ -50,7 +51,7 @@ pub struct TracedWord<'a> {
 
 impl TracedWord<'_> {
     /// Its letters, in lower case.
-    pub fn spelling(&self) -> String {
+    pub fn spelling(&self) -> Spelling {
         self.declared.spelling()
     }
 
@@ -174,7 +175,7 @@ impl<'a, K> TrialPlay<'a, K> {
     }
 
     /// The letters of the top tiles on these cells, in lower case.
-    pub fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
+    pub fn spelling(&self, cells: impl Iterator<Item = Cell>) -> Spelling {
         cells
             .filter_map(|cell| self.table().at(cell))
             .map(|tile| tile.letter)

@@ -7,6 +7,7 @@ mod bonus;
 pub use bonus::{BonusRule, Earned, Times};
 
 use crate::grid::Cell;
+use crate::lexicon::Spelling;
 use crate::options::choices;
 
 /// The arithmetic of a word: the sum of its letter values with their premiums, and the word factors.
@@ -127,8 +128,8 @@ impl Strike {
 /// A word that a play scores, or a listed word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredWord {
-    /// Its spelling, in lower case, as word lists have it.
-    pub spelling: String,
+    /// Its spelling.
+    pub spelling: Spelling,
     /// Its cells, in spelling order.
     pub cells: Vec<Cell>,
     /// Its score.
@@ -141,7 +142,7 @@ pub struct ScoredWord {
 
 impl ScoredWord {
     /// A word that counts.
-    pub fn new(spelling: String, cells: Vec<Cell>, sum: Sum) -> Self {
+    pub fn new(spelling: Spelling, cells: Vec<Cell>, sum: Sum) -> Self {
         Self {
             spelling,
             cells,

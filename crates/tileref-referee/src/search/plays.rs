@@ -101,7 +101,7 @@ impl Plays {
         let key = tile.number() | step.map_or(0, |step| 1 + step as u64);
         *self.numbers.entry(key).or_insert_with(|| {
             // As the word list spells it, however it is printed on the table.
-            let letter = tile.letter.apart(false).dotted(false);
+            let letter = tile.letter.apart(false);
             self.spelled.push((step, Tile { letter, ..tile }));
             self.spelled.len() - 1
         })

@@ -4,7 +4,7 @@
 //! has four. Printed words are read back as the same tiles: letters of several signs are put in brackets, and so are
 //! single letters that would be joined with the next.
 
-use crate::lexicon::{clusters, turkish_small};
+use crate::lexicon::{Case, Spelling, clusters};
 use crate::tile::{Letter, RackTile, Tile};
 
 /// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
@@ -22,8 +22,8 @@ pub struct Alphabet {
     is_closed: bool,
     /// Whether an apostrophe is a letter.
     has_apostrophe: bool,
-    /// Whether `I` is the capital of `ı`, and `İ` of `i`, as in every set with an `ı`.
-    is_turkish: bool,
+    /// How its letters are written: a set with an `ı` is Turkish.
+    case: Case,
 }
 
 impl Alphabet {
@@ -42,7 +42,9 @@ impl Alphabet {
             let signs = letter.as_str().chars().count();
             alphabet.is_closed = true;
             alphabet.has_apostrophe |= letter.as_str() == "ʼ";
-            alphabet.is_turkish |= letter.as_str() == "ı";
+            if letter.as_str() == "ı" {
+                alphabet.case = Case::Turkish;
+            }
             if signs > 1 {
                 alphabet.longest = alphabet.longest.max(signs);
                 alphabet.joined.push(letter);
@@ -51,9 +53,14 @@ impl Alphabet {
         alphabet
     }
 
-    /// Whether `I` is the capital of `ı`, and `İ` of `i`.
-    pub fn is_turkish(&self) -> bool {
-        self.is_turkish
+    /// How its letters are written.
+    pub fn case(&self) -> Case {
+        self.case
+    }
+
+    /// A word in lower case as a word of this alphabet.
+    pub fn spelling(&self, word: impl Into<String>) -> Spelling {
+        Spelling::new(word, self.case)
     }
 
     /// The letters of several signs.
@@ -122,12 +129,9 @@ impl Alphabet {
 
     /// The letter on a tile, with the capital of this alphabet.
     fn face(&self, text: &str) -> Option<Letter> {
-        if self.is_turkish {
-            return Letter::face(&turkish_small(text)).map(|letter| letter.dotted(true));
-        }
-        let letter = Letter::face(text)?;
+        let letter = Letter::face(&self.case.small(text))?;
         Some(if self.is_closed {
-            letter.dotted(false)
+            letter.of_case(self.case)
         } else {
             letter
         })

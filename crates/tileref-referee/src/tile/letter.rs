@@ -1,11 +1,11 @@
 //! Letters: what one tile spells.
 
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::hash::{Hash, Hasher};
 
 use super::alphabet::APOSTROPHES;
-use crate::lexicon;
+use crate::lexicon::{self, Case, Spelling};
 
 /// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine
 /// word.
@@ -22,8 +22,8 @@ pub struct Letter {
 
 /// Printed in brackets, so that it is not joined with the next letter when it is read back.
 const APART: u8 = 1;
-/// Its capital is Turkish: `İ` of `i`, `I` of `ı`.
-const DOTTED: u8 = 2;
+/// Its capital is that of a Turkish letter.
+const TURKISH: u8 = 2;
 
 impl Letter {
     /// The letter of a character, or `None` if it is not a letter.
@@ -63,8 +63,7 @@ impl Letter {
         signs
             .get_mut(..folded.len())?
             .copy_from_slice(folded.as_bytes());
-        let style = if text.contains('İ') { DOTTED } else { 0 };
-        Some(Self { signs, style })
+        Some(Self { signs, style: 0 }.of_case(Case::of(text)))
     }
 
     const fn ascii(byte: u8) -> Self {
@@ -95,12 +94,23 @@ impl Letter {
         Self { style, ..self }
     }
 
-    /// The same letter with its Turkish capital, or with the usual one.
+    /// The same letter, written as in this case.
     #[must_use]
-    pub(crate) fn dotted(self, dotted: bool) -> Self {
-        let rest = self.style & !DOTTED;
-        let style = if dotted { rest | DOTTED } else { rest };
+    pub(crate) fn of_case(self, case: Case) -> Self {
+        let rest = self.style & !TURKISH;
+        let style = match case {
+            Case::Turkish => rest | TURKISH,
+            Case::Usual => rest,
+        };
         Self { style, ..self }
+    }
+
+    /// How it is written.
+    pub fn case(self) -> Case {
+        match self.style & TURKISH {
+            0 => Case::Usual,
+            _ => Case::Turkish,
+        }
     }
 
     /// Whether it is printed in brackets, because it would otherwise be read back as other letters.
@@ -163,11 +173,8 @@ impl Hash for Letter {
 /// As it is printed on a tile.
 impl fmt::Display for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.as_str() {
-            "i" if self.style & DOTTED != 0 => f.write_str("İ"),
-            "ı" if self.style & DOTTED != 0 => f.write_str("I"),
-            signs => f.write_str(&lexicon::upper(signs)),
-        }
+        let mut signs = self.as_str().chars();
+        signs.try_for_each(|c| f.write_char(self.case().capital(c)))
     }
 }
 
@@ -183,6 +190,16 @@ impl FromIterator<Letter> for String {
         let mut spelling = Self::new();
         spelling.extend(letters);
         spelling
+    }
+}
+
+/// A word, written as its letters are.
+impl FromIterator<Letter> for Spelling {
+    fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
+        let mut case = Case::default();
+        let letters = letters.into_iter().inspect(|letter| case = letter.case());
+        let letters: String = letters.collect();
+        Self::new(letters, case)
     }
 }
 

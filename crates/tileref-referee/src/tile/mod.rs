@@ -147,6 +147,16 @@ impl RackTile {
         }
     }
 
+    /// As the notation writes it, in capitals.
+    pub fn upper(self) -> String {
+        match self.letter() {
+            Some(letter) => self
+                .to_string()
+                .replace(letter.as_str(), &letter.to_string()),
+            None => self.to_string(),
+        }
+    }
+
     /// What the set counts this tile as.
     pub fn face(self) -> Face {
         self.letter().map_or(Face::Wildcard, Face::Letter)
@@ -176,7 +186,7 @@ impl TileSet {
         letters.sort_by_key(|&(letter, ..)| letter);
         let alphabet = Alphabet::new(letters.iter().map(|&(letter, ..)| letter));
         for (letter, ..) in &mut letters {
-            *letter = letter.dotted(alphabet.is_turkish());
+            *letter = letter.of_case(alphabet.case());
         }
         Self {
             letters,

@@ -2,6 +2,7 @@
 
 import { byId, chips, el, setText } from "../live/dom.js";
 import { longer, tokens } from "./compose.js";
+import { lower, upper } from "./letters.js";
 
 export class Bare {
   constructor(app) {
@@ -24,7 +25,7 @@ export class Bare {
   }
 
   add() {
-    const words = this.field.value.toLowerCase().split(/\s+/).filter((word) => /\p{L}/u.test(word));
+    const words = lower(this.field.value).split(/\s+/).filter((word) => /\p{L}/u.test(word));
     this.words.push(...words);
     this.field.value = "";
     this.field.focus();
@@ -49,7 +50,7 @@ export class Bare {
   }
 
   line() {
-    const typed = this.field.value.trim().toLowerCase();
+    const typed = lower(this.field.value.trim());
     const words = /\p{L}.*\p{L}/u.test(typed) ? [...this.words, typed] : this.words;
     return words.length ? `play ${words.join(" also ")}${this.app.claims.text}` : null;
   }
@@ -68,7 +69,7 @@ export class Bare {
     const { ruling } = app.preview;
     const scored = (ruling && ruling.words) || [];
     chips(byId("words"), this.words.map((word, at) => ({
-      text: word.toUpperCase(), label: `remove ${word}`, remark: scored[at] ? String(scored[at].points) : "",
+      text: upper(word), label: `remove ${word}`, remark: scored[at] ? String(scored[at].points) : "",
       act: () => {
         this.words.splice(at, 1);
         this.update();

@@ -2,6 +2,7 @@
 // else follows from these: the cells of the word, the letters that are already there, and the line to submit.
 
 import { opposite, step, wayBetween } from "./cells.js";
+import { lower, upper } from "./letters.js";
 
 const LETTER = /\p{L}/u;
 
@@ -14,7 +15,7 @@ export function tokens(typed, { stacks, joined }) {
   const tile = ["\\[[^\\]]*\\]", ...faces, "\\p{L}\\p{M}*", "[?+ ]"].join("|");
   for (const part of typed.match(new RegExp(tile, "giu")) || []) {
     if (LETTER.test(part)) {
-      found.push({ letter: part.replace(/[[\]]/g, "").replace(/['’]/g, "ʼ").toUpperCase(), mark });
+      found.push({ letter: upper(part.replace(/[[\]]/g, "").replace(/['’]/g, "ʼ")), mark });
       mark = "";
     } else if (part === " ") {
       if (stacks) found.push({ letter: null, mark: "" });
@@ -271,19 +272,19 @@ export class Compose {
     if (fits !== null) return null;
     const isNew = word.some((tile) => !tile.old);
     // A tile alone is no word: it is burnt.
-    if (this.table.stacks && isNew && word.length === 1 && !this.steps.length) return `burn ${word[0].cell} ${written(word, this.table.joined)}`.toLowerCase();
+    if (this.table.stacks && isNew && word.length === 1 && !this.steps.length) return `burn ${word[0].cell.toLowerCase()} ${lower(written(word, this.table.joined))}`;
     if (!isNew && (!this.done.length || word.length < 2)) return null;
     const ways = word.slice(1).map((tile, n) => wayBetween(word[n].cell, tile.cell, this.table.ways));
     const straight = ways.every((way) => way === ways[0]);
     const path = straight ? ways[0] || this.way : ways.join("");
-    return `${word[0].cell} ${path} ${written(word, this.table.joined)}`.toLowerCase();
+    return `${word[0].cell.toLowerCase()} ${path} ${lower(written(word, this.table.joined))}`;
   }
 
   // The word without its place, or null once it has one.
   unplaced() {
     const { found, mark } = tokens(this.typed, this.table);
     const isWord = this.start === null && !this.done.length && found.length > 1 && !mark && found.every(({ letter }) => letter);
-    return isWord ? written(found, this.table.joined).toLowerCase() : null;
+    return isWord ? lower(written(found, this.table.joined)) : null;
   }
 
   // Takes up a line: the word at its place.

@@ -8,6 +8,7 @@ import { Events } from "../live/events.js";
 import { sound, soundSwitch } from "../live/sound.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
+import { lower, setLanguage, upper } from "./letters.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, ask, say } from "./talk.js";
@@ -210,7 +211,7 @@ class App {
     if (verb === "words") {
       await this.loadSeat();
       const { list } = this.me || {};
-      return Boolean(list) && list.join(" ").toLowerCase() === words.join(" ");
+      return Boolean(list) && lower(list.join(" ")) === words.join(" ");
     }
     const plain = (text) => text.toLowerCase().replace(/\s+@\d+:\d+$/, "").replace(/\s+/g, " ").trim();
     return this.table.turns > turns && this.table.log.slice(0, this.table.turns - turns)
@@ -262,6 +263,7 @@ class App {
     const before = this.table;
     // Answers and events may overtake each other.
     this.table = table;
+    setLanguage(table.lang);
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
@@ -454,7 +456,7 @@ class App {
   // Your own list is no secret to you.
   ownList(entry) {
     const { list } = this.me || {};
-    return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, list.join(" ").toUpperCase()) : null;
+    return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, upper(list.join(" "))) : null;
   }
 
   // The final ranking, and what the game is remembered for.

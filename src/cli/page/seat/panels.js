@@ -1,6 +1,7 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
 import { apart, byId, button, chips, el, fill, listed, possessive, setText, signed } from "../live/dom.js";
+import { lower } from "./letters.js";
 import { ask } from "./talk.js";
 
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
@@ -59,7 +60,7 @@ export class Challenge {
     const { app } = this;
     const { vote, vote_on_word: onWord, price } = app.table.challenge;
     const votes = word ? onWord : vote;
-    const line = `challenge ${word.toLowerCase()}`.trim();
+    const line = `challenge ${lower(word)}`.trim();
     if (votes && app.keeps) {
       const answer = (name, verdict) => ({ name, act: () => app.submit(`${line} ${verdict}`) });
       app.question.ask(`Does the table accept ${apart(text)}?`, [answer("It stands", "rejected"), answer("It is taken back", "upheld")]);
@@ -248,7 +249,7 @@ export class Rack {
   async send() {
     // If some tiles have several letters, brackets separate the tiles.
     const apart = this.app.table.letters.some(({ letter }) => [...letter].length > 1);
-    const tiles = this.tiles.map((tile) => (apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile).toLowerCase());
+    const tiles = this.tiles.map((tile) => lower(apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile));
     if (await this.app.submit(tiles.length ? `rack ${tiles.join("")}` : "rack -")) this.app.tray.set([]);
   }
 

@@ -3,6 +3,7 @@
 import { byId, chips, el, setText } from "../live/dom.js";
 import { touches } from "./cells.js";
 import { keep, kept } from "./keep.js";
+import { lower, upper } from "./letters.js";
 
 // The list survives a reload of the page, until it is handed in.
 export class List {
@@ -34,7 +35,7 @@ export class List {
   }
 
   add() {
-    const words = this.field.value.toLowerCase().match(/[\p{L}\p{M}]+/gu) || [];
+    const words = lower(this.field.value).match(/[\p{L}\p{M}]+/gu) || [];
     this.words.unshift(...words.reverse());
     this.field.value = "";
     keep(this.name, this.words);
@@ -106,9 +107,9 @@ export class List {
         this.draw();
       };
       const label = `${isShown ? `remove ${word}` : `${word}: show its path`}${fault && `: ${fault}`}`;
-      return { text: word.toUpperCase() + (isShown ? " \u00d7" : ""), label, act, remark: fault, className: fault && "bad" };
+      return { text: upper(word) + (isShown ? " \u00d7" : ""), label, act, remark: fault, className: fault && "bad" };
     }));
-    this.app.board.trace((this.shown && this.find(this.shown.toUpperCase())) || []);
+    this.app.board.trace((this.shown && this.find(upper(this.shown))) || []);
     this.enable();
   }
 
@@ -211,7 +212,7 @@ export class Deal {
   lay(letter, moves = true) {
     const field = this.at;
     if (field === null) return;
-    field.value = letter.toUpperCase();
+    field.value = upper(letter);
     if (letter === "") field.classList.remove("ringed");
     field.classList.toggle("laid", letter !== "");
     if (moves) this.go(field, 1);
@@ -236,7 +237,7 @@ export class Deal {
     while (rows.length && !rows.slice(0, pair).join("")) rows = rows.slice(pair);
     while (rows.length && !rows[rows.length - 1]) rows.pop();
     while (rows.length && rows.every((row) => /^(\.|$)/.test(row))) rows = rows.map((row) => row.slice(1));
-    return rows.length ? `grid ${rows.map((row) => row || ".").join("/")}`.toLowerCase() : null;
+    return rows.length ? lower(`grid ${rows.map((row) => row || ".").join("/")}`) : null;
   }
 
   async send() {

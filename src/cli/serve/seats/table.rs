@@ -15,7 +15,6 @@ use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Grid};
 use crate::layout::{Layout, Square};
-use crate::lexicon::upper;
 use crate::report::TurnReport;
 use crate::text::shown;
 use crate::tile::Face;
@@ -37,6 +36,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "turns": session.record().turns.len(),
         "game": shown(&session.record().game),
         "name": shown(&rules.name),
+        "lang": view::language(game),
         "dictionary": game.vocabulary().lexicon().map(|list| shown(list.name())),
         "category": game.category().map(shown),
         "phase": phase,
@@ -172,7 +172,8 @@ fn challenge(game: &Game) -> Option<Value> {
         .filter(|word| word.struck.is_none())
         .cloned()
         .collect();
-    let words = view::spellings(&words).into_iter().map(upper);
+    let words = view::spellings(&words).into_iter();
+    let words = words.map(|word| game.upper(word));
     let words: Vec<String> = words.collect();
     Some(json!({
         "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),

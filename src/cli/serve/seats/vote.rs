@@ -17,7 +17,6 @@ use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
-use crate::lexicon::upper;
 use crate::text::{listed, shown};
 
 /// How long a vote waits for those who have not voted.
@@ -140,11 +139,11 @@ impl Vote {
     }
 
     /// The challenged words, in capitals.
-    fn words(&self) -> Vec<String> {
+    fn words(&self, game: &Game) -> Vec<String> {
         let all = self.play.1.words.iter();
         match &self.word {
-            Some(word) => vec![upper(word)],
-            None => all.map(|word| upper(&word.spelling)).collect(),
+            Some(word) => vec![game.upper(word)],
+            None => all.map(|word| word.spelling.upper()).collect(),
         }
     }
 
@@ -167,7 +166,7 @@ impl Vote {
 
     /// What spectators are told, as plain text.
     pub fn sentence(&self, game: &Game) -> String {
-        let (by, words) = (shown(&self.by), self.words());
+        let (by, words) = (shown(&self.by), self.words(game));
         let (_, waiting) = self.seats(game);
         let fits = if words.len() == 1 { "fits" } else { "fit" };
         let votes = if waiting.len() == 1 { "votes" } else { "vote" };
@@ -197,8 +196,8 @@ impl Vote {
             "id": self.id,
             "by": shown(&self.by),
             "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
-            "word": self.word.as_deref().map(upper),
-            "words": self.words(),
+            "word": self.word.as_deref().map(|word| game.upper(word)),
+            "words": self.words(game),
             "category": self.category(game),
             "voted": voted,
             "waiting": waiting,

@@ -1,7 +1,7 @@
 //! What can be challenged, and who decides.
 
 use crate::action::{Verb, Verdict};
-use crate::lexicon::{upper, upper_list};
+use crate::lexicon::{Spelling, upper_list};
 use crate::rule::rule;
 use crate::text::{nearest, shown};
 
@@ -39,15 +39,15 @@ rule! {
         wrong: "this play has already been challenged",
         try: "a play can be challenged once; `undo` takes back the challenge";
 
-    NotInPlay { word: String, words: Vec<String> }
-        wrong: format!("the last play did not make {}", upper(word)),
+    NotInPlay { word: Spelling, words: Vec<Spelling> }
+        wrong: format!("the last play did not make {}", word.upper()),
         try: match nearest(word, Verdict::NAMES.iter().copied()) {
             Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
             None => format!("it made {}; `challenge` alone challenges the whole play", upper_list(words)),
         };
 
-    NotListed { word: String }
-        wrong: format!("{} is not on any list", upper(word)),
+    NotListed { word: Spelling }
+        wrong: format!("{} is not on any list", word.upper()),
         try: "name a word on this round's lists; `log` shows them";
 }
 

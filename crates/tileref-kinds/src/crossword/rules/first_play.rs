@@ -2,7 +2,7 @@
 
 use crate::action::Part;
 use crate::grid::Cell;
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::rule::{Refusal, rule};
 use crate::text::count;
 
@@ -35,8 +35,8 @@ rule! {
     /// The first word has at least as many letters as the ruleset says (`first_word`).
     FirstWordLength = "first-word-length", Guide, [];
 
-    TooShort { word: String, letters: usize, least: usize }
-        wrong: format!("{} has {}", upper(word), count(*letters, "letter")),
+    TooShort { word: Spelling, letters: usize, least: usize }
+        wrong: format!("{} has {}", word.upper(), count(*letters, "letter")),
         try: format!("begin with a word of at least {least} letters");
 }
 

@@ -2,7 +2,6 @@
 
 use crate::grid::{Cell, Direction, Grid};
 use crate::jigsaw::{MultiDirection, Ring};
-use crate::lexicon::upper;
 use crate::text::{count, listed};
 
 use super::super::TrialPlay;
@@ -142,5 +141,5 @@ fn around(trial: &TrialPlay<'_>) -> impl Iterator<Item = Hole> {
 
 /// The main word in capitals.
 fn word(trial: &TrialPlay<'_>) -> String {
-    upper(&trial.main().spelling())
+    trial.main().spelling().upper()
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::grid::Cell;
-use crate::lexicon::upper;
 use crate::referee::{StandingWord, Teammate};
 use crate::score::ScoredWord;
 use crate::text::shown;
@@ -23,7 +22,7 @@ impl OfTeammate<'_> {
         format!(
             "{}'s {}",
             shown(&self.teammate.name),
-            upper(&self.word.spelling)
+            self.word.spelling.upper()
         )
     }
 
@@ -68,7 +67,7 @@ pub(super) fn extensions(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
         };
         let set = part.set();
         if let Some(&first) = set.first().filter(|_| !sets.contains(&set)) {
-            let why = format!("{} extends {}", upper(&longer.spelling), part.describe());
+            let why = format!("{} extends {}", longer.spelling.upper(), part.describe());
             found.push((first, why));
             sets.insert(set);
         }
@@ -123,7 +122,7 @@ fn met_at(trial: &TrialPlay<'_>, word: &OfTeammate<'_>) -> Option<Cell> {
 }
 
 pub(super) fn no_connection(trial: &TrialPlay<'_>) -> String {
-    let main = upper(&trial.main().spelling());
+    let main = trial.main().spelling().upper();
     match words(trial).find(|word| met_at(trial, word).is_some()) {
         Some(word) => format!(
             "{main} meets only {}, which this play extends",

@@ -2,7 +2,6 @@
 
 use crate::grid::{Cell, Grid};
 use crate::jigsaw::{Bridge, Corner};
-use crate::lexicon::upper;
 use crate::score::ScoredWord;
 use crate::tile::TileKind;
 
@@ -68,7 +67,7 @@ fn joined_branches(trial: &TrialPlay<'_>) -> Option<String> {
         let word = trial.situation.standing.through(cell).next();
         word.map_or_else(
             || cell.to_string(),
-            |standing| upper(&standing.word.spelling),
+            |standing| standing.word.spelling.upper(),
         )
     };
     Some(format!("joins {} and {}", through(s), through(t)))
@@ -76,15 +75,15 @@ fn joined_branches(trial: &TrialPlay<'_>) -> Option<String> {
 
 fn no_branches(trial: &TrialPlay<'_>) -> String {
     let Some((s, t)) = spans(trial).next() else {
-        let word = upper(&trial.main().spelling());
+        let word = trial.main().spelling().upper();
         return format!("{word} does not use two old tiles with a new one between them");
     };
     match shared(trial, s, t) {
-        Some((a, b, _)) if a == b => format!("{s} and {t} are both in {}", upper(&a.spelling)),
+        Some((a, b, _)) if a == b => format!("{s} and {t} are both in {}", a.spelling.upper()),
         Some((a, b, both)) => format!(
             "{} and {} already meet at {both}",
-            upper(&a.spelling),
-            upper(&b.spelling)
+            a.spelling.upper(),
+            b.spelling.upper()
         ),
         None => String::new(),
     }
@@ -122,7 +121,7 @@ pub(super) fn corners(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
         let all = ending_at(trial, cell);
         let earns = |n: usize, a| all[..n].iter().find(|b| earn_corner(a, b, reading));
         let (a, b) = (0..all.len()).find_map(|n| Some((all[n], earns(n, all[n])?)))?;
-        let [first, second] = [b, a].map(|word| upper(&word.spelling));
+        let [first, second] = [b, a].map(|word| word.spelling.upper());
         Some((cell, format!("{first} and {second} meet at {cell}")))
     };
     corner_ends(trial).filter_map(meeting).collect()
@@ -141,12 +140,12 @@ pub(super) fn no_corner(trial: &TrialPlay<'_>) -> String {
     }
     match ending_at(trial, at)[..] {
         [a, b, ..] if a.spelling == b.spelling => {
-            format!("both words at {at} are spelled {}", upper(&a.spelling))
+            format!("both words at {at} are spelled {}", a.spelling.upper())
         }
         [a, b, ..] => format!(
             "{} and {} are on the same line at {at}",
-            upper(&a.spelling),
-            upper(&b.spelling)
+            a.spelling.upper(),
+            b.spelling.upper()
         ),
         _ => format!("no second word begins or ends at the corner tile on {at}"),
     }

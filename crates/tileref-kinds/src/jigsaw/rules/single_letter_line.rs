@@ -2,7 +2,7 @@
 
 use crate::action::Part;
 use crate::grid::Cell;
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::TracedWord;
 use crate::rule::{Refusal, rule};
 use crate::table::TrialTable;
@@ -20,14 +20,14 @@ rule! {
     /// and round to the cell after it, which makes HABITS.
     SingleLetterLine = "single-letter-line", Guide, [];
 
-    LeavesOut { old: Cell, new: Cell, before: Cell, line: String }
+    LeavesOut { old: Cell, new: Cell, before: Cell, line: Spelling }
         wrong: format!(
             "{new} continues the line of {before} and {old}, but the word leaves out {before}"
         ),
         try: format!(
             "run the word through {before}, {old} and {new}, or turn off at {old}: a word that \
              continues {} must use more than one letter of that line",
-            upper(line)
+            line.upper()
         );
 }
 

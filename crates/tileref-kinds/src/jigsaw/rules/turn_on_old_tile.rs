@@ -3,7 +3,7 @@
 use crate::action::Part;
 use crate::grid::Cell;
 use crate::jigsaw::{Turns, is_ring};
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::TracedWord;
 use crate::rule::{Refusal, rule};
 use crate::tile::Letter;
@@ -17,8 +17,8 @@ rule! {
     /// leaves a straight line of two or more old letters that it uses.
     TurnOnOldTile = "turn-on-old-tile", Ruling, ["turns"];
 
-    At { word: String, cell: Cell, letter: Letter, turns: Turns }
-        wrong: format!("{} turns on {letter} at {cell}, which was already there", upper(word)),
+    At { word: Spelling, cell: Cell, letter: Letter, turns: Turns }
+        wrong: format!("{} turns on {letter} at {cell}, which was already there", word.upper()),
         try: match turns {
             Turns::NewOnly => "turn on a tile of this play",
             Turns::Ring => {

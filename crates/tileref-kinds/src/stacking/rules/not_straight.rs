@@ -1,7 +1,7 @@
 //! `not-straight`: words do not bend.
 
 use crate::action::{Part, Play};
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::rule::{Refusal, rule};
 
 rule! {
@@ -9,8 +9,8 @@ rule! {
     /// `sw`.
     NotStraight = "not-straight", Guide, ["grid"];
 
-    Bends { word: String }
-        wrong: format!("{} is not straight", upper(word)),
+    Bends { word: Spelling }
+        wrong: format!("{} is not straight", word.upper()),
         try: "use one direction for the whole word";
 }
 

@@ -1,7 +1,7 @@
 //! `too-many-words`: which words a player can name.
 
 use crate::grid::{Axis, Cell};
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::TracedWord;
 use crate::rule::{Refusal, rule};
 use crate::stacking::finds_best;
@@ -15,16 +15,16 @@ rule! {
     /// exceed that.
     TooManyWords = "too-many-words", Ruling, ["scoring"];
 
-    Second { word: String }
-        wrong: format!("{} is a second word along the same line", upper(word)),
+    Second { word: Spelling }
+        wrong: format!("{} is a second word along the same line", word.upper()),
         try: "name the better one of the two";
 
-    Twice { word: String }
-        wrong: format!("{} is declared twice", upper(word)),
+    Twice { word: Spelling }
+        wrong: format!("{} is declared twice", word.upper()),
         try: "declare it once";
 
-    NotAllTiles { word: String }
-        wrong: format!("{} runs along the play without all of its tiles", upper(word)),
+    NotAllTiles { word: Spelling }
+        wrong: format!("{} runs along the play without all of its tiles", word.upper()),
         try: "leave it out: along the play only a word with all of its new tiles counts";
 }
 

@@ -128,7 +128,6 @@ fn moves_that_cannot_be_read_have_a_place() {
             7,
             "`é\u{301}` is not a tile",
         ),
-        (">Ann: ABC 8H ᾈI +22 22", 14, "`ᾈ` is not a tile"),
     ] {
         let found = error(&(PLAYERS.to_owned() + line));
         assert_eq!(found, (3, column, problem.to_owned()), "{line}");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::Cell;
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::{PlayRules, TrialPlay};
 use crate::rule::{Refusal, rule};
 use crate::score::ScoredWord;
@@ -19,16 +19,16 @@ rule! {
     /// With `judge: challenge` such a line is accepted and can be challenged.
     BadRun = "bad-run", Guide, ["judge"];
 
-    EitherWay { run: String, backward: String, start: Cell }
+    EitherWay { run: Spelling, backward: Spelling, start: Cell }
         wrong: format!(
             "the run at {start} reads {} and {}, and neither is a word",
-            upper(run),
-            upper(backward)
+            run.upper(),
+            backward.upper()
         ),
         try: elsewhere(run);
 
-    Forward { run: String, start: Cell }
-        wrong: format!("the run at {start} reads {}, which is not a word", upper(run)),
+    Forward { run: Spelling, start: Cell }
+        wrong: format!("the run at {start} reads {}, which is not a word", run.upper()),
         try: elsewhere(run);
 }
 

@@ -1,6 +1,6 @@
 //! `first-word`: the first play is one word.
 
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
@@ -8,12 +8,12 @@ rule! {
     /// The first play is a single word. Only its reverse can be declared with it.
     FirstWord = "first-word", Guide, [];
 
-    Another { word: String }
-        wrong: format!("the first play is a single word, and {} is a second one", upper(word)),
+    Another { word: Spelling }
+        wrong: format!("the first play is a single word, and {} is a second one", word.upper()),
         try: "declare the main word alone, or with its reverse";
 
-    Twice { word: String }
-        wrong: format!("{} is declared twice", upper(word)),
+    Twice { word: Spelling }
+        wrong: format!("{} is declared twice", word.upper()),
         try: "declare it once";
 }
 

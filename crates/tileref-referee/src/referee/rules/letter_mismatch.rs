@@ -2,7 +2,7 @@
 
 use crate::action::Part;
 use crate::grid::Cell;
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 use crate::tile::{Tile, TileKind};
@@ -22,8 +22,8 @@ rule! {
             format!("use {} there, or start on another cell: `board` shows them", found.letter)
         };
 
-    Empty { word: String, cell: Cell }
-        wrong: format!("{} crosses {cell}, which is empty", upper(word)),
+    Empty { word: Spelling, cell: Cell }
+        wrong: format!("{} crosses {cell}, which is empty", word.upper()),
         try: "place every new tile with the main word; `also` only names words";
 }
 

@@ -1,7 +1,7 @@
 //! `no-new-tile`: every declared word is new.
 
 use crate::grid::Cell;
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
@@ -9,8 +9,8 @@ rule! {
     /// Every declared word uses at least one tile of this turn.
     NoNewTile = "no-new-tile", Guide, [];
 
-    OnlyOld { word: String }
-        wrong: format!("{} has no new tile", upper(word)),
+    OnlyOld { word: Spelling }
+        wrong: format!("{} has no new tile", word.upper()),
         try: "the word is already there; make it longer, or play another across it";
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::lexicon::{Lexicon, upper_list};
+use crate::lexicon::{Lexicon, Spelling, upper_list};
 use crate::referee::Situation;
 use crate::referee::trial::{PlayRules, TrialPlay};
 use crate::rule::{Refusal, rule};
@@ -15,7 +15,7 @@ rule! {
     /// can overrule both with `allow` and `ban`. With `judge: challenge` nothing is looked up until someone challenges.
     NotAWord = "not-a-word", Guide, ["judge", "disallowed"];
 
-    Refused { words: Vec<String>, disallowed: Vec<String>, dictionary: String }
+    Refused { words: Vec<Spelling>, disallowed: Vec<Spelling>, dictionary: String }
         wrong: {
             let verb = if words.len() == 1 { "is" } else { "are" };
             let unknown = (!words.is_empty())
@@ -26,7 +26,7 @@ rule! {
             both.join(", and ")
         },
         try: {
-            let all: Vec<&str> = words.iter().chain(disallowed).map(String::as_str).collect();
+            let all: Vec<&str> = words.iter().chain(disallowed).map(AsRef::as_ref).collect();
             format!(
                 "play another word, or `table: allow {}` if the table agrees; `word` looks words up",
                 all.join(" ")
@@ -53,7 +53,7 @@ impl NotAWord {
             return None;
         }
         let vocabulary = situation.vocabulary;
-        let mut refused: Vec<String> = Vec::new();
+        let mut refused: Vec<Spelling> = Vec::new();
         for word in words.iter().map(|word| &word.spelling) {
             if vocabulary.refuses(word) && !refused.contains(word) {
                 refused.push(word.clone());
@@ -62,7 +62,7 @@ impl NotAWord {
         if refused.is_empty() {
             return None;
         }
-        let disallows = |word: &String| vocabulary.disallows(word);
+        let disallows = |word: &Spelling| vocabulary.disallows(word);
         let (disallowed, words) = refused.into_iter().partition(disallows);
         let dictionary = vocabulary.lexicon().map(Lexicon::name);
         Some(Self::Refused {

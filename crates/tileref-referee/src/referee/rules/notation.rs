@@ -2,7 +2,7 @@
 
 use crate::action::{Further, Verb};
 use crate::grid::{Axis, Cell, Direction, Grid};
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::rule::{AdviceContext, rule};
 use crate::text::{count, listed, shown};
 
@@ -67,15 +67,15 @@ rule! {
             _ => "`help` at the prompt lists what this game has",
         };
 
-    NoSuchWord { word: String, nearest: Option<String> }
-        wrong: format!("{} is not on the table", upper(word)),
+    NoSuchWord { word: Spelling, nearest: Option<Spelling> }
+        wrong: format!("{} is not on the table", word.upper()),
         try: match nearest {
-            Some(near) => format!("did you mean {}?", upper(near)),
+            Some(near) => format!("did you mean {}?", near.upper()),
             None => "name a word that is on the table, or give the cell itself".to_owned(),
         };
 
-    TwoSuchWords { word: String, starts: [Cell; 2] }
-        wrong: format!("{} is on the table more than once", upper(word)),
+    TwoSuchWords { word: Spelling, starts: [Cell; 2] }
+        wrong: format!("{} is on the table more than once", word.upper()),
         try: match starts {
             [a, b] if a == b => {
                 format!("both start at {a}, in different directions; give the cell itself")
@@ -83,8 +83,8 @@ rule! {
             [a, b] => format!("they start at {a} and {b}; give the cell itself"),
         };
 
-    NoSuchLetter { word: String, letter: usize, letters: usize }
-        wrong: format!("{} has {}, not {letter}", upper(word), count(*letters, "letter")),
+    NoSuchLetter { word: Spelling, letter: usize, letters: usize }
+        wrong: format!("{} has {}, not {letter}", word.upper(), count(*letters, "letter")),
         try: format!("`{word}:{letters}` is its last letter");
 
     NoSuchTurn { turn: usize, turns: usize }

@@ -1,6 +1,6 @@
 //! `partial-run`: a straight word uses its whole line of tiles.
 
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
@@ -10,16 +10,16 @@ rule! {
     /// word never score separately.
     PartialRun = "partial-run", Guide, [];
 
-    Part { word: String, run: String, backward: String }
-        wrong: format!("{} is only part of {}", upper(word), upper(run)),
-        try: format!("declare the whole of {}", upper(run));
+    Part { word: Spelling, run: Spelling, backward: Spelling }
+        wrong: format!("{} is only part of {}", word.upper(), run.upper()),
+        try: format!("declare the whole of {}", run.upper());
 
-    InsideMainWord { word: String, main: String }
-        wrong: format!("{} is inside {}", upper(word), upper(main)),
+    InsideMainWord { word: Spelling, main: Spelling }
+        wrong: format!("{} is inside {}", word.upper(), main.upper()),
         try: "leave it out: stretches of the main word do not score separately";
 
-    Twice { word: String }
-        wrong: format!("{} is declared twice", upper(word)),
+    Twice { word: Spelling }
+        wrong: format!("{} is declared twice", word.upper()),
         try: "declare it once";
 }
 

@@ -2,7 +2,7 @@
 
 use crate::action::Part;
 use crate::grid::Cell;
-use crate::lexicon::upper;
+use crate::lexicon::Spelling;
 use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 use crate::text::count;
@@ -12,15 +12,15 @@ rule! {
     /// played or listed, and one that a play makes does not count.
     WordTooShort = "word-too-short", Guide, ["min_length"];
 
-    OneLetter { word: String }
-        wrong: format!("{} has only one letter", upper(word)),
+    OneLetter { word: Spelling }
+        wrong: format!("{} has only one letter", word.upper()),
         here: |here| (!here.table.is_empty()).then(|| {
             "type the whole word, including letters that are already on the table".to_owned()
         }),
         try: "a word has at least two letters";
 
-    TooFew { word: String, letters: usize, least: usize }
-        wrong: format!("{} has only {}", upper(word), count(*letters, "letter")),
+    TooFew { word: Spelling, letters: usize, least: usize }
+        wrong: format!("{} has only {}", word.upper(), count(*letters, "letter")),
         try: format!(
             "play a word of at least {}; if all agree, `set min_length={letters}` at the prompt allows shorter ones",
             count(*least, "letter")
@@ -54,8 +54,8 @@ rule! {
     /// A word uses each tile only once, so its path never visits a cell twice.
     CellReused = "cell-reused", Guide, [];
 
-    Twice { word: String, cell: Cell }
-        wrong: format!("{} uses {cell} twice", upper(word)),
+    Twice { word: Spelling, cell: Cell }
+        wrong: format!("{} uses {cell} twice", word.upper()),
         try: "choose a path that visits each cell once";
 }
 
