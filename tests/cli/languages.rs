@@ -1,5 +1,12 @@
 //! Games in the languages of the standard game.
 
+use std::collections::VecDeque;
+
+use tileref::game::Game;
+use tileref::kinds::crossword::Language;
+use tileref::referee::Vocabulary;
+use tileref::rules::Ruleset;
+
 use crate::program::Folder;
 
 /// A game without a word list, of two players.
@@ -47,5 +54,80 @@ fn turkish_is_written_with_its_own_capitals_everywhere() {
             assert!(lines.any(|line| line.contains(word)), "{told}: {prompt}");
         }
         assert!(prompt.contains(&format!("r {typed}")), "{prompt}");
+    }
+}
+
+/// A language, words of it, and the first of them in capitals.
+const LANGUAGES: [(&str, &str, &str); 16] = [
+    ("ca", "col·legi casa nyap quota taula ona", "COL·LEGI"),
+    ("cy", "llaeth cath dydd llan afal ton", "LLAETH"),
+    ("de", "bäume haus tür nase ast not", "BÄUME"),
+    ("el", "οδός σοφία άνεμος όχι ναι νησί", "ΟΔΟΣ"),
+    ("en", "house tree table sea nose oat", "HOUSE"),
+    ("es", "chorro perro llama casa niño seta", "CHORRO"),
+    ("fr", "maison arbre table nez ane sel", "MAISON"),
+    ("hu", "gyöngy asztal alma kar kenet bor", "GYÖNGY"),
+    ("it", "gnocchi casa gatto cane sole ora", "GNOCCHI"),
+    ("nb", "blåbær hus katt rad tre ned mil", "BLÅBÆR"),
+    ("nl", "ijsje huis kat een eten den oog", "IJSJE"),
+    ("pl", "żółw dom kot sok oko nos", "ŻÓŁW"),
+    ("pt", "caçar casa gato sol mesa rio", "CAÇAR"),
+    ("ru", "ёлка дом мама рыба вода нос", "ЁЛКА"),
+    ("sv", "sjöman hus katt rad tre ned mil", "SJÖMAN"),
+    ("tr", "ilik ılık kil elma kar su", "İLİK"),
+];
+
+/// Ten plays of these words, each at the first place where it fits.
+fn ten_plays(language: &str, words: &str) -> Vec<String> {
+    let rules = format!("base: crossword\noptions: {{language: {language}}}\n");
+    let rules = Ruleset::parse(&rules).expect("a ruleset");
+    let vocabulary = Vocabulary::new(None);
+    let mut game = Game::new(rules, &["Ann", "Bob"], vocabulary).expect("two names");
+    let cells: Vec<String> = (1..=15)
+        .flat_map(|row| ('a'..='o').map(move |column| format!("{column}{row}")))
+        .collect();
+    let lines = |word: &str| -> Vec<String> {
+        let ways = |cell| ["r", "d"].map(|way| format!("{cell} {way} {word}"));
+        cells.iter().flat_map(ways).collect()
+    };
+    let mut words: VecDeque<&str> = words.split(' ').collect();
+    let mut plays = Vec::new();
+    while plays.len() < 10 {
+        let player = ["Ann", "Bob"][plays.len() % 2];
+        let mut all = words.iter().flat_map(|word| lines(word));
+        let stands = |line: &String| game.submit(player, line).is_ok();
+        plays.push(all.find(stands).expect(language));
+        words.rotate_left(1);
+    }
+    plays
+}
+
+#[test]
+fn each_language_plays_prints_exports_and_returns_ten_plays() {
+    let others: Vec<&str> = Language::ALL[1..].iter().map(|of| of.name()).collect();
+    assert_eq!(others, LANGUAGES.map(|(code, ..)| code));
+    for (language, words, capitals) in LANGUAGES {
+        let plays = ten_plays(language, words);
+        let plays: Vec<&str> = plays.iter().map(String::as_str).collect();
+        let folder = game(language, &plays);
+        folder
+            .run("check game.yaml")
+            .fine()
+            .says("10 turns, all legal");
+        for command in [
+            "log game.yaml",
+            "check game.yaml --json",
+            "export game.yaml -o - --format html",
+            "export game.yaml -o - --format markdown",
+        ] {
+            folder.run(command).fine().says(capitals);
+        }
+        folder.run("export game.yaml -o again.gcg").fine();
+        folder.run("import again.gcg -f again.yaml").fine();
+        let turns = |name: &str| {
+            let log = folder.run(&format!("log {name} --json")).fine().json();
+            log["turns"].clone()
+        };
+        assert_eq!(turns("again.yaml"), turns("game.yaml"), "{language}");
     }
 }

@@ -67,6 +67,10 @@ languages! {
         1: "E15 N9 S7 I6 R6 T6 U6 A5 D4", 2: "H4 G3 L3 O3", 3: "M4 B2 W1 Z1", 4: "C2 F2 K2 P1",
         6: "Ä1 J1 Ü1 V1", 8: "Ö1 X1", 10: "Q1 Y1"
     };
+    Greek = "el", own name "ελληνικά", lists [], bag 7, blanks 2, tiles {
+        1: "Α12 Ο9 Ε8 Ι8 Τ8 Η7 Σ7 Ν6", 2: "Ρ5 Κ4 Π4 Υ4", 3: "Λ3 Μ3 Ω3", 4: "Γ2 Δ2", 8: "Β1 Φ1 Χ1",
+        10: "Ζ1 Θ1 Ξ1 Ψ1"
+    };
     English = "en", own name "english", lists [], bag 7, blanks 2, tiles {
         1: "E12 A9 I9 O8 N6 R6 T6 L4 S4 U4", 2: "D4 G3", 3: "B2 C2 M2 P2", 4: "F2 H2 V2 W2 Y2", 5: "K1",
         8: "J1 X1", 10: "Q1 Z1"
@@ -78,6 +82,10 @@ languages! {
     French = "fr", own name "français", lists ["FRA", "ODS"], bag 7, blanks 2, tiles {
         1: "E15 A9 I8 N6 O6 R6 S6 T6 U6 L5", 2: "D3 M3 G2", 3: "B2 C2 P2", 4: "F2 H2 V2", 8: "J1 Q1",
         10: "K1 W1 X1 Y1 Z1"
+    };
+    Hungarian = "hu", own name "magyar", lists [], bag 7, blanks 2, tiles {
+        1: "A6 E6 K6 T5 Á4 L4 N4 R4 I3 M3 O3 S3", 2: "B3 D3 G3 Ó3", 3: "É3 H2 SZ2 V2",
+        4: "F2 GY2 J2 Ö2 P2 U2 Ü2 Z2", 5: "C1 Í1 NY1", 7: "CS1 Ő1 Ú1 Ű1", 8: "LY1 ZS1", 10: "TY1"
     };
     Italian = "it", own name "italiano", lists ["ZINGA"], bag 7, blanks 2, tiles {
         1: "O15 A14 I12 E11", 2: "C6 R6 S6 T6", 3: "L5 M5 N5 U5", 5: "B3 D3 F3 P3 V3", 8: "G2 H2 Z2",
@@ -98,6 +106,10 @@ languages! {
     Portuguese = "pt", own name "português", lists [], bag 7, blanks 3, tiles {
         1: "A14 E11 I10 O10 S8 U7 M6 R6 T5", 2: "D5 L5 C4 P4", 3: "N4 B3 Ç2", 4: "F2 G2 H2 V2", 5: "J2",
         6: "Q1", 8: "X1 Z1"
+    };
+    Russian = "ru", own name "русский", lists [], bag 7, blanks 2, tiles {
+        1: "О10 А8 Е8 И5 Н5 Р5 С5 Т5 В4", 2: "Д4 К4 Л4 П4 У4 М3", 3: "Б2 Г2 Ь2 Я2 Ё1", 4: "Ы2 Й1",
+        5: "З2 Ж1 Х1 Ц1 Ч1", 8: "Ш1 Э1 Ю1", 10: "Ф1 Щ1 Ъ1"
     };
     Swedish = "sv", own name "svenska", lists ["SAOL"], bag 7, blanks 2, tiles {
         1: "A8 R8 S8 T8 E7 N6 D5 I5 L5", 2: "O5 G3 K3 M3 H2", 3: "Ä2 F2 V2", 4: "U3 Å2 B2 Ö2 P2",
@@ -183,14 +195,17 @@ mod tests {
             (Language::Catalan, 100, 2, 189),
             (Language::Welsh, 105, 2, 194),
             (Language::German, 102, 2, 202),
+            (Language::Greek, 104, 2, 206),
             (Language::English, 100, 2, 187),
             (Language::Spanish, 100, 2, 192),
             (Language::French, 102, 2, 197),
+            (Language::Hungarian, 100, 2, 235),
             (Language::Italian, 120, 2, 293),
             (Language::Norwegian, 100, 2, 202),
             (Language::Dutch, 102, 2, 230),
             (Language::Polish, 100, 2, 190),
             (Language::Portuguese, 120, 3, 204),
+            (Language::Russian, 104, 2, 224),
             (Language::Swedish, 100, 2, 194),
             (Language::Turkish, 100, 2, 201),
         ] {
@@ -203,7 +218,7 @@ mod tests {
             let facts = (set.total(), set.count(Face::Wildcard), sum);
             assert_eq!(facts, (total, blanks, points), "{language}");
         }
-        assert_eq!(Language::ALL.len(), 14);
+        assert_eq!(Language::ALL.len(), 17);
         assert_eq!(Language::Ruleset.tiles(), None);
     }
 
@@ -263,6 +278,12 @@ mod tests {
             ? line Ann h8 r fähre
             ----
             game crossword
+            options language: el
+            dictionary none
+            h8 r οδός = 14
+            ? line Ann h8 r οδοσ
+            ----
+            game crossword
             options language: en
             dictionary none
             h8 r quiz = 44
@@ -285,6 +306,13 @@ mod tests {
             dictionary none
             h8 r whisky = 92
             ? line Ann h8 r whisky
+            ----
+            game crossword
+            options language: hu
+            dictionary none
+            h8 r gyűszű !! tile-supply
+            h8 r szőnyeg = 40
+            ? line Ann h8 r [sz]ő[ny]eg
             ----
             game crossword
             options language: it
@@ -315,6 +343,12 @@ mod tests {
             dictionary none
             h8 r caçar = 18
             ? line Ann h8 r caçar
+            ----
+            game crossword
+            options language: ru
+            dictionary none
+            h8 r ёлка = 16
+            ? line Ann h8 r ёлка
             ----
             game crossword
             options language: sv

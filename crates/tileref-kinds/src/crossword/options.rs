@@ -165,10 +165,10 @@ house! {
             "what happens to tiles on a rack at the end. `subtract`: their values are subtracted. `none`: nothing, and \
              no rack has to be declared.";
         [Ruling Tiles] language: Language,
-            "the language of the tiles, those of the standard game in it. `ca` Catalan, `cy` Welsh, `de` German, `en` \
-             English, `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` \
-             Portuguese, `sv` Swedish, `tr` Turkish. Words are looked up in the word list of the record, which is the \
-             table's own. `ruleset`: the tiles of the ruleset.";
+            "the language of the tiles, those of the standard game in it. `ca` Catalan, `cy` Welsh, `de` German, `el` \
+             Greek, `en` English, `es` Spanish, `fr` French, `hu` Hungarian, `it` Italian, `nb` Norwegian, `nl` Dutch, \
+             `pl` Polish, `pt` Portuguese, `ru` Russian, `sv` Swedish, `tr` Turkish. Words are looked up in the word \
+             list of the record, which is the table's own. `ruleset`: the tiles of the ruleset.";
     }
 }
 
