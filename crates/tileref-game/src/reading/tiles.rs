@@ -96,7 +96,11 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
 pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().features.form == Form::Lists && game.to_move().is_none();
     let is_dealer = |piece: &&str| *piece == "deals" || game.seats().speaker(piece).is_some();
-    let rows: Vec<&str> = line.split_whitespace().skip_while(is_dealer).collect();
+    // Commas are between words as well.
+    let has_signs = line.contains(['.', '?', '*']);
+    let ends = |c: char| c.is_whitespace() || has_signs && ",;".contains(c);
+    let rows = line.split(ends).filter(|row| !row.is_empty());
+    let rows: Vec<&str> = rows.skip_while(is_dealer).collect();
     // One row may be a word that was typed before the letters, or a command: `undo?`, `/help`.
     let first = rows.first().filter(|row| **row != Verb::Grid.name())?;
     let has_rows = first.trim_matches('/').contains('/')

@@ -23,6 +23,18 @@ const SYNONYMS: [(&str, Verb); 13] = [
     ("finish", Verb::End),
 ];
 
+/// What players say for the whole play.
+const WHOLE: [&str; 8] = [
+    "all",
+    "both",
+    "everything",
+    "it",
+    "last",
+    "that",
+    "them",
+    "whole",
+];
+
 /// How transcripts write a pass.
 const PASS_SIGN: &str = "-";
 
@@ -145,7 +157,10 @@ fn with_rest(
         Verb::Challenge => {
             let meant = challenge(game, &rest.join(" "))?;
             let is_said = |word: &String| {
-                is_filler(word) || game.seats().speaker(word).is_some() || meant.contains(&**word)
+                is_filler(word)
+                    || WHOLE.contains(&&**word)
+                    || game.seats().speaker(word).is_some()
+                    || meant.contains(&**word)
             };
             let leaves_out = !rest.iter().all(is_said);
             (meant, if leaves_out { PLAY } else { 0 })
@@ -219,7 +234,11 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     if let Some(word) = words.iter().find(is_possible) {
         return Some(of(word) + &verdict);
     }
-    let named: Vec<&String> = words.iter().filter(|word| !is_filler(word)).collect();
+    let is_whole = |word: &&String| WHOLE.contains(&&***word);
+    let named = words
+        .iter()
+        .filter(|word| !is_filler(word) && !is_whole(word));
+    let named: Vec<&String> = named.collect();
     match named.as_slice() {
         [] => Some(format!("{}{verdict}", Verb::Challenge)),
         [word] => Some(of(word) + &verdict),
