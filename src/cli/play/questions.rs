@@ -245,7 +245,9 @@ fn begged(plain: &[&str]) -> Option<String> {
         return Some(UNDO.to_string());
     }
     let mut said = words.iter().filter(|word| !says_nothing(word));
-    let (command, number) = (PromptCommand::called(said.next()?)?, said.next());
+    let command = said.next()?;
+    let command = PromptCommand::called(command).or_else(|| PromptCommand::meant_by(command))?;
+    let number = said.next();
     let is_number = number.is_none_or(|number| *command == UNDO && number.parse::<u8>().is_ok());
     // With the command in front it is read as one, with its arguments.
     let is_begged =

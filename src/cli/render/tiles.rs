@@ -35,7 +35,11 @@ pub fn tiles(game: &Game, style: TextStyle) -> String {
     let title = if only_values {
         format!("{total}; each line is `value: letter:total`")
     } else {
-        format!("{unlaid} of {total} not played yet; each line is `value: letter:left/total`")
+        let in_bag = game.bag().map(|bag| format!(", {bag} of them in the bag"));
+        format!(
+            "{unlaid} of {total} not played yet{}; each line is `value: letter:left/total`",
+            in_bag.unwrap_or_default()
+        )
     };
     let mut text = wrapped(&title, style.width, "");
     for (value, faces) in by_value {
