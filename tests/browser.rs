@@ -346,6 +346,8 @@ fn a_television_shows_the_race_at_the_end() {
     let browser = Browser::open(1920, 1080, false);
     browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
     browser.wait_for_text("state", "live");
+    browser.wait_until("return document.body.innerText.includes('nobody saw')");
+    browser.save_screenshot("television-end");
     let height = "return document.querySelector('#race svg').getBoundingClientRect().height";
     let height = browser.run_script(height).as_f64().expect("a number");
     assert!(height > 300.0, "{height}");

@@ -124,7 +124,7 @@ function fit() {
   race.hidden = false;
   last.style.fontSize = "1.6rem";
   // Smaller, nobody could read its numbers.
-  race.hidden = isCut() || race.clientHeight < innerHeight * .36;
+  race.hidden = isCut() || race.clientHeight < innerHeight * .34;
   for (let size = race.hidden ? 24 : 16; size >= 12; size -= 1) {
     last.style.fontSize = size / 10 + "rem";
     if (!isCut()) break;
