@@ -45,8 +45,8 @@ fn house(game: NaiveGame, dice: &mut Dice) -> Vec<(&'static str, &'static str)> 
             continue;
         }
         // Teams and boards are chosen with the position; without a table there are no places. The naive referee has the
-        // tiles of English.
-        if ["team_racks", "layout", "board", "language"].contains(&name) {
+        // tiles of English, each of one letter.
+        if ["team_racks", "layout", "board", "language", "digraphs"].contains(&name) {
             continue;
         }
         assert!(

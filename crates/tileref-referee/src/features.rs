@@ -43,6 +43,8 @@ pub struct Features {
     /// The fewest letters that a word may have.
     pub min_length: usize,
 
+    /// Whether a letter of several signs is laid with its own tile alone: CH not with C and H.
+    pub own_tiles: bool,
     /// What may follow the main word of a play.
     pub further: &'static [Further],
     /// The bonuses with their points, `None` where these depend on the score of the play.
@@ -86,6 +88,7 @@ impl Features {
             shares_pool: false,
             rack_word: "rack",
             min_length: 2,
+            own_tiles: false,
             further: &[],
             bonuses: Vec::new(),
             passes: false,

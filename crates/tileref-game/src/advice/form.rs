@@ -51,6 +51,8 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
 fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
     let spent = match (reason.of(), reason.of()) {
         (Some(RackSize::Differs { declared, held }), _) if declared < held => None,
+        // As separate tiles it would break another rule.
+        (_, Some(TileSupply::OnTable { .. })) if game.rules().features.own_tiles => return None,
         (_, Some(TileSupply::OnTable { face, .. } | TileSupply::OnRack { face, .. })) => {
             Some(*face)
         }

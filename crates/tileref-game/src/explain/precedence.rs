@@ -4,7 +4,7 @@ use crate::game::rules::{
     BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, NotOver, NothingToChallenge, RackSize,
     VerdictNeeded, WrongPlayer,
 };
-use crate::kinds::crossword::rules::{Centre, Direction, FirstWordLength};
+use crate::kinds::crossword::rules::{Centre, Direction, FirstWordLength, SplitLetter};
 use crate::kinds::jigsaw::rules::{CornerInterlock, FalseClaim, SingleLetterLine, TurnOnOldTile};
 use crate::kinds::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
 use crate::kinds::stacking::rules::{NotStraight, SameLetter, TooManyWords};
@@ -50,6 +50,7 @@ pub const PRECEDENCE: &[Slug] = &[
     BadRun::SLUG,
     CornerInterlock::SLUG,
     RackSize::SLUG,
+    SplitLetter::SLUG,
     TileSupply::SLUG,
     NotAWord::SLUG,
     FalseClaim::SLUG,

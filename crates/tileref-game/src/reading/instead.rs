@@ -5,7 +5,7 @@ use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, Ty
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Path};
-use crate::kinds::crossword::rules::Direction as WrongDirection;
+use crate::kinds::crossword::rules::{Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
 use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
@@ -28,6 +28,7 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
                 found, declared, ..
             }),
         ) if found.letter == declared.letter => None,
+        (SplitLetter::SLUG, _) => unsplit(game, line),
         (WrongDirection::SLUG, _) => another(game, line, " These tiles read that way", turned),
         // A word that is one cell off breaks one of these.
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
@@ -68,6 +69,22 @@ fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Opt
     let claim = claims.iter_mut().find(|claim| *claim == claimed)?;
     near?.clone_into(claim);
     Some(Reading::new(typed.to_string(), PLAY))
+}
+
+/// The same line with the letters of several signs as one tile each, where they were typed as several.
+fn unsplit(game: &Game, line: &str) -> Option<Reading> {
+    let line = game.read(line).ok()?.to_string();
+    let mut parts = line.split('[');
+    let first = parts.next()?.to_owned();
+    let whole = parts.fold(first, |text, part| match part.split_once(']') {
+        Some((letter, rest)) if letter.chars().count() == 1 => text + letter + rest,
+        _ => text + "[" + part,
+    });
+    let reading = Reading::new(whole, PLAY);
+    Some(Reading {
+        why: " It is one tile",
+        ..reading
+    })
 }
 
 /// Another play instead of the one in `line`: `change` makes it from the play and its first cell.

@@ -93,6 +93,10 @@ impl Referee for Crossword {
             bonuses: most.map(|&(_, points)| (ALL_TILES, points)).collect(),
             passes: true,
             exchange: self.exchange(),
+            own_tiles: match self.house.digraphs {
+                Digraphs::Standard => self.house.language.has_own_tiles(),
+                digraphs => digraphs == Digraphs::Tile,
+            },
             challenges: if self.challenge {
                 Challenges::Always
             } else {

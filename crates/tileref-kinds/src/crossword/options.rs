@@ -22,6 +22,16 @@ choices! {
         Subtract = "subtract",
     }
 
+    /// Whether a letter that has a tile of its own can be laid with separate tiles.
+    pub enum Digraphs {
+        /// As in the standard game in the language of the tiles.
+        Standard = "standard",
+        /// It cannot.
+        Tile = "tile",
+        /// It can.
+        Free = "free",
+    }
+
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub enum Withdrawn {
         /// As the ruleset says.
@@ -169,6 +179,11 @@ house! {
              Greek, `en` English, `es` Spanish, `fr` French, `hu` Hungarian, `it` Italian, `nb` Norwegian, `nl` Dutch, \
              `pl` Polish, `pt` Portuguese, `ru` Russian, `sv` Swedish, `tr` Turkish. Words are looked up in the word \
              list of the record, which is the table's own. `ruleset`: the tiles of the ruleset.";
+        [Ruling Tiles] digraphs: Digraphs,
+            "how a letter that has a tile of its own is laid, such as CH or L·L. `tile`: with that tile or a blank, not \
+             with a tile for each sign. `free`: either way. `standard`: `tile` where the published rules say so, which \
+             are those for Catalan, Spanish and Welsh; `free` elsewhere. In Welsh, NG and RH that are two letters, as in \
+             DANGOS, need `free`.";
     }
 }
 

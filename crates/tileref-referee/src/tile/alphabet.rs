@@ -145,21 +145,37 @@ impl Alphabet {
         for n in 0..tiles.len() {
             let plain = tiles[n..].iter().enumerate();
             let plain = plain.take_while(|(m, tile)| *m == 0 || tile.is_plain());
-            let joins = self.joins(plain.map_while(|(_, tile)| tile.letter()));
+            let joined = self.joined_of(plain.map_while(|(_, tile)| tile.letter()));
             if let Some(letter) = tiles[n].letter() {
-                tiles[n].set(letter.apart(joins));
+                tiles[n].set(letter.apart(joined.is_some()));
             }
         }
     }
 
-    /// Whether a row of single letters starts with a letter of several signs.
-    fn joins(&self, letters: impl Iterator<Item = Letter>) -> bool {
+    /// The letter of several signs that a row of single letters starts with.
+    fn joined_of(&self, letters: impl Iterator<Item = Letter>) -> Option<Letter> {
         let mut text = String::new();
         let mut single = letters.take(self.longest).take_while(|of| !of.is_joined());
-        single.any(|letter| {
+        single.find_map(|letter| {
             text.push_str(letter.as_str());
-            self.joined_letter(&text).is_some()
+            self.joined_letter(&text)
         })
+    }
+
+    /// The first letter of several signs that single letters of a word spell: CH of C and H.
+    ///
+    /// ```
+    /// use tileref_referee::tile::{Alphabet, Letter};
+    /// let [c, h, ch] = ["c", "h", "ch"].map(|face| Letter::face(face).expect("a tile"));
+    /// let alphabet = Alphabet::new([c, h, ch]);
+    /// assert_eq!(alphabet.split_in(&[h, c, h]), Some(ch));
+    /// assert_eq!(alphabet.split_in(&[c, ch]), None);
+    /// ```
+    pub fn split_in(&self, word: &[Letter]) -> Option<Letter> {
+        if self.joined.is_empty() {
+            return None;
+        }
+        (0..word.len()).find_map(|n| self.joined_of(word[n..].iter().copied()))
     }
 }
 

@@ -71,6 +71,8 @@ const CASES: &str = "
     first-word-length  | wordgame  | at bate             |                        | bate | h8 r at      | h8 r bate
     not-connected      | crossword | at ta               | h8 r at                | at   | a1 r at      | i8 d ta
     partial-run        | crossword | latch ches hes      | h8 r latch             | es   | k8 r ches    | l8 d hes
+    split-letter       | crossword language=es \
+                                   | cha ha             |                        | cha  | h8 r cha     | h8 r ha
     bad-run            | crossword | latch at            | h8 r latch             | at   | h9 r at      | i8 d at
     not-a-word         | crossword | at tea eat          | h8 r at, table: ban tea | te  | h6 d tea     | g8 r eat
 ";

@@ -156,7 +156,7 @@ impl Finder<'_, '_> {
             .map(of)
             .chain([letter])
             .chain(after.iter().map(of));
-        if is_word && !self.search.is_barred(spelled) {
+        if is_word && !self.splits(spelled.clone()) && !self.search.is_barred(spelled) {
             cross.letters |= bit;
             cross.shared.extend((bit == SHARED).then_some(letter));
         }

@@ -12,7 +12,7 @@ use std::{iter, mem};
 
 use crate::grid::{Cell, Direction};
 use crate::search::Search;
-use crate::tile::Tile;
+use crate::tile::{Letter, Tile};
 use crate::word_tree::{Letters, NodeId, SHARED};
 
 use self::beginnings::{Beginning, BeginningId, Beginnings};
@@ -244,6 +244,15 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
     }
 
+    /// Whether a word has a letter on separate tiles that is laid with its own.
+    #[inline]
+    fn splits(&self, letters: impl Iterator<Item = Letter>) -> bool {
+        self.search.situation.features.own_tiles && {
+            let alphabet = self.search.situation.tiles.alphabet();
+            alphabet.split_in(&letters.collect::<Vec<_>>()).is_some()
+        }
+    }
+
     /// Passes the word that ends before this square to the search.
     fn found(&mut self, end: usize, score: Score) {
         let least = if self.search.situation.table.is_empty() {
@@ -252,6 +261,9 @@ impl<'s, 'a> Finder<'s, 'a> {
             0
         };
         let tiles = &self.tiles[self.start..end];
+        if self.splits(tiles.iter().flatten().map(|tile| tile.letter)) {
+            return;
+        }
         if tiles.len() < least.max(self.search.situation.features.min_length)
             || self
                 .search

@@ -2,9 +2,11 @@
 
 mod direction;
 mod first_play;
+mod split_letter;
 
 pub use direction::Direction;
 pub use first_play::{Centre, FirstWordLength};
+pub use split_letter::SplitLetter;
 
 use std::sync::Arc;
 
@@ -34,6 +36,7 @@ impl PlayRules for Crossword {
         (NotConnected::SLUG, NotConnected::broken),
         (PartialRun::SLUG, PartialRun::broken),
         (BadRun::SLUG, BadRun::broken),
+        (SplitLetter::SLUG, SplitLetter::broken),
         (TileSupply::SLUG, TileSupply::broken),
         (NotAWord::SLUG, NotAWord::main_word),
     ];
