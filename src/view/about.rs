@@ -23,6 +23,11 @@ pub fn language(game: &Game) -> Option<&'static str> {
     Some(language.name())
 }
 
+/// The direction in which its words are read, as HTML names it; `None` if nothing tells the language.
+pub fn direction(game: &Game) -> Option<&'static str> {
+    language(game).map(|_| "ltr")
+}
+
 /// When and where a game was played: `Club night, round 3, Bremen, 24 November 2026`.
 pub fn occasion(record: &Record) -> Option<String> {
     let round = record

@@ -9,7 +9,7 @@ pub mod race;
 pub mod scores;
 pub mod turns;
 
-pub use about::{about, language, occasion};
+pub use about::{about, direction, language, occasion};
 pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with, whole_board};
 pub use history::{PlacedTile, Span, placed_tiles, rounds};
 pub use phase::{Phase, phase};

@@ -122,6 +122,11 @@ fn each_language_plays_prints_exports_and_returns_ten_plays() {
         ] {
             folder.run(command).fine().says(capitals);
         }
+        let page = folder.run("export game.yaml -o - --format html").fine();
+        for marked in ["<g lang=\"", "<ul class=\"unseen\" lang=\"", "<bdi lang=\""] {
+            let marked = format!("{marked}{language}\"");
+            assert!(page.out.contains(&marked), "{marked}");
+        }
         folder.run("export game.yaml -o again.gcg").fine();
         folder.run("import again.gcg -f again.yaml").fine();
         let turns = |name: &str| {

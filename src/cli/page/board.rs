@@ -166,7 +166,10 @@ fn draw(
                 rect.ground width=(width) height=(height) {}
             }
             (axes(&layout))
-            (cells(game, &layout, steps, pattern))
+            @match view::language(game) {
+                Some(language) => { g lang=(language) { (cells(game, &layout, steps, pattern)) } }
+                None => { (cells(game, &layout, steps, pattern)) }
+            }
             @if style.is_none() && board.round.is_none() { (words(game, &layout)) }
         }
     }

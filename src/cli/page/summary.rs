@@ -10,6 +10,7 @@ use crate::phonies::Phonies;
 use crate::stats::{self, Stats};
 use crate::text::{count, listed, shown};
 use crate::tile::Face;
+use crate::view;
 
 /// How many tiles of each letter nobody has played yet, if the game counts tiles and is not over.
 pub fn unseen(game: &Game) -> Markup {
@@ -23,7 +24,7 @@ pub fn unseen(game: &Game) -> Markup {
     html! {
         @if total > 0 {
             p.bare { (count(total, "tile")) " on racks or still to be drawn" }
-            ul.unseen {
+            ul.unseen lang=[view::language(game)] {
                 @for (face, left) in left {
                     li {
                         b { (match face { Face::Letter(letter) => letter.to_string(), Face::Wildcard => "?".to_owned() }) }

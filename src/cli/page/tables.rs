@@ -166,7 +166,7 @@ fn article(game: &Game, turn: &TurnView<'_>) -> Markup {
                 @if let Some(line) = turn.line.as_ref().filter(|_| !is_list) { " " span.line { (line) } }
                 (took(turn))
             }
-            (items(turn))
+            (items(game, turn))
             @if let Some((points, total)) = turn.points.zip(turn.total) {
                 p.sum { strong { (signed(points)) } ", now " (minus(total)) }
             }
@@ -215,7 +215,7 @@ fn row(game: &Game, turn: &TurnView<'_>, race: &[Runner]) -> Markup {
             th scope="row" { (mark(game, turn.entry.seat)) bdi.name { (turn.who) } }
             td {
                 @if let Some(line) = &turn.line { p.line { (line) (took(turn)) } }
-                (items(turn))
+                (items(game, turn))
             }
             td.number.points { @if let Some(points) = turn.points { (signed(points)) } }
             td.number { @if let Some(total) = turn.total { (minus(total)) } }
@@ -228,11 +228,11 @@ fn took(turn: &TurnView<'_>) -> Markup {
     html! { @if let Some(took) = &turn.took { " " span.took { (took) } } }
 }
 
-fn items(turn: &TurnView<'_>) -> Markup {
+fn items(game: &Game, turn: &TurnView<'_>) -> Markup {
     html! {
         @if !turn.items.is_empty() || turn.outcome.is_some() {
             ul.items {
-                @for item in &turn.items { li.bonus[item.word.is_none()] { (marked_up(item)) } }
+                @for item in &turn.items { li.bonus[item.word.is_none()] { (marked_up(game, item)) } }
                 @if let Some(outcome) = &turn.outcome { li { (outcome) } }
             }
         }
@@ -240,14 +240,15 @@ fn items(turn: &TurnView<'_>) -> Markup {
 }
 
 /// An item, with its word in bold or struck out.
-fn marked_up(item: &TurnItem<'_>) -> Markup {
+fn marked_up(game: &Game, item: &TurnItem<'_>) -> Markup {
     let Some(word) = item.word else {
         return html! { (item) };
     };
     let name = word.spelling.upper();
+    let (lang, dir) = (view::language(game), view::direction(game));
     html! {
-        @if word.struck.is_some() { s { bdi { (name) } } " " (word.why_struck()) }
-        @else { b { bdi { (name) } } (item.text.strip_prefix(&name).unwrap_or_default()) }
+        @if word.struck.is_some() { s { bdi lang=[lang] dir=[dir] { (name) } } " " (word.why_struck()) }
+        @else { b { bdi lang=[lang] dir=[dir] { (name) } } (item.text.strip_prefix(&name).unwrap_or_default()) }
     }
 }
 

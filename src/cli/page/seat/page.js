@@ -264,6 +264,7 @@ class App {
     // Answers and events may overtake each other.
     this.table = table;
     setLanguage(table.lang);
+    for (const id of ["letters", "list-word", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"]) this.mark(byId(id));
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
@@ -276,6 +277,12 @@ class App {
       this.clock.buzz([200, 100, 200]);
       sound("turn");
     }
+  }
+
+  // Says in which language the words in an element are.
+  mark(element) {
+    const { lang, dir } = this.table;
+    if (element && lang) Object.assign(element, { lang, dir });
   }
 
   // An entry of the log as a sentence.

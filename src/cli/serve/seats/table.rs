@@ -37,6 +37,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "game": shown(&session.record().game),
         "name": shown(&rules.name),
         "lang": view::language(game),
+        "dir": view::direction(game),
         "dictionary": game.vocabulary().lexicon().map(|list| shown(list.name())),
         "category": game.category().map(shown),
         "phase": phase,
