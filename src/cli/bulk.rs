@@ -101,6 +101,18 @@ fn each<T: Send>(
     work: impl Fn(&Path, &mut Lists) -> T + Sync,
     show: impl FnMut(usize, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    let threads = 2 * thread::available_parallelism().map_or(1, usize::from);
+    each_on(threads, files, what, work, show)
+}
+
+/// As [`each`], on so many threads.
+fn each_on<T: Send>(
+    threads: usize,
+    files: &[PathBuf],
+    what: &str,
+    work: impl Fn(&Path, &mut Lists) -> T + Sync,
+    show: impl FnMut(usize, T) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let progress = ProgressDisplay::of(files.len(), what);
     let queue = Queue::default();
     let some = |done: Sender<(usize, T)>| {
@@ -113,7 +125,6 @@ fn each<T: Send>(
             }
         }
     };
-    let threads = 2 * thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         let (done, results) = channel();
         for _ in 0..threads.min(files.len()) {
@@ -157,6 +168,8 @@ impl Queue {
     /// The next file, once it is its turn; `None` if there are no more.
     fn next<'a>(&self, files: &'a [PathBuf]) -> Option<(usize, &'a Path)> {
         let n = self.next.fetch_add(1, Ordering::Relaxed);
+        // Nobody would tell those who wait for a file that there is not.
+        files.get(n)?;
         let shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         let is_early = |shown: &mut usize| n >= shown.saturating_add(AHEAD);
         let shown = self.moved.wait_while(shown, is_early);
@@ -216,6 +229,18 @@ mod tests {
         each(&files, "files", work, show).expect("nothing fails");
         assert_eq!(seen, files);
         assert!(ahead.into_inner() <= AHEAD + 1);
+    }
+
+    #[test]
+    fn more_threads_than_files_ahead_come_to_an_end() {
+        let files = vec![PathBuf::from("a"); 200];
+        let mut count = 0;
+        let show = |_, ()| {
+            count += 1;
+            Ok(())
+        };
+        each_on(3 * AHEAD, &files, "files", |_, _| (), show).expect("nothing fails");
+        assert_eq!(count, 200);
     }
 
     #[test]

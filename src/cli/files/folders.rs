@@ -47,20 +47,21 @@ pub fn expanded_to(
 
 /// Adds the files of a folder, and of those below it.
 fn add_folder(folder: &Path, is_kind: fn(&Path) -> bool, all: &mut Vec<PathBuf>) -> io::Result<()> {
-    let entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    let mut entries: Vec<(OsString, fs::FileType)> = entries
-        .iter()
-        .map(|entry| Ok((entry.file_name(), entry.file_type()?)))
-        .collect::<io::Result<_>>()?;
+    let mut entries: Vec<(OsString, fs::FileType)> = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let (name, kind) = (entry.file_name(), entry.file_type()?);
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        if !is_hidden && (kind.is_dir() || is_kind(Path::new(&name))) {
+            entries.push((name, kind));
+        }
+    }
     entries.sort_by(|(one, _), (other, _)| one.cmp(other));
     for (name, kind) in entries {
         let path = folder.join(&name);
-        if name.as_encoded_bytes().starts_with(b".") {
-            continue;
-        }
         if kind.is_dir() {
             add_folder(&path, is_kind, all)?;
-        } else if is_kind(&path) {
+        } else {
             all.push(path);
         }
     }
