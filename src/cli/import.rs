@@ -5,6 +5,8 @@ mod report;
 
 use crate::features::Form;
 use crate::game::rules::{BagTooSmall, NoChallenge, RackSize, WrongPlayer};
+use crate::kinds::crossword::CrosswordHouse;
+use crate::kinds::crossword::rules::SplitLetter;
 use crate::referee::rules::{NotAWord, PartialRun, TileSupply};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -351,9 +353,10 @@ impl Fitted {
 const SLIPS: usize = 2;
 
 /// House rules to relax if a move is refused because of them: the table may have played by others.
-const LENIENT: [(Slug, &str, &str); 2] = [
+const LENIENT: [(Slug, &str, &str); 3] = [
     (RackSize::SLUG, "rack_count", "trust"),
     (BagTooSmall::SLUG, "exchange", "1"),
+    (SplitLetter::SLUG, CrosswordHouse::digraphs.name, "free"),
 ];
 
 impl Import<'_> {

@@ -234,6 +234,18 @@ fn an_exchange_may_ask_for_fewer_tiles_than_the_game_does() {
         .fails(1, "the bag holds 6 tiles, and exchanges need 7");
 }
 
+/// As players on paper do, although the published rules say otherwise.
+#[test]
+fn a_letter_may_be_laid_with_a_tile_for_each_sign() {
+    let folder = folder("#player1 ann\n#player2 ben\n>ann: CAR?OES 8F CARrO +12 12\n");
+    let import = "import final.gcg --set language=es";
+    let ran = folder.run(import).fine();
+    ran.says("1 turn, all legal, with `digraphs=free`\n");
+    folder
+        .run(&format!("{import} --force --set digraphs=tile"))
+        .fails(1, "digraphs");
+}
+
 #[test]
 fn the_letters_i_of_a_turkish_transcript_are_two() {
     let turkish = "#player1 ann\n#player2 ben\n#tile-distribution turkish\n\

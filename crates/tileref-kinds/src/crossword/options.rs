@@ -180,8 +180,8 @@ house! {
              `pl` Polish, `pt` Portuguese, `ru` Russian, `sv` Swedish, `tr` Turkish. Words are looked up in the word \
              list of the record, which is the table's own. `ruleset`: the tiles of the ruleset.";
         [Ruling Tiles] digraphs: Digraphs,
-            "how a letter that has a tile of its own is laid, such as CH or L·L. `tile`: with that tile or a blank, not \
-             with a tile for each sign. `free`: either way. `standard`: `tile` where the published rules say so, which \
+            "how letters such as CH and L·L are laid. `tile`: with the tile of their own or a blank, not with a tile for \
+             each sign. `free`: either way. `standard`: `tile` where the published rules say so, which \
              are those for Catalan, Spanish and Welsh; `free` elsewhere. In Welsh, NG and RH that are two letters, as in \
              DANGOS, need `free`.";
     }

@@ -376,10 +376,10 @@ fn nicks_are_single_words_and_differ() {
     assert_eq!(nicks.collect::<Vec<_>>(), ["Mary_Lou", "mary_lou2"]);
 }
 
-/// The standard game with the tiles of a language.
+/// The standard game with the tiles of a language, in which any of them may lie beside each other.
 pub(super) fn in_language(language: &str) -> Game {
     of_rules(&format!(
-        "base: crossword\noptions: {{language: {language}}}\n"
+        "base: crossword\noptions: {{language: {language}, digraphs: free}}\n"
     ))
 }
 
