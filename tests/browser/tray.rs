@@ -148,6 +148,13 @@ fn room_for_the_board(phone: &Phone) {
             );
         };
         shares("nothing");
+        // A key of 40 pixels is a ninth of 360.
+        assert_eq!(phone.run_script(&format!(
+            "return [...document.querySelectorAll('button, a, summary, #tray button')].filter((it) => {{
+               const {{ width, height }} = it.getBoundingClientRect();
+               return it.offsetParent !== null && (height < 44 || width < Math.min(40, {width} / 9 - 3));
+             }}).map((it) => it.textContent)"
+        )), json!([]));
         phone.tap("N11");
         phone.press("way-d");
         phone.tap_tiles("ABTE");

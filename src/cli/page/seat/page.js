@@ -426,6 +426,7 @@ class App {
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
     byId("wildcard").hidden = this.table.wildcards.count === 0;
     byId("corner").hidden = !kind.corners;
+    byId("space").hidden = !kind.stacks;
     byId("ways").hidden = !kind.board;
     byId("add").hidden = kind.board;
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");

@@ -11,6 +11,7 @@ export class Tray {
     this.field = byId("letters");
     this.box = byId("tray");
     byId("keyboard").onclick = () => this.field.focus();
+    byId("space").onclick = () => this.press(" ");
     this.box.onpointerdown = ({ target, clientX: x, clientY: y }) => {
       const key = target.closest("[data-tile]");
       this.held = key && { key, x, y, moves: false };
@@ -41,10 +42,9 @@ export class Tray {
     fill(this.box, [hasRack, this.rack, used, letters], () => [
       ...(hasRack ? this.rack.map((tile, at) => this.tile(tile, at, used.includes(at))) : letters.map((letter) => this.letter(letter))),
       hasRack ? button("\u21c4", () => this.set([...this.rack].sort(() => Math.random() - .5)), { "aria-label": "Shuffle" }) : null,
-      table.stacks ? button("\u2423", () => this.press(" "), { "aria-label": "The tile that lies there" }) : null,
       button("\u232b", () => this.write(shorter(this.field.value, table)), { "aria-label": "Remove the last letter" }),
     ].filter(Boolean));
-    const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + (table.stacks ? 2 : 1)) / 3));
+    const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + 1) / 3));
     this.box.style.gridTemplateColumns = `repeat(${Math.min(columns, 12)}, minmax(0, 1fr))`;
   }
 
