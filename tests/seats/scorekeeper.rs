@@ -71,12 +71,18 @@ fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
     // It keeps its place over a restart, until it leaves.
     let table = table.restarts();
     keeper.says_well(&table, "n11 d abate");
+    // A correction that breaks a later turn says so.
+    keeper.fails(&table, "amend 1 m13 r bolt", 422, "letter-mismatch");
+    keeper.fails(&table, "undo 9", 422, "too-few-turns");
+    keeper.fails(&table, "undo all", 422, "usage");
+    keeper.says_well(&table, "undo 2");
+    assert!(turns(&table).is_empty());
     assert_eq!(
         table.post("/leave", &keeper.cookie, "", &json!({})).status,
         204
     );
     assert_eq!(table.table()["scorekeeper"], false);
-    assert_eq!(keeper.says_at(&table, "pass", 2, "gone").status, 401);
+    assert_eq!(keeper.says_at(&table, "pass", 0, "gone").status, 401);
     assert_eq!(table.asks_to_join("table").status, 200);
 }
 

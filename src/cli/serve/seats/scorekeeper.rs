@@ -51,13 +51,7 @@ pub fn submit(
         return during_vote(desk, session, text);
     }
     let done = carry_out(session, text, line.turns);
-    done.map_err(|fault| match fault.slug {
-        // It is about what was typed, not about the record.
-        FaultSlug::Usage => {
-            PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
-        }
-        _ => say::refusal(desk, session, fault),
-    })?;
+    done.map_err(|fault| refusal(desk, session, fault))?;
     match first_word(text).0 {
         UNDO | "amend" | "set" => desk.announce(format!("the scorekeeper: {}", shown(text)), true),
         _ => {
@@ -67,6 +61,17 @@ pub fn submit(
         }
     }
     Ok(say::report(session))
+}
+
+/// The answer to a line that was refused. Unlike a player's it may be no action of a game, or break a later turn.
+fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
+    let is_action = fault.file.is_none() && fault.turn.is_some();
+    match fault.slug {
+        FaultSlug::Rule(_) | FaultSlug::Usage | FaultSlug::Other(_) if !is_action => {
+            PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+        }
+        _ => say::refusal(desk, session, fault),
+    }
 }
 
 /// While the seats vote, the scorekeeper can only decide, or take the challenge back.
@@ -85,8 +90,10 @@ fn during_vote(desk: &Desk, session: &mut Session, text: &str) -> Result<PhoneAn
 fn carry_out(session: &mut Session, text: &str, turns: usize) -> Result<(), Fault> {
     let (verb, rest) = first_word(text);
     match verb {
-        UNDO if rest.is_empty() => {
-            let entries = session.entries_to_undo(1)?;
+        UNDO => {
+            let turns = if rest.is_empty() { Ok(1) } else { rest.parse() };
+            let turns = turns.map_err(|_| Fault::usage("`undo 2` undoes two turns"))?;
+            let entries = session.entries_to_undo(turns)?;
             session.undo_seen(entries).map(drop)
         }
         "set" => {
