@@ -6,6 +6,8 @@
 mod board;
 mod card;
 mod initial;
+#[cfg(feature = "serve")]
+pub mod phone;
 mod plot;
 mod review;
 mod spoken;
@@ -121,9 +123,7 @@ pub fn turn(game: &Game) -> String {
     match view::phase(game) {
         Phase::List => "everybody writes".to_owned(),
         Phase::Play => {
-            let name = name(game.awaited());
-            let s = if name.ends_with('s') { "" } else { "s" };
-            format!("{}\u{2019}{s} turn", isolated(name))
+            format!("{} turn", possessive(name(game.awaited())))
         }
         Phase::Deal => format!("{} deals", name(game.awaited())),
         Phase::Racks => "the racks are counted".to_owned(),
@@ -131,6 +131,12 @@ pub fn turn(game: &Game) -> String {
         Phase::Over if winners.len() > 1 => format!("{} tie", listed(&winners)),
         Phase::Over => format!("{} {}", listed(&winners), view::win(game)),
     }
+}
+
+/// `Ann’s`, and `Foxes’` for a team.
+pub fn possessive(name: String) -> String {
+    let s = if name.ends_with('s') { "" } else { "s" };
+    format!("{}\u{2019}{s}", isolated(name))
 }
 
 /// A text that is read from right to left is set apart from what stands beside it in a sentence.

@@ -253,7 +253,7 @@ fn marked_up(game: &Game, item: &TurnItem<'_>) -> Markup {
 }
 
 /// Points with a sign. A true minus sign is as wide as a plus.
-fn signed(points: i64) -> String {
+pub(super) fn signed(points: i64) -> String {
     if points < 0 {
         minus(points)
     } else {

@@ -45,6 +45,7 @@ const FILES: &[File] = &[
             ("/steps.js", page::SCRIPT),
             part!("/live/awake.js"),
             part!("/live/dom.js"),
+            part!("/live/ask.js"),
             part!("/live/sound.js"),
             part!("/live/clock.js"),
             part!("/live/events.js"),
@@ -77,6 +78,7 @@ const FILES: &[File] = &[
         &[
             part!("/live/awake.js"),
             part!("/live/dom.js"),
+            part!("/live/ask.js"),
             part!("/live/sound.js"),
             part!("/live/clock.js"),
             part!("/live/events.js"),

@@ -4,6 +4,7 @@ import { stayAwake } from "/live/awake.js";
 import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
 import { Events } from "/live/events.js";
+import { lookUp } from "/live/ask.js";
 import { sound, soundSwitch } from "/live/sound.js";
 
 const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
@@ -199,12 +200,5 @@ byId("look").addEventListener("submit", async (event) => {
   event.preventDefault();
   const words = byId("words").value.trim();
   if (!words) return;
-  try {
-    const reply = await fetch("/look?words=" + encodeURIComponent(words));
-    if (reply.status === 400) setText(byId("answer"), "too much at once: at most 20 words of up to 60 letters");
-    else if (reply.ok) setText(byId("answer"), (await reply.json()).text.trim());
-    else setText(byId("answer"), "the referee cannot answer right now");
-  } catch {
-    setText(byId("answer"), "cannot reach the referee");
-  }
+  setText(byId("answer"), await lookUp(words));
 });

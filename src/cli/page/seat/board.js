@@ -57,12 +57,8 @@ export class Board {
     this.compose.respell();
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
-    // The direction in which the letters are read comes first.
-    const leads = table.letters.some(({ letter }) => apart(letter) !== letter) ? "l" : "r";
-    const ways = [...kind.directions].sort((one, other) => (other === leads) - (one === leads));
-    const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
-    joined.sort((one, other) => other.length - one.length);
-    Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
+    const { directions: ways, bends, stacks, joined } = kind;
+    Object.assign(this.compose.table, { ways, bends, stacks, marks, joined });
     fill(byId("ways"), ways, () => ways.map((way) =>
       button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
     this.also.hidden = !kind.also;
@@ -296,13 +292,7 @@ export class Board {
     }
     if (ruling && ruling.error) return bad(ruling.error);
     if (this.moved) return bad("the table has changed and moved your word: check where it is now");
-    if (ruling === null || !ruling.words) return setText(preview, "");
-    const words = ruling.words.map(({ word, points }) => `${apart(word)} ${points}`).join(" + ");
-    const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
-    const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
-    const several = ruling.words.length > 1 || bonuses || times;
-    const sum = several ? ` = ${ruling.points}` : "";
-    preview.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;
+    return setText(preview, ruling && ruling.told ? ruling.told : "");
   }
 
   // Shows what is known of the composed play.

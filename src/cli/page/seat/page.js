@@ -3,7 +3,8 @@
 import { Bare } from "./bare.js";
 import { Board } from "./board.js";
 import { stayAwake } from "../live/awake.js";
-import { apart, byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
+import { ask } from "../live/ask.js";
+import { apart, byId, button, el, fill, listed, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { sound, soundSwitch } from "../live/sound.js";
 import { SeatClock } from "./clock.js";
@@ -11,7 +12,7 @@ import { keep, kept } from "./keep.js";
 import { lower, setLanguage, upper } from "./letters.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
-import { Preview, ask, say } from "./talk.js";
+import { Preview, say } from "./talk.js";
 import { Tray } from "./tray.js";
 
 // Notes and corrections, which change nobody's turn.
@@ -70,6 +71,7 @@ class App {
       this.render();
     });
     byId("code").oninput = () => this.render();
+    byId("free").onclick = ({ target }) => (target.value ? this.join(target.value) : null);
     this.fit();
     this.start();
   }
@@ -337,7 +339,6 @@ class App {
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     const place = this.keeps ? "you keep the score" : this.me ? `the seat of ${this.me.name}` : "choose a seat";
     setText(byId("title"), `${table.name}: ${place}`);
-    byId("title").dataset.game = table.name;
     byId("trouble").hidden = !table.trouble;
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
@@ -347,8 +348,7 @@ class App {
     document.body.classList.toggle("swipes", table.phase === "list");
     document.body.classList.toggle("over", table.phase === "over");
     stayAwake(this.me !== null && table.phase !== "over");
-    this.scores();
-    this.lastPlay();
+    this.drawn();
     this.joinPanel();
     this.panels();
     this.question.show();
@@ -360,54 +360,20 @@ class App {
     this.enable();
   }
 
-  // The mark of a seat, in the colour of its line in the race.
-  initial(seat) {
-    const at = this.table.seats.indexOf(seat);
-    return el("span", { className: `initial run run${at % 6}`, "data-initial": seat.initial, "aria-hidden": "true" });
-  }
-
-  scores() {
-    const { seats, teams, phase, asked } = this.table;
-    const next = (seat) => phase !== "list" && seat.name === asked;
-    const you = (seat) => (this.me && seat.name === this.me.seat ? el("small", {}, "(you) ") : null);
-    fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
-      ...seats.map((seat) => el("li", {
-        className: next(seat) ? "next" : "", title: next(seat) ? "to move" : "", "aria-current": String(next(seat)),
-      }, this.initial(seat), el("bdi", {}, seat.name), " ", you(seat), el("b", {}, number(seat.score)))),
-      ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
-        .map((team) => el("li", {}, el("bdi", { className: "team" }, team.name), " ", el("b", {}, number(team.score)))),
-    ]);
-  }
-
-  lastPlay() {
-    const { last } = this.table;
+  // Shows the parts that the server draws, and says which seat is one's own.
+  drawn() {
+    const { parts, last } = this.table;
+    for (const [id, innerHTML] of Object.entries(parts)) fill(byId(id), innerHTML, () => el("div", { innerHTML }).childNodes);
+    for (const you of byId("scores").querySelectorAll("small")) setText(you, this.me && you.dataset.seat === this.me.seat ? "(you) " : "");
     byId("last").hidden = !last || !this.me;
-    if (!last) return;
-    const words = last.words.map(({ word }) => apart(word)).join(", ");
-    fill(byId("last-play"), last, () => [el("span", {}, `${apart(last.player)}: ${words} `), el("strong", {}, signed(last.points))]);
-    fill(byId("last-sums"), last, () => [
-      ...last.words.map(({ word, sum, points }) => el("li", {}, `${apart(word)}: ${sum}${sum === String(points) ? "" : ` = ${points}`}`)),
-      ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}: ${bonus.why}`)),
-      ...(last.multiplier ? [el("li", {}, `times ${last.multiplier} words`)] : []),
-    ]);
   }
 
   joinPanel() {
-    const { table } = this;
     byId("join").hidden = this.me !== null;
     byId("code-row").hidden = this.code !== "";
     if (this.me !== null) return;
     const hasCode = (this.code || byId("code").value.trim()) !== "";
-    const offer = (label, isFree, name) =>
-      button(isFree ? label : `${label}: taken`, () => this.join(name), { className: "large", disabled: !isFree || !hasCode });
-    fill(byId("free"), [table.seats.map(({ name, players, taken }) => [name, players, taken]), table.scorekeeper, hasCode], () => [
-      ...table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
-        // Several phones can hold the seat of a team with one rack.
-        const shared = players.length > 1;
-        return offer(shared ? `${apart(player)} (${apart(name)})` : player, shared || !taken, player);
-      })),
-      offer("I keep the score for all", !table.scorekeeper, "table"),
-    ]);
+    byId("free").disabled = !hasCode;
   }
 
   // Shows the panel for what the player can do now, or else the log.
@@ -445,7 +411,7 @@ class App {
 
   // `beside` a play that is composed, only the last few turns are shown.
   watch(beside) {
-    const { phase, category } = this.table;
+    const { phase, category, told, shelf } = this.table;
     const waits = this.table.seats.filter((seat) => seat.listed === false || seat.declared === false)
       .map((seat) => (this.isMe(seat.name) ? "you" : seat.name));
     const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
@@ -453,7 +419,9 @@ class App {
     byId("log").tabIndex = 0;
     byId("watch-more").hidden = beside;
     if (beside) setText(byId("watch-heading"), "Earlier turns");
-    this.ranking();
+    byId("share").hidden = !told;
+    byId("shelf").hidden = !shelf;
+    if (shelf) byId("shelf").href = shelf;
     const shown = this.earlier().slice(0, byId("challenge").hidden && !beside ? 10 : 3);
     byId("log").hidden = !shown.length;
     fill(byId("log"), [shown, this.me], () => shown.map((entry) => el("li", {},
@@ -467,26 +435,9 @@ class App {
     return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, upper(list.join(" "))) : null;
   }
 
-  // The final ranking, and what the game is remembered for.
-  ranking() {
-    const { seats, teams, phase, best } = this.table;
-    for (const id of ["ranking", "best", "share"]) byId(id).hidden = phase !== "over";
-    byId("shelf").hidden = !this.table.shelf;
-    if (phase !== "over") return;
-    if (this.table.shelf) byId("shelf").href = this.table.shelf;
-    fill(byId("best"), best, () => best.flatMap(({ name, player, what, points }) =>
-      [el("dt", {}, name), el("dd", {}, `${apart(player)}: `, el("strong", {}, what), ` ${signed(points)}`)]));
-    // Of equal scores, the winners of the tie-break come first.
-    const { winners } = this.table;
-    const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score, won: winners.includes(name) }));
-    all.sort((a, b) => b.won - a.won || b.score - a.score);
-    const place = (one) => all.findIndex(({ score, won }) => score === one.score && won === one.won) + 1;
-    fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. `, el("bdi", {}, one.name)), el("b", {}, number(one.score)))));
-  }
-
   // The result as a text: for another app where the browser lets a page do that, or else copied.
   async share() {
-    const text = [byId("title").dataset.game, ...["ranking", "best"].flatMap((id) => this.lines(byId(id)))].join("\n");
+    const text = this.table.told;
     if (navigator.share) {
       // Whoever closes the choice of apps has decided.
       await navigator.share({ text }).catch(() => {});
@@ -497,11 +448,6 @@ class App {
     field.select();
     this.note(document.execCommand("copy") ? "the result is copied: paste it where you like" : text);
     field.remove();
-  }
-
-  lines(list) {
-    const parts = [...list.children].map((line) => [...line.childNodes].map((part) => part.textContent.trim()).join(" "));
-    return list.id === "best" ? parts.flatMap((part, n) => (n % 2 ? [`${parts[n - 1]}: ${part}`] : [])) : parts;
   }
 
   openMore(is) {

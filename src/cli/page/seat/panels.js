@@ -1,13 +1,17 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
-import { apart, byId, button, chips, el, fill, listed, possessive, setText, signed } from "../live/dom.js";
+import { ask, lookUp } from "../live/ask.js";
+import { apart, byId, button, chips, fill, listed, possessive, setText } from "../live/dom.js";
 import { lower } from "./letters.js";
-import { ask } from "./talk.js";
 
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
 export class Challenge {
   constructor(app) {
     Object.assign(this, { app, opened: "" });
+    byId("lists").onclick = ({ target }) => {
+      const it = target.closest("button");
+      if (it) this.ask(`${it.value} of ${it.dataset.player}`, it.value);
+    };
   }
 
   show(isShown) {
@@ -22,29 +26,11 @@ export class Challenge {
     const folds = app.composes || app.table.phase === "list";
     if (this.opened !== `${turns} ${folds}`) panel.open = !folds;
     this.opened = `${turns} ${folds}`;
-    const isOpen = ({ player, words }) => !app.isMe(player) && words.some(({ struck }) => !struck);
-    const doubt = can && lists && lists.some(isOpen) ? ": tap a word that you doubt" : "";
+    for (const word of byId("lists").querySelectorAll("button")) word.disabled = !can || app.isMe(word.dataset.player);
+    const doubt = byId("lists").querySelector("button:enabled") ? ": tap a word that you doubt" : "";
     setText(byId("challenge-verb"), lists ? "" : "Challenge ");
     setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `${possessive(challenge.of)} play`);
     fill(byId("challenge-words"), [challenge, lists], () => (lists ? [] : this.words(challenge)));
-    fill(byId("lists"), [lists, can, app.me.name], () => (lists || []).map((list) => this.compared(list, can)));
-  }
-
-  // A list: the words that count, which other players can challenge, and the struck ones with the reason.
-  compared(list, can) {
-    const { app } = this;
-    const chip = ({ word, points, struck, why }) => {
-      if (struck) return el("span", { className: "struck" }, el("s", {}, apart(word)), " ", el("small", {}, why));
-      const counts = el("small", {}, String(points));
-      if (!can || app.isMe(list.player)) return el("span", {}, apart(word), " ", counts);
-      const of = `${word} of ${list.player}`;
-      const it = button(apart(word), () => this.ask(of, word), { "aria-label": `challenge ${of}` });
-      it.append(" ", counts);
-      return it;
-    };
-    return el("li", {},
-      el("h3", {}, el("bdi", {}, list.player), " ", el("b", {}, signed(list.points))),
-      el("div", { className: "chips" }, ...list.words.map(chip), list.words.length ? null : "no words"));
   }
 
   // While a category is in force, the table votes on the play as a whole.
@@ -126,19 +112,13 @@ export class Question {
     });
     return {
       id: vote.id,
-      heading: vote.category ? `${apart(vote.by)} asks whether this fits \u201c${vote.category}\u201d` : `${apart(vote.by)} challenges ${this.whose(vote)}`,
+      heading: vote.asks,
       words: apart(vote.word || "") || listed(vote.words),
       waits: voted ? `You have voted; ${waits}` : waits,
       answers: app.keeps ? [["It stands", "rejected"], ["It is taken back", "upheld"]].map(([name, line]) => ({ name, act: () => app.submit(line) }))
         : vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
         : [answer("Valid", true), answer("Not valid", false)],
     };
-  }
-
-  whose({ of, word }) {
-    if (of !== null) return `${possessive(of)} play`;
-    const has = ({ words }) => words.some((listed) => listed.word === word);
-    return `a word of ${listed(this.app.table.round.lists.filter(has).map(({ player }) => player))}`;
   }
 
   async cast({ id }, valid) {
@@ -265,14 +245,9 @@ export class More {
       event.preventDefault();
       const text = byId("more-text").value.trim();
       if (this.chosen === null || !text) return;
-      if (this.chosen.name === "Look up") this.lookUp(text);
+      if (this.chosen.name === "Look up") lookUp(text).then((found) => app.note(found));
       else this.say(this.chosen.line + text);
     };
-  }
-
-  async lookUp(words) {
-    const { body, why } = await ask(`/look?words=${encodeURIComponent(words)}`);
-    this.app.note(body ? body.text.trim() : why);
   }
 
   // Closes the open question, or else the panel.

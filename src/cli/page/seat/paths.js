@@ -150,8 +150,7 @@ export class Deal {
     const next = round && round.next;
     if (phase !== "deal" || !next || !app.may("grid")) return false;
     setText(byId("deal-heading"), `You deal round ${next.number} of ${round.of}`);
-    const rings = next.rings === 0 ? "" : next.rings === 1 ? ", one of them with a ring" : `, ${next.rings} of them with a ring`;
-    setText(byId("deal-hint"), `Lay ${next.tiles} letters in any shape${rings}.`);
+    setText(byId("deal-hint"), next.told);
     if (this.round !== next.number) {
       this.round = next.number;
       this.build(next.tiles, round.neighbours === "hex");

@@ -1,5 +1,7 @@
 // The requests of a seat.
 
+import { ask } from "../live/ask.js";
+
 // A random text that identifies a line.
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -7,29 +9,6 @@ function newKey() {
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-// Sends a request. The answer is { status, body, why }: a status of 0 if there was no answer, the JSON of the body or null,
-// and why the request was refused or failed.
-export async function ask(path, body) {
-  // A dead connection gives no error by itself.
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), 8000);
-  try {
-    const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const options = { credentials: "same-origin", cache: "no-store", signal: control.signal };
-    const reply = await fetch(path, body === undefined ? options : { ...post, ...options });
-    const { status } = reply;
-    const text = await reply.text();
-    // Some refusals are plain text.
-    const answer = text.startsWith("{") ? JSON.parse(text) : null;
-    if (status < 400) return { status, body: answer, why: "" };
-    return { status, body: answer, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
-  } catch {
-    return { status: 0, body: null, why: "no connection: try again" };
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 // Submits a line, again and again with the same key until there is an answer, so a phone that loses its Wi-Fi never plays
 // twice. Calls `retries` before each new attempt; gives up after 120 attempts: ten minutes or more.

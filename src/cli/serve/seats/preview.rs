@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::PhoneAnswer;
 use crate::action::{Action, Part, Play};
 use crate::advice;
+use crate::cli::page::isolated;
 use crate::cli::session::line_fault;
 use crate::game::{AllowedLookups, Game, LineError, Preview};
 use crate::grid::{Cell, Path};
@@ -44,15 +45,41 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
 
 /// What a play scores.
 fn scored(ruling: &Ruling, is_final: bool) -> Value {
-    let words = ruling.words.iter().map(|word| WordReport::new(word, false));
+    let words: Vec<_> = ruling
+        .words
+        .iter()
+        .map(|word| WordReport::new(word, false))
+        .collect();
+    let bonuses: Vec<_> = ruling.bonuses.iter().map(BonusReport::new).collect();
     json!({
         "points": ruling.points(),
         "final": is_final,
         "placed": ruling.placed.iter().copied().map(PlacedReport::new).collect::<Vec<_>>(),
-        "words": words.collect::<Vec<_>>(),
-        "bonuses": ruling.bonuses.iter().map(BonusReport::new).collect::<Vec<_>>(),
+        "told": told(ruling, &words, &bonuses, is_final),
+        "words": words,
+        "bonuses": bonuses,
         "multiplier": ruling.multiplier,
     })
+}
+
+/// The same in one line: `HABITS 11 + corner 10 = 21 at least`.
+fn told(ruling: &Ruling, words: &[WordReport], bonuses: &[BonusReport], is_final: bool) -> String {
+    let words = words
+        .iter()
+        .map(|word| format!("{} {}", isolated(word.word.clone()), word.points));
+    let bonuses = bonuses
+        .iter()
+        .map(|bonus| format!("{} {}", bonus.name, bonus.points));
+    let items: Vec<String> = words.chain(bonuses).collect();
+    let times = ruling.multiplier.filter(|times| *times > 1);
+    let mut text = items.join(" + ");
+    if let Some(times) = times {
+        text += &format!(" \u{d7} {times}");
+    }
+    if items.len() > 1 || times.is_some() {
+        text += &format!(" = {}", ruling.points());
+    }
+    text + if is_final { "" } else { " at least" }
 }
 
 /// Where a word that was typed without its place fits, as at the prompt; `None` if it fits nowhere, or for other lines.

@@ -8,7 +8,7 @@ use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
-use crate::cli::page::{self, BestResult};
+use crate::cli::page::{self, BestResult, phone};
 use crate::cli::session::Session;
 use crate::cli::shelf;
 use crate::features::{Form, Rounds};
@@ -52,6 +52,14 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "pool": game.pool(),
         "trouble": shared.trouble,
         "scorekeeper": shared.holders.is_taken(TABLE),
+        "parts": {
+            "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
+            "scores": phone::scores(game).into_string(),
+            "lists": phone::lists(game).into_string(),
+            "last": phone::last(game).into_string(),
+            "result": phone::result(game, unseen).into_string(),
+        },
+        "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
         "kind": kind(game, board),
@@ -190,11 +198,30 @@ fn challenge(game: &Game) -> Option<Value> {
 fn kind(game: &Game, board: Option<&Board>) -> Value {
     let features = &game.rules().features;
     let further = features.further;
-    let directions = features.directions.iter().map(|way| way.name());
+    let tiles = &game.rules().tiles;
+    let faces = tiles.faces().filter_map(|face| match face {
+        Face::Letter(letter) => Some(letter.to_string()),
+        Face::Wildcard => None,
+    });
+    let faces: Vec<String> = faces.collect();
+    // The direction in which the letters are read comes first.
+    let is_from_the_right = faces
+        .iter()
+        .any(|face| page::isolated(face.clone()) != *face);
+    let leads = if is_from_the_right { "l" } else { "r" };
+    let mut directions: Vec<_> = features.directions.iter().map(|way| way.name()).collect();
+    directions.sort_by_key(|way| *way != leads);
+    // The longest tiles first, because a shorter one may begin a longer one.
+    let mut joined: Vec<String> = faces
+        .into_iter()
+        .filter(|face| face.chars().count() > 1)
+        .collect();
+    joined.sort_by_key(|face| std::cmp::Reverse(face.chars().count()));
     let grid = board.map_or(features.grid, |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
-        "directions": if features.form == Form::Lists { Vec::new() } else { directions.collect() },
+        "directions": if features.form == Form::Lists { Vec::new() } else { directions },
+        "joined": joined,
         "bends": features.bends,
         "stacks": features.stacks,
         "corners": features.corners,
@@ -288,10 +315,17 @@ fn round(game: &Game, rounds: &Rounds) -> Value {
     let next = number < rounds.count && !game.is_over();
     let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
     let next = next.then(|| {
+        let (tiles, rings) = (rounds.tiles, rounds.rings_in(number + 1));
+        let with = match rings {
+            0 => String::new(),
+            1 => ", one of them with a ring".to_owned(),
+            _ => format!(", {rings} of them with a ring"),
+        };
         json!({
             "number": number + 1,
-            "tiles": rounds.tiles,
-            "rings": rounds.rings_in(number + 1),
+            "tiles": tiles,
+            "rings": rings,
+            "told": format!("Lay {tiles} letters in any shape{with}."),
         })
     });
     json!({

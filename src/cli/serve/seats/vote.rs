@@ -15,9 +15,11 @@ use super::{PhoneAnswer, say};
 use crate::action::{Action, Verdict};
 use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
+use crate::cli::page::{isolated, possessive};
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::text::{listed, shown};
+use crate::view;
 
 /// How long a vote waits for those who have not voted.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -187,6 +189,26 @@ impl Vote {
         format!("{asks}: {waiting} {votes}")
     }
 
+    /// What the seats are asked.
+    fn asks(&self, game: &Game) -> String {
+        let (by, play) = (isolated(shown(&self.by)), &self.play.1);
+        if let Some(category) = self.category(game) {
+            return format!("{by} asks whether this fits \u{201c}{category}\u{201d}");
+        }
+        let name = |seat: usize| shown(&game.seats().seat(seat).name);
+        if let Some(seat) = play.seat.filter(|_| play.status == Status::Scored) {
+            return format!("{by} challenges {} play", possessive(name(seat)));
+        }
+        let words = self.words(game);
+        let has_it = |at: &usize| {
+            let mut listed = game.entries()[*at].words.iter();
+            listed.any(|word| words.contains(&word.spelling.upper()))
+        };
+        let lists = view::lists(game).into_iter().filter(has_it);
+        let names = lists.filter_map(|at| game.entries()[at].seat.map(name).map(isolated));
+        format!("{by} challenges a word of {}", listed(names))
+    }
+
     /// What everybody may know: not how anybody voted.
     pub fn document(&self, game: &Game) -> Value {
         let play = &self.play.1;
@@ -196,6 +218,7 @@ impl Vote {
             "id": self.id,
             "by": shown(&self.by),
             "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
+            "asks": self.asks(game),
             "word": self.word.as_deref().map(|word| game.upper(word)),
             "words": self.words(game),
             "category": self.category(game),

@@ -1,0 +1,31 @@
+// Requests to the server.
+
+// Sends a request. The answer is { status, body, why }: a status of 0 if there was no answer, the JSON of the body or null,
+// and why the request was refused or failed.
+export async function ask(path, body) {
+  // A dead connection gives no error by itself.
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), 8000);
+  try {
+    const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    const options = { credentials: "same-origin", cache: "no-store", signal: control.signal };
+    const reply = await fetch(path, body === undefined ? options : { ...post, ...options });
+    const { status } = reply;
+    const text = await reply.text();
+    // Some refusals are plain text.
+    const answer = text.startsWith("{") ? JSON.parse(text) : null;
+    if (status < 400) return { status, body: answer, why: "" };
+    return { status, body: answer, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
+  } catch {
+    return { status: 0, body: null, why: "no connection: try again" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// What the dictionary of the table says of some words.
+export async function lookUp(words) {
+  const { status, body, why } = await ask(`/look?words=${encodeURIComponent(words)}`);
+  if (status === 400) return "too much at once: at most 20 words of up to 60 letters";
+  return body ? body.text.trim() : why;
+}
