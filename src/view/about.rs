@@ -25,6 +25,9 @@ pub fn language(game: &Game) -> Option<&'static str> {
 
 /// The direction in which its words are read, as HTML names it; `None` if nothing tells the language.
 pub fn direction(game: &Game) -> Option<&'static str> {
+    if game.rules().features.mirrored {
+        return Some("rtl");
+    }
     language(game).map(|_| "ltr")
 }
 

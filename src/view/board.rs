@@ -191,6 +191,12 @@ pub fn whole_board(game: &Game) -> Option<Board> {
     (features.form != Form::Bare).then(|| tiles(game, (whole(columns), whole(rows))))
 }
 
+/// Whether the first column stands at the right.
+pub fn is_mirrored(game: &Game) -> bool {
+    let features = &game.rules().features;
+    features.mirrored && features.grid == Grid::Square
+}
+
 /// The columns and the rows to draw.
 type Lines = (Vec<Option<u16>>, Vec<Option<u16>>);
 
@@ -214,6 +220,10 @@ fn tiles(game: &Game, (columns, rows): Lines) -> Board {
         Some(_) => crossings(&columns, &rows).collect(),
         None => within(laid(), &columns, &rows),
     };
+    let mut columns = columns;
+    if is_mirrored(game) {
+        columns.reverse();
+    }
     let spots = cells.into_iter().map(|cell| (cell, spot(cell)));
     let spots: BTreeMap<_, _> = spots
         .filter(|(_, spot)| *spot != BoardCell::EMPTY)

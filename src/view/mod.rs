@@ -10,7 +10,7 @@ pub mod scores;
 pub mod turns;
 
 pub use about::{about, direction, language, occasion};
-pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with, whole_board};
+pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with, is_mirrored, whole_board};
 pub use history::{PlacedTile, Span, placed_tiles, rounds};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};

@@ -162,3 +162,16 @@ fn one_phone_keeps_the_score() {
     keeper.wait_for_visible_text("watch-heading", "wins");
     assert_eq!(table.report()["turns"][0]["action"], "m13 r later");
 }
+
+/// On a Hebrew board the first column is at the right, and words are laid to the left.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_phone_lays_words_from_right_to_left() {
+    let table = Table::new("crossword Ann Bob --set language=he --dictionary none");
+    let ann = Phone::new(false);
+    ann.take_seat(&table, "Ann");
+    ann.play("h8 l שלום");
+    ann.save_screenshot("seat-hebrew");
+    ann.check_page();
+    assert_eq!(table.report()["turns"][0]["action"], "h8 l שלומ");
+}

@@ -58,7 +58,7 @@ fn turkish_is_written_with_its_own_capitals_everywhere() {
 }
 
 /// A language, words of it, and the first of them in capitals.
-const LANGUAGES: [(&str, &str, &str); 16] = [
+const LANGUAGES: [(&str, &str, &str); 17] = [
     ("ca", "col·legi casa nyap quota taula ona", "COL·LEGI"),
     ("cy", "llaeth cath dydd llan afal ton", "LLAETH"),
     ("de", "bäume haus tür nase ast not", "BÄUME"),
@@ -66,6 +66,7 @@ const LANGUAGES: [(&str, &str, &str); 16] = [
     ("en", "house tree table sea nose oat", "HOUSE"),
     ("es", "chorro perro llama casa niño seta", "CHORRO"),
     ("fr", "maison arbre table nez ane sel", "MAISON"),
+    ("he", "שלום ספר מים לחם בית אור", "שלום"),
     ("hu", "gyöngy asztal alma kar kenet bor", "GYÖNGY"),
     ("it", "gnocchi casa gatto cane sole ora", "GNOCCHI"),
     ("nb", "blåbær hus katt rad tre ned mil", "BLÅBÆR"),
@@ -86,8 +87,9 @@ fn ten_plays(language: &str, words: &str) -> Vec<String> {
     let cells: Vec<String> = (1..=15)
         .flat_map(|row| ('a'..='o').map(move |column| format!("{column}{row}")))
         .collect();
+    let across = if language == "he" { "l" } else { "r" };
     let lines = |word: &str| -> Vec<String> {
-        let ways = |cell| ["r", "d"].map(|way| format!("{cell} {way} {word}"));
+        let ways = |cell| [across, "d"].map(|way| format!("{cell} {way} {word}"));
         cells.iter().flat_map(ways).collect()
     };
     let mut words: VecDeque<&str> = words.split(' ').collect();
@@ -135,4 +137,44 @@ fn each_language_plays_prints_exports_and_returns_ten_plays() {
         };
         assert_eq!(turns("again.yaml"), turns("game.yaml"), "{language}");
     }
+}
+
+#[test]
+fn a_hebrew_board_runs_from_right_to_left() {
+    let folder = game("he", &["h8 l שלום", "k7 d עמק"]);
+    let board = folder.run("board game.yaml").fine().out;
+    let head: Vec<&str> = board
+        .lines()
+        .next()
+        .expect("a head")
+        .split_whitespace()
+        .collect();
+    assert_eq!((head[0], head[14]), ("O", "A"));
+    // On the screen the word begins at the right, whatever a terminal does with its letters.
+    let row = board
+        .lines()
+        .find(|line| line.starts_with(" 8"))
+        .expect("a row");
+    let letters: String = row
+        .chars()
+        .filter(|c| c.is_alphabetic() && !c.is_ascii())
+        .collect();
+    assert_eq!(letters, "מולש");
+    assert!(row.contains("מ\u{200e}"), "{row}");
+    let svg = folder.run("export game.yaml -o - --format svg").fine().out;
+    let x = |column: char| -> u32 {
+        let (before, _) = svg
+            .split_once(&format!(">{column}</text>"))
+            .expect("a name");
+        let (_, x) = before.rsplit_once(" x=\"").expect("a place");
+        x.split_once('"')
+            .expect("an end")
+            .0
+            .parse()
+            .expect("a number")
+    };
+    assert!(x('A') > x('H') && x('H') > x('O'), "{svg}");
+    assert!(svg.contains("<g lang=\"he\""), "{svg}");
+    let page = folder.run("export game.yaml -o - --format html").fine();
+    page.says("<bdi lang=\"he\" dir=\"rtl\">שלום</bdi>");
 }

@@ -27,6 +27,8 @@ pub struct Features {
     pub layout: Option<Arc<Layout>>,
     /// The directions of words.
     pub directions: &'static [Direction],
+    /// Whether the first column stands at the right, because words are read from right to left.
+    pub mirrored: bool,
     /// Whether words may bend.
     pub bends: bool,
     /// Whether a tile may cover another one.
@@ -81,6 +83,7 @@ impl Features {
             grid: Grid::Square,
             layout: None,
             directions: Grid::Square.directions(),
+            mirrored: false,
             bends: false,
             stacks: false,
             corners: false,
@@ -109,9 +112,15 @@ impl Features {
         self.layout.as_deref()
     }
 
+    /// The directions of words as they are typed.
+    pub fn seen_directions(&self) -> impl Iterator<Item = Direction> {
+        let ways = self.directions.iter().copied();
+        ways.map(|way| way.seen(self.mirrored))
+    }
+
     /// The directions of words, for messages: `` `r` (right) or `d` (down) ``.
     pub fn named_directions(&self) -> String {
-        let ways = self.directions.iter();
+        let ways = self.seen_directions();
         let ways = ways.map(|way| format!("`{way}` ({})", way.word()));
         any_of(&ways.collect::<Vec<_>>()).unwrap_or_default()
     }

@@ -44,6 +44,15 @@ pub fn is_hidden(c: char) -> bool {
     HIDDEN.get(at).is_some_and(|&(first, _)| first <= c)
 }
 
+/// Between two letters, it keeps them from being shown from right to left.
+pub const LEFT_TO_RIGHT: &str = "\u{200e}";
+
+/// Whether a character is of a script that is read from right to left, such as Hebrew.
+pub fn is_from_the_right(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
+        || matches!(c, '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+}
+
 /// The known name nearest to a typed one, if it is near enough; case is ignored.
 ///
 /// ```

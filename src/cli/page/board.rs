@@ -197,9 +197,10 @@ fn words(game: &Game, layout: &Sheet<'_>) -> Markup {
 pub fn sheet(game: &Game, whole: &Board) -> Markup {
     let layout = Sheet::new(whole);
     // The middle of A1, and from there to the next cells.
-    let (x, y) = layout.middle(0, 0);
+    let first = whole.columns.iter().position(|column| *column == Some(0));
+    let (x, y) = layout.middle(first.unwrap_or_default(), 0);
     html! {
-        svg.table aria-hidden="true" focusable="false"
+        svg.table aria-hidden="true" focusable="false" data-mirrored[view::is_mirrored(game)]
             data-x=(x) data-y=(y) data-column=(CELL) data-row=(layout.row) data-indent=(layout.indent) {
             (cells(game, &layout, None, CELLS))
             defs {

@@ -32,7 +32,7 @@ use super::render;
 use super::terminal::TextStyle;
 use crate::game::Game;
 use crate::review::Review;
-use crate::text::{listed, shown};
+use crate::text::{is_from_the_right, listed, shown};
 use crate::view::{self, Phase};
 
 /// A section of a page.
@@ -141,10 +141,6 @@ pub fn possessive(name: String) -> String {
 
 /// A text that is read from right to left is set apart from what stands beside it in a sentence.
 pub fn isolated(text: String) -> String {
-    let is_from_the_right = |c: char| {
-        matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
-            || matches!(c, '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
-    };
     if text.contains(is_from_the_right) {
         format!("\u{2068}{text}\u{2069}")
     } else {

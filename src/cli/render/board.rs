@@ -10,7 +10,8 @@ use crate::cli::terminal::{TextStyle, wrapped};
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::layout::Square;
-use crate::tile::TileKind;
+use crate::text::LEFT_TO_RIGHT;
+use crate::tile::{Letter, TileKind};
 use crate::view::{self, Board, BoardCell, Mark, Piece};
 
 /// The board with the last play marked, in several parts if it is too wide.
@@ -238,7 +239,9 @@ impl<'a> Sheet<'a> {
             TileKind::Wildcard => inked(self.style, Ink::Wildcard, &text),
             TileKind::Letter => text,
         };
-        text + &rest
+        // Terminals must not turn a row of such letters around.
+        let is_turned = tile.letter.is_some_and(Letter::is_from_the_right);
+        text + if is_turned { LEFT_TO_RIGHT } else { "" } + &rest
     }
 }
 

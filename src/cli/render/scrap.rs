@@ -5,6 +5,8 @@ use crate::game::Game;
 use crate::grid::{Axis, Cell};
 use crate::referee::JudgedPlay;
 use crate::table::TrialTable;
+use crate::text::LEFT_TO_RIGHT;
+use crate::view;
 
 /// How many cells are shown on each side of the one in the middle.
 const REACH: u16 = 2;
@@ -35,13 +37,18 @@ pub fn scrap(game: &Game, fit: &JudgedPlay, style: TextStyle) -> String {
         }
     }
     let crosses = own(&best) == 1;
+    let is_mirrored = view::is_mirrored(game);
+    if is_mirrored && best.windows(2).all(|pair| pair[0].row() == pair[1].row()) {
+        best.reverse();
+    }
     let drawn = best.iter().map(|cell| match table.at(*cell) {
         Some(tile) if table.is_new(*cell) => format!("{}*", tile.letter),
         Some(tile) if crosses && word.contains(cell) => format!("[{}]", tile.letter),
         Some(tile) => tile.letter.to_string(),
         None => if style.ascii { "." } else { "·" }.to_owned(),
     });
-    drawn.collect()
+    let drawn: Vec<String> = drawn.collect();
+    drawn.join(if is_mirrored { LEFT_TO_RIGHT } else { "" })
 }
 
 /// The cells on this axis up to two steps from a cell, in reading order; on a printed board, only its own.

@@ -7,7 +7,7 @@ pub use wrap::{fitted, message, message_width, visible, wrapped};
 use std::borrow::Cow;
 use std::io::{self, Write as _};
 
-use crate::text::{is_hidden, shown};
+use crate::text::{LEFT_TO_RIGHT, is_hidden, shown};
 
 /// How to draw: decided once from flags, environment and terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +64,10 @@ pub fn escaped_for_terminal(text: &str, color: bool) -> Cow<'_, str> {
     out.into()
 }
 
-/// Whether a terminal could act on a character; scripts and manual pages contain tabs.
+/// Whether a terminal could act on a character; scripts and manual pages contain tabs, and Hebrew boards the mark that
+/// keeps a row as it is.
 pub fn needs_escape(c: char) -> bool {
-    !matches!(c, '\n' | '\t') && is_hidden(c)
+    !matches!(c, '\n' | '\t') && !LEFT_TO_RIGHT.contains(c) && is_hidden(c)
 }
 
 fn escape(c: char, out: &mut String) {

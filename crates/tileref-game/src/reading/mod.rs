@@ -174,11 +174,11 @@ pub(crate) fn meant(
     chosen(game, readings, error)
 }
 
-/// The line with its words in the lower case of the game's language, where that differs: `ILIK` is `ılık` in Turkish, but
-/// `I8` is a cell and `FINISH` a verb.
+/// The line as the game's language has it, where that differs: `ILIK` is `ılık` in Turkish, but `I8` is a cell and `FINISH`
+/// a verb; and `across` is to the left in Hebrew.
 fn own_case<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    let case = game.alphabet().case();
-    if case == Case::default() {
+    let (case, mirrored) = (game.alphabet().case(), game.rules().features.mirrored);
+    if case == Case::default() && !mirrored {
         return line.into();
     }
     let is_word = |piece: &str| {
@@ -187,7 +187,9 @@ fn own_case<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         !is_known && !piece.contains(|c: char| c.is_ascii_digit())
     };
     let pieces = line.split_whitespace().map(|piece| {
-        if is_word(piece) {
+        if mirrored && ["across", "horizontal"].contains(&&*pieces::tidy(piece)) {
+            "l".into()
+        } else if is_word(piece) {
             case.small(piece)
         } else {
             piece.into()

@@ -188,6 +188,11 @@ impl Ruleset {
     fn update(&mut self) {
         self.tiles = self.kind().tiles_in_play(self.stated.clone());
         self.features = self.kind().features();
+        self.features.mirrored = self.tiles.alphabet().is_from_the_right();
+        if self.features.mirrored {
+            let turned = self.features.example.replace(" r ", " l ");
+            self.features.example = turned.replace("habit", "מילים");
+        }
     }
 
     /// The same game with a referee who also counts words that players would have to declare; `None` if it does anyway.

@@ -88,6 +88,11 @@ languages! {
         1: "E15 A9 I8 N6 O6 R6 S6 T6 U6 L5", 2: "D3 M3 G2", 3: "B2 C2 P2", 4: "F2 H2 V2", 8: "J1 Q1",
         10: "K1 W1 X1 Y1 Z1"
     };
+    // The set of 104 tiles; some sources have 3 of ב, which makes 103.
+    Hebrew = "he", own name "עברית", lists [], bag 7, blanks 2, digraphs Free, tiles {
+        1: "ו12 י10 ת9 ה8 ר8", 2: "א6 ל6 מ6 ש6", 3: "ד4 נ4", 4: "ב4 ח3 פ3 ק3", 5: "ג2 כ2 ע2",
+        8: "ז1 ט1 ס1 צ1"
+    };
     Hungarian = "hu", own name "magyar", lists [], bag 7, blanks 2, digraphs Free, tiles {
         1: "A6 E6 K6 T5 Á4 L4 N4 R4 I3 M3 O3 S3", 2: "B3 D3 G3 Ó3", 3: "É3 H2 SZ2 V2",
         4: "F2 GY2 J2 Ö2 P2 U2 Ü2 Z2", 5: "C1 Í1 NY1", 7: "CS1 Ő1 Ú1 Ű1", 8: "LY1 ZS1", 10: "TY1"
@@ -209,6 +214,7 @@ mod tests {
             (Language::English, 100, 2, 187),
             (Language::Spanish, 100, 2, 192),
             (Language::French, 102, 2, 197),
+            (Language::Hebrew, 104, 2, 233),
             (Language::Hungarian, 100, 2, 235),
             (Language::Italian, 120, 2, 293),
             (Language::Norwegian, 100, 2, 202),
@@ -228,7 +234,7 @@ mod tests {
             let facts = (set.total(), set.count(Face::Wildcard), sum);
             assert_eq!(facts, (total, blanks, points), "{language}");
         }
-        assert_eq!(Language::ALL.len(), 17);
+        assert_eq!(Language::ALL.len(), 18);
         assert_eq!(Language::Ruleset.tiles(), None);
     }
 
@@ -323,6 +329,14 @@ mod tests {
             dictionary none
             h8 r whisky = 92
             ? line Ann h8 r whisky
+            ----
+            game crossword
+            options language: he
+            dictionary none
+            h8 r שלום !! direction says use `l` (left)
+            h8 l שלום = 14
+            ? line Ann h8 l שלומ
+            k7 d עמק
             ----
             game crossword
             options language: hu

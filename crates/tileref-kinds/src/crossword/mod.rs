@@ -178,7 +178,11 @@ impl Referee for Crossword {
         } else {
             "without a word  pass   forfeit\n"
         };
-        PLAYS.to_owned() + turns
+        let plays = PLAYS.to_owned() + turns;
+        match self.house.language {
+            Language::Hebrew => in_hebrew(plays),
+            _ => plays,
+        }
     }
 }
 
@@ -206,6 +210,21 @@ a play          h8 r habit              from H8 to the right, or `d` down;
   a blank       h8 r ?habit             ?h a blank standing for H
   from a word   habit:2u d fan          the cell above the A of HABIT
 ";
+
+/// The help with a word that is read from right to left.
+fn in_hebrew(plays: String) -> String {
+    [
+        ("?h a", "?מ a"),
+        ("for H", "for מ"),
+        ("the right", "the left"),
+        (" r ", " l "),
+        ("d fan", "d ספר"),
+        ("A of HABIT", "י of מילים"),
+        ("habit", "מילים"),
+    ]
+    .iter()
+    .fold(plays, |text, (from, to)| text.replace(from, to))
+}
 
 type TrialPlay<'a> = trial::TrialPlay<'a, Crossword>;
 

@@ -176,8 +176,8 @@ house! {
              no rack has to be declared.";
         [Ruling Tiles] language: Language,
             "the language of the tiles, those of the standard game in it. `ca` Catalan, `cy` Welsh, `de` German, `el` \
-             Greek, `en` English, `es` Spanish, `fr` French, `hu` Hungarian, `it` Italian, `nb` Norwegian, `nl` Dutch, \
-             `pl` Polish, `pt` Portuguese, `ru` Russian, `sv` Swedish, `tr` Turkish. Words are looked up in the word \
+             Greek, `en` English, `es` Spanish, `fr` French, `he` Hebrew, `hu` Hungarian, `it` Italian, `nb` Norwegian, \
+             `nl` Dutch, `pl` Polish, `pt` Portuguese, `ru` Russian, `sv` Swedish, `tr` Turkish. Words are looked up in the word \
              list of the record, which is the table's own. `ruleset`: the tiles of the ruleset.";
         [Ruling Tiles] digraphs: Digraphs,
             "how letters such as CH and L·L are laid. `tile`: with the tile of their own or a blank, not with a tile for \

@@ -74,9 +74,10 @@ impl Spelling {
         let mut used = Vec::new();
         let text = match &one.event {
             Event::Play { start, axis, word } => {
-                let way = axis.forward().name();
                 let mut word = self.word(game, (*start, *axis), (word, one.at), &mut used)?;
                 self.alphabet.keep_apart(&mut word);
+                let mirrored = word.iter().any(|tile| tile.letter.is_from_the_right());
+                let way = axis.forward().seen(mirrored);
                 let word: String = word.iter().map(Tile::to_string).collect();
                 format!("{} {way} {word}", start.to_string().to_lowercase())
             }

@@ -25,6 +25,7 @@ use crate::grid::{Cell, Direction, Grid, column_letters};
 use crate::letter_grid::LetterGrid;
 use crate::lexicon::Spelling;
 use crate::options::choices;
+use crate::text;
 use crate::tile::{Alphabet, RackTile, Tile, typed};
 
 /// The name under which the table acts.
@@ -160,7 +161,17 @@ impl NamedCell {
     }
 }
 
+fn is_from_the_right(word: &str) -> bool {
+    word.starts_with(text::is_from_the_right)
+}
+
 impl Declared {
+    /// Whether its letters are read from right to left.
+    pub fn is_from_the_right(&self) -> bool {
+        let mut letters = self.letters.iter();
+        letters.any(|tile| tile.letter.is_from_the_right())
+    }
+
     /// A word; `None` unless it has one step fewer than letters.
     pub fn new(at: NamedCell, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
@@ -306,7 +317,8 @@ impl fmt::Display for NamedCell {
                 neighbour,
             } => {
                 write!(f, "{word}:{letter}")?;
-                neighbour.map_or(Ok(()), |direction| f.write_str(direction.name()))
+                let of = |way: Direction| way.seen(is_from_the_right(word));
+                neighbour.map_or(Ok(()), |way| f.write_str(of(way).name()))
             }
         }
     }
@@ -316,12 +328,13 @@ impl fmt::Display for Declared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.at.fmt(f)?;
         f.write_char(' ')?;
+        let name = |way: &Direction| way.seen(self.is_from_the_right()).name();
         match self.steps.as_slice() {
             [first, rest @ ..] if rest.iter().all(|step| step == first) => {
-                f.write_str(first.name())?;
+                f.write_str(name(first))?;
             }
-            [] => f.write_str("r")?,
-            steps => steps.iter().try_for_each(|step| f.write_str(step.name()))?,
+            [] => f.write_str(name(&Direction::Right))?,
+            steps => steps.iter().try_for_each(|step| f.write_str(name(step)))?,
         }
         f.write_char(' ')?;
         self.letters.iter().try_for_each(|letter| letter.fmt(f))

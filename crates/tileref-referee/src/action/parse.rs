@@ -5,7 +5,7 @@ use super::rack::{rack, tiles};
 use super::tokens::{Token, Tokens};
 use super::{
     Action, BarePlay, Declared, Further, NamedCell, NotationError, NotationProblem, Play, Verb,
-    Verdict,
+    Verdict, is_from_the_right,
 };
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
@@ -193,10 +193,12 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     let steps = steps(&path)?;
     let letters = spelled(&word)?;
     let (given, count) = (steps.len(), letters.len());
+    let from_the_right = letters.iter().any(|tile| tile.letter.is_from_the_right());
+    let of = |way: Direction| way.seen(from_the_right);
     let steps = if let [straight] = steps.as_slice() {
-        vec![*straight; count - 1]
+        vec![of(*straight); count - 1]
     } else {
-        steps
+        steps.into_iter().map(of).collect()
     };
     Declared::new(place, steps, letters)
         .ok_or_else(|| path.error(NotationProblem::PathLength(given, count)))
@@ -239,7 +241,7 @@ fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<NamedCell> 
     let (number, way) = letter.split_at(digits);
     let neighbour = match way {
         "" => None,
-        way => Some(Direction::from_name(way)?),
+        way => Some(Direction::from_name(way)?.seen(is_from_the_right(&word))),
     };
     let letter = number.parse().ok().filter(|&n| n > 0)?;
     (!word.is_empty()).then_some(NamedCell::Standing {

@@ -94,6 +94,17 @@ impl Direction {
         if self == forward { backward } else { forward }
     }
 
+    /// This direction as it is seen, and typed, on squares: if the first column stands at the right, because words are read
+    /// from right to left, the next column is at the left. The other way round it is the same.
+    #[must_use]
+    pub fn seen(self, mirrored: bool) -> Self {
+        match self {
+            Self::Right if mirrored => Self::Left,
+            Self::Left if mirrored => Self::Right,
+            other => other,
+        }
+    }
+
     /// The axis of this direction.
     #[inline]
     pub fn axis(self) -> Axis {

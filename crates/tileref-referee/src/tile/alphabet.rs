@@ -22,6 +22,8 @@ pub struct Alphabet {
     is_closed: bool,
     /// Whether an apostrophe is a letter.
     has_apostrophe: bool,
+    /// Whether its words are read from right to left.
+    is_from_the_right: bool,
     /// How its letters are written: a set with an `ı` is Turkish.
     case: Case,
 }
@@ -42,6 +44,7 @@ impl Alphabet {
             let signs = letter.as_str().chars().count();
             alphabet.is_closed = true;
             alphabet.has_apostrophe |= letter.as_str() == "ʼ";
+            alphabet.is_from_the_right |= letter.is_from_the_right();
             if letter.as_str() == "ı" {
                 alphabet.case = Case::Turkish;
             }
@@ -51,6 +54,11 @@ impl Alphabet {
             }
         }
         alphabet
+    }
+
+    /// Whether its words are read from right to left: the first column of the table then stands at the right.
+    pub fn is_from_the_right(&self) -> bool {
+        self.is_from_the_right
     }
 
     /// How its letters are written.

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use super::alphabet::APOSTROPHES;
 use crate::lexicon::{self, Case, Spelling};
+use crate::text;
 
 /// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine
 /// word.
@@ -116,6 +117,12 @@ impl Letter {
     /// Whether it is printed in brackets, because it would otherwise be read back as other letters.
     pub fn needs_brackets(self) -> bool {
         self.style & APART != 0 || self.is_joined()
+    }
+
+    /// Whether its script is read from right to left.
+    #[inline]
+    pub fn is_from_the_right(self) -> bool {
+        !self.signs[0].is_ascii() && self.as_str().starts_with(text::is_from_the_right)
     }
 
     /// Its signs as a number: compared in one step, in the order of the signs.

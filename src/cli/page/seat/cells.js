@@ -1,6 +1,12 @@
 // Cells and directions. A cell is its name in the notation, "M13"; a direction likewise, "r" or "ne".
 
 const STEPS = { r: [1, 0], l: [-1, 0], u: [0, -1], d: [0, 1], e: [1, 0], w: [-1, 0] };
+// Where the first column stands at the right, the next one is to the left.
+export function mirror(isMirrored) {
+  STEPS.r = [isMirrored ? -1 : 1, 0];
+  STEPS.l = [isMirrored ? 1 : -1, 0];
+}
+
 const OPPOSITE = { r: "l", l: "r", u: "d", d: "u", e: "w", w: "e", ne: "sw", sw: "ne", nw: "se", se: "nw" };
 
 export const opposite = (way) => OPPOSITE[way];

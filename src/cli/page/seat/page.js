@@ -7,6 +7,7 @@ import { ask } from "../live/ask.js";
 import { apart, byId, button, el, fill, listed, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { sound, soundSwitch } from "../live/sound.js";
+import { mirror } from "./cells.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
 import { lower, setLanguage, upper } from "./letters.js";
@@ -266,6 +267,7 @@ class App {
     // Answers and events may overtake each other.
     this.table = table;
     setLanguage(table.lang);
+    mirror(table.dir === "rtl");
     for (const id of ["letters", "list-word", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"]) this.mark(byId(id));
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();

@@ -24,6 +24,7 @@ export class Sheet {
   // around them; `more`: other cells that must be visible.
   constructor(svg, { size, used, room, more }) {
     this.svg = svg;
+    this.isMirrored = "mirrored" in svg.dataset;
     for (const name of ["column", "row", "indent"]) this[name] = Number(svg.dataset[name]);
     if (size) {
       this.left = this.top = 0;
@@ -56,18 +57,22 @@ export class Sheet {
     return x >= this.left && x <= this.right && y >= this.top && y <= this.bottom;
   }
 
+  // How many columns a column is from the left; the other way round as well. The first one may stand at the right.
+  across(x) { return this.isMirrored ? this.right - x : x - this.left; }
+
   // The middle of a cell.
   at(cell) {
     const { x, y } = place(cell);
     const half = this.column / 2;
-    return [AXIS + (x - this.left) * this.column + half + (y % 2) * this.indent, AXIS + (y - this.top) * this.row + half];
+    return [AXIS + this.across(x) * this.column + half + (y % 2) * this.indent, AXIS + (y - this.top) * this.row + half];
   }
 
   // The cell at a point, or null.
   cell(px, py) {
     const half = this.column / 2;
     const y = Math.round((py - AXIS - half) / this.row) + this.top;
-    const x = Math.round((px - AXIS - half - Math.abs(y % 2) * this.indent) / this.column) + this.left;
+    const from = Math.round((px - AXIS - half - Math.abs(y % 2) * this.indent) / this.column);
+    const x = this.isMirrored ? this.right - from : from + this.left;
     if (x < this.left || x > this.right || y < this.top || y > this.bottom) return null;
     return cellName(x, y);
   }
@@ -78,7 +83,7 @@ export class Sheet {
     const name = (text, x, y) => make("text", { class: "axis", x, y }, text);
     const columns = strip("columns", this.width, AXIS);
     for (let x = this.left; x <= this.right; x += 1) {
-      columns.append(name(columnName(x), AXIS + (x - this.left + .5) * this.column + this.indent / 2, AXIS - 8));
+      columns.append(name(columnName(x), AXIS + (this.across(x) + .5) * this.column + this.indent / 2, AXIS - 8));
     }
     const rows = strip("rows", AXIS, this.height);
     for (let y = this.top; y <= this.bottom; y += 1) rows.append(name(String(y + 1), AXIS / 2, this.at(cellName(this.left, y))[1] + 5));

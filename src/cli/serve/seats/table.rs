@@ -13,7 +13,7 @@ use crate::cli::session::Session;
 use crate::cli::shelf;
 use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Direction, Grid};
 use crate::layout::{Layout, Square};
 use crate::report::TurnReport;
 use crate::text::shown;
@@ -209,7 +209,7 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
         .iter()
         .any(|face| page::isolated(face.clone()) != *face);
     let leads = if is_from_the_right { "l" } else { "r" };
-    let mut directions: Vec<_> = features.directions.iter().map(|way| way.name()).collect();
+    let mut directions: Vec<_> = features.seen_directions().map(Direction::name).collect();
     directions.sort_by_key(|way| *way != leads);
     // The longest tiles first, because a shorter one may begin a longer one.
     let mut joined: Vec<String> = faces

@@ -1,27 +1,34 @@
 //! `direction`: crossword words go right or down.
 
 use crate::action::{Part, Play};
+use crate::grid::Direction as Across;
 use crate::rule::{Refusal, rule};
 
 rule! {
-    /// Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`.
+    /// Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`. Hebrew reads from
+    /// right to left, so its first column stands at the right: `l` or `d`.
     Direction = "direction", Guide, [];
 
-    Bends
+    Bends { across: Across }
         wrong: "words do not bend in a crossword",
-        try: "use `r` (right) or `d` (down)";
+        try: format!("use `{across}` ({}) or `d` (down)", across.word());
 
-    Backward
-        wrong: "words read to the right or down in a crossword",
-        try: "use `r` (right) or `d` (down)";
+    Backward { across: Across }
+        wrong: format!("words read to the {} or down in a crossword", across.word()),
+        try: format!("use `{across}` ({}) or `d` (down)", across.word());
 }
 
 impl Direction {
     pub(in super::super) fn broken(play: &Play) -> Option<Refusal> {
         let mut steps = play.main.steps().iter();
         let is_backward = steps.any(|way| *way != way.axis().forward());
-        let backward = is_backward.then_some(Self::Backward);
-        let bends = play.main.bends().then_some(Self::Bends);
+        let across = if play.main.is_from_the_right() {
+            Across::Left
+        } else {
+            Across::Right
+        };
+        let backward = is_backward.then_some(Self::Backward { across });
+        let bends = play.main.bends().then_some(Self::Bends { across });
         Some(Refusal::new(bends.or(backward)?, Part::Path(0)))
     }
 }
