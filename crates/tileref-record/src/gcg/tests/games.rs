@@ -355,8 +355,8 @@ fn a_game_that_does_not_fit_gcg_is_refused() {
         let error = error(game);
         assert!(error.contains(words), "{error}");
     };
-    let blank = crossword(["Bob", "Ann"], &[("Bob", "h8 r ?אta")]);
-    refused(&blank, "which is not possible for the `א` in `h8 r ?אta`");
+    let blank = crossword(["Bob", "Ann"], &[("Bob", "h8 l ?אta")]);
+    refused(&blank, "which is not possible for the `א` in `h8 l ?אta`");
     refused(&table(), "PUZZINGO is not a crossword game");
     let many = [
         ("Bob", "adjust +60000 a"),
