@@ -6,8 +6,6 @@ use super::phone::{Phone, Table};
 /// Checks the current page in light and dark.
 #[track_caller]
 fn check(phone: &Phone) {
-    // What is still landing has no colour of its own yet.
-    phone.wait_until("return document.getAnimations().every((one) => one.playState !== 'running')");
     for scheme in ["light", "dark"] {
         phone.set_colour_scheme(scheme);
         phone.check_accessibility();

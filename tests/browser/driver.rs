@@ -20,24 +20,30 @@ pub struct Browser {
     _profile: TempDir,
 }
 
+/// A driver that has started, and its port; `None` if it could not.
+fn driver() -> Option<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("chromedriver");
+    let out = BufReader::new(driver.stdout.take().expect("its output"));
+    let port = out.lines().map_while(Result::ok).find_map(|line| {
+        let (_, port) = line.split_once("successfully on port ")?;
+        port.trim_end_matches('.').parse().ok()
+    });
+    if port.is_none() {
+        driver.wait().expect("its end");
+    }
+    Some((driver, port?))
+}
+
 impl Browser {
     /// Opens a window of this size; a narrow one behaves like a phone.
     pub fn open(width: u32, height: u32, dark: bool) -> Self {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver");
-        let out = BufReader::new(driver.stdout.take().expect("its output"));
-        let port = out
-            .lines()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                let (_, port) = line.split_once("successfully on port ")?;
-                port.trim_end_matches('.').parse().ok()
-            })
-            .expect("a port");
+        // The free port that it chooses may be taken for the other version of IP; then it ends.
+        let (driver, port) = (0..5).find_map(|_| driver()).expect("a port");
         let profile = TempDir::new().expect("a folder");
         let arguments = [
             "--headless=new",
@@ -187,6 +193,10 @@ impl Browser {
     /// Checks that axe-core, which `bash .ci/axe` installs, finds no violations of levels A, AA and AAA.
     #[track_caller]
     pub fn check_accessibility(&self) {
+        // What still moves may be half seen.
+        self.wait_until(
+            "return document.getAnimations().every((it) => it.playState !== 'running' || it.effect.getComputedTiming().endTime === Infinity)",
+        );
         let axe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../axe/axe.min.js");
         let axe = fs::read_to_string(axe).expect("axe-core: run `bash .ci/axe`");
         self.run_script(&axe);

@@ -255,6 +255,9 @@ fn drawn_as_on_the_page_of_the_table(phone: &Phone) {
         }
         phone.visit(table.spectators_address());
         phone.wait_for_text("state", "live");
+        phone.wait_until(
+            "return [...document.querySelectorAll('#table figure > svg .tile')].some((it) => it.getClientRects().length)",
+        );
         let page = phone.run_script_with(TILES, "#table figure > svg .tile:not(.below, .knob)");
         phone.take_seat(&table, "Ann");
         let shown = phone.run_script_with(TILES, "#sheet .tile:not(.below, .knob)");
