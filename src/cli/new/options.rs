@@ -7,13 +7,13 @@ use crate::cli::fault::Fault;
 use crate::cli::render;
 use crate::cli::rules::explained;
 use crate::cli::session::canonical_value;
-use crate::rules::{CLUB, Ruleset, SessionOptions, with_clubs};
+use crate::rules::{CLUB, Ruleset, SessionOptions, club_rules};
 use crate::text::shown;
 
 /// Sets an option.
 pub fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
     if name == CLUB {
-        let rules = with_clubs(&[(name.to_owned(), typed.to_owned())]).map_err(Fault::usage)?;
+        let rules = club_rules(typed).map_err(Fault::usage)?;
         let each = rules
             .iter()
             .map(|(name, value)| set(new_game, name, value, file));

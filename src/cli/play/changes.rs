@@ -13,7 +13,7 @@ use crate::game::{AllowedLookups, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::replay::LineError;
-use crate::rules::{CLUB, Draws, with_clubs};
+use crate::rules::{CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
 
 impl Prompt<'_> {
@@ -237,8 +237,7 @@ impl Prompt<'_> {
             }
         };
         if name.eq_ignore_ascii_case(CLUB) {
-            let club = (CLUB.to_owned(), value.to_owned());
-            let rules = with_clubs(&[club]).map_err(Fault::usage)?;
+            let rules = club_rules(value).map_err(Fault::usage)?;
             let each = rules.iter().map(|(name, value)| self.set_one(name, value));
             return Ok(each.collect::<anyhow::Result<Vec<_>>>()?.join("\n"));
         }

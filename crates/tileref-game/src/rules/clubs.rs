@@ -11,10 +11,6 @@ const CLUBS: &str = include_str!("../../rulesets/clubs.yaml");
 /// What stands for the name of an option where a club is named: `club=wespa`.
 pub const CLUB: &str = "club";
 
-fn clubs() -> Mapping {
-    serde_yaml::from_str(CLUBS).expect("the clubs are tested to be readable")
-}
-
 /// The names of the clubs.
 pub fn club_names() -> Vec<&'static str> {
     let lines = CLUBS.lines().filter(|line| !line.starts_with([' ', '#']));
@@ -52,7 +48,7 @@ pub fn with_clubs(set: &[(String, String)]) -> Result<Vec<(String, String)>, Str
     let own = || set.iter().filter(|pair| !is_club(pair));
     let mut all = Vec::new();
     for (_, club) in set.iter().filter(is_club) {
-        let rules = rules_of(club)?;
+        let rules = club_rules(club)?;
         let others = rules
             .into_iter()
             .filter(|(name, _)| own().all(|(set, _)| set != name));
@@ -63,7 +59,13 @@ pub fn with_clubs(set: &[(String, String)]) -> Result<Vec<(String, String)>, Str
 }
 
 /// The options of a club.
-fn rules_of(club: &str) -> Result<Vec<(String, String)>, String> {
+///
+/// # Errors
+/// There is no such club: what to say about it.
+///
+/// # Panics
+/// Never: the clubs are tested to be readable.
+pub fn club_rules(club: &str) -> Result<Vec<(String, String)>, String> {
     let unknown = || {
         let near = did_you_mean(nearest(club, club_names()));
         let known = listed(club_names().iter().map(|name| format!("`{name}`")));
@@ -72,7 +74,7 @@ fn rules_of(club: &str) -> Result<Vec<(String, String)>, String> {
             shown(club)
         )
     };
-    let clubs = clubs();
+    let clubs: Mapping = serde_yaml::from_str(CLUBS).expect("the clubs are tested to be readable");
     let rules = clubs.get(club.to_lowercase()).and_then(Value::as_mapping);
     let rules = rules.ok_or_else(unknown)?.iter();
     let rules =
@@ -91,7 +93,7 @@ mod tests {
         let usual = Ruleset::built_in("crossword").expect("built in");
         for club in club_names() {
             let text = club_text(club).expect(club);
-            let (mut rules, set) = (usual.clone(), rules_of(club).expect(club));
+            let (mut rules, set) = (usual.clone(), club_rules(club).expect(club));
             for (name, value) in &set {
                 rules.set(name, value).expect(name);
                 assert!(text.contains(&format!("{name}: {value}")), "{club} {name}");
@@ -104,7 +106,7 @@ mod tests {
             );
         }
         assert!(
-            club_text("rules").is_none() && rules_of("nsapa").unwrap_err().contains("`naspa`?")
+            club_text("rules").is_none() && club_rules("nsapa").unwrap_err().contains("`naspa`?")
         );
     }
 }

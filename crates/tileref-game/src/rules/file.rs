@@ -136,7 +136,6 @@ fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
         session_options: SessionOptions::default(),
     };
     set_options(file, &mut ruleset)?;
-    ruleset.update();
     Ok(ruleset)
 }
 

@@ -10,7 +10,7 @@ mod merge;
 mod session_options;
 
 pub use any_kind::{AnyKind, KindName, bonuses};
-pub use clubs::{CLUB, club_names, club_text, with_clubs};
+pub use clubs::{CLUB, club_names, club_rules, club_text, with_clubs};
 pub use keys::{RulesetKey, is_by_guide, key_names, keys, summary};
 pub use session_options::{Categories, Draws, FinderUse, Lookups, SessionOptions, option_noun};
 
