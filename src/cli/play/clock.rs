@@ -2,7 +2,6 @@
 
 use super::Prompt;
 use super::input::Retry;
-use super::said::NO_CLOCK;
 use crate::action::Action;
 use crate::cli::clock::LIFTED;
 use crate::cli::render;
@@ -69,7 +68,10 @@ impl Prompt<'_> {
     pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<String> {
         let options = &self.session.game().rules().session_options;
         let is_set = options.timer > 0 || options.game_clock > 0;
-        anyhow::ensure!(self.clock.is_on() || is_set, "{NO_CLOCK}");
+        anyhow::ensure!(
+            self.clock.is_on() || is_set,
+            "this game has no clock; `set timer=60` gives each turn 60 seconds"
+        );
         anyhow::ensure!(self.clock.is_on(), "no clock is running now");
         let changed = if runs {
             self.clock.start()

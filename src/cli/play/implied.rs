@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use super::command::{PromptCommand, Request, read};
-use super::commands::{HELP, SET};
+use super::commands::SET;
 use super::lists;
-use super::suggestions::{note, suggestion};
+use super::suggestions::{of_shell, suggestion};
 use crate::action::{Further, Verb};
 use crate::advice;
 use crate::cli::session::split_actor;
@@ -39,7 +39,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
             }
         })
     } else if phase(game) == Phase::Deal {
-        let early = || early_list(action, name.is_some()).filter(|_| game.round().is_none());
+        let early = || early_list(game, action, name.is_some()).filter(|_| game.round().is_none());
         let grid = reading::bare_grid(game, action);
         grid.filter(|_| read(action) == Request::Action)
             .or_else(early)
@@ -64,7 +64,10 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
         reading::bare_rack(game, rest).is_some()
     } else {
         let is_verb = reading::verb(first_word(rest).0).is_some();
-        let means_other = is_verb || note(action, "").is_some() || game.read(action).is_ok();
+        let means_other = is_verb
+            || says(game, action)
+            || of_shell(action, "").is_some()
+            || game.read(action).is_ok();
         !means_other && advice::places(game, rest).is_some()
     };
     is_meant.then_some((name, rest))
@@ -82,7 +85,7 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
 }
 
 /// Words that are typed before the letters are laid out, so that the error is not about cells.
-fn early_list(action: &str, is_named: bool) -> Option<String> {
+fn early_list(game: &Game, action: &str, is_named: bool) -> Option<String> {
     let words = action
         .split([',', ';', ' '])
         .filter(|word| !word.is_empty());
@@ -92,7 +95,8 @@ fn early_list(action: &str, is_named: bool) -> Option<String> {
         || read(action) != Request::Action
         || reading::verb(first).is_some()
         || suggestion(action).is_some()
-        || note(action, "").is_some();
+        || reading::meaning(game, action).is_some()
+        || of_shell(action, "").is_some();
     lists::list(&words, is_named).filter(|_| !means_other)
 }
 
@@ -137,19 +141,18 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     let Some(round) = game.round().filter(|_| is_implied && !is_nothing(action)) else {
         return false;
     };
-    let says_out = words.clone().collect::<Vec<_>>();
-    if let [verb, out, ..] = says_out.as_slice()
-        && reading::is_struck(verb, out)
-    {
-        return true;
-    }
     let is_found = |word: String| round.adjacency().route(&word).is_some();
     let speaks = words.peek().is_some_and(|first| {
         let is_name = game.seats().speaker(first).is_some();
         is_name || PromptCommand::meant_by(first).is_some() || reading::verb(first).is_some()
     });
     let first = words.next().is_some_and(is_found);
-    !first && (speaks || !words.any(is_found))
+    !first && (speaks || says(game, action) || !words.any(is_found))
+}
+
+/// Whether a line of several words is a sentence whose meaning is known.
+fn says(game: &Game, action: &str) -> bool {
+    action.trim().contains(' ') && reading::meaning(game, action).is_some()
 }
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
@@ -158,17 +161,11 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
-    // `who is winning` and `how play`, but not `back tab`.
-    let is_phrase = match action.split_whitespace().count() {
-        1 => false,
-        2 => PromptCommand::meant_by(first) == Some(&HELP),
-        _ => true,
-    };
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let means_other = || {
         game.read(action).is_ok()
             || reading::verb(first).is_some()
-            || is_phrase && suggestion(action).is_some()
+            || says(game, action)
             || Further::from_name(first).is_some()
             || game
                 .seats()

@@ -19,10 +19,8 @@ mod leaving;
 mod lists;
 mod missed;
 mod places;
-mod questions;
 mod record;
 mod reload;
-mod said;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]
@@ -441,7 +439,7 @@ impl Prompt<'_> {
         if let Some(suggestion) = suggestions::suggestion(line) {
             return Err(suggestions::unknown(line, suggestion));
         }
-        let note = suggestions::note(line, &self.file());
+        let note = suggestions::of_shell(line, &self.file());
         match note.filter(|_| TypedLine::parse(line).is_err()) {
             Some(note) => Err(anyhow::anyhow!(note)),
             None => self.act(line, ""),

@@ -5,14 +5,12 @@ use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command;
-use super::commands::RESUME;
+use super::command::{self, PromptCommand, Request};
+use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET};
 use super::input::Retry;
-use super::questions;
-use super::said::{self, Answer};
 use super::suggestions::{self, Doubt};
 use super::{Prompt, again, implied};
-use crate::action::Action;
+use crate::action::{Action, Verb};
 use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
 use crate::cli::render;
@@ -21,10 +19,10 @@ use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
-use crate::reading::Line;
+use crate::reading::{self, Line, Meaning};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::text::{listed, shown};
+use crate::text::{first_word, listed, shown};
 
 /// How many are listed if the word may not be meant as a play.
 const DOUBTED: usize = 3;
@@ -71,6 +69,22 @@ pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
     }
 }
 
+/// Whether somebody agrees with the line that stands in the prompt.
+fn agrees(line: &str) -> bool {
+    let line = reading::tidy(line.trim());
+    ["y", "yes", "yes please", "ok", "okay", "sure"].contains(&&*line)
+}
+
+/// Whether a command changes nothing, and does not leave the prompt.
+fn only_shows(line: &str) -> bool {
+    let (name, rest) = first_word(line);
+    PromptCommand::called(name).is_some_and(|command| match command {
+        command if *command == AMEND => !rest.contains(' '),
+        command if *command == PLAYED || *command == SET => rest.is_empty(),
+        command => !command.changes && *command != QUIT,
+    })
+}
+
 impl Prompt<'_> {
     /// The whole line: the play whose number was typed, or the line with its verb.
     ///
@@ -88,7 +102,7 @@ impl Prompt<'_> {
         if let Some(offered) = self.offered(line)? {
             return Ok(offered.into());
         }
-        if said::agrees(line)
+        if agrees(line)
             && let Some(proposed) = self.proposed.take().filter(|_| self.edits())
         {
             return Ok(proposed.into());
@@ -108,30 +122,63 @@ impl Prompt<'_> {
         Ok(implied::with_verb(game, line))
     }
 
-    /// The command that answers a question, which is shown as it was read.
+    /// The command that a sentence means, if it only shows something; one that changes the record is put in the prompt.
     ///
     /// # Errors
-    /// A sentence answers the line.
+    /// A note answers the sentence.
     fn answer_to(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
-        let is_list = self.awaits_list() && !implied::is_no_list(game, line);
-        if is_list && !said::speaks(line) {
-            return Ok(None);
-        }
         let (name, action) = split_actor(game, line);
         let is_named = name.is_none_or(|name| game.seats().speaker(name).is_some());
-        match questions::answer(game, if is_named { action } else { line }) {
+        let action = if is_named { action } else { line };
+        let mut words = action.split_whitespace().map(reading::tidy);
+        // A word of one letter, or of a player, is in no list.
+        let speaks = words.any(|word| ["i", "we"].contains(&&*word));
+        let is_list = self.awaits_list() && !implied::is_no_list(game, line);
+        let is_played = !self.awaits_list() && game.to_move().is_some();
+        let is_read = is_played && game.read(&implied::with_verb(game, action)).is_ok();
+        let is_other = is_read
+            || Verb::from_name(first_word(action).0).is_some()
+            || command::read(action) != Request::Action
+            || !action.trim().contains(' ');
+        if is_other || is_list && !speaks {
+            return Ok(None);
+        }
+        match reading::meaning(game, action) {
             None => Ok(None),
-            Some(Answer::Line(command)) => {
-                self.say(&format!("(read as `{}`)", shown(&command)))?;
-                Ok(Some(command))
-            }
-            Some(Answer::Note(note)) => anyhow::bail!(note),
-            Some(Answer::Begun(note, begun)) => {
+            Some(Meaning::Note(note)) => anyhow::bail!(note),
+            Some(Meaning::Begun(begun, note)) => {
                 self.retry = Some(Retry::unfinished(begun));
                 anyhow::bail!(note)
             }
+            Some(Meaning::Line(meant)) => {
+                let name = name.filter(|_| is_named && game.read(&meant).is_ok());
+                let name = name.map_or(String::new(), |name| format!("{name}: "));
+                self.meant_by_sentence(&(name + &meant))
+            }
         }
+    }
+
+    /// The line that a sentence means, if it is carried out at once; `None` if the game does not accept it, so that its
+    /// own answer is better.
+    ///
+    /// # Errors
+    /// The line is offered.
+    fn meant_by_sentence(&mut self, meant: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let action = split_actor(game, meant).1;
+        let read = game.read(action);
+        if read.is_ok() && !reading::accepts(game, action) {
+            return Ok(None);
+        }
+        if only_shows(meant) {
+            self.say(&format!("(read as `{}`)", shown(meant)))?;
+            return Ok(Some(meant.to_owned()));
+        }
+        // Enter must not end a turn or the game.
+        let ends = read.is_ok_and(|line| [Verb::End, Verb::Pass].contains(&line.action.verb()));
+        self.retry = (!ends).then(|| Retry::whole(meant.to_owned()));
+        anyhow::bail!("did you mean `{}`?", shown(meant))
     }
 
     /// The play whose number was typed. Any other line that may change the game discards the list.

@@ -192,7 +192,7 @@ impl Prompt<'_> {
             return Ok(lines);
         }
         let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
-        match (explained, suggestions::note(name, &self.file())) {
+        match (explained, suggestions::of_shell(name, &self.file())) {
             (Err(_), _) if !lines.is_empty() => Ok(lines),
             (Err(_), Some(note)) => Ok(note),
             (Err(error), None) => match help::about_other_name(game, name) {

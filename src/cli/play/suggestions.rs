@@ -1,14 +1,12 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
 use super::command::PromptCommand;
-use super::commands::{AMEND, BEST, CATEGORY, RESUME, SET, UNDO};
-use super::{help, questions, said};
+use super::commands::{BEST, CATEGORY, RESUME, SET};
 use crate::action::Verb;
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
 use crate::game::Game;
-use crate::grid::Cell;
-use crate::reading;
+use crate::reading::{self, Meaning};
 use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
 use crate::text::{first_word, nearest, same_name, shown};
@@ -21,63 +19,10 @@ pub enum Doubt {
     Note(String),
 }
 
-/// `undo` or `amend`, in other words.
-fn correction(first: &str, rest: &str) -> Option<String> {
-    let (n, line) = first_word(rest);
-    let line = line.strip_prefix("to ").unwrap_or(line);
-    let is_turn = !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit());
-    Some(match &*first.to_lowercase() {
-        "take" if rest.eq_ignore_ascii_case("back") => UNDO.to_string(),
-        "remove" | "delete" if is_turn && line.is_empty() => UNDO.to_string(),
-        "edit" | "correct" | "fix" if is_turn => {
-            format!("{AMEND} {n} {line}").trim_end().to_owned()
-        }
-        // `change 5` is an exchange.
-        "change" if is_turn && !["", "letters", "tiles"].contains(&line) => {
-            format!("{AMEND} {n} {line}")
-        }
-        _ => return None,
-    })
-}
-
-/// The note on a word about the program or the game, which is no other name of a command.
-fn explanation(word: &str) -> Option<&'static str> {
-    match &*word.to_lowercase() {
-        "begin" | "bye" | "clear" | "close" | "delete" | "hint" | "hints" | "info" | "list"
-        | "load" | "menu" | "new" | "next" | "no" | "open" | "print" | "restart" | "save"
-        | "set" | "show" | "start" | "stop" | "turn" => Some("`help` lists the commands"),
-        "ok" | "okay" | "sure" | "y" | "yes" => {
-            Some("nothing is asked now; `?` shows what can be typed")
-        }
-        "player" | "players" => Some(PLAYERS),
-        word if help::BONUS.contains(&word) => Some("`help bonus` lists the bonuses"),
-        _ => None,
-    }
-}
-
-/// Answers who wants to join or leave.
-const PLAYERS: &str =
-    "nobody can join or leave during a game; whoever is gone passes each turn: `NAME: pass`";
-
-/// Whether a line is about somebody who joins or leaves: `Ben leaves`, `add Dora`. `add tab` is about a word.
-fn is_about_players(line: &str) -> bool {
-    let verbs = [
-        "join", "joins", "leave", "leaves", "left", "quits", "resigns",
-    ];
-    let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
-    let adds = words.first().is_some_and(|word| word == "add")
-        && first_word(line).1.starts_with(char::is_uppercase);
-    words.len() == 2 && (adds || words.iter().any(|word| verbs.contains(&&**word)))
-}
-
 /// The command that was probably meant by a line that starts with an unknown word.
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = first_word(line);
-    setting(first, line)
-        .or_else(|| turn_time(line))
-        .or_else(|| correction(first, rest))
-        .or_else(|| questions::asked(line))
-        .or_else(|| misspelt(first, rest))
+    setting(first, line).or_else(|| misspelt(first, rest))
 }
 
 /// A session option without `set`: `timer 60` and `timer=60`.
@@ -96,19 +41,6 @@ fn setting(first: &str, line: &str) -> Option<String> {
     is_option.then(|| format!("{SET} {option}={value}{unit}"))
 }
 
-/// The time of a turn in words: `2 minutes per turn`.
-fn turn_time(line: &str) -> Option<String> {
-    let words: Vec<String> = line.split_whitespace().map(reading::tidy).collect();
-    let [number, unit, per, of] = words.as_slice() else {
-        return None;
-    };
-    let is_time = number.parse::<u16>().is_ok()
-        && ["minute", "minutes", "min", "seconds", "sec"].contains(&&**unit);
-    let is_each = ["per", "each", "a", "every"].contains(&&**per)
-        && ["turn", "move", "player"].contains(&&**of);
-    (is_time && is_each).then(|| format!("{SET} timer={number} {unit}"))
-}
-
 /// How an option that is typed alone is seen and set.
 fn option(game: &Game, word: &str) -> Option<String> {
     let spec = SessionOptions::OPTIONS
@@ -123,7 +55,8 @@ fn option(game: &Game, word: &str) -> Option<String> {
 fn misspelt(first: &str, rest: &str) -> Option<String> {
     // `quit!` and `:q`.
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
-    let exact = PromptCommand::called(&plain.to_lowercase());
+    let exact =
+        PromptCommand::called(&plain.to_lowercase()).or_else(|| PromptCommand::meant_by(plain));
     if let Some(command) = exact.filter(|_| plain != first && rest.is_empty()) {
         return Some(command.name.to_owned());
     }
@@ -153,7 +86,7 @@ pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
 }
 
 /// How to run a line that names a command of the shell.
-fn of_shell(line: &str, file: &str) -> Option<String> {
+pub fn of_shell(line: &str, file: &str) -> Option<String> {
     let (first, rest) = first_word(line);
     let is_named = first.eq_ignore_ascii_case("tileref");
     let line = if is_named { rest } else { line };
@@ -178,34 +111,21 @@ fn of_shell(line: &str, file: &str) -> Option<String> {
     ))
 }
 
-/// A note on a line that names a command of the shell, or that starts with a word about the program or the game.
-pub fn note(line: &str, file: &str) -> Option<String> {
-    let (first, rest) = first_word(line);
-    // `ok m13 r latch` is a play.
-    let plays = rest.split(' ').any(|word| Cell::parse(word).is_some())
-        || first.eq_ignore_ascii_case("no") && !rest.is_empty()
-        || rest.contains(" into ");
-    let known = || {
-        explanation(first)
-            .filter(|_| !plays)
-            .or_else(|| is_about_players(line).then_some(PLAYERS))
-    };
-    of_shell(line, file).or_else(|| known().map(ToOwned::to_owned))
-}
-
 /// Why a word that is typed alone may not be meant as a play.
 pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     let mut players = game.seats().players().iter();
     let name = players.find(|player| same_name(&player.name, line));
     let name = name.map(|player| shown(&player.name));
     let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
-    let resigns = || said::may_resign(word).then(|| said::stopping(game));
-    let option = || option(game, word);
+    let told = || match reading::meaning(game, word) {
+        Some(Meaning::Note(note)) => Some(note),
+        _ => None,
+    };
     let note = || {
-        note(line, file)
+        of_shell(line, file)
             .or_else(player)
-            .or_else(resigns)
-            .or_else(option)
+            .or_else(told)
+            .or_else(|| option(game, word))
     };
     let slip = slip(game, word, line).map(Doubt::Line);
     slip.or_else(|| note().map(Doubt::Note))
@@ -266,21 +186,6 @@ mod tests {
             ("scores?", "score"),
             ("timer off", "set timer=off"),
             ("timer 90 seconds", "set timer=90 seconds"),
-            ("take back", "undo"),
-            ("remove 1", "undo"),
-            ("edit 1", "amend 1"),
-            ("define latch", "word latch"),
-            ("how do i play", "help"),
-            ("how do I play a word?", "help"),
-            ("how do i swap tiles", "help exchange"),
-            ("how do i undo", "undo"),
-            ("how do I challenge?", "help challenge"),
-            ("time left", "score"),
-            ("what's the score", "score"),
-            ("what is the score?", "score"),
-            ("who is winning", "score"),
-            ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),
-            ("oops", "undo"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }

@@ -8,6 +8,7 @@
 
 mod instead;
 mod partial;
+mod phrases;
 mod pieces;
 mod plain;
 mod plays;
@@ -20,7 +21,7 @@ mod verbs;
 pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{Line, PartialLine};
-pub use said::is_struck;
+pub use phrases::{Meaning, meaning};
 pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
 pub use verbs::{challenge, synonym, verb};
 
@@ -283,6 +284,7 @@ fn as_typed(game: &Game, line: &str, slug: Slug, is_named: bool) -> Vec<Reading>
         return all;
     };
     all.extend(said::readings(game, &pieces));
+    all.extend(sentence(game, line));
     if all.is_empty() {
         all.extend(without_verb(game, line, &pieces, is_named));
     }
@@ -294,6 +296,26 @@ fn as_typed(game: &Game, line: &str, slug: Slug, is_named: bool) -> Vec<Reading>
         all.extend(plays::readings(game, pieces, completes(game, slug)));
     }
     all
+}
+
+/// A sentence that means a line of the notation. One that ends a turn or the game is only named.
+fn sentence(game: &Game, line: &str) -> Option<Reading> {
+    let Some(Meaning::Line(meant)) = meaning(game, line) else {
+        return None;
+    };
+    let (name, meant) = match meant.split_once(": ") {
+        Some((name, meant)) => (Some(name.to_owned()), meant.to_owned()),
+        None => (None, meant),
+    };
+    let typed = game.read(&meant).ok()?;
+    let price = match typed.action.verb() {
+        Verb::End | Verb::Pass | Verb::Forfeit => DOUBT,
+        _ => PLAY,
+    };
+    Some(Reading {
+        name,
+        ..Reading::new(meant, price)
+    })
 }
 
 fn is_bare(game: &Game) -> bool {

@@ -1,42 +1,11 @@
-//! Sentences about words on the table: `habits is not a word`, `add s to habits`.
+//! Sentences that change a word on the table: `add s to habits`, `turn y into b`.
 
 use super::pieces::is_filler;
-use super::verbs::challenge;
-use super::{DOUBT, FORM, PLAY, Reading};
-use crate::action::{NamedCell, Verb};
+use super::{FORM, Reading};
+use crate::action::NamedCell;
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
-
-/// Words that say that a word is none.
-const NOT: [&str; 14] = [
-    "not", "don't", "dont", "isn't", "isnt", "no", "wrong", "invalid", "fake", "phony", "phoney",
-    "nonsense", "false", "bogus",
-];
-
-/// Words around a word that is doubted.
-const ABOUT: [&str; 14] = [
-    "believe",
-    "think",
-    "challenge",
-    "dictionary",
-    "is",
-    "valid",
-    "real",
-    "such",
-    "there",
-    "that",
-    "that's",
-    "it",
-    "it's",
-    "thats",
-];
-
-/// What players say of a game at its end, among other words: `we are finished`.
-const OVER: [&str; 4] = ["finished", "done", "over", "ended"];
-
-/// What somebody says who has no play: `I can't go`, `no move`.
-const CANNOT: [&str; 5] = ["can't", "cant", "cannot", "no", "nothing"];
 
 /// Words that add letters to a word.
 const ADD: [&str; 10] = [
@@ -51,65 +20,7 @@ const OVER_IT: [&str; 4] = ["on", "over", "onto", "covers"];
 const ENDS: [&str; 5] = ["an", "end", "front", "start", "beginning"];
 
 pub(super) fn readings(game: &Game, pieces: &[String]) -> Vec<Reading> {
-    let mut all = lengthened(game, pieces);
-    all.extend(covered(game, pieces));
-    all.extend(denied(game, pieces));
-    let (verb, is_said) = match pieces {
-        _ if all_of(pieces, &OVER, &["is"]) => (Verb::End, true),
-        _ => (
-            Verb::Pass,
-            all_of(pieces, &CANNOT, &["go", "move", "have", "do", "think"]),
-        ),
-    };
-    all.extend(is_said.then(|| Reading::new(verb.to_string(), DOUBT)));
-    all
-}
-
-/// Whether a sentence has one of these words, and otherwise only those beside them and what says nothing.
-fn all_of(pieces: &[String], words: &[&str], beside: &[&str]) -> bool {
-    let is_one = |piece: &String| words.contains(&&**piece);
-    let says_nothing = |piece: &String| is_filler(piece) || beside.contains(&&**piece);
-    let is_whole = pieces
-        .iter()
-        .all(|piece| is_one(piece) || says_nothing(piece));
-    pieces.len() > 1 && is_whole && pieces.iter().any(is_one)
-}
-
-/// The challenge of a word that somebody says is none, or of the last play: `no such word`, `cross out dit`.
-fn denied(game: &Game, pieces: &[String]) -> Option<Reading> {
-    if let [verb, out, word] = pieces
-        && is_struck(verb, out)
-    {
-        return Some(Reading::new(challenge(game, word)?, PLAY));
-    }
-    let has = |words: &[&str]| pieces.iter().any(|piece| words.contains(&&**piece));
-    if !has(&NOT) {
-        return None;
-    }
-    if game.why_lacking(Verb::Challenge).is_some() {
-        let says_so = has(&["challenge"]) || has(&["word"]);
-        return says_so.then(|| Reading::new(Verb::Challenge.to_string(), DOUBT));
-    }
-    let is_over = game.round().is_some_and(|_| game.open_round().is_none());
-    if !game.can_be_challenged() && !is_over {
-        return None;
-    }
-    let says_nothing =
-        |piece: &String| [&NOT[..], &ABOUT].concat().contains(&&**piece) || is_filler(piece);
-    let named: Vec<&str> = pieces
-        .iter()
-        .filter(|piece| !says_nothing(piece))
-        .map(String::as_str)
-        .collect();
-    if named.is_empty() && !has(&["word"]) {
-        return None;
-    }
-    Some(Reading::new(challenge(game, &named.join(" "))?, PLAY))
-}
-
-/// Whether two words say that a word on a list does not count: `cross out`.
-pub fn is_struck(verb: &str, out: &str) -> bool {
-    ["cross", "strike", "scratch"].contains(&verb) && out == "out"
+    [lengthened(game, pieces), covered(game, pieces)].concat()
 }
 
 /// A word on the table with the letters that somebody adds to it, at its end or in front of it.

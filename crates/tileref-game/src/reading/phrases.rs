@@ -1,0 +1,584 @@
+//! Sentences: what people say at a table that is no line in the notation. `phrases.txt` is the table of them, with the form
+//! of its rows.
+
+use std::sync::LazyLock;
+
+use super::pieces::{is_place, place, tidy, ways};
+use super::tiles::number;
+use super::{claimable, is_bare, synonym};
+use crate::action::{Action, Further, Verb};
+use crate::explain::{self, Topic};
+use crate::features::Form;
+use crate::game::{Entry, Game, Speaker, Status};
+use crate::grid::Cell;
+use crate::text::nearest;
+
+/// What a sentence means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// A line of the game, or a command of the prompt.
+    Line(String),
+    /// Something to tell.
+    Note(String),
+    /// The beginning of a line, and something to tell.
+    Begun(String, String),
+}
+
+/// The most words of a sentence.
+const MAX_WORDS: usize = 12;
+
+/// The fewest letters of a word that may be misspelt.
+const MIN_LETTERS: usize = 4;
+
+/// The sentences, read once.
+static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::read(include_str!("phrases.txt")));
+
+struct Phrases {
+    /// Words that say nothing.
+    idle: Vec<&'static str>,
+    groups: Vec<Group>,
+}
+
+/// Meanings, and the sentences that each of them may have.
+struct Group {
+    /// The conditions of each, and its text.
+    meanings: Vec<(Vec<&'static str>, &'static str)>,
+    sentences: Vec<Vec<Part>>,
+}
+
+/// A part of a sentence.
+struct Part {
+    is_optional: bool,
+    /// The gap that it fills, without its braces.
+    gap: Option<&'static str>,
+    /// The words that it may be; any that suits the gap if there are none.
+    words: Vec<&'static str>,
+}
+
+impl Phrases {
+    fn read(text: &'static str) -> Self {
+        let (mut idle, mut groups) = (Vec::new(), Vec::<Group>::new());
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(words) = line.strip_prefix('~') {
+                idle.extend(words.split_whitespace());
+            } else if let Some(sentence) = line.strip_prefix("    ") {
+                let parts = sentence.split_whitespace().map(Part::read).collect();
+                if let Some(group) = groups.last_mut() {
+                    group.sentences.push(parts);
+                }
+            } else if !line.is_empty() {
+                let meaning = meaning_of(line);
+                match groups.last_mut().filter(|group| group.sentences.is_empty()) {
+                    Some(group) => group.meanings.push(meaning),
+                    None => groups.push(Group {
+                        meanings: vec![meaning],
+                        sentences: Vec::new(),
+                    }),
+                }
+            }
+        }
+        Self { idle, groups }
+    }
+}
+
+/// The conditions in brackets before a meaning, and its text.
+fn meaning_of(line: &'static str) -> (Vec<&'static str>, &'static str) {
+    match line
+        .strip_prefix('[')
+        .and_then(|line| line.split_once("] "))
+    {
+        Some((conditions, text)) => (conditions.split(' ').collect(), text),
+        None => (Vec::new(), line),
+    }
+}
+
+impl Part {
+    fn read(text: &'static str) -> Self {
+        let (text, is_optional) = match text.strip_suffix('?') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let (gap, words) = match text.strip_prefix('{').and_then(|text| text.split_once('}')) {
+            Some((gap, words)) => (Some(gap), words.trim_start_matches('=')),
+            None => (None, text),
+        };
+        let words = words.split('|').filter(|word| !word.is_empty()).collect();
+        Self {
+            is_optional,
+            gap,
+            words,
+        }
+    }
+}
+
+/// A word of the line: as it was typed, and tidied.
+struct Typed<'a> {
+    raw: &'a str,
+    tidy: String,
+}
+
+/// What fills the gaps.
+type Filled = Vec<(&'static str, String)>;
+
+/// The meaning of a sentence; `None` if it is none that is known. It says nothing of whether the game accepts its line.
+pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
+    let words = line.split_whitespace().map(|raw| Typed {
+        raw,
+        tidy: tidy(raw.trim_end_matches('?')),
+    });
+    let words: Vec<Typed> = words.filter(|word| !word.tidy.is_empty()).collect();
+    if words.len() > MAX_WORDS {
+        return None;
+    }
+    [false, true].into_iter().find_map(|may_err| {
+        let sentence = Sentence {
+            game,
+            words: &words,
+            may_err,
+        };
+        PHRASES
+            .groups
+            .iter()
+            .find_map(|group| sentence.meaning(group))
+    })
+}
+
+/// A sentence that is compared with the known ones.
+struct Sentence<'a> {
+    game: &'a Game,
+    words: &'a [Typed<'a>],
+    /// Whether a word may be misspelt.
+    may_err: bool,
+}
+
+impl Sentence<'_> {
+    fn meaning(&self, group: &Group) -> Option<Meaning> {
+        let is_whole = |parts: &&Vec<Part>| {
+            // Without words of its own, a sentence has no others around it either.
+            let has_words = parts.iter().any(|part| !part.words.is_empty());
+            has_words || parts.len() == self.words.len()
+        };
+        let mut sentences = group.sentences.iter().filter(is_whole);
+        let filled = sentences.find_map(|parts| self.fits(parts, 0, &Vec::new()))?;
+        let holds = |conditions: &[&str]| conditions.iter().all(|name| self.holds(name, &filled));
+        let meanings = group
+            .meanings
+            .iter()
+            .filter(|(conditions, _)| holds(conditions));
+        let mut lines = meanings.map(|(_, text)| *text);
+        lines.find_map(|text| self.meant(text, &filled))
+    }
+
+    /// What fills the gaps if these parts are the words from `at` on.
+    fn fits(&self, parts: &[Part], at: usize, filled: &Filled) -> Option<Filled> {
+        let rest = &self.words[at..];
+        let Some((part, others)) = parts.split_first() else {
+            return rest.iter().all(is_idle).then(|| filled.clone());
+        };
+        let taken = self
+            .taken(part, rest)
+            .into_iter()
+            .find_map(|(count, text)| {
+                let gap = part.gap.map(|gap| (gap, text));
+                let filled = filled.iter().cloned().chain(gap).collect();
+                self.fits(others, at + count, &filled)
+            });
+        let without = || part.is_optional.then(|| self.fits(others, at, filled))?;
+        let later = || {
+            rest.first()
+                .filter(|word| is_idle(word))
+                .map(|_| self.fits(parts, at + 1, filled))?
+        };
+        taken.or_else(without).or_else(later)
+    }
+
+    /// How many of the next words may be this part, and what they fill a gap with: the most first.
+    fn taken(&self, part: &Part, rest: &[Typed<'_>]) -> Vec<(usize, String)> {
+        let Some(next) = rest.first() else {
+            return Vec::new();
+        };
+        let raw = |count: usize| {
+            rest[..count]
+                .iter()
+                .map(|word| word.raw)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let one = |text: Option<String>| text.map(|text| (1, text)).into_iter().collect();
+        match part.gap.filter(|_| part.words.is_empty()) {
+            None => one(self.known(part, &next.tidy)),
+            Some("rest") => vec![(rest.len(), raw(rest.len()))],
+            Some("line") => {
+                let line = raw(rest.len());
+                let is_play = rest.len() > 1 && is_place(&next.tidy);
+                let is_line = is_play || self.game.read(&line).is_ok();
+                is_line.then_some((rest.len(), line)).into_iter().collect()
+            }
+            Some("play") if Cell::parse(&next.tidy).is_some() => {
+                let most = rest.len().min(3);
+                (2..=most).rev().map(|count| (count, raw(count))).collect()
+            }
+            Some(gap) => one(self.fills(gap, next)),
+        }
+    }
+
+    /// The word of a part that was typed.
+    fn known(&self, part: &Part, typed: &str) -> Option<String> {
+        let is_like = |word: &&&str| {
+            let is_long = word.len() >= MIN_LETTERS && typed.len() >= MIN_LETTERS;
+            is_long && word.chars().next() == typed.chars().next()
+        };
+        let near = || nearest(typed, part.words.iter().filter(is_like).copied());
+        let word = part.words.iter().find(|word| **word == typed).copied();
+        word.or_else(|| near().filter(|_| self.may_err))
+            .map(ToOwned::to_owned)
+    }
+
+    /// What fills a gap of one word, if the word suits it.
+    fn fills(&self, gap: &str, word: &Typed<'_>) -> Option<String> {
+        let (game, tidy) = (self.game, &*word.tidy);
+        let name = tidy.trim_end_matches("'s").trim_end_matches("’s");
+        let is_player = game.seats().speaker(name).is_some();
+        let is_word = tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
+        let keep = |is_meant: bool| is_meant.then(|| tidy.to_owned());
+        match gap {
+            "n" => number(tidy).filter(|n| *n > 0).map(|n| n.to_string()),
+            "cell" => place(&tidy.replace('-', "")).map(|(at, _)| at),
+            "way" => {
+                let ways = ways(tidy, game.rules().features.grid);
+                ways.into_iter()
+                    .next()
+                    .map(|(way, _)| way)
+                    .filter(|_| tidy.len() > 1)
+            }
+            "name" => keep(is_player).map(|_| name.to_owned()),
+            "new" => keep(word.raw.starts_with(char::is_uppercase) && is_word && !is_player),
+            "topic" => topic(name),
+            "bonus" => keep(is_bare(game) && claimable(game).contains(&tidy)),
+            "option" => keep(game.rules().option(tidy).is_some()),
+            "word" => keep(is_word && !is_player && !is_idle(word)),
+            "part" | "skip" => keep(!is_idle(word) && !is_player),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition holds.
+    fn holds(&self, name: &str, filled: &Filled) -> bool {
+        let (game, rules) = (self.game, self.game.rules());
+        let word = filled
+            .iter()
+            .find(|(gap, _)| *gap == "word")
+            .map_or("", |(_, word)| word);
+        match name {
+            "lists" => rules.features.form == Form::Lists,
+            "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
+            "clock" => rules.session_options.timer > 0 || rules.session_options.game_clock > 0,
+            "over" => game.is_over(),
+            "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
+            "no-passes" => game.why_lacking(Verb::Pass).is_some(),
+            "turns" => !game.entries().is_empty(),
+            "topic" => topic(word).is_some(),
+            "one-letter" => word.chars().count() == 1,
+            "standing" => {
+                let mut words = game.standing().words().iter();
+                words.any(|standing| standing.word.spelling == *word)
+            }
+            _ => false,
+        }
+    }
+
+    /// A meaning with its gaps filled; `None` if one of them cannot be.
+    fn meant(&self, text: &str, filled: &Filled) -> Option<Meaning> {
+        let mut parts = text.split('{');
+        let mut whole = parts.next()?.to_owned();
+        for part in parts {
+            let (gap, after) = part.split_once('}')?;
+            let typed = filled
+                .iter()
+                .find(|(name, _)| *name == gap)
+                .map(|(_, text)| text.clone());
+            // What an optional part of the sentence would have filled stays empty.
+            let text = typed.or_else(|| self.known_of(gap, filled));
+            whole += &text.or_else(|| (gap == "n").then(String::new))?;
+            whole += after;
+        }
+        if let Some(note) = whole.strip_prefix(": ") {
+            return Some(Meaning::Note(note.to_owned()));
+        }
+        match whole
+            .strip_prefix("> ")
+            .and_then(|begun| begun.split_once(": "))
+        {
+            Some((begun, note)) => Some(Meaning::Begun(begun.to_owned(), note.to_owned())),
+            None => Some(Meaning::Line(whole.trim_end().to_owned())),
+        }
+    }
+
+    /// What the game fills a gap with.
+    fn known_of(&self, gap: &str, filled: &Filled) -> Option<String> {
+        let game = self.game;
+        let typed = || game.entries().iter().filter(|entry| entry.is_typed());
+        let named = filled.iter().find(|(gap, _)| *gap == "name");
+        let named = named.and_then(|(_, name)| match game.seats().speaker(name)? {
+            Speaker::Seat(seat, _) => Some(seat),
+            Speaker::Table => None,
+        });
+        let is_of = |entry: &&Entry| named.is_none() || entry.seat == named;
+        let last = || typed().collect::<Vec<_>>().iter().rposition(is_of);
+        match gap {
+            "last" => last().map(|at| (at + 1).to_string()),
+            "list" => {
+                let of = |entry: &&Entry| entry.status == Status::Listed && is_of(entry);
+                let at = typed().collect::<Vec<_>>().iter().rposition(of)?;
+                Some((at + 1).to_string())
+            }
+            "claimed" => {
+                let line = typed().nth(last()?)?.action_text();
+                let (_, bonus) = filled.iter().find(|(gap, _)| *gap == "bonus")?;
+                let claims = if line.contains(" claim ") {
+                    ","
+                } else {
+                    " claim "
+                };
+                Some(format!("{line}{claims}{bonus}"))
+            }
+            "fixed" => fixed(game, typed().nth(last()?)?, filled),
+            "example" => Some(
+                game.rules()
+                    .features
+                    .example
+                    .split(' ')
+                    .next_back()?
+                    .to_owned(),
+            ),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a word says nothing.
+fn is_idle(word: &Typed<'_>) -> bool {
+    PHRASES.idle.contains(&&*word.tidy)
+}
+
+/// The name of what can be explained: a verb by any of its names, a bonus, a rule, an option.
+fn topic(word: &str) -> Option<String> {
+    let verb = Verb::from_name(word)
+        .or_else(|| synonym(word))
+        .filter(|verb| *verb != Verb::Play);
+    let is_known = Further::from_name(word).is_some()
+        || explain::topics(word)
+            .iter()
+            .any(|topic| !matches!(topic, Topic::Game(_)));
+    verb.map(|verb| verb.to_string())
+        .or_else(|| is_known.then(|| word.to_owned()))
+}
+
+/// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
+/// the word that is nearest.
+fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
+    let said = |gap: &str| {
+        filled
+            .iter()
+            .find(|(name, _)| *name == gap)
+            .map(|(_, text)| &**text)
+    };
+    let is_play = matches!(
+        entry.action.as_deref(),
+        Some(Action::Play(_) | Action::PlayBare(_))
+    );
+    let line = is_play.then(|| entry.action_text())?;
+    let part = said("part")?;
+    let pieces: Vec<&str> = line.split(' ').collect();
+    let grid = game.rules().features.grid;
+    let (new, at) = match (
+        Cell::suggested(part).and(place(part)),
+        ways(part, grid).pop(),
+    ) {
+        (Some((cell, _)), _) => (cell, Some(0)),
+        (_, Some((way, _))) if part.len() > 1 => (way, Some(1)),
+        _ => (part.to_owned(), None),
+    };
+    let wrong = said("skip").and_then(|wrong| {
+        pieces
+            .iter()
+            .position(|piece| piece.replace(['?', '+'], "") == wrong)
+    });
+    let near = || {
+        let near = nearest(part, pieces.iter().copied().filter(|piece| piece.len() > 2))?;
+        pieces.iter().position(|piece| *piece == near)
+    };
+    let at = at.filter(|_| !is_bare(game)).or(wrong).or_else(near)?;
+    let all = pieces
+        .iter()
+        .enumerate()
+        .map(|(n, piece)| if n == at { &*new } else { *piece });
+    Some(all.collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::Vocabulary;
+    use crate::rules::Ruleset;
+
+    fn game(id: &str) -> Game {
+        let rules = Ruleset::built_in(id).expect("built in");
+        Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")
+    }
+
+    fn played() -> Game {
+        let mut game = game("puzzingo");
+        game.submit("Ann", "m13 r latch").expect("a play");
+        game
+    }
+
+    fn line(line: &str) -> Meaning {
+        Meaning::Line(line.to_owned())
+    }
+
+    #[test]
+    fn sentences_mean_lines() {
+        let game = played();
+        for (said, meant) in [
+            ("whose turn is it?", "score"),
+            ("who is winning", "score"),
+            ("who is wining", "score"),
+            ("is it my turn", "score"),
+            ("what is a bridge", "help bridge"),
+            ("how do I claim", "help claim"),
+            ("how do i play", "help"),
+            ("how do i swap tiles", "help exchange"),
+            ("how do I challenge?", "help challenge"),
+            ("what is the score?", "score"),
+            ("what's the score", "score"),
+            ("which dictionary are we using", "help dictionary"),
+            ("where can I play", "?"),
+            ("what was that", "log 1"),
+            ("show me the turns", "log"),
+            ("how many tiles does Bob have", "score"),
+            ("how many tiles are left", "tiles"),
+            ("what's in the bag", "tiles"),
+            ("what is q worth", "tiles"),
+            ("what is bead worth", "try bead"),
+            ("how many points is latch", "played"),
+            ("what is a ring worth", "help ring"),
+            ("how many points do I have", "score"),
+            ("is qi valid", "word qi"),
+            ("define latch", "word latch"),
+            ("can I play habit", "try habit"),
+            ("what words are on the table", "played"),
+            ("last move", "log 1"),
+            ("when does the game end", "help end"),
+            ("what are the rules", "rules"),
+            ("show the board", "board"),
+            ("how much would m13 d lemon be", "try m13 d lemon"),
+            ("oops go back 2 turns", "undo 2"),
+            ("take back", "undo"),
+            ("how do i undo", "undo"),
+            ("edit 1", "amend 1"),
+            ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),
+            ("no, it was m13 d latch", "amend 1 m13 d latch"),
+            ("i meant match", "amend 1 m13 r match"),
+            ("it should be m14", "amend 1 m14 r latch"),
+            ("that should be down", "amend 1 m13 d latch"),
+            ("it was match not latch", "amend 1 m13 r match"),
+            ("latch is not a word", "challenge latch"),
+            ("I don't believe latch is a word", "challenge latch"),
+            ("no such word", "challenge"),
+            ("we are finished", "end"),
+            ("I can't go", "pass"),
+            ("2 minutes per turn", "set timer=2 minutes"),
+        ] {
+            assert_eq!(meaning(&game, said), Some(line(meant)), "{said}");
+        }
+    }
+
+    #[test]
+    fn lines_of_the_game_are_no_sentences() {
+        let game = played();
+        for typed in [
+            "m13 r latch",
+            "how",
+            "points d",
+            "time 3",
+            "habit tab",
+            "exchange 3",
+            "last m13",
+            "k8 r so",
+            "challenge tiles",
+            "add 5 to Bob",
+            "give u",
+            "give up m13",
+            "m12 down latch",
+            "",
+            "?",
+        ] {
+            assert_eq!(meaning(&game, typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_meaning_depends_on_the_game() {
+        let note = |game: &Game, said: &str| match meaning(game, said) {
+            Some(Meaning::Note(note) | Meaning::Begun(_, note)) => note,
+            other => panic!("{said}: {other:?}"),
+        };
+        assert!(note(&played(), "how much time is left?").contains("no clock"));
+        let mut rules = Ruleset::built_in("puzzingo").expect("built in");
+        rules.set("timer", "60").expect("an option");
+        let timed = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
+        assert_eq!(
+            meaning(&timed, "how much time is left?"),
+            Some(line("clock"))
+        );
+        for (id, said, told) in [
+            ("puzzingo", "I give up", "`pass` gives up one turn"),
+            (
+                "puzzingo",
+                "Bob resigns",
+                "`end` ends the game if all agree",
+            ),
+            ("lingo", "we concede", "nobody resigns here: `end`"),
+            ("puzzingo", "m12 down", "`m12 d latch`"),
+            ("puzzingo", "L-13 right", "`l13 r latch`"),
+        ] {
+            let note = note(&game(id), said);
+            assert!(note.contains(told), "{said}: {note}");
+        }
+        assert_eq!(meaning(&game("puzzingo"), "i meant match"), None);
+    }
+
+    /// The shortest line that a sentence allows, if no gap of it is open to anything.
+    fn example(parts: &[Part]) -> Option<String> {
+        let needed = parts.iter().filter(|part| !part.is_optional);
+        let words = needed.map(|part| {
+            part.words.first().copied().or(match part.gap? {
+                "n" => Some("2"),
+                "name" => Some("Bob"),
+                "new" => Some("Dora"),
+                "word" => Some("quiz"),
+                "topic" => Some("bridge"),
+                "option" => Some("timer"),
+                "play" => Some("m13 d lemon"),
+                _ => None,
+            })
+        });
+        Some(words.collect::<Option<Vec<_>>>()?.join(" "))
+    }
+
+    #[test]
+    fn every_sentence_can_be_said() {
+        let games = [played(), game("wordpaths")];
+        let mut mute = Vec::new();
+        for group in &PHRASES.groups {
+            assert!(!group.meanings.is_empty() && !group.sentences.is_empty());
+            for said in group.sentences.iter().filter_map(|parts| example(parts)) {
+                if games.iter().all(|game| meaning(game, &said).is_none()) {
+                    mute.push(said);
+                }
+            }
+        }
+        assert_eq!(mute, Vec::<String>::new());
+    }
+}
