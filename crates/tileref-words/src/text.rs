@@ -80,6 +80,17 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
+/// Whether a word is another one with a letter too many, too few or wrong, or with two letters swapped.
+///
+/// ```
+/// use tileref_words::text::is_one_slip;
+/// assert!(is_one_slip("scroe", "score") && is_one_slip("scor", "score"));
+/// assert!(!is_one_slip("stores", "score") && !is_one_slip("score", "score"));
+/// ```
+pub fn is_one_slip(typed: &str, word: &str) -> bool {
+    strsim::damerau_levenshtein(typed, word) == 1
+}
+
 /// The nearest known name as the end of a sentence; empty if there is none.
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?"))

@@ -6,6 +6,7 @@ use super::Prompt;
 use super::commands::{ALL, HELP, QUIT};
 use crate::action::Verb;
 use crate::game::Game;
+use crate::reading::says_nothing;
 use crate::rules::Ruleset;
 use crate::text::{first_word, shown};
 
@@ -35,11 +36,8 @@ pub struct PromptCommand {
     pub(super) run: Run,
 }
 
-/// Words that may follow a command and say nothing.
-pub const FILLERS: [&str; 20] = [
-    "go", "bag", "in", "left", "oops", "my", "please", "turns", "turn", "game", "now", "last",
-    "the", "that", "it", "move", "sorry", "no", "show", "wait",
-];
+/// Words that may follow a command and say nothing there, besides those of any sentence.
+const FILLERS: [&str; 6] = ["all", "bag", "go", "last", "left", "show"];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
 
@@ -116,8 +114,9 @@ impl PromptCommand {
     fn without_fillers<'a>(&self, mut rest: &'a str) -> &'a str {
         if self.read_as != ReadAs::Alone && (self.arguments.is_empty() || self.takes_number()) {
             rest = rest.trim_end_matches('?');
-            while let Some(before) = FILLERS.iter().find_map(|word| rest.strip_suffix(word)) {
-                rest = before.trim_end();
+            let is_idle = |word: &str| FILLERS.contains(&word) || says_nothing(word);
+            while let Some(word) = rest.split(' ').next_back().filter(|word| is_idle(word)) {
+                rest = rest[..rest.len() - word.len()].trim_end();
             }
         }
         rest

@@ -113,7 +113,7 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
     Some(match found.typed.line {
         _ if !found.fits.is_empty() => Hint::Places(found.into()),
         None => Hint::Remark("fits nowhere".to_owned()),
-        Some(line) => Hint::Remark(format!("does not fit in {line}")),
+        Some(line) => Hint::Remark(format!("does not fit {line:#}")),
     })
 }
 

@@ -123,31 +123,22 @@ fn rack_of_player(game: &Game, action: &str) -> Option<String> {
     Some(format!("{name}: rack {tiles}"))
 }
 
-/// Whether a list without its verb may be something else: `time is up`, of which no word is in the letters; or `what now`
-/// and `Ann first`, of which the first is not.
+/// Whether a list without its verb may be something else: a sentence, or a command that is called by another name.
 pub fn is_no_list(game: &Game, line: &str) -> bool {
-    let (_, action) = match named(game, line) {
-        Some((_, list)) => (None, list),
-        None => split_actor(game, line),
+    let action = match named(game, line) {
+        Some((_, list)) => list,
+        None => split_actor(game, line).1,
     };
-    let words = action
-        .split([',', ';', ' '])
-        .filter(|word| !word.is_empty());
-    let mut words = words.map(str::to_lowercase).peekable();
-    let is_plain = action
-        .chars()
-        .all(|c| c.is_alphabetic() || " ,;".contains(c));
-    let is_implied = is_plain && words.peek().is_some() && with_verb(game, line) != line;
-    let Some(round) = game.round().filter(|_| is_implied && !is_nothing(action)) else {
-        return false;
-    };
-    let is_found = |word: String| round.adjacency().route(&word).is_some();
-    let speaks = words.peek().is_some_and(|first| {
-        let is_name = game.seats().speaker(first).is_some();
-        is_name || PromptCommand::meant_by(first).is_some() || reading::verb(first).is_some()
-    });
-    let first = words.next().is_some_and(is_found);
-    !first && (speaks || says(game, action) || !words.any(is_found))
+    let is_list = |c: char| c.is_alphabetic() || " ,;.'’".contains(c);
+    let is_implied = action.chars().all(is_list) && with_verb(game, line) != line;
+    let first = reading::tidy(first_word(action).0);
+    let calls = || PromptCommand::meant_by(&first).is_some() || reading::verb(&first).is_some();
+    // Three words that are a sentence are hardly a list, whatever is in the letters.
+    let is_said = says(game, action);
+    let is_sure = is_said && action.split_whitespace().count() > 2;
+    let is_other = || is_said || reading::is_sentence(game, action) || calls();
+    let is_doubted = || is_sure || !reading::begins_list(game, action) && is_other();
+    is_implied && !is_nothing(action) && is_doubted()
 }
 
 /// Whether a line of several words is a sentence whose meaning is known.

@@ -19,7 +19,7 @@ use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
-use crate::reading::{self, Line, Meaning};
+use crate::reading::{self, Change, Line, Meaning};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::{first_word, listed, shown};
@@ -73,6 +73,11 @@ pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
 fn agrees(line: &str) -> bool {
     let line = reading::tidy(line.trim());
     ["y", "yes", "yes please", "ok", "okay", "sure"].contains(&&*line)
+}
+
+/// Whether a line is a word with something about its place. A word alone may be a command.
+fn is_partial(game: &Game, line: &str) -> bool {
+    advice::places(game, line).is_some_and(|places| !places.typed.alone)
 }
 
 /// Whether a command changes nothing, and does not leave the prompt.
@@ -137,24 +142,32 @@ impl Prompt<'_> {
         let is_list = self.awaits_list() && !implied::is_no_list(game, line);
         let is_played = !self.awaits_list() && game.to_move().is_some();
         let is_read = is_played && game.read(&implied::with_verb(game, action)).is_ok();
-        let is_other = is_read
-            || Verb::from_name(first_word(action).0).is_some()
-            || command::read(action) != Request::Action
-            || !action.trim().contains(' ');
+        let is_verb = Verb::from_name(first_word(action).0).is_some();
+        let is_other =
+            is_read || command::read(action) != Request::Action || !action.trim().contains(' ');
         if is_other || is_list && !speaks {
             return Ok(None);
         }
-        match reading::meaning(game, action) {
+        let (name, meaning) = match reading::meaning(game, action) {
+            Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
+            // `Ann lays tears on the h`
+            None => reading::named(game, action).map_or((None, None), |(name, rest)| {
+                (Some(name), reading::meaning(game, rest))
+            }),
+        };
+        match meaning {
             None => Ok(None),
+            // A verb with the rest of its line is read by the game.
+            Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),
             Some(Meaning::Note(note)) => anyhow::bail!(note),
             Some(Meaning::Begun(begun, note)) => {
                 self.retry = Some(Retry::unfinished(begun));
                 anyhow::bail!(note)
             }
             Some(Meaning::Line(meant)) => {
-                let name = name.filter(|_| is_named && game.read(&meant).is_ok());
-                let name = name.map_or(String::new(), |name| format!("{name}: "));
-                self.meant_by_sentence(&(name + &meant))
+                let is_action = game.read(&meant).is_ok() || is_partial(game, &meant);
+                let name = name.filter(|_| is_action).map(|name| format!("{name}: "));
+                self.meant_by_sentence(&(name.unwrap_or_default() + &meant))
             }
         }
     }
@@ -167,17 +180,18 @@ impl Prompt<'_> {
     fn meant_by_sentence(&mut self, meant: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
         let action = split_actor(game, meant).1;
-        let read = game.read(action);
-        if read.is_ok() && !reading::accepts(game, action) {
-            return Ok(None);
-        }
-        if only_shows(meant) {
+        let read = game.read(action).ok();
+        let change = read.map(|line| reading::change_in_sentence(line.action.verb()));
+        if change == Some(Change::Form) || only_shows(meant) || is_partial(game, action) {
             self.say(&format!("(read as `{}`)", shown(meant)))?;
             return Ok(Some(meant.to_owned()));
         }
+        if change.is_some() && !reading::accepts(game, action) {
+            return Ok(None);
+        }
         // Enter must not end a turn or the game.
-        let ends = read.is_ok_and(|line| [Verb::End, Verb::Pass].contains(&line.action.verb()));
-        self.retry = (!ends).then(|| Retry::whole(meant.to_owned()));
+        let is_offered = change != Some(Change::Doubtful);
+        self.retry = is_offered.then(|| Retry::whole(meant.to_owned()));
         anyhow::bail!("did you mean `{}`?", shown(meant))
     }
 
@@ -468,7 +482,7 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
         )
     } else if let Some(line) = places.typed.line {
         (
-            format!("{upper} does not fit in {line}"),
+            format!("{upper} does not fit {line:#}"),
             format!("`{word}` alone lists where it fits; {why}"),
         )
     } else if may_bend {

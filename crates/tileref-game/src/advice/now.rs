@@ -2,7 +2,7 @@
 //! to try in any game is beside each error; what depends only on the kind of game, the tiles and the table, too.
 
 use super::sentences::{
-    board, burn, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
+    board, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
 };
 use super::{claimable, places};
 use crate::action::{Action, Declared, Further, NamedCell, NotationProblem, TABLE, Verb};
@@ -11,7 +11,7 @@ use crate::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass,
 use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction, Grid, Path};
 use crate::kinds::paths::rules::RoundOpen;
-use crate::reading::{accepts, verb};
+use crate::reading::{accepts, burn, verb};
 use crate::referee::rules::{
     BadNotation, LetterMismatch, OffBoard, PartialRun, TileSupply, described, unaccented,
 };

@@ -3,7 +3,7 @@
 use crate::action::Part;
 use crate::game::{AllowedLookups, Game, LineError};
 use crate::options::Enforcement;
-use crate::reading::{Line, PartialLine, partial};
+use crate::reading::{PartialLine, partial};
 use crate::referee::JudgedPlay;
 use crate::referee::rules::TileSupply;
 use crate::rule::Refusal;
@@ -94,6 +94,6 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         _ => situation.without_dictionary(),
     };
     let mut fits = situation.places(&typed.play);
-    fits.retain(|fit| typed.line.is_none() || Line::of(fit) == typed.line);
+    fits.retain(|fit| typed.line.is_none_or(|line| line.has(fit, game.table())));
     Some(Places { typed, fits })
 }

@@ -1,12 +1,12 @@
 //! Sentences about what a game accepts now.
 
 use super::now::advice_on;
-use crate::action::{NamedCell, Verb};
+use crate::action::Verb;
 use crate::features::Form;
 use crate::game::Game;
 use crate::game::rules::GameOver;
-use crate::grid::{Cell, column_name};
-use crate::reading::accepts;
+use crate::grid::column_name;
+use crate::reading::{accepts, burn};
 use crate::rule::Reason;
 use crate::text::any_of;
 use crate::tile::Face;
@@ -77,23 +77,6 @@ fn challenge(game: &Game) -> &'static str {
 fn exchange(game: &Game) -> Option<String> {
     let mut lines = (1..=3).rev().map(|n| format!("exchange {n}"));
     lines.find(|line| accepts(game, line))
-}
-
-/// A tile that could be burned now, beside another one.
-pub(super) fn burn(game: &Game) -> Option<String> {
-    game.why_lacking(Verb::Burn).is_none().then_some(())?;
-    let beside = |cell: Cell| {
-        let mut cells = cell.neighbours(game.rules().features.grid);
-        cells.find(|&near| game.table().at(near).is_none())
-    };
-    let tiles = game.table().in_order();
-    let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
-    let cell = cell.map_or_else(
-        || "m13".to_owned(),
-        |cell| NamedCell::Cell(cell).to_string(),
-    );
-    let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
-    lines.into_iter().find(|line| accepts(game, line))
 }
 
 /// The actions that can be entered after the end.

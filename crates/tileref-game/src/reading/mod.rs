@@ -21,8 +21,9 @@ mod verbs;
 pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{Line, PartialLine};
-pub use phrases::{Meaning, meaning};
-pub use tiles::{bare_grid, bare_list, bare_rack, is_around, is_nothing};
+pub use phrases::{Meaning, meaning, says_nothing};
+pub use tiles::{bare_grid, bare_list, bare_rack, begins_list, is_around, is_nothing, is_sentence};
+pub(crate) use verbs::burn;
 pub use verbs::{challenge, synonym, verb};
 
 pub use pieces::named;
@@ -298,7 +299,7 @@ fn as_typed(game: &Game, line: &str, slug: Slug, is_named: bool) -> Vec<Reading>
     all
 }
 
-/// A sentence that means a line of the notation. One that ends a turn or the game is only named.
+/// A sentence that means a line of the notation.
 fn sentence(game: &Game, line: &str) -> Option<Reading> {
     let Some(Meaning::Line(meant)) = meaning(game, line) else {
         return None;
@@ -307,15 +308,24 @@ fn sentence(game: &Game, line: &str) -> Option<Reading> {
         Some((name, meant)) => (Some(name.to_owned()), meant.to_owned()),
         None => (None, meant),
     };
-    let typed = game.read(&meant).ok()?;
-    let price = match typed.action.verb() {
-        Verb::End | Verb::Pass | Verb::Forfeit => DOUBT,
+    let price = match change_in_sentence(game.read(&meant).ok()?.action.verb()) {
+        Change::Form => FORM,
+        Change::Doubtful => DOUBT,
         _ => PLAY,
     };
     Some(Reading {
         name,
         ..Reading::new(meant, price)
     })
+}
+
+/// How a line with this verb differs from a sentence that means it: one that ends a turn or the game is only named.
+pub fn change_in_sentence(verb: Verb) -> Change {
+    match verb {
+        Verb::Burn | Verb::Rack | Verb::Exchange => Change::Form,
+        Verb::End | Verb::Pass | Verb::Forfeit => Change::Doubtful,
+        _ => Change::Play,
+    }
 }
 
 fn is_bare(game: &Game) -> bool {

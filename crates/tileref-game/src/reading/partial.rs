@@ -10,6 +10,7 @@ use crate::features::Form;
 use crate::game::Game;
 use crate::grid::{Cell, Direction, column_name};
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
+use crate::table::Table;
 
 /// The most words after `also` that may lack their places.
 const MAX_ALSO: usize = 3;
@@ -27,7 +28,7 @@ pub struct PartialLine {
     pub apart: bool,
     /// No cell, direction, row or column was typed.
     pub alone: bool,
-    /// The row or column that it must lie in, if one was typed.
+    /// The row or column that it must lie in, or the letter that it must run over, if one was typed.
     pub line: Option<Line>,
     /// The direction or path, if it was typed.
     pub path: Option<String>,
@@ -35,13 +36,15 @@ pub struct PartialLine {
     pub also: Vec<String>,
 }
 
-/// A row or a column, counted from 0.
+/// A row or a column, counted from 0; or a letter on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A row.
     Row(u16),
     /// A column.
     Column(u16),
+    /// This letter, anywhere on the table.
+    Over(char),
 }
 
 impl Line {
@@ -54,12 +57,34 @@ impl Line {
         lines.into_iter().find(holds)
     }
 
+    /// Whether a play lies in it, or runs over it.
+    pub(crate) fn has(self, fit: &JudgedPlay, table: &Table) -> bool {
+        let Self::Over(letter) = self else {
+            return Self::of(fit) == Some(self);
+        };
+        let cells = fit
+            .ruling
+            .words
+            .first()
+            .into_iter()
+            .flat_map(|word| &word.cells);
+        let mut tiles = cells.filter_map(|cell| table.at(*cell));
+        tiles.any(|tile| tile.letter.as_str().chars().eq([letter]))
+    }
+
     /// Reads `row 13` or `column m`.
     fn read(name: &str, which: &str) -> Option<Self> {
         match &*name.to_lowercase() {
             "row" => Cell::parse(&format!("a{which}")).map(|cell| Self::Row(cell.row())),
             "column" | "col" => {
                 Cell::parse(&format!("{which}1")).map(|cell| Self::Column(cell.column()))
+            }
+            "over" => {
+                let mut letters = which.chars().flat_map(char::to_lowercase);
+                letters
+                    .next()
+                    .filter(|_| letters.next().is_none())
+                    .map(Self::Over)
             }
             _ => None,
         }
@@ -70,15 +95,21 @@ impl Line {
         match self {
             Self::Row(row) => cell.row() == row,
             Self::Column(column) => cell.column() == column,
+            Self::Over(_) => false,
         }
     }
 }
 
+/// As it is typed; with `#`, as part of a sentence.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() && !matches!(self, Self::Over(_)) {
+            f.write_str("in ")?;
+        }
         match self {
             Self::Row(row) => write!(f, "row {}", row + 1),
             Self::Column(column) => write!(f, "column {}", column_name(*column)),
+            Self::Over(letter) => write!(f, "over {}", letter.to_uppercase()),
         }
     }
 }
@@ -173,7 +204,8 @@ fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a st
     fits.then(|| vec![cell, word])
 }
 
-/// The pieces without the row or column that a word lies in: `abate row 13`, `column m abate`. In `row 13` and `d row 13`
+/// The pieces without the row or column that a word lies in, or the letter that it runs over: `abate row 13`,
+/// `column m abate`, `abate over t`. In `row 13` and `d row 13`
 /// it is the word ROW that has a number.
 fn without_line<'a>(
     situation: &Situation<'_>,

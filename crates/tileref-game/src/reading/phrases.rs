@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 
 use super::pieces::{is_place, place, tidy, ways};
 use super::tiles::number;
-use super::{claimable, is_bare, synonym};
+use super::{burn, claimable, is_bare, synonym};
 use crate::action::{Action, Further, Verb};
 use crate::explain::{self, Topic};
 use crate::features::Form;
 use crate::game::{Entry, Game, Speaker, Status};
 use crate::grid::Cell;
-use crate::text::nearest;
+use crate::text::{is_one_slip, nearest};
 
 /// What a sentence means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::read(include_str!(
 struct Phrases {
     /// Words that say nothing.
     idle: Vec<&'static str>,
+    /// Words that ask.
+    asking: Vec<&'static str>,
     groups: Vec<Group>,
 }
 
@@ -57,10 +59,12 @@ struct Part {
 
 impl Phrases {
     fn read(text: &'static str) -> Self {
-        let (mut idle, mut groups) = (Vec::new(), Vec::<Group>::new());
+        let (mut idle, mut asking, mut groups) = (Vec::new(), Vec::new(), Vec::<Group>::new());
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             if let Some(words) = line.strip_prefix('~') {
                 idle.extend(words.split_whitespace());
+            } else if let Some(words) = line.strip_prefix('!') {
+                asking.extend(words.split_whitespace());
             } else if let Some(sentence) = line.strip_prefix("    ") {
                 let parts = sentence.split_whitespace().map(Part::read).collect();
                 if let Some(group) = groups.last_mut() {
@@ -77,7 +81,11 @@ impl Phrases {
                 }
             }
         }
-        Self { idle, groups }
+        Self {
+            idle,
+            asking,
+            groups,
+        }
     }
 }
 
@@ -226,9 +234,9 @@ impl Sentence<'_> {
     fn known(&self, part: &Part, typed: &str) -> Option<String> {
         let is_like = |word: &&&str| {
             let is_long = word.len() >= MIN_LETTERS && typed.len() >= MIN_LETTERS;
-            is_long && word.chars().next() == typed.chars().next()
+            is_long && word.chars().next() == typed.chars().next() && is_one_slip(word, typed)
         };
-        let near = || nearest(typed, part.words.iter().filter(is_like).copied());
+        let near = || part.words.iter().find(is_like).copied();
         let word = part.words.iter().find(|word| **word == typed).copied();
         word.or_else(|| near().filter(|_| self.may_err))
             .map(ToOwned::to_owned)
@@ -237,9 +245,11 @@ impl Sentence<'_> {
     /// What fills a gap of one word, if the word suits it.
     fn fills(&self, gap: &str, word: &Typed<'_>) -> Option<String> {
         let (game, tidy) = (self.game, &*word.tidy);
-        let name = tidy.trim_end_matches("'s").trim_end_matches("’s");
-        let is_player = game.seats().speaker(name).is_some();
-        let is_word = tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
+        let is_name = |name: &&str| game.seats().speaker(name).is_some();
+        let plain = tidy.trim_end_matches(['s', '\'', '’']);
+        let name = [tidy, plain].into_iter().find(is_name);
+        let is_player = name.is_some();
+        let is_word = !asks(tidy) && tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
         let keep = |is_meant: bool| is_meant.then(|| tidy.to_owned());
         match gap {
             "n" => number(tidy).filter(|n| *n > 0).map(|n| n.to_string()),
@@ -251,12 +261,14 @@ impl Sentence<'_> {
                     .map(|(way, _)| way)
                     .filter(|_| tidy.len() > 1)
             }
-            "name" => keep(is_player).map(|_| name.to_owned()),
+            "name" => name.map(ToOwned::to_owned),
             "new" => keep(word.raw.starts_with(char::is_uppercase) && is_word && !is_player),
-            "topic" => topic(name),
+            "topic" => topic(tidy),
             "bonus" => keep(is_bare(game) && claimable(game).contains(&tidy)),
             "option" => keep(game.rules().option(tidy).is_some()),
             "word" => keep(is_word && !is_player && !is_idle(word)),
+            "played" => keep(is_word && !is_player && tidy.len() > 1),
+            "x" => keep(is_word && tidy.chars().count() == 1),
             "part" | "skip" => keep(!is_idle(word) && !is_player),
             _ => None,
         }
@@ -265,14 +277,22 @@ impl Sentence<'_> {
     /// Whether a condition holds.
     fn holds(&self, name: &str, filled: &Filled) -> bool {
         let (game, rules) = (self.game, self.game.rules());
-        let word = filled
-            .iter()
-            .find(|(gap, _)| *gap == "word")
-            .map_or("", |(_, word)| word);
+        let said = |gap: &str| {
+            let filled = filled.iter().find(|(name, _)| *name == gap);
+            filled.map_or("", |(_, text)| text)
+        };
+        let word = said("word");
         match name {
             "lists" => rules.features.form == Form::Lists,
             "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
+            // From its own first letter, a word starts there.
+            "crosses" => self.holds("placed", filled) && !said("played").starts_with(said("x")),
             "clock" => rules.session_options.timer > 0 || rules.session_options.game_clock > 0,
+            "alone" => self.words.len() == 1,
+            "list" => game.next_to_list().is_some(),
+            "deal" => self.holds("lists", filled) && game.to_move().is_none() && !game.is_over(),
+            "racks" => game.undeclared().next().is_some(),
+            "burns" => game.why_lacking(Verb::Burn).is_none(),
             "over" => game.is_over(),
             "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
             "no-passes" => game.why_lacking(Verb::Pass).is_some(),
@@ -323,7 +343,12 @@ impl Sentence<'_> {
             Speaker::Seat(seat, _) => Some(seat),
             Speaker::Table => None,
         });
-        let is_of = |entry: &&Entry| named.is_none() || entry.seat == named;
+        let word = filled.iter().find(|(gap, _)| *gap == "word");
+        let has = |entry: &Entry| {
+            let mut words = entry.words.iter();
+            word.is_none_or(|(_, word)| words.any(|made| made.spelling == *word))
+        };
+        let is_of = |entry: &&Entry| (named.is_none() || entry.seat == named) && has(entry);
         let last = || typed().collect::<Vec<_>>().iter().rposition(is_of);
         match gap {
             "last" => last().map(|at| (at + 1).to_string()),
@@ -343,6 +368,7 @@ impl Sentence<'_> {
                 Some(format!("{line}{claims}{bonus}"))
             }
             "fixed" => fixed(game, typed().nth(last()?)?, filled),
+            "burn" => burn(game),
             "example" => Some(
                 game.rules()
                     .features
@@ -356,9 +382,18 @@ impl Sentence<'_> {
     }
 }
 
-/// Whether a word says nothing.
+/// Whether a word says nothing in a sentence.
+pub fn says_nothing(word: &str) -> bool {
+    PHRASES.idle.contains(&word)
+}
+
+/// Whether a word asks.
+pub(super) fn asks(word: &str) -> bool {
+    PHRASES.asking.contains(&word)
+}
+
 fn is_idle(word: &Typed<'_>) -> bool {
-    PHRASES.idle.contains(&&*word.tidy)
+    says_nothing(&word.tidy)
 }
 
 /// The name of what can be explained: a verb by any of its names, a bonus, a rule, an option.
@@ -366,12 +401,13 @@ fn topic(word: &str) -> Option<String> {
     let verb = Verb::from_name(word)
         .or_else(|| synonym(word))
         .filter(|verb| *verb != Verb::Play);
-    let is_known = Further::from_name(word).is_some()
-        || explain::topics(word)
-            .iter()
-            .any(|topic| !matches!(topic, Topic::Game(_)));
-    verb.map(|verb| verb.to_string())
-        .or_else(|| is_known.then(|| word.to_owned()))
+    let is_known = |name: &&str| {
+        let mut topics = explain::topics(name).into_iter();
+        Further::from_name(name).is_some() || topics.any(|topic| !matches!(topic, Topic::Game(_)))
+    };
+    let names = [word, word.trim_end_matches('s')];
+    let name = names.into_iter().find(is_known).map(ToOwned::to_owned);
+    verb.map(|verb| verb.to_string()).or(name)
 }
 
 /// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
@@ -559,6 +595,8 @@ mod tests {
                 "new" => Some("Dora"),
                 "word" => Some("quiz"),
                 "topic" => Some("bridge"),
+                "played" => Some("lemon"),
+                "x" => Some("h"),
                 "option" => Some("timer"),
                 "play" => Some("m13 d lemon"),
                 _ => None,

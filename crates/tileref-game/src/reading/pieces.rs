@@ -233,7 +233,7 @@ fn with_place(mut pieces: Vec<String>) -> Vec<String> {
     };
     let starts = match pieces.len() {
         3 => 1,
-        4 => 3,
+        4.. => pieces.len() - 1,
         _ => 0,
     };
     let mut pairs = pieces.windows(2).take(starts);

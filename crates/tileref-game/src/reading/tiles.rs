@@ -1,5 +1,6 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
+use super::phrases::{asks, says_nothing};
 use super::pieces::{is_filler, tidy};
 use super::verbs::verb;
 use crate::action::{Verb, read_rack};
@@ -21,24 +22,16 @@ const NOTHING: [&str; 7] = ["none", "nothing", "empty", "0", "zero", "-", "out"]
 /// Words of somebody who found nothing: `I didn't find any`.
 const NOT: [&str; 5] = ["didn't", "didnt", "couldn't", "couldnt", "not"];
 
-/// Words around `used all` and `went out`.
-const USED_UP: [&str; 10] = [
-    "everything",
-    "has",
-    "have",
-    "her",
-    "his",
-    "laid",
-    "my",
-    "of",
-    "their",
-    "them",
-];
-
 /// Words around the tiles of a rack, and around a list.
 const AROUND: [&str; 23] = [
     "also", "are", "finds", "find", "found", "got", "had", "has", "have", "holds", "i", "i've",
     "is", "just", "left", "list", "no", "only", "rack", "still", "were", "word", "words",
+];
+
+/// Words before the words of a list: `I found dig and row`.
+const LEADS: [&str; 16] = [
+    "and", "find", "finds", "found", "got", "had", "has", "have", "i", "i've", "just", "list",
+    "my", "only", "we", "words",
 ];
 
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
@@ -46,7 +39,9 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;
     if let Some(number) = count(game, first) {
         let is_same = |word: &String| count(game, word) == Some(number);
-        let is_whole = others.iter().all(|word| is_filler(word) || is_same(word));
+        let is_whole = others
+            .iter()
+            .all(|word| says_nothing(word) || is_same(word));
         return (number > 0 && is_whole).then(|| format!("exchange {number}"));
     }
     if rest.iter().all(|word| is_filler(word)) {
@@ -104,6 +99,7 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     // One row may be a word that was typed before the letters, or a command: `undo?`, `/help`.
     let first = rows.first().filter(|row| **row != Verb::Grid.name())?;
     let has_rows = first.trim_matches('/').contains('/')
+        || rows.contains(&"/")
         || rows.len() > 1 && first.contains(['/', '.', '?', '*']);
     let is_grid = lays && !line.contains(':');
     let grid = is_grid.then(|| grid(&rows.join(" ")))?;
@@ -142,7 +138,7 @@ fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let (first, rest) = first_word(line);
-    if (is_nothing(line) || is_used_up(line)) && Verb::from_name(first).is_none() {
+    if is_nothing(line) && Verb::from_name(first).is_none() {
         return Some("rack -".to_owned());
     }
     let is_other = if rest.is_empty() {
@@ -185,10 +181,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
 
 /// A list without its verb. What is said around the words goes, unless it is in the letters of the round.
 pub fn bare_list(game: &Game, line: &str) -> String {
-    let is_found = |word: &String| {
-        let round = game.round();
-        word.len() > 1 && round.is_some_and(|round| round.adjacency().route(word).is_some())
-    };
+    let is_found = |word: &String| is_in_letters(game, word);
     let typed = words(line);
     let said: Vec<String> = typed
         .iter()
@@ -201,6 +194,32 @@ pub fn bare_list(game: &Game, line: &str) -> String {
     format!("{} {}", Verb::Words, list.join(" "))
         .trim_end()
         .to_owned()
+}
+
+/// Whether the first word of a line is in the letters of the round.
+pub fn begins_list(game: &Game, line: &str) -> bool {
+    words(line)
+        .first()
+        .is_some_and(|first| is_in_letters(game, first))
+}
+
+/// Whether words that are typed while a list is due are rather a sentence: none of them is in the letters, or some are
+/// only said in sentences.
+pub fn is_sentence(game: &Game, line: &str) -> bool {
+    let said = words(line);
+    let mut others = said.iter().filter(|word| !is_in_letters(game, word));
+    let speaks = |word: &String| {
+        let is_idle = says_nothing(word) && !is_around(word) && word != "i";
+        is_idle || asks(word) || game.seats().speaker(word).is_some()
+    };
+    let leads = said.first().is_some_and(|first| LEADS.contains(&&**first));
+    let begins = said.first().is_some_and(|first| is_around(first)) && !leads;
+    others.clone().count() == said.len() || begins || others.any(speaks)
+}
+
+fn is_in_letters(game: &Game, word: &str) -> bool {
+    let round = game.round();
+    word.len() > 1 && round.is_some_and(|round| round.adjacency().route(word).is_some())
 }
 
 /// The words of a line, without signs between them.
@@ -220,24 +239,10 @@ pub fn is_nothing(line: &str) -> bool {
     let is_known = |piece: &String| {
         is_none(piece)
             || is_around(piece)
-            || piece == "i"
+            || says_nothing(piece)
             || is_any && (NOT.contains(&&**piece) || ["any", "anything", "did"].contains(&&**piece))
     };
     (said.iter().any(is_none) || said.windows(2).any(is_no) || is_any) && said.iter().all(is_known)
-}
-
-/// Whether a line says that all tiles were played: `used all her tiles`, `went out`.
-fn is_used_up(line: &str) -> bool {
-    let said = words(line);
-    let has = |words: &[&str]| said.iter().any(|piece| words.contains(&&**piece));
-    let is_said = has(&["used", "played", "laid"]) && has(&["all", "everything"])
-        || has(&["went"]) && has(&["out"]);
-    let known = |piece: &String| {
-        ["all", "out", "played", "used", "went"].contains(&&**piece)
-            || USED_UP.contains(&&**piece)
-            || is_filler(piece)
-    };
-    is_said && said.iter().all(known)
 }
 
 /// Whether a word is only said around tiles or the words of a list.

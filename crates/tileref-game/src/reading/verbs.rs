@@ -1,18 +1,22 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
+use super::phrases::says_nothing;
 use super::pieces::{is_filler, is_place, tidy};
 use super::{DOUBT, FORM, PLAY, Reading, accepts, tiles};
-use crate::action::{Further, Verb, Verdict};
+use crate::action::{Further, NamedCell, Verb, Verdict};
 use crate::game::Game;
+use crate::grid::Cell;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 13] = [
+const SYNONYMS: [(&str, Verb); 15] = [
     ("c", Verb::Challenge),
     ("p", Verb::Pass),
     ("exch", Verb::Exchange),
     ("swap", Verb::Exchange),
+    ("swaps", Verb::Exchange),
     ("trade", Verb::Exchange),
+    ("trades", Verb::Exchange),
     ("change", Verb::Exchange),
     ("skip", Verb::Pass),
     ("passes", Verb::Pass),
@@ -81,7 +85,7 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
     let is_verb = |piece: &String| Verb::from_name(piece).or_else(|| synonym(piece)).is_some();
     let skipped = pieces
         .iter()
-        .take_while(|piece| is_filler(piece) && !is_verb(piece))
+        .take_while(|piece| says_nothing(piece) && !is_verb(piece))
         .count();
     // `the` alone, or before another word, is a word.
     let skipped = pieces
@@ -94,16 +98,6 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
 
 /// The line that is meant by a verb, by a misspelt one, or by another word for one.
 pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Reading> {
-    // `m14 q burn`
-    let burns = |piece: &String| Verb::from_name(piece) == Some(Verb::Burn);
-    if let Some(at) = pieces
-        .iter()
-        .position(burns)
-        .filter(|_| is_place(&pieces[0]))
-    {
-        let pieces = [&pieces[at..=at], &pieces[..at], &pieces[at + 1..]].concat();
-        return readings(game, &pieces.join(" "), &pieces);
-    }
     let (first, rest) = split(pieces)?;
     // Ben is not a misspelt `ban`.
     if is_place(first) || game.seats().speaker(first).is_some() {
@@ -141,17 +135,21 @@ fn with_rest(
     first: &str,
 ) -> Option<(String, u16)> {
     let is_exact = verb.name() == first;
-    let says_nothing = rest.iter().all(|word| is_filler(word));
+    let is_alone = rest.iter().all(|word| says_nothing(word));
     let text = || Some(line.trim().split_once(char::is_whitespace)?.1.trim());
     Some(match verb {
         Verb::Grid => (tiles::grid(text()?), 0),
         // `end turn` is not the end of the game.
         Verb::End if rest.iter().any(|word| ["turn", "round"].contains(&&**word)) => return None,
         // What ends a turn is only named if words were left out; `forfeit game` is another thing.
-        Verb::End | Verb::Pass | Verb::Forfeit if says_nothing || is_exact => {
+        Verb::End | Verb::Pass | Verb::Forfeit if is_alone || is_exact => {
             let is_game = verb == Verb::Forfeit && rest.iter().any(|word| word == "game");
-            let is_sure = says_nothing && verb != Verb::End && !is_game;
-            (verb.to_string(), if is_sure { 0 } else { DOUBT })
+            let price = match verb {
+                _ if !is_alone || is_game => DOUBT,
+                Verb::End => PLAY,
+                _ => 0,
+            };
+            (verb.to_string(), price)
         }
         Verb::Exchange => exchange(game, line, rest, first)?,
         Verb::Challenge => {
@@ -168,17 +166,6 @@ fn with_rest(
         Verb::Rack if game.read(line).is_err() => (tiles::rack(game, rest)?, 0),
         // Where a board is kept, a play is typed without the verb.
         Verb::Play if rest.first().is_some_and(|at| is_place(at)) => (rest.join(" "), FORM),
-        Verb::Burn => {
-            let said: Vec<&String> = rest
-                .iter()
-                .filter(|word| *word != "at" && *word != "on")
-                .collect();
-            match *said.as_slice() {
-                [tile, at] if is_place(at) => (format!("burn {at} {tile}"), FORM),
-                [at, tile] if is_place(at) => (format!("burn {at} {tile}"), FORM),
-                _ => return None,
-            }
-        }
         // The rest is text, which stays as typed.
         Verb::Pass | Verb::End | Verb::Forfeit => return None,
         verb if !is_exact && !rest.is_empty() => (format!("{verb} {}", text()?), 0),
@@ -210,6 +197,23 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
             (false, false) => DOUBT,
         },
     ))
+}
+
+/// A tile that could be burned now, beside another one.
+pub(crate) fn burn(game: &Game) -> Option<String> {
+    game.why_lacking(Verb::Burn).is_none().then_some(())?;
+    let beside = |cell: Cell| {
+        let mut cells = cell.neighbours(game.rules().features.grid);
+        cells.find(|&near| game.table().at(near).is_none())
+    };
+    let tiles = game.table().in_order();
+    let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
+    let cell = cell.map_or_else(
+        || "m13".to_owned(),
+        |cell| NamedCell::Cell(cell).to_string(),
+    );
+    let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
+    lines.into_iter().find(|line| accepts(game, line))
 }
 
 /// The challenge that is meant by the words after the verb: of the first word that can be challenged, or else of the
