@@ -10,10 +10,11 @@ use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::Fault;
 use crate::cli::files::{Source, from_folder};
 use crate::cli::session;
+use crate::grid::Cell;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
 use crate::rules::{BUILT_IN, Begins, nearest_game};
-use crate::text::{count, listed, same_name, shown};
+use crate::text::{count, first_word, listed, same_name, shown};
 
 /// A question about a new game.
 pub struct Question {
@@ -162,6 +163,11 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
         games[0].clone_into(&mut new_game.game);
         return Ok(String::new());
     }
+    let (first, rest) = first_word(typed);
+    anyhow::ensure!(
+        Cell::parse(first).is_none() || rest.is_empty(),
+        "no game has started yet: which one is it? Plays come after these questions"
+    );
     let named = named_game(typed, &games).unwrap_or(typed);
     if let (None, Some(near)) = (game_called(named), nearest_game(named))
         && !Path::new(named).exists()

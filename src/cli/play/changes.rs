@@ -191,6 +191,10 @@ impl Prompt<'_> {
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
     pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
+        let last = self.session.record().turns.len();
+        if rest.is_empty() && last > 0 {
+            return self.edit_turn(last);
+        }
         let (n, line) = command::turn(&AMEND, rest).map_err(|error| self.of_last(rest, error))?;
         if line.is_empty() {
             return self.edit_turn(n);

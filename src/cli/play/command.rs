@@ -37,7 +37,7 @@ pub struct PromptCommand {
 }
 
 /// Words that may follow a command and say nothing there, besides those of any sentence.
-const FILLERS: [&str; 6] = ["all", "bag", "go", "last", "left", "show"];
+const FILLERS: [&str; 7] = ["all", "bag", "go", "last", "left", "more", "show"];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
 

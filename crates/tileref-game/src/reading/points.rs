@@ -1,5 +1,6 @@
 //! Scores that are corrected: `Cy cheated, minus ten` is `Cy: adjust -10 cheated`.
 
+use super::phrases::says_nothing as is_idle;
 use super::pieces::{is_filler, tidy};
 use super::tiles::number;
 use super::verbs::verb;
@@ -10,9 +11,9 @@ use crate::grid::Cell;
 
 /// Words for points that are added, and for points that are taken away.
 const MORE: [&str; 7] = ["add", "adds", "plus", "bonus", "gets", "give", "gains"];
-const LESS: [&str; 10] = [
-    "minus", "subtract", "deduct", "penalty", "penalise", "penalize", "loses", "less", "fine",
-    "off",
+const LESS: [&str; 12] = [
+    "minus", "take", "takes", "subtract", "deduct", "penalty", "penalise", "penalize", "loses",
+    "less", "fine", "off",
 ];
 
 /// Those that are also a reason.
@@ -129,6 +130,10 @@ fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
         .collect();
     let last = words.iter().rposition(|word| !says_nothing(word));
     let words = &words[..last.map_or(0, |last| last + 1)];
+    let is_reason = |(_, word): &&(&str, String)| REASONS.contains(&&**word) || !is_idle(word);
+    if !words.iter().any(|word| is_reason(word)) {
+        return String::new();
+    }
     let reason = words
         .iter()
         .map(|(typed, _)| *typed)
