@@ -87,7 +87,11 @@ pub(super) fn place(piece: &str) -> Option<(String, u16)> {
 /// The directions or the path that a piece may mean on this grid.
 pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     let piece = piece.replace([',', '-'], "");
-    match Direction::suggested(&piece) {
+    let piece = piece
+        .trim_end_matches('s')
+        .strip_suffix("ward")
+        .unwrap_or(&piece);
+    match Direction::suggested(piece) {
         Some(way) => {
             let near = grid.directions().iter().filter(|near| near.shift() == way);
             let named = near.map(ToString::to_string);
@@ -98,8 +102,8 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
                 })
                 .collect()
         }
-        None if read_path(&piece).is_ok() => vec![(piece, 0)],
-        None => misspelt_way(&piece, grid),
+        None if read_path(piece).is_ok() => vec![(piece.to_owned(), 0)],
+        None => misspelt_way(piece, grid),
     }
 }
 
@@ -227,6 +231,14 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a
 /// number alone chooses.
 fn with_place(mut pieces: Vec<String>) -> Vec<String> {
+    // `14 m d attic`
+    if let [row, column, _, _, ..] = &*pieces
+        && row.bytes().all(|digit| digit.is_ascii_digit())
+        && Cell::parse(&format!("{column}{row}")).is_some()
+    {
+        let place = format!("{column}{row}");
+        pieces.splice(0..2, [place]);
+    }
     let is_place = |pair: &[String]| {
         let [first, number] = pair else { return false };
         first.chars().all(char::is_alphabetic) && number.bytes().all(|digit| digit.is_ascii_digit())

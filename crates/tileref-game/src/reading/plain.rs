@@ -19,7 +19,9 @@ const WITH: [&str; 6] = ["with", "and", "plus", "for", "claiming", "claims"];
 const BLANK: [&str; 4] = ["blank", "wildcard", "wild", "joker"];
 
 /// Words between a wildcard, its letter and the word that they are in.
-const LINKS: [&str; 9] = ["is", "as", "=", "a", "for", "the", "with", "and", "an"];
+const LINKS: [&str; 12] = [
+    "is", "as", "=", "a", "for", "the", "with", "and", "an", "first", "second", "last",
+];
 
 /// The line as the notation has it; `None` if nothing is said around it.
 pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
@@ -43,7 +45,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     without_points(game, &mut pieces);
     let _ = crossed(&mut pieces);
     claimed(game, &mut pieces);
-    let _ = marked(&mut pieces);
+    let _ = marked(game, &mut pieces);
     if game.rules().features.form == Form::Bare {
         let joins = |piece: &String| ["+", "&"].contains(&&**piece);
         for piece in pieces.iter_mut().filter(|piece| joins(piece)) {
@@ -118,25 +120,45 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     pieces.extend([Further::Claim.name().to_owned(), claims]);
 }
 
-/// A letter that is said to be a wildcard is marked in the longest word: `habits with blank s`, `dogs, s is blank`.
-fn marked(pieces: &mut Vec<String>) -> Option<()> {
-    let blank = pieces.iter().position(|piece| BLANK.contains(&&**piece))?;
+/// A letter that is said to be a wildcard or a corner tile is marked in the longest word: `habits with blank s`,
+/// `dogs, s is blank`, `attic, corner a`.
+fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
+    let sign = |piece: &String| match &**piece {
+        "corner" if game.rules().features.corners => Some('+'),
+        piece => BLANK.contains(&piece).then_some('?'),
+    };
+    let (named, sign) = pieces
+        .iter()
+        .enumerate()
+        .find_map(|(n, piece)| Some((n, sign(piece)?)))?;
     let is_link = |n: &usize| LINKS.contains(&&*pieces[*n]);
     let is_letter = |n: &usize| pieces[*n].chars().count() == 1;
-    let after = (blank + 1..pieces.len()).find(|n| !is_link(n));
-    let before = (0..blank).rev().find(|n| !is_link(n));
+    let mut after = named + 1..pieces.len();
+    // `blank a`: the letter, not an article.
+    let last = after.clone().next_back();
+    let after = after.find(|n| !is_link(n)).or(last);
+    let before = (0..named).rev().find(|n| !is_link(n));
     let at = after.filter(is_letter).or(before.filter(is_letter))?;
     let letter = pieces[at].clone();
     // `b?end, blank is l`: what is said does not fit the word.
     let is_word =
-        |(n, word): (usize, &String)| ![at, blank].contains(&n) && word.contains(&*letter);
+        |(n, word): (usize, &String)| ![at, named].contains(&n) && word.contains(&*letter);
     if !pieces.iter().enumerate().any(is_word) {
         return None;
     }
-    let (first, last) = (at.min(blank), at.max(blank));
+    let (first, last) = (at.min(named), at.max(named));
     let first = (0..first).rev().take_while(is_link).last().unwrap_or(first);
-    pieces.drain(first..=last);
+    let said: Vec<String> = pieces.drain(first..=last).collect();
     let word = pieces.iter_mut().max_by_key(|word| word.len())?;
-    word.insert(word.find(&*letter)?, '?');
+    let mut places = word.match_indices(&*letter).map(|(place, _)| place);
+    let place = match said
+        .iter()
+        .find_map(|piece| ["second", "last"].iter().find(|nth| *nth == piece))
+    {
+        Some(&"second") => places.nth(1),
+        Some(_) => places.last(),
+        None => places.next(),
+    };
+    word.insert(place?, sign);
     Some(())
 }
