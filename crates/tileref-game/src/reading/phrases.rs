@@ -519,6 +519,8 @@ mod tests {
             ("it should be m14", "amend 1 m14 r latch"),
             ("that should be down", "amend 1 m13 d latch"),
             ("it was match not latch", "amend 1 m13 r match"),
+            ("tears using the h", "tears over h"),
+            ("tears down through an h", "tears d over h"),
             ("latch is not a word", "challenge latch"),
             ("I don't believe latch is a word", "challenge latch"),
             ("no such word", "challenge"),
