@@ -12,6 +12,7 @@ use crate::cli::{amend, render, undo, views};
 use crate::game::{AllowedLookups, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
+use crate::reading::says_nothing;
 use crate::replay::LineError;
 use crate::rules::{CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
@@ -192,7 +193,8 @@ impl Prompt<'_> {
     /// Corrects a turn, or puts its line in the prompt to be corrected.
     pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
         let last = self.session.record().turns.len();
-        if rest.is_empty() && last > 0 {
+        let is_last = |word: &str| word == "last" || says_nothing(word);
+        if rest.split_whitespace().all(is_last) && last > 0 {
             return self.edit_turn(last);
         }
         let (n, line) = command::turn(&AMEND, rest).map_err(|error| self.of_last(rest, error))?;

@@ -112,7 +112,7 @@ impl PromptCommand {
 
     /// Its arguments without words that say nothing: `score please`, `undo 2 turns`.
     fn without_fillers<'a>(&self, mut rest: &'a str) -> &'a str {
-        if self.read_as != ReadAs::Alone && (self.arguments.is_empty() || self.takes_number()) {
+        if self.read_as != ReadAs::Alone && ["", "[N]"].contains(&self.arguments) {
             rest = rest.trim_end_matches('?');
             let is_idle = |word: &str| FILLERS.contains(&word) || says_nothing(word);
             while let Some(word) = rest.split(' ').next_back().filter(|word| is_idle(word)) {

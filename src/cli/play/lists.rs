@@ -20,8 +20,14 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
     let is_implied = !first_word(&line).0.eq_ignore_ascii_case(Verb::Words.name());
     // A full stop at the end of a word must not cost the whole list.
     let end = |c: char| is_implied && ".!".contains(c);
+    // `1. dig 2. row`
+    let is_number = |word: &&str| {
+        let digits = word.strip_suffix(['.', ')']).unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+    };
     let words = line
         .split_whitespace()
+        .filter(|word| !is_number(word))
         .map(|word| word.trim_end_matches(end));
     let line = words.collect::<Vec<_>>().join(" ");
     let line = line.as_str();

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{self, PromptCommand, Request};
-use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET};
+use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO};
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
 use super::{Prompt, again, implied};
@@ -192,7 +192,14 @@ impl Prompt<'_> {
         // Enter must not end a turn or the game.
         let is_offered = change != Some(Change::Doubtful);
         self.retry = is_offered.then(|| Retry::whole(meant.to_owned()));
-        anyhow::bail!("did you mean `{}`?", shown(meant))
+        let whose = match (
+            meant.starts_with(UNDO.name),
+            self.session.record().turns.last(),
+        ) {
+            (true, Some(turn)) => format!(" The last turn is by {}", shown(&turn.actor)),
+            _ => String::new(),
+        };
+        anyhow::bail!("did you mean `{}`?{whose}", shown(meant))
     }
 
     /// The play whose number was typed. Any other line that may change the game discards the list.

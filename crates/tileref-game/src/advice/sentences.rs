@@ -6,7 +6,7 @@ use crate::features::Form;
 use crate::game::Game;
 use crate::game::rules::GameOver;
 use crate::grid::column_name;
-use crate::reading::{accepts, burn};
+use crate::reading::{accepts, burn, example_grid};
 use crate::rule::Reason;
 use crate::text::any_of;
 use crate::tile::Face;
@@ -15,7 +15,7 @@ use crate::tile::Face;
 pub(super) fn form(game: &Game) -> String {
     let deals = game.rules().features.form == Form::Lists && game.next_to_list().is_none();
     let line = if deals {
-        "table: grid wora./d?tbi/gie.d".to_owned()
+        format!("table: {}", example_grid(game))
     } else {
         game.rules().features.example.clone()
     };

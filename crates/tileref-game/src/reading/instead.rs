@@ -29,7 +29,8 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
             }),
         ) if found.letter == declared.letter => None,
         (SplitLetter::SLUG, _) => unsplit(game, line),
-        (WrongDirection::SLUG, _) => another(game, line, " These tiles read that way", turned),
+        (WrongDirection::SLUG, _) => another(game, line, "", forwards)
+            .or_else(|| another(game, line, " These tiles read that way", turned)),
         // A word that is one cell off breaks one of these.
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
             another(game, line, " It fits from there", shifted)
@@ -128,6 +129,18 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> 
         .map(from)
         .filter(|play| situation.judge(play).is_ok());
     plays.next().filter(|_| plays.next().is_none())
+}
+
+/// The same word from the same cell, to the right or down.
+fn forwards(situation: &Situation<'_>, play: &Play, _: Cell) -> Option<Play> {
+    let word = &play.main;
+    let ways = word.steps().iter().map(|way| way.axis().forward());
+    let main = Declared::new(word.at().clone(), ways.collect(), word.letters().to_vec())?;
+    let forwards = Play {
+        main,
+        ..play.clone()
+    };
+    situation.judge(&forwards).is_ok().then_some(forwards)
 }
 
 /// The same tiles on the same cells, read forwards.

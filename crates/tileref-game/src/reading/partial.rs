@@ -130,6 +130,9 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     let (main, line) = without_line(&situation, main);
     let (pieces, apart) = number_apart(unglued(&situation, main)?);
     let pieces = word_last(&situation, pieces);
+    if is_glued(&situation, &pieces) {
+        return None;
+    }
     let (typed, before) = pieces.split_last()?;
     let (word, stuck) = numbered(typed)?;
     let number = apart.or(stuck);
@@ -264,6 +267,18 @@ fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
         number => Some(number.parse().ok()?),
     };
     Some((word, number))
+}
+
+/// Whether a direction is glued to a word, as in `m13 rbet`: where words are looked up, the whole is none and the rest fits.
+fn is_glued(situation: &Situation<'_>, pieces: &[&str]) -> bool {
+    let lexicon = situation
+        .vocabulary
+        .lexicon()
+        .filter(|_| situation.looks_up());
+    let (Some(lexicon), [at, glued]) = (lexicon, pieces) else {
+        return false;
+    };
+    !lexicon.contains(&glued.to_lowercase()) && may_have_path(situation, at, glued)
 }
 
 /// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::pieces::{is_place, place, tidy, ways};
 use super::tiles::number;
-use super::{burn, claimable, is_bare, synonym};
+use super::{burn, claimable, example_grid, is_bare, synonym};
 use crate::action::{Action, Further, Verb};
 use crate::explain::{self, Topic};
 use crate::features::Form;
@@ -292,6 +292,7 @@ impl Sentence<'_> {
             "list" => game.next_to_list().is_some(),
             "deal" => self.holds("lists", filled) && game.to_move().is_none() && !game.is_over(),
             "racks" => game.undeclared().next().is_some(),
+            "stacks" => rules.features.stacks,
             "burns" => game.why_lacking(Verb::Burn).is_none(),
             "over" => game.is_over(),
             "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
@@ -368,6 +369,7 @@ impl Sentence<'_> {
                 Some(format!("{line}{claims}{bonus}"))
             }
             "fixed" => fixed(game, typed().nth(last()?)?, filled),
+            "grid" => Some(example_grid(game)),
             "burn" => burn(game),
             "example" => Some(
                 game.rules()

@@ -4,7 +4,7 @@ use super::{FORM, PLAY};
 use crate::action::{NamedCell, read_path, read_place};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
-use crate::text::nearest;
+use crate::text::{is_one_slip, nearest};
 use crate::tile::Alphabet;
 
 /// The most pieces of a line to read.
@@ -59,8 +59,10 @@ fn cell(piece: &str) -> Option<(Cell, u16)> {
     if let Some(cell) = Cell::parse(piece) {
         return Some((cell, 0));
     }
+    // `13m`, and `m1o`: no other cell looks like it.
     let is_turned = piece.starts_with(|c: char| c.is_ascii_digit());
-    let price = if is_turned { FORM } else { PLAY };
+    let has_digit = piece.contains(|c: char| c.is_ascii_digit());
+    let price = if is_turned || has_digit { FORM } else { PLAY };
     Some((Cell::suggested(piece)?, price))
 }
 
@@ -113,7 +115,10 @@ fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     let known: Vec<(&str, &Direction)> = words.filter(|(word, _)| word.len() > 3).collect();
     let near = nearest(piece, known.iter().map(|(word, _)| *word)).filter(|_| piece.len() > 3);
     let meant = known.iter().filter(|(word, _)| Some(*word) == near);
-    meant.map(|(_, way)| (way.to_string(), PLAY)).collect()
+    let price = |word: &str| if is_one_slip(piece, word) { FORM } else { PLAY };
+    meant
+        .map(|(word, way)| (way.to_string(), price(word)))
+        .collect()
 }
 
 /// The words that a piece may mean: as it is; with letters for the digits 0 and 1; without a number at its end, which
@@ -125,20 +130,39 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     };
     let lettered = piece.replace('0', "o").replace('1', "l");
     let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
-    // `m(i)nd`, as some write a wildcard.
+    if piece.contains(['(', ')']) && !piece.contains('(') {
+        return vec![(piece.replace(')', ""), PLAY)];
+    }
+    // `m(i)nd`, as some write a wildcard, or a tile on the table.
     if let Some((before, rest)) = piece.split_once('(')
         && let Some((letter, after)) = rest.split_once(')')
         && letter.chars().count() == 1
     {
-        return vec![(format!("{before}?{letter}{after}"), PLAY)];
+        let plain = format!("{before}{letter}{after}");
+        return vec![(format!("{before}?{letter}{after}"), PLAY), (plain, PLAY)];
     }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
+    // `e-n-d`
+    let spelled: Vec<&str> = piece.split('-').collect();
+    if spelled.len() > 2 && spelled.iter().all(|letter| letter.chars().count() == 1) {
+        all.push((spelled.concat(), FORM));
+    }
     if plain.len() > 1 && plain != piece {
         all.push((plain.to_owned(), FORM));
     }
     all.retain(|(word, _)| is_word(word));
     all
+}
+
+/// A word with each of its double letters typed once: `houuses`.
+pub(super) fn undoubled(word: &str) -> impl Iterator<Item = String> {
+    let letters: Vec<char> = word.chars().collect();
+    let doubled = (1..letters.len()).filter(|&n| letters[n] == letters[n - 1]);
+    let words: Vec<String> = doubled
+        .map(|n| letters[..n].iter().chain(&letters[n + 1..]).collect())
+        .collect();
+    words.into_iter()
 }
 
 /// Splits a cell from the word or path after it: `m13latch`.
@@ -184,11 +208,34 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     bare.retain(|piece| !is_filler(piece));
     let says_more = typed.len() > 3 && bare.len() == 3;
     let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
+    all.extend(with_span(&typed).map(|pieces| (pieces, FORM)));
     all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
     all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
+}
+
+/// The direction from one cell to the other: `j11 to l11 eat`.
+fn with_span(typed: &[String]) -> Option<Vec<String>> {
+    let counts: Vec<&String> = typed.iter().filter(|piece| !is_filler(piece)).collect();
+    let cells: Vec<Cell> = counts
+        .iter()
+        .filter_map(|piece| Cell::parse(piece))
+        .collect();
+    let ([from, to], [word]) = (
+        &*cells,
+        &*counts
+            .iter()
+            .filter(|piece| Cell::parse(piece).is_none())
+            .collect::<Vec<_>>(),
+    ) else {
+        return None;
+    };
+    let way = if from.row() == to.row() { "r" } else { "d" };
+    let is_straight = (from.row() == to.row()) != (from.column() == to.column());
+    let first = NamedCell::Cell(*from.min(to)).to_string();
+    is_straight.then(|| vec![first, way.to_owned(), (**word).clone()])
 }
 
 /// Single letters joined to the path or the word that they spell: `q13 d r tin`, `m13 r l a t c h`.
@@ -231,6 +278,20 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a
 /// number alone chooses.
 fn with_place(mut pieces: Vec<String>) -> Vec<String> {
+    // `column j row 11 right eat`
+    let named = |name: &str, of: &str| of.starts_with(name) && of.len() > 2;
+    let place = match &*pieces {
+        [one, column, two, row, ..] if named("col", one) && two == "row" => {
+            format!("{column}{row}")
+        }
+        [one, row, two, column, ..] if one == "row" && named("col", two) => {
+            format!("{column}{row}")
+        }
+        _ => String::new(),
+    };
+    if Cell::parse(&place).is_some() {
+        pieces.splice(0..4, [place]);
+    }
     // `14 m d attic`
     if let [row, column, _, _, ..] = &*pieces
         && row.bytes().all(|digit| digit.is_ascii_digit())

@@ -6,6 +6,7 @@ use super::verbs::synonym;
 use crate::action::{Further, Verb};
 use crate::features::Form;
 use crate::game::Game;
+use crate::grid::Direction;
 
 /// Words before a play that only say that it is one.
 const LEADS: [&str; 10] = [
@@ -39,7 +40,10 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     {
         pieces.drain(..leads);
     }
-    if Verb::from_name(&pieces[0]).is_some() || synonym(&pieces[0]).is_some() {
+    // `end down from the e of house` plays END.
+    let goes = |piece: &String| piece.len() > 2 && Direction::suggested(piece).is_some();
+    let is_verb = Verb::from_name(&pieces[0]).is_some() || synonym(&pieces[0]).is_some();
+    if is_verb && !pieces.iter().any(goes) {
         return None;
     }
     without_points(game, &mut pieces);

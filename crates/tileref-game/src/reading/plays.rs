@@ -1,6 +1,6 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
-use super::pieces::{cuts, is_filler, is_place, place, ways, words};
+use super::pieces::{cuts, is_filler, is_place, place, undoubled, ways, words};
 use super::{FORM, LETTERS, PLAY, Reading, run};
 use crate::action::{Declared, Further, Play, read_path};
 use crate::game::Game;
@@ -34,7 +34,15 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
         let found = run::wholes(&situation, &declared, way).into_iter();
         wholes.extend(found.map(|whole| (whole, LETTERS + price)));
     }
-    let all = mains.into_iter().chain(wholes);
+    let doubled = mains
+        .iter()
+        .filter(|_| completes)
+        .flat_map(|(main, price)| {
+            let (place, word) = main.rsplit_once(' ').unwrap_or_default();
+            undoubled(word).map(move |word| (format!("{place} {word}"), PLAY + price))
+        });
+    let doubled: Vec<_> = doubled.collect();
+    let all = mains.into_iter().chain(doubled).chain(wholes);
     all.map(|(main, price)| Reading::new(main + &rest, price))
         .collect()
 }

@@ -5,7 +5,7 @@ use super::pieces::{is_filler, tidy};
 use super::verbs::verb;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;
-use crate::game::Game;
+use crate::game::{Game, Round};
 use crate::text::first_word;
 
 /// Small numbers as words, from zero.
@@ -114,6 +114,22 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
         rows.len() > 1 && (is_dealt || is_nearly_grid(game, &rows))
     };
     is_read.then_some(grid)
+}
+
+/// Letters that the dealer could lay out now, with the rings of the round; as many tiles as by the guide.
+pub(crate) fn example_grid(game: &Game) -> String {
+    let round = game.round().map_or(0, Round::number) + 1;
+    let rounds = game.rules().features.rounds.as_ref();
+    let mut rings = rounds.map_or(0, |rounds| rounds.rings_in(round));
+    let mut grid = "grid ".to_owned();
+    for letter in "wora./d?tbi/gie.d".chars() {
+        grid.push(letter);
+        if rings > 0 && letter.is_alphabetic() {
+            grid.push('*');
+            rings -= 1;
+        }
+    }
+    grid
 }
 
 /// Whether these are rows of about the same length, with a letter too many or too few, or without their rings: the game
