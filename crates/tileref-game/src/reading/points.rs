@@ -131,7 +131,7 @@ fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
     let last = words.iter().rposition(|word| !says_nothing(word));
     let words = &words[..last.map_or(0, |last| last + 1)];
     let is_reason = |(_, word): &&(&str, String)| REASONS.contains(&&**word) || !is_idle(word);
-    if !words.iter().any(|word| is_reason(word)) {
+    if !words.iter().any(is_reason) {
         return String::new();
     }
     let reason = words
