@@ -10,6 +10,7 @@ pub mod command;
 mod commands;
 mod completer;
 mod editor;
+mod expanded;
 mod help;
 mod hint;
 mod implied;

@@ -1,0 +1,172 @@
+//! A typed line as the line that it stands for: a number of a list, a sentence, words without their verb.
+
+use std::borrow::Cow;
+
+use super::command::{self, PromptCommand, Request};
+use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO};
+use super::input::Retry;
+use super::places::own_action;
+use super::suggestions;
+use super::{Prompt, again, implied};
+use crate::action::Verb;
+use crate::advice;
+use crate::cli::session::split_actor;
+use crate::features::Form;
+use crate::game::Game;
+use crate::reading::{self, Change, Meaning};
+use crate::text::{first_word, shown};
+
+/// Whether somebody agrees with the line that stands in the prompt.
+fn agrees(line: &str) -> bool {
+    let line = reading::tidy(line.trim());
+    ["y", "yes", "yes please", "ok", "okay", "sure"].contains(&&*line)
+}
+
+/// Whether a line is a word with something about its place. A word alone may be a command.
+fn is_partial(game: &Game, line: &str) -> bool {
+    advice::places(game, line).is_some_and(|places| !places.typed.alone)
+}
+
+/// Whether a command changes nothing, and does not leave the prompt.
+fn only_shows(line: &str) -> bool {
+    let (name, rest) = first_word(line);
+    PromptCommand::called(name).is_some_and(|command| match command {
+        command if *command == AMEND => !rest.contains(' '),
+        command if *command == PLAYED || *command == SET => rest.is_empty(),
+        command => !command.changes && *command != QUIT,
+    })
+}
+
+impl Prompt<'_> {
+    /// The whole line: the play whose number was typed, or the line with its verb.
+    ///
+    /// # Errors
+    /// There is no such number, or the word may not be meant as a play.
+    pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
+        let starts = ["start", "go", "ready"].contains(&&*line.trim().to_lowercase());
+        if starts && self.awaits_list() && self.clock.is_stopped() {
+            return Ok(RESUME.name.into());
+        }
+        anyhow::ensure!(
+            !again::is_early(self.session.game(), line),
+            "`again` starts the next game once every rack is in; as tiles, type `rack ...`"
+        );
+        if let Some(offered) = self.offered(line)? {
+            return Ok(offered.into());
+        }
+        if agrees(line)
+            && let Some(proposed) = self.proposed.take().filter(|_| self.edits())
+        {
+            return Ok(proposed.into());
+        }
+        if let Some(command) = self.answer_to(line)? {
+            return Ok(command.into());
+        }
+        if let Some(question) = self.ask_about(line) {
+            anyhow::bail!(question);
+        }
+        let game = self.session.game();
+        anyhow::ensure!(
+            !self.awaits_list() || !implied::is_no_list(game, line),
+            "this may be no list, because it does not begin with a word that is in the letters; to list it all the same, type \
+             `words ...`; `help` shows what else can be typed"
+        );
+        Ok(implied::with_verb(game, line))
+    }
+
+    /// The command that a sentence means, if it only shows something; one that changes the record is put in the prompt.
+    ///
+    /// # Errors
+    /// A note answers the sentence.
+    fn answer_to(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let (name, action) = split_actor(game, line);
+        let is_named = name.is_none_or(|name| game.seats().speaker(name).is_some());
+        let action = if is_named { action } else { line };
+        let mut words = action.split_whitespace().map(reading::tidy);
+        // A word of one letter, or of a player, is in no list.
+        let speaks = words.any(|word| ["i", "we"].contains(&&*word));
+        let is_list = self.awaits_list() && !implied::is_no_list(game, line);
+        let is_played = !self.awaits_list() && game.to_move().is_some();
+        let is_read = is_played && game.read(&implied::with_verb(game, action)).is_ok();
+        let is_verb = Verb::from_name(first_word(action).0).is_some();
+        let is_other =
+            is_read || command::read(action) != Request::Action || !action.trim().contains(' ');
+        if is_other || is_list && !speaks {
+            return Ok(None);
+        }
+        let (name, meaning) = match reading::meaning(game, action) {
+            Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
+            // `Ann lays tears on the h`
+            None => reading::named(game, action).map_or((None, None), |(name, rest)| {
+                (Some(name), reading::meaning(game, rest))
+            }),
+        };
+        match meaning {
+            None => Ok(None),
+            // A verb with the rest of its line is read by the game.
+            Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),
+            Some(Meaning::Note(note)) => anyhow::bail!(note),
+            Some(Meaning::Begun(begun, note)) => {
+                self.retry = Some(Retry::unfinished(begun));
+                anyhow::bail!(note)
+            }
+            Some(Meaning::Line(meant)) => {
+                let is_action = game.read(&meant).is_ok() || is_partial(game, &meant);
+                let name = name.filter(|_| is_action).map(|name| format!("{name}: "));
+                self.meant_by_sentence(&(name.unwrap_or_default() + &meant))
+            }
+        }
+    }
+
+    /// The line that a sentence means, if it is carried out at once; `None` if the game does not accept it, so that its
+    /// own answer is better.
+    ///
+    /// # Errors
+    /// The line is offered.
+    fn meant_by_sentence(&mut self, meant: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let action = split_actor(game, meant).1;
+        let read = game.read(action).ok();
+        let change = read.map(|line| reading::change_in_sentence(line.action.verb()));
+        if change == Some(Change::Form) || only_shows(meant) || is_partial(game, action) {
+            self.say(&format!("(read as `{}`)", shown(meant)))?;
+            return Ok(Some(meant.to_owned()));
+        }
+        if change.is_some() && !reading::accepts(game, action) {
+            return Ok(None);
+        }
+        // Enter must not end a turn or the game.
+        let is_offered = change != Some(Change::Doubtful);
+        self.retry = is_offered.then(|| Retry::whole(meant.to_owned()));
+        let whose = match (
+            meant.starts_with(UNDO.name),
+            self.session.record().turns.last(),
+        ) {
+            (true, Some(turn)) => format!(" The last turn is by {}", shown(&turn.actor)),
+            _ => String::new(),
+        };
+        anyhow::bail!("did you mean `{}`?{whose}", shown(meant))
+    }
+
+    /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.
+    fn ask_about(&mut self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let word = game.alphabet().case().lower(own_action(game, line)?.trim());
+        let is_word = word.chars().all(char::is_alphabetic);
+        let is_scored = game.rules().features.form == Form::Bare && !game.is_over();
+        let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
+        let doubt = suggestions::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
+        let (play, line) = (shown(&game.upper(&word)), format!("play {word}"));
+        let text = self.explain_doubt(Some(doubt));
+        self.offered = vec![line.clone()];
+        // Enter plays what was typed.
+        self.retry = Some(Retry::whole(line));
+        let key = if self.edits() {
+            "press Enter"
+        } else {
+            "type 1"
+        };
+        Some(text + &format!("{key} to play {play}"))
+    }
+}
