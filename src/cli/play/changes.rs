@@ -198,6 +198,7 @@ impl Prompt<'_> {
             return self.edit_turn(last);
         }
         let (n, line) = command::turn(&AMEND, rest).map_err(|error| self.of_last(rest, error))?;
+        let line = line.strip_prefix("to ").unwrap_or(line);
         if line.is_empty() {
             return self.edit_turn(n);
         }

@@ -37,7 +37,20 @@ pub struct PromptCommand {
 }
 
 /// Words that may follow a command and say nothing there, besides those of any sentence.
-const FILLERS: [&str; 7] = ["all", "bag", "go", "last", "left", "more", "show"];
+const FILLERS: [&str; 12] = [
+    "all",
+    "bag",
+    "burn",
+    "challenge",
+    "end",
+    "exchange",
+    "go",
+    "last",
+    "left",
+    "more",
+    "pass",
+    "show",
+];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
 

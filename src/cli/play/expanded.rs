@@ -89,7 +89,9 @@ impl Prompt<'_> {
         let is_list = self.awaits_list() && !implied::is_no_list(game, line);
         let is_played = !self.awaits_list() && game.to_move().is_some();
         let is_read = is_played && game.read(&implied::with_verb(game, action)).is_ok();
-        let is_verb = Verb::from_name(first_word(action).0).is_some();
+        // `play again`, when it is over
+        let is_verb = Verb::from_name(first_word(action).0)
+            .is_some_and(|verb| verb != Verb::Play || !game.is_over());
         let is_other =
             is_read || command::read(action) != Request::Action || !action.trim().contains(' ');
         if is_other || is_list && !speaks {

@@ -446,7 +446,10 @@ fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
         let near = nearest(part, pieces.iter().copied().filter(|piece| piece.len() > 2))?;
         pieces.iter().position(|piece| *piece == near)
     };
-    let at = at.filter(|_| !is_bare(game)).or(wrong).or_else(near)?;
+    // The only word.
+    let only = || (!line.contains(" also ")).then_some(if is_bare(game) { 1 } else { 2 });
+    let at = at.filter(|_| !is_bare(game));
+    let at = at.or(wrong).or_else(near).or_else(only)?;
     let all = pieces
         .iter()
         .enumerate()

@@ -42,14 +42,36 @@ pub fn is_filler(piece: &str) -> bool {
     FILLERS.contains(&piece)
 }
 
+/// What is said between a player and a line.
+const SAID: [&str; 12] = [
+    "- ",
+    "> ",
+    "has ",
+    "had ",
+    "got ",
+    "plays ",
+    "played ",
+    "lays ",
+    "puts ",
+    "says ",
+    "rack is ",
+    "rack was ",
+];
+
 /// The player at the start of a line, and the rest.
 pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
     let plain = typed.trim_end_matches([',', ';', '.', '-', '>']);
-    let mut names = [typed, plain, plain.trim_end_matches("'s")].into_iter();
+    let mut names = [
+        typed,
+        plain,
+        plain.trim_end_matches("'s"),
+        plain.trim_end_matches('s'),
+    ]
+    .into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
-    let mut said = ["- ", "> ", "has ", "plays ", "says ", "rack is "].iter();
+    let mut said = SAID.iter();
     let said = said.find_map(|word| rest.strip_prefix(word));
     Some((name, said.unwrap_or(rest)))
 }
@@ -156,13 +178,12 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
 }
 
 /// A word with each of its double letters typed once: `houuses`.
-pub(super) fn undoubled(word: &str) -> impl Iterator<Item = String> {
+pub(super) fn undoubled(word: &str) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     let doubled = (1..letters.len()).filter(|&n| letters[n] == letters[n - 1]);
-    let words: Vec<String> = doubled
+    doubled
         .map(|n| letters[..n].iter().chain(&letters[n + 1..]).collect())
-        .collect();
-    words.into_iter()
+        .collect()
 }
 
 /// Splits a cell from the word or path after it: `m13latch`.

@@ -2,6 +2,7 @@
 
 use super::instead::claimable;
 use super::pieces::{self, is_filler};
+use super::tiles::number;
 use super::verbs::synonym;
 use crate::action::{Further, Verb};
 use crate::features::Form;
@@ -51,7 +52,9 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     claimed(game, &mut pieces);
     let _ = marked(game, &mut pieces);
     if game.rules().features.form == Form::Bare {
-        let joins = |piece: &String| ["+", "&"].contains(&&**piece);
+        // `dogs also cat and tab`
+        let has_also = pieces.iter().any(|piece| piece == Further::Also.name());
+        let joins = |piece: &String| ["+", "&"].contains(&&**piece) || has_also && piece == "and";
         for piece in pieces.iter_mut().filter(|piece| joins(piece)) {
             Further::Also.name().clone_into(piece);
         }
@@ -82,12 +85,12 @@ pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
     without_points(game, &mut pieces);
     typed[pieces.len()..]
         .iter()
-        .find_map(|piece| piece.parse().ok())
+        .find_map(|piece| i64::try_from(number(piece)?).ok())
 }
 
 /// Leaves out what the players say that a play scores: `for 24`, `12 points`.
 fn without_points(game: &Game, pieces: &mut Vec<String>) {
-    let is_number = |piece: &str| piece.parse::<u16>().is_ok();
+    let is_number = |piece: &str| number(piece).is_some_and(|number| number < 10_000);
     let has_unit = ["points", "point", "pts"]
         .map(String::from)
         .contains(&pieces[pieces.len() - 1]);

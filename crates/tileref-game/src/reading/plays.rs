@@ -34,15 +34,17 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
         let found = run::wholes(&situation, &declared, way).into_iter();
         wholes.extend(found.map(|whole| (whole, LETTERS + price)));
     }
-    let doubled = mains
+    let slips = mains
         .iter()
         .filter(|_| completes)
         .flat_map(|(main, price)| {
             let (place, word) = main.rsplit_once(' ').unwrap_or_default();
-            undoubled(word).map(move |word| (format!("{place} {word}"), PLAY + price))
+            undoubled(word)
+                .into_iter()
+                .map(move |word| (format!("{place} {word}"), PLAY + price))
         });
-    let doubled: Vec<_> = doubled.collect();
-    let all = mains.into_iter().chain(doubled).chain(wholes);
+    let slips: Vec<_> = slips.collect();
+    let all = mains.into_iter().chain(slips).chain(wholes);
     all.map(|(main, price)| Reading::new(main + &rest, price))
         .collect()
 }

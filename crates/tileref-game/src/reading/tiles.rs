@@ -162,7 +162,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     } else {
         Verb::from_name(first).is_some() || game.seats().speaker(first).is_some()
     };
-    if is_other || game.read(line).is_ok() {
+    if is_other || asks(first) || game.read(line).is_ok() {
         return None;
     }
     let mut tiles = words(line);
@@ -179,10 +179,14 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     if tiles.len() > 1 && tiles.iter().any(shows) {
         tiles.retain(|piece| !is_around(piece));
     }
-    // `q and a blank`
+    // `q and a blank`, `e and a corner t`
     if let Some(at) = tiles.iter().position(|piece| piece == "blank") {
         let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
         tiles.splice(from..=at, ["?".to_owned()]);
+    }
+    if let Some(at) = tiles.iter().position(|piece| piece == "corner") {
+        "+".clone_into(&mut tiles[at]);
+        tiles.retain(|piece| piece != "+" || game.rules().features.corners);
     }
     let rack = format!("rack {}", tiles.join(" "));
     let is_tile = |piece: &&str| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
