@@ -14,9 +14,9 @@ const MAX_PIECES: usize = 20;
 pub(crate) const MAX_LETTERS: usize = 40;
 
 /// Words around the ones that count: `the end`, `challenge the word tot`, `repeat at m11`.
-const FILLERS: [&str; 37] = [
-    "a", "and", "are", "at", "by", "cell", "from", "game", "going", "i", "i'm", "in", "it's",
-    "letter", "letters", "my", "of", "on", "play", "please", "plays", "start", "starting",
+const FILLERS: [&str; 39] = [
+    "a", "and", "are", "at", "by", "cell", "from", "game", "go", "goes", "going", "i", "i'm", "in",
+    "it's", "letter", "letters", "my", "of", "on", "play", "please", "plays", "start", "starting",
     "starts", "that's", "the", "this", "tile", "tiles", "to", "turn", "want", "we", "we're",
     "with", "word", "would",
 ];
@@ -201,7 +201,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let typed = with_place(typed);
     let parts = typed
         .iter()
-        .flat_map(|piece| piece.split([',', '-', '/', ';', '.']));
+        .flat_map(|piece| piece.split([',', '-', '/', ';', '.', '=']));
     let parts = parts.filter(|part| !part.is_empty());
     let cut = parts.flat_map(|part| match split_cell(part) {
         Some((cell, rest)) => vec![cell, rest],

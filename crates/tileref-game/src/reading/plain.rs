@@ -10,8 +10,8 @@ use crate::game::Game;
 use crate::grid::Direction;
 
 /// Words before a play that only say that it is one.
-const LEADS: [&str; 10] = [
-    "i", "i'll", "we", "my", "play", "plays", "put", "puts", "lay", "lays",
+const LEADS: [&str; 12] = [
+    "i", "i'll", "we", "my", "play", "plays", "put", "puts", "lay", "lays", "place", "places",
 ];
 
 /// Words before the bonuses of a play.
