@@ -9,6 +9,7 @@ use super::phone::{Phone, Table};
 fn letters_without_a_keyboard() {
     let phone = &Phone::new(false);
     a_word_before_its_place(phone);
+    a_tap_while_a_play_is_sent(phone);
     a_rack_of_ones_own(phone);
     room_for_the_board(phone);
 }
@@ -50,6 +51,35 @@ fn a_word_before_its_place(phone: &Phone) {
     phone.tap("O13");
     phone.press("way-d");
     phone.wait_for_visible_text("notation", "o13 d TUB");
+}
+
+/// It is for the next play, whether the answer takes long or the question that follows it.
+fn a_tap_while_a_play_is_sent(phone: &Phone) {
+    for slow in ["/say", "/me"] {
+        let table = Table::with_latch(phone);
+        phone.compose("n11 d abte");
+        phone.wait_for_visible_text("play", "Play 7");
+        phone.run_script_with(
+            "const slow = arguments[0];
+             const fetch = window.fetch;
+             window.held = [];
+             window.fetch = async (path, options) => {
+               const reply = await fetch(path, options);
+               if (path === slow) await new Promise((go) => window.held.push(go));
+               return reply;
+             };",
+            slow,
+        );
+        phone.press("play");
+        phone.wait_until("return window.held.length > 0");
+        phone.tap("O12");
+        phone.tap_tiles("SO");
+        phone.press("Remove the last letter");
+        phone.run_script("const all = window.held.splice(0); for (const go of all) go()");
+        // Beside the B that was played.
+        phone.wait_for_visible_text("notation", "n12 r BS");
+        assert_eq!(table.count("n11 d abate"), 1);
+    }
 }
 
 /// A rack is kept on this phone, replaces the alphabet, and loses the tiles that are played.

@@ -190,6 +190,7 @@ export class Board {
 
   // Changes the composed play and shows the result.
   act(change) {
+    if (this.app.waits(() => this.act(change))) return;
     const was = this.compose.isEmpty;
     change();
     this.meant = this.spelling();
@@ -356,6 +357,7 @@ export class Board {
   }
 
   tap(cell) {
+    if (this.app.waits(() => this.tap(cell))) return;
     const place = this.places().get(cell);
     const piece = this.pieces.get(cell);
     const { start, typed, table } = this.compose;

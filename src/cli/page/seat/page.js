@@ -24,7 +24,7 @@ const ROOMY = "(min-width: 62rem) and (min-height: 44rem)";
 
 class App {
   constructor() {
-    Object.assign(this, { table: null, me: null, sending: false, isLost: null, more: false, hasRestored: false, code: location.hash.slice(1) });
+    Object.assign(this, { table: null, me: null, sending: false, isLost: null, waiting: null, more: false, hasRestored: false, code: location.hash.slice(1) });
     this.clock = new SeatClock(this);
     this.board = new Board(this);
     this.bare = new Bare(this);
@@ -179,7 +179,7 @@ class App {
     }
     this.sending = false;
     this.enable();
-    await this.loadSeat();
+    this.loadSeat();
     return accepted;
   }
 
@@ -225,11 +225,22 @@ class App {
     const line = this.composer.line();
     if (byId("play").disabled) return;
     const tiles = this.composer.tiles();
-    if (await this.submit(line)) {
+    this.waiting = [];
+    const isAccepted = await this.submit(line);
+    const { waiting } = this;
+    this.waiting = null;
+    if (isAccepted) {
       this.tray.spend(tiles);
       this.composer.clear();
       byId("letters").blur();
     }
+    for (const act of waiting) act();
+  }
+
+  // Taps on the letters and the board are for the next play while one is on its way: they wait for its answer.
+  waits(act) {
+    if (this.waiting) this.waiting.push(act);
+    return this.waiting !== null;
   }
 
   // The composed play survives a reload of the page, until it is submitted or the next turn begins.

@@ -42,7 +42,7 @@ export class Tray {
     fill(this.box, [hasRack, this.rack, used, letters], () => [
       ...(hasRack ? this.rack.map((tile, at) => this.tile(tile, at, used.includes(at))) : letters.map((letter) => this.letter(letter))),
       hasRack ? button("\u21c4", () => this.set([...this.rack].sort(() => Math.random() - .5)), { "aria-label": "Shuffle" }) : null,
-      button("\u232b", () => this.write(shorter(this.field.value, table)), { "aria-label": "Remove the last letter" }),
+      button("\u232b", () => this.write((typed) => shorter(typed, table)), { "aria-label": "Remove the last letter" }),
     ].filter(Boolean));
     const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + 1) / 3));
     this.box.style.gridTemplateColumns = `repeat(${Math.min(columns, 12)}, minmax(0, 1fr))`;
@@ -71,11 +71,12 @@ export class Tray {
 
   press(tile) {
     if (this.held && this.held.moves) return;
-    this.write(longer(this.field.value, tile, this.table));
+    this.write((typed) => longer(typed, tile, this.table));
   }
 
-  write(text) {
-    this.field.value = text;
+  write(change) {
+    if (this.app.waits(() => this.write(change))) return;
+    this.field.value = change(this.field.value);
     this.app.composer.type();
   }
 
