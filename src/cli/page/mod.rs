@@ -9,6 +9,7 @@ mod initial;
 #[cfg(feature = "serve")]
 pub mod phone;
 mod plot;
+mod podium;
 mod review;
 mod spoken;
 mod steps;
@@ -66,6 +67,8 @@ const POLICY: &str = concat!(
 pub struct Afterwards<'a> {
     /// The address that adds the result to a game shelf.
     pub shelf: Option<&'a str>,
+    /// Whether the ranking is shown as steps.
+    pub podium: bool,
     /// The play nobody saw.
     pub unseen: Option<&'a BestResult>,
 }
@@ -196,7 +199,7 @@ pub fn document(
                 div { p.standing { (standing(game)) } (category(game)) }
             }
             main {
-                (elements(&sections(game, false, Afterwards { shelf, unseen: None })))
+                (elements(&sections(game, false, Afterwards { shelf, ..Afterwards::default() })))
                 @if let Some(review) = review { (reviewed(review)) }
             }
             footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }

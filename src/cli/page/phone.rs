@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::initial::mark;
+use super::podium::{podium, ranking};
 use super::summary::{BestResult, results};
 use super::tables::{minus, signed};
 use super::{Phase, isolated};
@@ -116,33 +117,11 @@ pub fn lists(game: &Game) -> Markup {
     }
 }
 
-/// The ranking of a game that is over: place, name and score. Of equal scores, the winners of the tie-break come first.
-fn ranking(game: &Game) -> Vec<(usize, String, i64)> {
-    let (seats, winners) = (game.seats(), game.winners());
-    let mut all: Vec<(String, i64)> = match seats.teams() {
-        [] => (0..seats.count())
-            .map(|seat| (seats.seat(seat).name.clone(), game.score(seat)))
-            .collect(),
-        teams => (0..teams.len())
-            .map(|team| (teams[team].clone(), game.team_score(team)))
-            .collect(),
-    };
-    let rank = |(name, score): &(String, i64)| (!winners.contains(name), -score);
-    all.sort_by_key(rank);
-    let place = |one: &(String, i64)| 1 + all.iter().take_while(|it| rank(it) != rank(one)).count();
-    let ranked = all.iter().map(|one| (place(one), shown(&one.0), one.1));
-    ranked.collect()
-}
-
 /// The ranking of a game that is over, and what it is remembered for; two empty lists before that.
 pub fn result(game: &Game, unseen: Option<&BestResult>) -> Markup {
-    let (results, ranking) = (results(game), ranking(game));
+    let results = results(game);
     html! {
-        ol id="ranking" {
-            @for (place, name, score) in ranking.iter().filter(|_| is_over(game)) {
-                li { span { (place) ". " bdi { (name) } } b { (minus(*score)) } }
-            }
-        }
+        div id="ranking" { (podium(game)) }
         dl id="best" {
             @for BestResult { name, who, what, points } in results.iter().chain(unseen).filter(|_| is_over(game)) {
                 dt { (name) }

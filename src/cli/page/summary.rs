@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::podium::podium;
 use super::{Afterwards, isolated};
 use crate::cli::qr;
 use crate::features::Form;
@@ -75,11 +76,12 @@ pub fn results(game: &Game) -> Vec<BestResult> {
 
 /// What a game that is over is remembered for, and the address that adds it to a game shelf.
 pub fn ending(game: &Game, after: Afterwards<'_>) -> Markup {
+    let told = html! { @if after.podium { (podium(game)) } (best(game, after.unseen)) };
     html! {
         @if let Some(link) = after.shelf {
-            div.ending { div { (best(game, after.unseen)) } (shelved(link)) }
+            div.ending { div { (told) } (shelved(link)) }
         } @else {
-            (best(game, after.unseen))
+            (told)
         }
     }
 }

@@ -93,6 +93,7 @@ impl Snapshot {
         let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
         let shelf = shelf::link(session);
         let after = Afterwards {
+            podium: true,
             shelf: shelf.as_deref(),
             unseen,
         };
