@@ -49,6 +49,10 @@ pub struct Section {
 /// The stylesheet of every page.
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
 
+/// The style of the ranking at the end of a game, on the pages of the server.
+#[cfg(feature = "serve")]
+pub const PODIUM_STYLE: &str = include_str!("podium.css");
+
 /// The part of it for a table in its own file.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 

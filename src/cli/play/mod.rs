@@ -63,7 +63,7 @@ use crate::action::{TypedLine, Verb};
 use crate::advice;
 use crate::grid::Cell;
 use crate::rules::BUILT_IN;
-use crate::text::shown;
+use crate::text::{first_word, shown};
 use crate::tile::Tile;
 use crate::view::{self, Phase};
 
@@ -335,6 +335,7 @@ impl Prompt<'_> {
         let line = match self.expanded(typed) {
             Ok(line) => line,
             Err(why) => {
+                self.keep_offers(typed);
                 self.say(&why.to_string())?;
                 return Ok(false);
             }
@@ -363,8 +364,17 @@ impl Prompt<'_> {
         Ok(false)
     }
 
+    /// The numbers of a list stay after a slip, since the list is still on the screen; not after a verb, whose number may
+    /// be typed again.
+    fn keep_offers(&mut self, line: &str) {
+        if self.offered.is_empty() && Verb::from_name(first_word(line).0).is_none() {
+            self.offered = std::mem::take(&mut self.seen);
+        }
+    }
+
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
+        self.keep_offers(line);
         let fault = if secret { fault.without_line() } else { fault };
         self.unsaved |= fault.is_unsaved();
         // No rule has to be explained for a line that cannot be read.

@@ -21,9 +21,6 @@ use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::{listed, shown};
 
-/// How many are listed if the word may not be meant as a play.
-const DOUBTED: usize = 3;
-
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
     (height / 3).clamp(1, Places::LISTED)
@@ -106,7 +103,9 @@ impl Prompt<'_> {
         let on_screen = self.most_on_screen();
         let was_seen = |fit: &&JudgedPlay| {
             let is_listed = places.typed.number <= Some(on_screen);
-            is_listed && (!places.typed.apart || self.seen.contains(&fit.play.to_string()))
+            let is_live = is_shown && self.edits();
+            is_listed
+                && (!places.typed.apart || is_live || self.seen.contains(&fit.play.to_string()))
         };
         if let Some(fit) = chosen(places).filter(|_| at_once).filter(was_seen) {
             return self.act(
@@ -154,11 +153,7 @@ impl Prompt<'_> {
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&self.session.game().upper(&places.typed.word));
-        let most = if doubt.is_some() {
-            DOUBTED
-        } else {
-            self.most_on_screen()
-        };
+        let most = self.most_on_screen();
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}:\n"),
             fits => format!("{word} fits in {} places; type a number:\n", fits.len()),

@@ -35,6 +35,7 @@ const FILES: &[File] = &[
         CSS,
         &[
             ("/page.css", page::STYLE),
+            ("/podium.css", page::PODIUM_STYLE),
             ("/screen.css", include_str!("screen.css")),
         ],
     ),
@@ -70,7 +71,11 @@ const FILES: &[File] = &[
     (
         "/seat.css",
         CSS,
-        &[("/board.css", page::BOARD_STYLE), part!("/seat/seat.css")],
+        &[
+            ("/board.css", page::BOARD_STYLE),
+            ("/podium.css", page::PODIUM_STYLE),
+            part!("/seat/seat.css"),
+        ],
     ),
     (
         "/seat.js",

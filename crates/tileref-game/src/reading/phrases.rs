@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::pieces::{is_place, place, tidy, ways};
 use super::tiles::number;
 use super::{burn, claimable, example_grid, is_bare, synonym};
-use crate::action::{Action, Further, Verb};
+use crate::action::{Action, Further, NamedCell, Verb};
 use crate::explain::{self, Topic};
 use crate::features::Form;
 use crate::game::{Entry, Game, Speaker, Status};
@@ -138,17 +138,22 @@ pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
     if words.len() > MAX_WORDS {
         return None;
     }
-    [false, true].into_iter().find_map(|may_err| {
-        let sentence = Sentence {
-            game,
-            words: &words,
-            may_err,
-        };
-        PHRASES
-            .groups
-            .iter()
-            .find_map(|group| sentence.meaning(group))
-    })
+    // A word alone is a word, whatever it resembles.
+    let attempts = if words.len() > 1 { 2 } else { 1 };
+    [false, true]
+        .into_iter()
+        .take(attempts)
+        .find_map(|may_err| {
+            let sentence = Sentence {
+                game,
+                words: &words,
+                may_err,
+            };
+            PHRASES
+                .groups
+                .iter()
+                .find_map(|group| sentence.meaning(group))
+        })
 }
 
 /// A sentence that is compared with the known ones.
@@ -269,6 +274,7 @@ impl Sentence<'_> {
             "word" => keep(is_word && !is_player && !is_idle(word)),
             "played" => keep(is_word && !is_player && tidy.len() > 1),
             "x" => keep(is_word && tidy.chars().count() == 1),
+            "only" => only_cell(game, tidy),
             "part" | "skip" => keep(!is_idle(word) && !is_player),
             _ => None,
         }
@@ -412,6 +418,16 @@ fn topic(word: &str) -> Option<String> {
     verb.map(|verb| verb.to_string()).or(name)
 }
 
+/// The cell of a letter, if only one tile on the table shows it.
+fn only_cell(game: &Game, letter: &str) -> Option<String> {
+    let mut cells = game
+        .table()
+        .cells()
+        .filter(|(_, tile)| tile.letter.as_str() == letter);
+    let (cell, _) = cells.next().filter(|_| cells.next().is_none())?;
+    Some(NamedCell::Cell(cell).to_string())
+}
+
 /// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
 /// the word that is nearest.
 fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
@@ -448,6 +464,9 @@ fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
     };
     // The only word.
     let only = || (!line.contains(" also ")).then_some(if is_bare(game) { 1 } else { 2 });
+    if said("skip").is_some() && wrong.is_none() {
+        return None;
+    }
     let at = at.filter(|_| !is_bare(game));
     let at = at.or(wrong).or_else(near).or_else(only)?;
     let all = pieces
