@@ -128,6 +128,12 @@ struct Typed<'a> {
 /// What fills the gaps.
 type Filled = Vec<(&'static str, String)>;
 
+/// What fills a gap.
+fn filler<'a>(filled: &'a Filled, gap: &str) -> Option<&'a str> {
+    let found = filled.iter().find(|(name, _)| *name == gap);
+    found.map(|(_, text)| &**text)
+}
+
 /// The meaning of a sentence; `None` if it is none that is known. It says nothing of whether the game accepts its line.
 pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
     let words = line.split_whitespace().map(|raw| Typed {
@@ -283,10 +289,7 @@ impl Sentence<'_> {
     /// Whether a condition holds.
     fn holds(&self, name: &str, filled: &Filled) -> bool {
         let (game, rules) = (self.game, self.game.rules());
-        let said = |gap: &str| {
-            let filled = filled.iter().find(|(name, _)| *name == gap);
-            filled.map_or("", |(_, text)| text)
-        };
+        let said = |gap: &str| filler(filled, gap).unwrap_or_default();
         let word = said("word");
         match name {
             "lists" => rules.features.form == Form::Lists,
@@ -345,15 +348,14 @@ impl Sentence<'_> {
     fn known_of(&self, gap: &str, filled: &Filled) -> Option<String> {
         let game = self.game;
         let typed = || game.entries().iter().filter(|entry| entry.is_typed());
-        let named = filled.iter().find(|(gap, _)| *gap == "name");
-        let named = named.and_then(|(_, name)| match game.seats().speaker(name)? {
+        let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
             Speaker::Seat(seat, _) => Some(seat),
             Speaker::Table => None,
         });
-        let word = filled.iter().find(|(gap, _)| *gap == "word");
+        let word = filler(filled, "word");
         let has = |entry: &Entry| {
             let mut words = entry.words.iter();
-            word.is_none_or(|(_, word)| words.any(|made| made.spelling == *word))
+            word.is_none_or(|word| words.any(|made| made.spelling == *word))
         };
         let is_of = |entry: &&Entry| (named.is_none() || entry.seat == named) && has(entry);
         let last = || typed().collect::<Vec<_>>().iter().rposition(is_of);
@@ -366,25 +368,17 @@ impl Sentence<'_> {
             }
             "claimed" => {
                 let line = typed().nth(last()?)?.action_text();
-                let (_, bonus) = filled.iter().find(|(gap, _)| *gap == "bonus")?;
-                let claims = if line.contains(" claim ") {
-                    ","
-                } else {
-                    " claim "
-                };
-                Some(format!("{line}{claims}{bonus}"))
+                let has_claims = line.contains(" claim ");
+                let claim = if has_claims { "," } else { " claim " };
+                Some(line + claim + filler(filled, "bonus")?)
             }
             "fixed" => fixed(game, typed().nth(last()?)?, filled),
             "grid" => Some(example_grid(game)),
             "burn" => burn(game),
-            "example" => Some(
-                game.rules()
-                    .features
-                    .example
-                    .split(' ')
-                    .next_back()?
-                    .to_owned(),
-            ),
+            "example" => {
+                let example = &game.rules().features.example;
+                Some(example.split(' ').next_back()?.to_owned())
+            }
             _ => None,
         }
     }
@@ -431,18 +425,12 @@ fn only_cell(game: &Game, letter: &str) -> Option<String> {
 /// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
 /// the word that is nearest.
 fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
-    let said = |gap: &str| {
-        filled
-            .iter()
-            .find(|(name, _)| *name == gap)
-            .map(|(_, text)| &**text)
-    };
     let is_play = matches!(
         entry.action.as_deref(),
         Some(Action::Play(_) | Action::PlayBare(_))
     );
     let line = is_play.then(|| entry.action_text())?;
-    let part = said("part")?;
+    let part = filler(filled, "part")?;
     let pieces: Vec<&str> = line.split(' ').collect();
     let grid = game.rules().features.grid;
     let (new, at) = match (
@@ -453,20 +441,17 @@ fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
         (_, Some((way, _))) if part.len() > 1 => (way, Some(1)),
         _ => (part.to_owned(), None),
     };
-    let wrong = said("skip").and_then(|wrong| {
-        pieces
-            .iter()
-            .position(|piece| piece.replace(['?', '+'], "") == wrong)
-    });
+    let is_wrong = |piece: &&str, wrong: &str| piece.replace(['?', '+'], "") == wrong;
+    let wrong = match filler(filled, "skip") {
+        Some(wrong) => Some(pieces.iter().position(|piece| is_wrong(piece, wrong))?),
+        None => None,
+    };
     let near = || {
         let near = nearest(part, pieces.iter().copied().filter(|piece| piece.len() > 2))?;
         pieces.iter().position(|piece| *piece == near)
     };
     // The only word.
     let only = || (!line.contains(" also ")).then_some(if is_bare(game) { 1 } else { 2 });
-    if said("skip").is_some() && wrong.is_none() {
-        return None;
-    }
     let at = at.filter(|_| !is_bare(game));
     let at = at.or(wrong).or_else(near).or_else(only)?;
     let all = pieces

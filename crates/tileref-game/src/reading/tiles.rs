@@ -179,15 +179,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     if tiles.len() > 1 && tiles.iter().any(shows) {
         tiles.retain(|piece| !is_around(piece));
     }
-    // `q and a blank`, `e and a corner t`
-    if let Some(at) = tiles.iter().position(|piece| piece == "blank") {
-        let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
-        tiles.splice(from..=at, ["?".to_owned()]);
-    }
-    if let Some(at) = tiles.iter().position(|piece| piece == "corner") {
-        "+".clone_into(&mut tiles[at]);
-        tiles.retain(|piece| piece != "+" || game.rules().features.corners);
-    }
+    with_signs(game, &mut tiles);
     let rack = format!("rack {}", tiles.join(" "));
     let is_tile = |piece: &&str| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
     let is_long = |piece: &&str| piece.chars().count() > 2;
@@ -197,6 +189,18 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     let is_read =
         || game.read(&rack).is_ok() || rest.is_empty() && rack.contains(char::is_alphabetic);
     (is_rack && pieces().next().is_some() && is_read()).then_some(rack)
+}
+
+/// Signs for tiles that are named: `q and a blank`, `e and a corner t`.
+fn with_signs(game: &Game, tiles: &mut Vec<String>) {
+    if let Some(at) = tiles.iter().position(|piece| piece == "blank") {
+        let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
+        tiles.splice(from..=at, ["?".to_owned()]);
+    }
+    if let Some(at) = tiles.iter().position(|piece| piece == "corner") {
+        "+".clone_into(&mut tiles[at]);
+        tiles.retain(|piece| piece != "+" || game.rules().features.corners);
+    }
 }
 
 /// A list without its verb. What is said around the words goes, unless it is in the letters of the round.
