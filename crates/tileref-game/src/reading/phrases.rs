@@ -323,10 +323,7 @@ impl Sentence<'_> {
         let mut whole = parts.next()?.to_owned();
         for part in parts {
             let (gap, after) = part.split_once('}')?;
-            let typed = filled
-                .iter()
-                .find(|(name, _)| *name == gap)
-                .map(|(_, text)| text.clone());
+            let typed = filler(filled, gap).map(ToOwned::to_owned);
             // What an optional part of the sentence would have filled stays empty.
             let text = typed.or_else(|| self.known_of(gap, filled));
             whole += &text.or_else(|| (gap == "n").then(String::new))?;
