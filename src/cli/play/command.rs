@@ -185,7 +185,10 @@ pub fn read(line: &str) -> Request<'_> {
         return Request::Command(&HELP, name.trim());
     }
     let (first, rest) = first_word(line);
-    let Some(command) = PromptCommand::called(&first.to_lowercase()) else {
+    // `score?`
+    let name = first.trim_end_matches('?').to_lowercase();
+    let shows = PromptCommand::called(&name).filter(|command| !command.changes && rest.is_empty());
+    let Some(command) = shows.or_else(|| PromptCommand::called(&first.to_lowercase())) else {
         return match (first, rest) {
             ("", _) => Request::Nothing,
             (_, "") => stuck(first).unwrap_or(Request::Action),

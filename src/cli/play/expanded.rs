@@ -92,8 +92,15 @@ impl Prompt<'_> {
         // `play again`, when it is over
         let is_verb = Verb::from_name(first_word(action).0)
             .is_some_and(|verb| verb != Verb::Play || !game.is_over());
-        let is_other =
-            is_read || command::read(action) != Request::Action || !action.trim().contains(' ');
+        // `undo that, it was m13 r latch`
+        let is_command = match command::read(action) {
+            Request::Action => false,
+            Request::Command(command, rest) => {
+                *command != UNDO || command::turns(command, rest).is_ok()
+            }
+            _ => true,
+        };
+        let is_other = is_read || is_command || !action.trim().contains(' ');
         if is_other || is_list && !speaks {
             return Ok(None);
         }

@@ -61,7 +61,8 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
         game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
     } else if game.is_over() {
-        reading::bare_rack(game, rest).is_some()
+        let is_rack = Verb::from_name(first_word(rest).0) == Some(Verb::Rack);
+        is_rack || reading::bare_rack(game, rest).is_some()
     } else {
         let is_verb = reading::verb(first_word(rest).0).is_some();
         let means_other = is_verb
@@ -130,8 +131,9 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
         None => split_actor(game, line).1,
     };
     let is_list = |c: char| c.is_alphabetic() || " ,;.'’".contains(c);
-    let is_implied = action.chars().all(is_list) && with_verb(game, line) != line;
     let first = reading::tidy(first_word(action).0);
+    let is_implied =
+        first != Verb::Words.name() && action.chars().all(is_list) && with_verb(game, line) != line;
     let calls = || PromptCommand::meant_by(&first).is_some() || reading::verb(&first).is_some();
     // Three words that are a sentence are hardly a list, whatever is in the letters.
     let is_said = says(game, action);

@@ -96,7 +96,9 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
     }
     // `turn y into b` and `new tiles` are English.
     let is_english = match &*name {
-        "turn" => rest.contains(" into "),
+        "turn" => [" into ", " should ", " was "]
+            .iter()
+            .any(|word| rest.contains(word)),
         "new" => ["tiles", "letters", "rack", "round"].contains(&&*rest.to_lowercase()),
         _ => false,
     };

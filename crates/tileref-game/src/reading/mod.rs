@@ -256,7 +256,7 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     if is_final {
         return all;
     }
-    let line = without_play(game, line);
+    let line = &*plain::across(game, without_play(game, line));
     if let LineError::Notation(_) = error
         && let Some(points) = points::reading(game, line, is_named)
     {

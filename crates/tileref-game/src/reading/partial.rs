@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::pieces::{MAX_LETTERS, split_cell};
-use super::plain;
+use super::plain::{across, plain};
 use super::verbs::synonym;
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
@@ -121,7 +121,7 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     if features.form != Form::Placed || game.read(line).is_ok() {
         return None;
     }
-    let line = plain(game, line).unwrap_or_else(|| line.to_owned());
+    let line = plain(game, line).unwrap_or_else(|| across(game, line).into_owned());
     let line = &*with_cells(&line);
     let (main, rest) = split_further(game, line);
     let (rest, also) = split_also(&rest);

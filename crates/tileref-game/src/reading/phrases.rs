@@ -369,7 +369,11 @@ impl Sentence<'_> {
                 let claim = if has_claims { "," } else { " claim " };
                 Some(line + claim + filler(filled, "bonus")?)
             }
-            "fixed" => fixed(game, typed().nth(last()?)?, filled),
+            "fixed" => {
+                let which = filler(filled, "n").and_then(number);
+                let at = which.map_or_else(last, |n| n.checked_sub(1))?;
+                fixed(game, typed().nth(at)?, filled)
+            }
             "grid" => Some(example_grid(game)),
             "burn" => burn(game),
             "example" => {
@@ -517,6 +521,7 @@ mod tests {
             ("how much would m13 d lemon be", "try m13 d lemon"),
             ("oops go back 2 turns", "undo 2"),
             ("take back", "undo"),
+            ("undo that, it was m13 d latch", "amend 1 m13 d latch"),
             ("how do i undo", "undo"),
             ("edit 1", "amend 1"),
             ("change 5 n11 d a?bate", "amend 5 n11 d a?bate"),

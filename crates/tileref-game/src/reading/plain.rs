@@ -4,10 +4,12 @@ use super::instead::claimable;
 use super::pieces::{self, is_filler};
 use super::tiles::number;
 use super::verbs::synonym;
-use crate::action::{Further, Verb};
+use std::borrow::Cow;
+
+use crate::action::{Further, NamedCell, Verb};
 use crate::features::Form;
 use crate::game::Game;
-use crate::grid::Direction;
+use crate::grid::{Cell, Direction};
 
 /// Words before a play that only say that it is one.
 const LEADS: [&str; 12] = [
@@ -21,8 +23,9 @@ const WITH: [&str; 6] = ["with", "and", "plus", "for", "claiming", "claims"];
 const BLANK: [&str; 4] = ["blank", "wildcard", "wild", "joker"];
 
 /// Words between a wildcard, its letter and the word that they are in.
-const LINKS: [&str; 12] = [
-    "is", "as", "=", "a", "for", "the", "with", "and", "an", "first", "second", "last",
+const LINKS: [&str; 14] = [
+    "is", "as", "=", "a", "for", "the", "with", "and", "an", "first", "second", "last", "tile",
+    "letter",
 ];
 
 /// The line as the notation has it; `None` if nothing is said around it.
@@ -64,18 +67,39 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
 
 /// A place that is the letter of a word: `daisy from the d of garden`.
 fn crossed(pieces: &mut Vec<String>) -> Option<()> {
-    let of = pieces.iter().position(|piece| piece == "of")?;
-    let (letter, word) = (pieces.get(of.checked_sub(1)?)?, pieces.get(of + 1)?);
-    let is_letter = letter.chars().count() == 1;
-    let at = word
-        .chars()
-        .position(|c| is_letter && letter.starts_with(c))?;
+    let is_letter = |piece: &String| piece.chars().count() == 1;
+    let of = pieces
+        .windows(2)
+        .position(|pair| is_letter(&pair[0]) && ["of", "in"].contains(&&*pair[1]))?
+        + 1;
+    let (letter, word) = (&pieces[of - 1], pieces.get(of + 1)?);
+    let at = word.chars().position(|c| letter.starts_with(c))?;
     let place = format!("{word}:{}", at + 1);
     let before = pieces[..of - 1].iter().rev();
     let says_nothing = |piece: &&String| is_filler(piece) || *piece == "off";
     let first = of - 1 - before.take_while(says_nothing).count();
     pieces.splice(first..of + 2, [place]);
     Some(())
+}
+
+/// In a crossword a word at a cell whose row comes first goes across, as clubs write it: `8h habits`.
+pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
+    let turned = |piece: &str| {
+        let is_turned = piece.starts_with(|c: char| c.is_ascii_digit());
+        Cell::suggested(piece).filter(|_| is_turned)
+    };
+    let pieces: Vec<&str> = line.split_whitespace().collect();
+    let ([first, second], [across, _]) = (&*pieces, game.rules().features.directions) else {
+        return line.into();
+    };
+    let both = [(first, second), (second, first)];
+    let found = both
+        .into_iter()
+        .find_map(|(at, word)| Some((turned(at)?, word)));
+    match found.filter(|(_, word)| Direction::suggested(word).is_none()) {
+        Some((cell, word)) => format!("{} {across} {word}", NamedCell::Cell(cell)).into(),
+        None => line.into(),
+    }
 }
 
 /// The points that the players say a play scores, if they do.

@@ -1,7 +1,7 @@
 //! Sentences that change a word on the table: `add s to habits`, `turn y into b`.
 
 use super::pieces::is_filler;
-use super::{FORM, Reading};
+use super::{FORM, PLAY, Reading};
 use crate::action::NamedCell;
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
@@ -86,6 +86,13 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
     };
     let grid = game.rules().features.grid;
     let cell = Cell::parse(from);
+    // `change ear to eat` may correct the last turn.
+    let may_correct = pieces[0] == "change" && to.chars().count() > 1;
+    let price = if may_correct { PLAY } else { FORM };
+    let reading = |at, way, word: &str| Reading {
+        price,
+        ..reading(at, way, word)
+    };
     let words = game.standing().words().iter().rev();
     words
         .filter_map(|standing| {

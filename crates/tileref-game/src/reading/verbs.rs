@@ -187,8 +187,12 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
     let is_number = rest
         .first()
         .is_some_and(|piece| tiles::count(game, piece).is_some());
-    let is_sure = first == Verb::Exchange.name()
-        && (rest.len() == 1 || rest.iter().all(|tile| tile.chars().count() == 1));
+    let tiles = rest
+        .iter()
+        .filter(|piece| !is_filler(piece) && *piece != "please");
+    let tiles: Vec<&String> = tiles.collect();
+    let is_sure = Verb::Exchange.name().starts_with(first) && tiles.len() == 1
+        || tiles.iter().all(|tile| tile.chars().count() == 1);
     Some((
         meant,
         match (is_number, is_sure) {
