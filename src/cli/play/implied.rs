@@ -27,9 +27,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         return with_verb(game, &named).into_owned().into();
     }
     let whole = if game.next_to_list().is_some() {
-        let is_implied = !first_word(action)
-            .0
-            .eq_ignore_ascii_case(Verb::Words.name());
+        let is_implied = !begins_with(action, Verb::Words);
         let list = lists::list(action, name.is_some());
         list.map(|list| {
             if is_implied {
@@ -59,10 +57,10 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
     let is_meant = if let Some(round) = game.round() {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
-        game.next_to_list().is_some() && (action.contains(" has ") || !is_word())
+        let says_so = action.contains(" has ") || begins_with(rest, Verb::Words);
+        game.next_to_list().is_some() && (says_so || !is_word())
     } else if game.is_over() {
-        let is_rack = Verb::from_name(first_word(rest).0) == Some(Verb::Rack);
-        is_rack || reading::bare_rack(game, rest).is_some()
+        begins_with(rest, Verb::Rack) || reading::bare_rack(game, rest).is_some()
     } else {
         let is_verb = reading::verb(first_word(rest).0).is_some();
         let means_other = is_verb
@@ -72,6 +70,10 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
         !means_other && advice::places(game, rest).is_some()
     };
     is_meant.then_some((name, rest))
+}
+
+fn begins_with(line: &str, verb: Verb) -> bool {
+    Verb::from_name(first_word(line).0) == Some(verb)
 }
 
 /// The line that was meant, if the typed one can only be this one in another form.
@@ -117,9 +119,8 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
 
 /// `rack Ann aeio`: the tiles of that player.
 fn rack_of_player(game: &Game, action: &str) -> Option<String> {
-    let (verb, rest) = first_word(action);
-    let (name, tiles) = first_word(rest);
-    let is_named = Verb::from_name(verb) == Some(Verb::Rack) && !tiles.is_empty();
+    let (name, tiles) = first_word(first_word(action).1);
+    let is_named = begins_with(action, Verb::Rack) && !tiles.is_empty();
     game.seats().speaker(name).filter(|_| is_named)?;
     Some(format!("{name}: rack {tiles}"))
 }
@@ -132,8 +133,9 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     };
     let is_list = |c: char| c.is_alphabetic() || " ,;.'’".contains(c);
     let first = reading::tidy(first_word(action).0);
-    let is_implied =
-        first != Verb::Words.name() && action.chars().all(is_list) && with_verb(game, line) != line;
+    let is_implied = !begins_with(action, Verb::Words)
+        && action.chars().all(is_list)
+        && with_verb(game, line) != line;
     let calls = || PromptCommand::meant_by(&first).is_some() || reading::verb(&first).is_some();
     // Three words that are a sentence are hardly a list, whatever is in the letters.
     let is_said = says(game, action);
