@@ -77,7 +77,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.settles();
     assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
     terminal.types("\x15habits");
-    terminal.shows("(add the number of a place)");
+    terminal.shows("(add the number of a place: * new, [ ] crossed)");
     terminal.shows("\r\n   1  o9 d habits   LA[T]CH\r\n   2  n12 d habits  ·L[A]TC\r\n");
     terminal.types("2");
     terminal.shows("(n12 d habits: N12 to N17: at least 11)");
@@ -103,14 +103,14 @@ fn up_and_down_choose_among_the_places_under_a_word() {
     let mut terminal = crate::pty::Terminal::at(&folder, "play");
     terminal.shows("Bob>");
     terminal.types("habits");
-    terminal.shows("(add the number of a place)");
+    terminal.shows("(add the number of a place: * new, [ ] crossed)");
     for (key, marked, shown) in [
         ("\x1b[B", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
         ("\x1b[B", "(N12 to N17: at least 11)", ">  2  n12 d habits"),
         ("\x1b[A", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
         (
             "\x1b[A",
-            "habits   (add the number of a place)",
+            "habits   (add the number of a place: * new, [ ] crossed)",
             "   1  o9 d habits",
         ),
     ] {

@@ -89,7 +89,7 @@ fn the_places_of_a_word_leave_the_board_on_the_screen() {
     // Under the line while it is typed, and after it.
     for key in ["habits", "\r"] {
         terminal.types(key);
-        terminal.shows("and 63 more; for fewer, type `");
+        terminal.shows("and 63 more; ");
         assert!(terminal.seen.contains("  7  "), "{}", terminal.seen);
         assert!(!terminal.seen.contains("  8  "), "{}", terminal.seen);
     }
@@ -190,7 +190,7 @@ fn enter_alone_submits_no_guess() {
     for typed in ["last", "no", "undoo", "pas"] {
         terminal.settles();
         terminal.types(&format!("\x15{typed}\r"));
-        terminal.shows("type a number:");
+        terminal.shows("type a number (* new");
         terminal.settles();
         terminal.types("\r");
     }

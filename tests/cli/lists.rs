@@ -13,7 +13,6 @@ Bbo: words tib
 words t1b
 Bob: words tib
 Bob words tib
-undo
 Bob : words tib: tib
 Cy: tib
 amend 2 words tibbity

@@ -185,10 +185,10 @@ impl Hinter for Hints {
                 *choices = Choices {
                     typed: line.to_owned(),
                     plays: fits.map(|fit| fit.play.to_string()).collect(),
-                    list: places::listing(game, &found, most, self.style),
+                    list: places::numbered(game, &found, most, self.style),
                     at: None,
                 };
-                "add the number of a place".to_owned()
+                format!("add the number of a place: {}", places::MARKS)
             }
             Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,
             other => {

@@ -176,6 +176,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         proposed: None,
         drawn: None,
         offered: Vec::new(),
+        listed: None,
         seen: Vec::new(),
         clock,
         unsaved: false,
@@ -233,6 +234,8 @@ struct Prompt<'a> {
     drawn: Option<DrawnTable>,
     /// The plays of the numbered list that was last shown.
     offered: Vec<String>,
+    /// The line whose places that list shows.
+    listed: Option<String>,
     /// Those of the list that was shown before the line that is carried out.
     seen: Vec<String>,
     /// The clock of a timed game, at a terminal.

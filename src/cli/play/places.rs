@@ -1,6 +1,8 @@
 //! Words typed without their place: played if they fit in one place only, otherwise the places are listed. No
 //! dictionary is used.
 
+use std::ops::Range;
+
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
@@ -69,6 +71,9 @@ impl Prompt<'_> {
     /// # Errors
     /// The list has no such number.
     pub(super) fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        if let Some(more) = self.more(line) {
+            anyhow::bail!(more);
+        }
         let has_places = self.session.game().rules().features.form == Form::Placed;
         let Some(number) = picked(line).filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
@@ -85,6 +90,27 @@ impl Prompt<'_> {
         })?;
         self.offered.clear();
         Ok(Some(chosen))
+    }
+
+    /// The next places of the list that is on the screen, after `more`.
+    fn more(&mut self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let listed = self.listed.as_ref();
+        let listed = listed.filter(|_| line.trim().eq_ignore_ascii_case("more"))?;
+        let places = advice::places(game, listed)?;
+        let from = self.offered.len();
+        let is_on_screen =
+            |(fit, offered): (&JudgedPlay, &String)| fit.play.to_string() == *offered;
+        let mut on_screen = places.fits.iter().zip(&self.offered);
+        if from == 0 || from >= places.fits.len() || !on_screen.all(is_on_screen) {
+            return None;
+        }
+        let next = from..(from + self.most_on_screen()).min(places.fits.len());
+        let text = listing(game, &places, next.clone(), self.ui.style);
+        let rest = rest(game, &places, next.end, true);
+        self.offered
+            .extend(places.fits[next].iter().map(|fit| fit.play.to_string()));
+        Some(text + &rest)
     }
 
     /// Plays a word that is typed without its place, or lists the places.
@@ -114,7 +140,7 @@ impl Prompt<'_> {
             );
         }
         if !places.fits.is_empty() {
-            return self.offer(places, doubt);
+            return self.offer(action, places, doubt);
         }
         match doubt {
             Some(Doubt::Line(_)) => self.judge(line),
@@ -151,16 +177,23 @@ impl Prompt<'_> {
     }
 
     /// Lists the places of a word, to choose one by its number.
-    fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
+    fn offer(&mut self, line: &str, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&self.session.game().upper(&places.typed.word));
-        let most = self.most_on_screen();
+        // What is rather another line needs few places.
+        let is_doubted = matches!(doubt, Some(Doubt::Line(_)));
+        let most = self
+            .most_on_screen()
+            .min(if is_doubted { 3 } else { Places::LISTED });
         let heading = match places.fits.as_slice() {
-            [_] => format!("type 1 to play {word}:\n"),
-            fits => format!("{word} fits in {} places; type a number:\n", fits.len()),
+            [_] => format!("type 1 to play {word}"),
+            fits => format!("{word} fits in {} places; type a number", fits.len()),
         };
-        let text = self.explain_doubt(doubt)
-            + &heading
-            + &listing(self.session.game(), places, most, self.ui.style);
+        let most = most.min(places.fits.len());
+        let text = format!("{}{heading} ({MARKS}):\n", self.explain_doubt(doubt));
+        let game = self.session.game();
+        let list = listing(game, places, 0..most, self.ui.style);
+        let text = text + &list + &rest(game, places, most, true);
+        self.listed = Some(line.to_owned());
         self.offered = places
             .fits
             .iter()
@@ -192,10 +225,8 @@ impl Prompt<'_> {
                 None if places.fits.is_empty() => return Err(nowhere(game, action, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
-                    return Ok(format!(
-                        "{which}\n{}",
-                        listing(game, places, Places::LISTED, self.ui.style)
-                    ));
+                    let list = numbered(game, places, Places::LISTED, self.ui.style);
+                    return Ok(format!("{which}\n{list}"));
                 }
             },
         };
@@ -230,11 +261,18 @@ fn unspaced(game: &Game, action: &str) -> Option<anyhow::Error> {
     fault.suggestion.is_some().then(|| fault.into())
 }
 
-/// The likeliest places of a word, numbered, each with a scrap of the board round it and the other words that it forms
-/// there.
-pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyle) -> String {
-    let (fits, more) = places.fits.split_at(places.fits.len().min(most));
-    let rows = fits.iter().enumerate();
+/// What the marks in a scrap of the board mean.
+pub(super) const MARKS: &str = "* new, [ ] crossed";
+
+/// The likeliest places of a word, numbered, and how many more there are.
+pub(super) fn numbered(game: &Game, places: &Places, most: usize, style: TextStyle) -> String {
+    let most = most.min(places.fits.len());
+    listing(game, places, 0..most, style) + &rest(game, places, most, false)
+}
+
+/// Some places of a word, numbered, each with a scrap of the board round it and the other words that it forms there.
+fn listing(game: &Game, places: &Places, shown: Range<usize>, style: TextStyle) -> String {
+    let rows = shown.clone().zip(&places.fits[shown.clone()]);
     let rows: Vec<[String; 4]> = rows
         .map(|(n, fit)| {
             let others = fit.ruling.words.iter().skip(1);
@@ -249,7 +287,7 @@ pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyl
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
     let widths = [1, 2].map(|column| width(column).unwrap_or(0));
-    let digits = rows.len().to_string().len();
+    let digits = shown.end.to_string().len();
     let mut text = String::new();
     for [n, play, scrap, also] in &rows {
         let [play, scrap] = [(play, widths[0]), (scrap, widths[1])]
@@ -257,27 +295,40 @@ pub(super) fn listing(game: &Game, places: &Places, most: usize, style: TextStyl
         text += format!("  {n:>digits$}  {play}  {scrap}  {also}").trim_end();
         text += "\n";
     }
-    if let Some(fit) = more.first() {
-        text += &format!("  and {} more; {}", more.len(), narrower(game, places, fit));
-    }
     text.trim_end().to_owned()
 }
 
-/// How to list fewer places, this one among them.
-fn narrower(game: &Game, places: &Places, fit: &JudgedPlay) -> String {
+/// How many places follow those that are shown, and how to see them, if `more` does, or fewer.
+fn rest(game: &Game, places: &Places, shown: usize, continues: bool) -> String {
+    let Some(fit) = places.fits.get(shown) else {
+        return String::new();
+    };
+    let left = places.fits.len() - shown;
+    let (why, lines) = narrower(game, places, fit);
+    let more = if continues {
+        format!("type `more` or, {why},")
+    } else {
+        format!("{why}, type")
+    };
+    format!("\n  and {left} more; {more} {lines}")
+}
+
+/// How to list fewer places, this one among them: for what, and the lines.
+fn narrower(game: &Game, places: &Places, fit: &JudgedPlay) -> (&'static str, String) {
     let (line, word) = (fit.play.to_string(), shown(&places.typed.word));
     let mut place = line.split(' ');
     let (true, Some(cell), Some(way)) = (places.typed.alone, place.next(), place.next()) else {
-        return format!("type the play in full: `{line}`");
+        return ("in full", format!("`{line}`"));
     };
     let line = Line::of(fit).map(|line| line.to_string().to_lowercase());
     let line = line.map_or(String::new(), |line| format!(" or `{word} {line}`"));
     let bends = if game.rules().features.bends {
-        " (bends, too)"
+        " (bent ones too)"
     } else {
         ""
     };
-    format!("for fewer, type `{cell} {word}`{bends}, `{way} {word}`{line}")
+    let lines = format!("`{cell} {word}`{bends}, `{way} {word}`{line}");
+    ("for fewer", lines)
 }
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.

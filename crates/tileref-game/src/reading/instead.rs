@@ -33,7 +33,10 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
             .or_else(|| another(game, line, " These tiles read that way", turned)),
         // A word that is one cell off breaks one of these.
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
-            another(game, line, " It fits from there", shifted)
+            let meant = |situation: &Situation<'_>, play: &Play, start| {
+                looking_like(line, situation, play).or_else(|| shifted(situation, play, start))
+            };
+            another(game, line, " It fits from there", meant)
         }
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
         (PartialRun::SLUG, _) => {
@@ -120,15 +123,24 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> 
             on_table.is_some_and(|on_table| on_table.letter == tile.letter)
         })
     };
-    let from = |cell: Cell| Play {
-        main: play.main.clone().starting_at(NamedCell::Cell(cell)),
-        ..play.clone()
-    };
     let starts = start.neighbours(situation.features.grid).filter(meets);
     let mut plays = starts
-        .map(from)
+        .map(|cell| from(cell, play))
         .filter(|play| situation.judge(play).is_ok());
     plays.next().filter(|_| plays.next().is_none())
+}
+
+/// The same play from the cell that the typed one looks like: `ql3` for `q13`.
+fn looking_like(line: &str, situation: &Situation<'_>, play: &Play) -> Option<Play> {
+    let play = from(Cell::suggested(line.split_whitespace().next()?)?, play);
+    situation.judge(&play).is_ok().then_some(play)
+}
+
+fn from(cell: Cell, play: &Play) -> Play {
+    Play {
+        main: play.main.clone().starting_at(NamedCell::Cell(cell)),
+        ..play.clone()
+    }
 }
 
 /// The same word from the same cell, to the right or down.
