@@ -59,9 +59,10 @@ fn whole(
     // Letters between tiles on the table count only if the whole looks like a word.
     let is_likely =
         letters.len() > declared.letters().len() && !(only_new && is_not_word(&letters));
-    // A single letter rarely makes another word of a standing one.
-    let lengthens = !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
-    if !is_likely || lengthens || letters.len() > MAX_LETTERS {
+    // A letter that is on the table rarely means a longer word there.
+    let is_on_table = declared.letters().len() == 1 && situation.table.at(start).is_some();
+    let is_far = is_on_table && letters.len() > 2 && !looked_up(situation);
+    if !is_likely || is_far || letters.len() > MAX_LETTERS {
         return None;
     }
     let steps = vec![way; letters.len() - 1];
