@@ -92,11 +92,12 @@ impl Prompt<'_> {
         // `play again`, when it is over
         let is_verb = Verb::from_name(first_word(action).0)
             .is_some_and(|verb| verb != Verb::Play || !game.is_over());
-        // `undo that, it was m13 r latch`
+        // `undo that, it was m13 r latch`, `amend Ann's list`
         let is_command = match command::read(action) {
             Request::Action => false,
             Request::Command(command, rest) => {
-                *command != UNDO || command::turns(command, rest).is_ok()
+                let is_number = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_digit());
+                is_number || *command != UNDO && *command != AMEND
             }
             _ => true,
         };

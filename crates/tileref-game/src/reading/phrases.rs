@@ -281,7 +281,7 @@ impl Sentence<'_> {
             "played" => keep(is_word && !is_player && tidy.len() > 1),
             "x" => keep(is_word && tidy.chars().count() == 1),
             "only" => only_cell(game, tidy),
-            "part" | "skip" => keep(!is_idle(word) && !is_player),
+            "part" | "skip" => keep(!is_idle(word) && !is_player && tidy != "not"),
             _ => None,
         }
     }
@@ -302,6 +302,12 @@ impl Sentence<'_> {
             "deal" => self.holds("lists", filled) && game.to_move().is_none() && !game.is_over(),
             "racks" => game.undeclared().next().is_some(),
             "stacks" => rules.features.stacks,
+            "flat" => !rules.features.stacks,
+            "newest" => game
+                .entries()
+                .last()
+                .is_some_and(|entry| makes(entry, word)),
+            "listed" => self.known_of("list", filled).is_some(),
             "burns" => game.why_lacking(Verb::Burn).is_none(),
             "over" => game.is_over(),
             "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
@@ -349,11 +355,10 @@ impl Sentence<'_> {
             Speaker::Seat(seat, _) => Some(seat),
             Speaker::Table => None,
         });
-        let word = filler(filled, "word");
-        let has = |entry: &Entry| {
-            let mut words = entry.words.iter();
-            word.is_none_or(|word| words.any(|made| made.spelling == *word))
+        let said = |gap: &str, has: fn(&Entry, &str) -> bool, entry: &Entry| {
+            filler(filled, gap).is_none_or(|text| has(entry, text))
         };
+        let has = |entry: &Entry| said("word", makes, entry) && said("skip", says, entry);
         let is_of = |entry: &&Entry| (named.is_none() || entry.seat == named) && has(entry);
         let last = || typed().collect::<Vec<_>>().iter().rposition(is_of);
         match gap {
@@ -383,6 +388,17 @@ impl Sentence<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a word was made in a turn.
+fn makes(entry: &Entry, word: &str) -> bool {
+    entry.words.iter().any(|made| made.spelling == *word)
+}
+
+/// Whether a piece is in the line of a turn, without its marks.
+fn says(entry: &Entry, piece: &str) -> bool {
+    let line = entry.action_text().replace(['?', '+'], "");
+    line.split(' ').any(|typed| typed == piece)
 }
 
 /// Whether a word says nothing in a sentence.

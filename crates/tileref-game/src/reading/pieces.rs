@@ -1,7 +1,7 @@
 //! The pieces of a line, and what each can be read as, at its price.
 
 use super::{FORM, PLAY};
-use crate::action::{NamedCell, read_path, read_place};
+use crate::action::{NamedCell, Verb, read_path, read_place};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
 use crate::text::{is_one_slip, nearest};
@@ -43,7 +43,7 @@ pub fn is_filler(piece: &str) -> bool {
 }
 
 /// What is said between a player and a line.
-const SAID: [&str; 12] = [
+const SAID: [&str; 16] = [
     "- ",
     "> ",
     "has ",
@@ -56,10 +56,20 @@ const SAID: [&str; 12] = [
     "says ",
     "rack is ",
     "rack was ",
+    "words are ",
+    "words were ",
+    "list is ",
+    "list was ",
 ];
 
-/// The player at the start of a line, and the rest.
+/// The player at the start of a line, or after `by` at its end, and the rest.
 pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
+    if let Some((rest, name)) = line.trim().rsplit_once(" by ")
+        && game.seats().speaker(name).is_some()
+        && Verb::from_name(rest.split(' ').next().unwrap_or_default()).is_none()
+    {
+        return Some((name, rest));
+    }
     let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
     let plain = typed.trim_end_matches([',', ';', '.', '-', '>']);
     let mut names = [

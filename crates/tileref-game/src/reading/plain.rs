@@ -115,6 +115,14 @@ pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
 /// Leaves out what the players say that a play scores: `for 24`, `12 points`.
 fn without_points(game: &Game, pieces: &mut Vec<String>) {
     let is_number = |piece: &str| number(piece).is_some_and(|number| number < 10_000);
+    let last = pieces.last().and_then(|last| last.strip_suffix("pts"));
+    if let Some(amount) = last
+        .filter(|amount| is_number(amount))
+        .map(ToOwned::to_owned)
+    {
+        pieces.pop();
+        pieces.extend([amount, "pts".to_owned()]);
+    }
     let has_unit = ["points", "point", "pts"]
         .map(String::from)
         .contains(&pieces[pieces.len() - 1]);

@@ -8,8 +8,8 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
 
 /// Words that add letters to a word.
-const ADD: [&str; 10] = [
-    "add", "adds", "adding", "put", "puts", "after", "before", "behind", "hook", "+",
+const ADD: [&str; 11] = [
+    "add", "adds", "adding", "extend", "put", "puts", "after", "before", "behind", "hook", "+",
 ];
 
 /// Words between what is covered and what covers it: `bead to read`, and the other way round: `r on b`.

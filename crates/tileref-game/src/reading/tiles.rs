@@ -47,11 +47,12 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     if rest.iter().all(|word| is_filler(word)) {
         return None;
     }
-    // `trade in q u v`
+    // `trade in q,u and v`
     let tiles = rest
         .iter()
+        .flat_map(|word| word.split(','))
         .filter(|word| word.len() == 1 || !is_filler(word));
-    let tiles: String = tiles.map(String::as_str).collect();
+    let tiles: String = tiles.collect();
     let named = read_rack(&tiles, game.alphabet()).ok();
     let named = named.filter(|_| !NO_NUMBERS.contains(&&**first))?;
     Some(format!("exchange {}", named.len()))
@@ -222,15 +223,17 @@ pub fn bare_list(game: &Game, line: &str) -> String {
 
 /// Whether the first word of a line is in the letters of the round.
 pub fn begins_list(game: &Game, line: &str) -> bool {
-    words(line)
-        .first()
-        .is_some_and(|first| is_in_letters(game, first))
+    let mut words = words(line).into_iter().filter(|word| !is_number(word));
+    words
+        .next()
+        .is_some_and(|first| is_in_letters(game, &first))
 }
 
 /// Whether words that are typed while a list is due are rather a sentence: none of them is in the letters, or some are
 /// only said in sentences.
 pub fn is_sentence(game: &Game, line: &str) -> bool {
-    let said = words(line);
+    let mut said = words(line);
+    said.retain(|word| !is_number(word));
     let mut others = said.iter().filter(|word| !is_in_letters(game, word));
     let speaks = |word: &String| {
         let is_idle = says_nothing(word) && !is_around(word) && word != "i";
@@ -239,6 +242,10 @@ pub fn is_sentence(game: &Game, line: &str) -> bool {
     let leads = said.first().is_some_and(|first| LEADS.contains(&&**first));
     let begins = said.first().is_some_and(|first| is_around(first)) && !leads;
     others.clone().count() == said.len() || begins || others.any(speaks)
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 fn is_in_letters(game: &Game, word: &str) -> bool {
