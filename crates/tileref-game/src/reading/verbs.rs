@@ -9,14 +9,17 @@ use crate::grid::Cell;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 15] = [
+const SYNONYMS: [(&str, Verb); 18] = [
     ("c", Verb::Challenge),
     ("p", Verb::Pass),
     ("exch", Verb::Exchange),
     ("swap", Verb::Exchange),
+    ("exchanged", Verb::Exchange),
     ("swaps", Verb::Exchange),
+    ("swapped", Verb::Exchange),
     ("trade", Verb::Exchange),
     ("trades", Verb::Exchange),
+    ("traded", Verb::Exchange),
     ("change", Verb::Exchange),
     ("skip", Verb::Pass),
     ("passes", Verb::Pass),
