@@ -138,7 +138,11 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     let number = apart.or(stuck);
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
     let is_name = pieces.len() > 1 && game.seats().speaker(&first).is_some();
-    let is_verb = is_name || Verb::from_name(&first).is_some() || synonym(&first).is_some();
+    // `change` alone is also a word, since an exchange needs a number.
+    let has_more = pieces.len() > 1 || number.is_some();
+    let means = |verb: Verb| has_more || verb != Verb::Exchange;
+    let is_verb =
+        is_name || Verb::from_name(&first).is_some() || synonym(&first).is_some_and(means);
     let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
     if is_verb || too_much || !(2..=MAX_LETTERS).contains(&letters) {
         return None;
