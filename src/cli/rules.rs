@@ -247,8 +247,8 @@ fn part(subject: &Subject, to: &Audience<'_>) -> String {
 /// One sentence on where an explanation comes from.
 fn whose(origin: Origin) -> &'static str {
     match origin {
-        Origin::Guide => "This is the guide's rule.",
-        Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.",
+        Origin::Guide => "The makers' guide says so.",
+        Origin::Ruling => "The makers' guide is silent or contradicts itself here; this is our ruling.",
         Origin::Program => "Not a rule of the game, but how this program works.",
     }
 }
@@ -354,7 +354,7 @@ fn key(name: &str, to: &Audience<'_>) -> String {
     text + "To change it, set this key in a file with `base: GAME`.\n"
 }
 
-const BY_GUIDE: &str = "The default is the guide's rule.";
+const BY_GUIDE: &str = "The default is from the makers' guide.";
 
 fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
     let built_in = |game: &Ruleset| {
@@ -367,14 +367,14 @@ fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
         }
         (Some(game), _) if rules::is_by_guide(game.closest_built_in(), spec.name) => BY_GUIDE,
         (_, Origin::Guide) => BY_GUIDE,
-        (_, Origin::Ruling) => "The default is our ruling.",
+        (_, Origin::Ruling) => "The default is our ruling, because the makers' guide does not settle it.",
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
     let by_guide = built_in_games().filter(|game| {
         to.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
     });
     let by_guide: String = by_guide
-        .map(|game| format!(" In {} the default is the guide's rule.", game.id))
+        .map(|game| format!(" In {} the default is from the makers' guide.", game.id))
         .collect();
     let of = owners(spec, to);
     format!(
