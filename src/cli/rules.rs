@@ -248,7 +248,9 @@ fn part(subject: &Subject, to: &Audience<'_>) -> String {
 fn whose(origin: Origin) -> &'static str {
     match origin {
         Origin::Guide => "The makers' guide says so.",
-        Origin::Ruling => "The makers' guide is silent or contradicts itself here; this is our ruling.",
+        Origin::Ruling => {
+            "The makers' guide is silent or contradicts itself here; this is our ruling."
+        }
         Origin::Program => "Not a rule of the game, but how this program works.",
     }
 }
@@ -367,7 +369,9 @@ fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
         }
         (Some(game), _) if rules::is_by_guide(game.closest_built_in(), spec.name) => BY_GUIDE,
         (_, Origin::Guide) => BY_GUIDE,
-        (_, Origin::Ruling) => "The default is our ruling, because the makers' guide does not settle it.",
+        (_, Origin::Ruling) => {
+            "The default is our ruling, because the makers' guide does not settle it."
+        }
         (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
     let by_guide = built_in_games().filter(|game| {

@@ -248,6 +248,7 @@ pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
         .split_once('=')
         .or_else(|| rest.split_once(char::is_whitespace));
     let parts = parts.map(|(name, value)| (name.trim(), value.trim()));
+    let parts = parts.map(|(name, value)| (name, value.strip_prefix("to ").unwrap_or(value)));
     parts
         .filter(|(name, value)| !name.is_empty() && !value.is_empty())
         .ok_or_else(|| anyhow::anyhow!("`set` needs an option and its value: `set timer=60`"))

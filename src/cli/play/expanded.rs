@@ -92,12 +92,14 @@ impl Prompt<'_> {
         // `play again`, when it is over
         let is_verb = Verb::from_name(first_word(action).0)
             .is_some_and(|verb| verb != Verb::Play || !game.is_over());
-        // `undo that, it was m13 r latch`, `amend Ann's list`
+        // `undo that, it was m13 r latch`, `amend Ann's list`, `pause the clock`
         let is_command = match command::read(action) {
             Request::Action => false,
             Request::Command(command, rest) => {
                 let is_number = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_digit());
-                is_number || *command != UNDO && *command != AMEND
+                let takes_more = ![UNDO.name, AMEND.name].contains(&command.name)
+                    && !command.arguments.is_empty();
+                is_number || takes_more
             }
             _ => true,
         };

@@ -96,9 +96,7 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
     }
     // `turn y into b` and `new tiles` are English.
     let is_english = match &*name {
-        "turn" => [" into ", " should ", " was "]
-            .iter()
-            .any(|word| rest.contains(word)),
+        "turn" => rest.contains(" into "),
         "new" => ["tiles", "letters", "rack", "round"].contains(&&*rest.to_lowercase()),
         _ => false,
     };

@@ -404,11 +404,8 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
         .iter()
         .map(String::as_str)
         .filter(|&word| word != "and");
-    let words: Vec<&str> = [first]
-        .into_iter()
-        .chain(between)
-        .chain([&**last])
-        .collect();
+    let last = Some(&**last).filter(|last| *last != "bonus");
+    let words: Vec<&str> = [first].into_iter().chain(between).chain(last).collect();
     let bonuses = claimable(game);
     // `ring multi`
     let bonus = |word: &&str| {

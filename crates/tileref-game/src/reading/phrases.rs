@@ -249,7 +249,9 @@ impl Sentence<'_> {
         };
         let near = || part.words.iter().find(is_like).copied();
         let word = part.words.iter().find(|word| **word == typed).copied();
-        word.or_else(|| near().filter(|_| self.may_err))
+        // `cats bonus` does not say that CATS is bogus.
+        let may_err = self.may_err && !says_nothing(typed);
+        word.or_else(|| near().filter(|_| may_err))
             .map(ToOwned::to_owned)
     }
 

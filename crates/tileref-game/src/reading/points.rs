@@ -74,7 +74,8 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     let name = named.map(|named| without_marks(words.remove(named).0).to_owned());
     let is_said =
         adds || takes || is_adjust(line) || typed_sign.is_some() && (is_named || name.is_some());
-    let is_meant = is_first && (is_named || has_unit || number.starts_with('+'));
+    let is_signed = number.starts_with('+') || is_bare(game) && typed_sign.is_some();
+    let is_meant = is_first && (is_named || has_unit || is_signed);
     let is_score = is_bare(game) && verb(typed[0]).is_none() && plain(game, line).is_none();
     if is_verb || !(is_said || is_meant || is_score) || game.read(line).is_ok() {
         return None;

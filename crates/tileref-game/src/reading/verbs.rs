@@ -2,7 +2,7 @@
 
 use super::phrases::says_nothing;
 use super::pieces::{is_filler, is_place, tidy};
-use super::{DOUBT, FORM, PLAY, Reading, accepts, tiles};
+use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Further, NamedCell, Verb, Verdict};
 use crate::game::Game;
 use crate::grid::Cell;
@@ -184,6 +184,10 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
         return None;
     }
     let dashed = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
+    // Where only the score is kept, `-5` may be points.
+    if is_bare(game) && dashed.is_some_and(|tiles| tiles.parse::<u32>().is_ok()) {
+        return None;
+    }
     let dashed = dashed.map(|tiles| vec![tiles.to_owned()]);
     let rest = dashed.as_deref().unwrap_or(rest);
     let meant = tiles::exchange(game, rest)?;
