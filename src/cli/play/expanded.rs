@@ -37,6 +37,23 @@ fn only_shows(line: &str) -> bool {
     })
 }
 
+/// Whether a line is neither a command nor an action as it stands.
+fn may_be_sentence(game: &Game, action: &str) -> bool {
+    let is_command = match command::read(action) {
+        Request::Action => false,
+        // `undo that, it was m13 r latch`, `amend Ann's list`, `pause the clock`
+        Request::Command(command, rest) => {
+            let is_number = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_digit());
+            let takes_number = [UNDO.name, AMEND.name].contains(&command.name);
+            is_number || !takes_number && !command.arguments.is_empty()
+        }
+        _ => true,
+    };
+    let is_played = game.next_to_list().is_none() && game.to_move().is_some();
+    let is_read = || is_played && game.read(&implied::with_verb(game, action)).is_ok();
+    action.trim().contains(' ') && !is_command && !is_read()
+}
+
 impl Prompt<'_> {
     /// The whole line: the play whose number was typed, or the line with its verb.
     ///
@@ -83,30 +100,12 @@ impl Prompt<'_> {
         let (name, action) = split_actor(game, line);
         let is_named = name.is_none_or(|name| game.seats().speaker(name).is_some());
         let action = if is_named { action } else { line };
-        let mut words = action.split_whitespace().map(reading::tidy);
-        // A word of one letter, or of a player, is in no list.
-        let speaks = words.any(|word| ["i", "we"].contains(&&*word));
-        let is_list = self.awaits_list() && !implied::is_no_list(game, line);
-        let is_played = !self.awaits_list() && game.to_move().is_some();
-        let is_read = is_played && game.read(&implied::with_verb(game, action)).is_ok();
+        if !may_be_sentence(game, action) || self.lists(line, action) {
+            return Ok(None);
+        }
         // `play again`, when it is over
         let is_verb = Verb::from_name(first_word(action).0)
             .is_some_and(|verb| verb != Verb::Play || !game.is_over());
-        // `undo that, it was m13 r latch`, `amend Ann's list`, `pause the clock`
-        let is_command = match command::read(action) {
-            Request::Action => false,
-            Request::Command(command, rest) => {
-                let is_number = rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_digit());
-                let takes_more = ![UNDO.name, AMEND.name].contains(&command.name)
-                    && !command.arguments.is_empty();
-                is_number || takes_more
-            }
-            _ => true,
-        };
-        let is_other = is_read || is_command || !action.trim().contains(' ');
-        if is_other || is_list && !speaks {
-            return Ok(None);
-        }
         let (name, meaning) = match reading::meaning(game, action) {
             Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
             // `Ann lays tears on the h`
@@ -129,6 +128,14 @@ impl Prompt<'_> {
                 self.meant_by_sentence(&(name.unwrap_or_default() + &meant))
             }
         }
+    }
+
+    /// Whether a line is a list rather than a sentence.
+    fn lists(&self, line: &str, action: &str) -> bool {
+        let mut words = action.split_whitespace().map(reading::tidy);
+        // A word of one letter is in no list.
+        let speaks = words.any(|word| ["i", "we"].contains(&&*word));
+        self.awaits_list() && !speaks && !implied::is_no_list(self.session.game(), line)
     }
 
     /// The line that a sentence means, if it is carried out at once; `None` if the game does not accept it, so that its
