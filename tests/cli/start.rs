@@ -69,6 +69,19 @@ fn numbers_are_no_players_and_semicolons_separate_names() {
 }
 
 #[test]
+fn a_game_is_found_in_a_sentence_and_the_games_are_named_again() {
+    for (typed, told) in [
+        ("play lingo please\nAnn Bob\n\n", "Lingo: Ann and Bob"),
+        ("which are there\n", "type a number or a name: 1 puzzingo"),
+        ("boggle\n", "did you mean `wordpaths`?"),
+        ("wordgame\nAnn\n", "not 1; type all names on one line"),
+    ] {
+        let ran = Folder::new().pipe("play", typed);
+        assert!(ran.out.contains(told), "{ran}");
+    }
+}
+
+#[test]
 fn a_record_is_found_without_its_ending() {
     let folder = Folder::with_game();
     fs::rename(folder.path("game.yaml"), folder.path("lk.yaml")).expect("renamed");

@@ -129,15 +129,16 @@ const SCORE: &str = "score";
 
 /// The built-in games, with the numbers that stand for them.
 fn games() -> String {
-    let numbered = BUILT_IN
-        .iter()
-        .zip(1..)
-        .map(|((id, _), n)| format!("{n} {id}"));
-    let numbered: Vec<String> = numbered.collect();
     format!(
         "{}\n`{SCORE}`: only the score of PUZZINGO, without a board\n",
-        numbered.join(", ")
+        numbered()
     )
+}
+
+fn numbered() -> String {
+    let numbered = BUILT_IN.iter().zip(1..);
+    let numbered = numbered.map(|((id, _), n)| format!("{n} {id}"));
+    numbered.collect::<Vec<_>>().join(", ")
 }
 
 /// The built-in game with this name; spaces, hyphens and case do not matter.
@@ -169,9 +170,15 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
         "no game has started yet: which one is it? Plays come after these questions"
     );
     let named = named_game(typed, &games).unwrap_or(typed);
-    if let (None, Some(near)) = (game_called(named), nearest_game(named))
-        && !Path::new(named).exists()
-    {
+    let is_unknown = game_called(named).is_none() && !Path::new(named).exists();
+    let near = nearest_game(named).filter(|_| is_unknown);
+    anyhow::ensure!(
+        near.is_some() || !is_unknown || named.contains(['.', '/']),
+        "there is no game `{}`; type a number or a name: {}",
+        shown(named),
+        numbered()
+    );
+    if let Some(near) = near {
         return Err(Fault {
             suggestion: Some(near.to_owned()),
             ..Fault::usage(format!(
@@ -199,7 +206,8 @@ pub fn check_options(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The game with this number, or the only one whose name starts like this; spaces and hyphens do not matter.
+/// The game with this number, the only one whose name starts like this, or the one that is named in a sentence; spaces
+/// and hyphens do not matter.
 fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     if let Ok(number) = typed.parse::<usize>() {
         return games.get(number.checked_sub(1)?).copied();
@@ -207,7 +215,9 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     let mut found = games
         .iter()
         .filter(|id| plain(id).starts_with(&plain(typed)));
-    found.next().filter(|_| found.next().is_none()).copied()
+    let begun = found.next().filter(|_| found.next().is_none()).copied();
+    let is_said = |id: &&&str| typed.split(' ').any(|word| plain(word) == plain(id));
+    begun.or_else(|| games.iter().find(is_said).copied())
 }
 
 /// A name of a game, in which spaces, hyphens and case do not matter.
@@ -226,8 +236,16 @@ fn take_players(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Res
         "`{}` is a game, not a player; {NAMES}",
         shown(typed)
     );
+    let is_one = players.len() == 1;
     new_game.players = players;
-    new_game.check(file)?;
+    if let Err(error) = new_game.check(file) {
+        let more = if is_one {
+            "; type all names on one line"
+        } else {
+            ""
+        };
+        anyhow::bail!("{error}{more}");
+    }
     // A comma may be missing.
     if new_game.players.iter().all(|name| !name.contains(' ')) {
         return Ok(String::new());

@@ -318,7 +318,11 @@ fn games_with(name: &str) -> Vec<String> {
 /// The built-in game with the nearest name, the only one with this part of a name, or the one that a trade name stands
 /// for.
 pub fn nearest_game(name: &str) -> Option<&'static str> {
-    let trade_name = name.eq_ignore_ascii_case("scrabble").then_some("crossword");
+    let trade_name = match &*name.to_lowercase() {
+        "scrabble" => Some("crossword"),
+        "boggle" => Some("wordpaths"),
+        _ => None,
+    };
     let ids = || BUILT_IN.iter().map(|(id, _)| *id);
     let part = || {
         let mut with = ids().filter(|id| id.contains(&name.to_lowercase()));
