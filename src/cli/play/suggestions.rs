@@ -139,7 +139,8 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
     let verb = || reading::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
-    let verb = || verb().map(|verb| verb.to_string());
+    let rest = first_word(line).1;
+    let verb = || verb().map(|verb| format!("{verb} {rest}").trim_end().to_owned());
     let slip = suggestion(line).or_else(verb);
     // `best` alone says too little to be meant by BETS.
     let is_whole = |name: &str| name != BEST.name;

@@ -130,10 +130,13 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> 
     plays.next().filter(|_| plays.next().is_none())
 }
 
-/// The same play from the cell that the typed one looks like: `ql3` for `q13`.
+/// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.
 fn looking_like(line: &str, situation: &Situation<'_>, play: &Play) -> Option<Play> {
-    let play = from(Cell::suggested(line.split_whitespace().next()?)?, play);
-    situation.judge(&play).is_ok().then_some(play)
+    let typed = line.split_whitespace().next()?;
+    let once = Cell::parse(typed).and(typed.get(1..)).and_then(Cell::parse);
+    let cells = [Cell::suggested(typed), once].into_iter().flatten();
+    let mut plays = cells.map(|cell| from(cell, play));
+    plays.find(|play| situation.judge(play).is_ok())
 }
 
 fn from(cell: Cell, play: &Play) -> Play {

@@ -136,7 +136,13 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
                 })
                 .collect()
         }
-        None if read_path(piece).is_ok() => vec![(piece.to_owned(), 0)],
+        None if read_path(piece).is_ok() => {
+            // `dd`
+            let first = piece.chars().next().map(String::from);
+            let is_one = |way: &String| piece.len() > 1 && piece.replace(&**way, "").is_empty();
+            let once = first.filter(is_one).map(|way| (way, PLAY));
+            [(piece.to_owned(), 0)].into_iter().chain(once).collect()
+        }
         None => misspelt_way(piece, grid),
     }
 }
@@ -241,6 +247,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
     all.extend(with_span(&typed).map(|pieces| (pieces, FORM)));
     all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
+    all.extend(parted(&typed).map(|pieces| (pieces, PLAY)));
     all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
@@ -287,6 +294,16 @@ fn spelled(typed: &[String]) -> Vec<Vec<String>> {
         ],
         _ => Vec::new(),
     }
+}
+
+/// A word with a space in it: `n11 d ab ate`. Two longer words are two words.
+fn parted(typed: &[String]) -> Option<Vec<String>> {
+    let [at, way, one, two] = typed else {
+        return None;
+    };
+    let is_part = |piece: &String| piece.chars().all(char::is_alphabetic);
+    let is_one = is_part(one) && is_part(two) && one.len().min(two.len()) < 3;
+    is_one.then(|| vec![at.clone(), way.clone(), format!("{one}{two}")])
 }
 
 /// Directions in words, one for each step, as one path: `latch right down right right at m13`.

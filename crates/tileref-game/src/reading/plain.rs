@@ -1,6 +1,7 @@
 //! A line without what people say around it: `I play dogs with a corner for 20` is `dogs claim corner`.
 
 use super::instead::claimable;
+use super::is_bare;
 use super::pieces::{self, is_filler};
 use super::tiles::number;
 use super::verbs::synonym;
@@ -129,7 +130,8 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
     let number = pieces.len().saturating_sub(if has_unit { 2 } else { 1 });
     let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
     let links = usize::from(number > 1 && is_said(number - 1));
-    let is_score = is_number(&pieces[number]) && (has_unit || links > 0);
+    let has_sign = pieces[number].starts_with('+') && !is_bare(game);
+    let is_score = is_number(&pieces[number]) && (has_unit || has_sign || links > 0);
     let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
     if number > links && is_score && !is_about_scores {
         pieces.truncate(number - links);

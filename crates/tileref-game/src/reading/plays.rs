@@ -62,7 +62,21 @@ fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
             }
         }
     };
+    let every: &[&str] = match grid {
+        Grid::Square => &["r", "d"],
+        Grid::Hex => &["e", "se", "sw"],
+    };
+    let every = |price| {
+        every
+            .iter()
+            .map(move |&way| (way.to_owned(), price))
+            .collect()
+    };
     match pieces {
+        // `n11 f abate`
+        [one, two, three] if two.len() == 1 && ways(two, grid).is_empty() => {
+            read(one, every(PLAY), three, 0);
+        }
         [one, two, three] => {
             // A single letter last may be a direction too; then only the typed order counts, if it has a direction.
             let is_typed_order = three.chars().count() == 1 && !ways(two, grid).is_empty();
@@ -82,15 +96,10 @@ fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
             }
         }
         [one, two] => {
-            let every: &[&str] = match grid {
-                Grid::Square => &["r", "d"],
-                Grid::Hex => &["e", "se", "sw"],
-            };
-            let every: Vec<_> = every.iter().map(|&way| (way.to_owned(), FORM)).collect();
             for [at, word] in [[one, two], [two, one]] {
                 // A path whose word is missing, as in `k13 rr`; with a `u` it may be either.
                 if !word.chars().all(|step| "rld".contains(step)) {
-                    read(at, every.clone(), word, 0);
+                    read(at, every(FORM), word, 0);
                 }
             }
         }

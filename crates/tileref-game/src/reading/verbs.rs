@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 18] = [
+const SYNONYMS: [(&str, Verb); 20] = [
     ("c", Verb::Challenge),
     ("p", Verb::Pass),
     ("exch", Verb::Exchange),
@@ -24,6 +24,8 @@ const SYNONYMS: [(&str, Verb); 18] = [
     ("skip", Verb::Pass),
     ("passes", Verb::Pass),
     (PASS_SIGN, Verb::Pass),
+    ("chal", Verb::Challenge),
+    ("chall", Verb::Challenge),
     ("doubt", Verb::Challenge),
     ("dispute", Verb::Challenge),
     ("vote", Verb::Challenge),
@@ -256,7 +258,19 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     let named: Vec<&String> = named.collect();
     match named.as_slice() {
         [] => Some(format!("{}{verdict}", Verb::Challenge)),
-        [word] => Some(of(word) + &verdict),
+        [word] => {
+            let made = game
+                .entries()
+                .iter()
+                .rev()
+                .find(|entry| !entry.words.is_empty());
+            let made = made.iter().flat_map(|entry| &entry.words);
+            let near = nearest(word, made.map(|made| &*made.spelling));
+            let near = near
+                .map(ToOwned::to_owned)
+                .filter(|near| is_possible(&near));
+            Some(of(&near.unwrap_or_else(|| (*word).clone())) + &verdict)
+        }
         _ => None,
     }
 }
