@@ -51,7 +51,7 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     };
     let is_played = game.next_to_list().is_none() && game.to_move().is_some();
     let is_read = || is_played && game.read(&implied::with_verb(game, action)).is_ok();
-    action.trim().contains(' ') && !is_command && !is_read()
+    action.trim().contains([' ', '=']) && !is_command && !is_read()
 }
 
 impl Prompt<'_> {

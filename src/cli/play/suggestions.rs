@@ -1,7 +1,7 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
 use super::command::PromptCommand;
-use super::commands::{BEST, CATEGORY, RESUME, SET};
+use super::commands::{BEST, RESUME, SET};
 use crate::action::Verb;
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
@@ -19,28 +19,6 @@ pub enum Doubt {
     Note(String),
 }
 
-/// The command that was probably meant by a line that starts with an unknown word.
-pub fn suggestion(line: &str) -> Option<String> {
-    let (first, rest) = first_word(line);
-    setting(first, line).or_else(|| misspelt(first, rest))
-}
-
-/// A session option without `set`: `timer 60` and `timer=60`.
-fn setting(first: &str, line: &str) -> Option<String> {
-    let option = first.split('=').next()?;
-    let mut options = SessionOptions::OPTIONS.iter().map(|spec| spec.name);
-    let is_option = option != CATEGORY.name && options.any(|name| name == option);
-    let (_, value) = line.trim().split_at_checked(option.len())?;
-    let value = value.trim_start_matches([' ', '=']);
-    // Nobody means two seconds.
-    let is_minutes = option == "timer"
-        && value
-            .parse()
-            .is_ok_and(|minutes| (1..=9).contains(&minutes));
-    let unit = if is_minutes { ":00" } else { "" };
-    is_option.then(|| format!("{SET} {option}={value}{unit}"))
-}
-
 /// How an option that is typed alone is seen and set.
 fn option(game: &Game, word: &str) -> Option<String> {
     let spec = SessionOptions::OPTIONS
@@ -51,8 +29,10 @@ fn option(game: &Game, word: &str) -> Option<String> {
     Some(format!("{word} is {now}; `{SET} {word}={other}` sets it"))
 }
 
-/// A misspelt command. Misspelt verbs of the notation are left to the notation's own errors.
-fn misspelt(first: &str, rest: &str) -> Option<String> {
+/// The command that was probably meant by a line that starts with an unknown word. Misspelt verbs of the notation are left
+/// to the notation's own errors.
+pub fn suggestion(line: &str) -> Option<String> {
+    let (first, rest) = first_word(line);
     // `quit!` and `:q`.
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
     let exact =
@@ -182,11 +162,7 @@ mod tests {
             ("Quitt", "quit"),
             ("quit!", "quit"),
             (":q", "quit"),
-            ("timer 60", "set timer=60"),
-            ("timer=60", "set timer=60"),
             ("scores?", "score"),
-            ("timer off", "set timer=off"),
-            ("timer 90 seconds", "set timer=90 seconds"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }

@@ -136,7 +136,9 @@ fn filler<'a>(filled: &'a Filled, gap: &str) -> Option<&'a str> {
 
 /// The meaning of a sentence; `None` if it is none that is known. It says nothing of whether the game accepts its line.
 pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
-    let words = line.split_whitespace().map(|raw| Typed {
+    // `ring=touching`
+    let words = line.split(|c: char| c.is_whitespace() || c == '=');
+    let words = words.map(|raw| Typed {
         raw,
         tidy: tidy(raw.trim_end_matches('?')),
     });
@@ -316,6 +318,9 @@ impl Sentence<'_> {
             "no-passes" => game.why_lacking(Verb::Pass).is_some(),
             "turns" => !game.entries().is_empty(),
             "topic" => topic(word).is_some(),
+            // Nobody means two seconds.
+            "minutes" => said("option") == "timer" && said("n").len() == 1,
+            "settable" => rules.clone().set(said("option"), said("rest")).is_ok(),
             "one-letter" => word.chars().count() == 1,
             "standing" => {
                 let mut words = game.standing().words().iter();
