@@ -37,8 +37,8 @@ fn a_suggested_line_is_put_in_the_prompt() {
         terminal.seen
     );
     // Without a suggestion the refused line itself is put there.
-    terminal.types("m13 x latch\r");
-    terminal.shows_in_lines("step: `rdrr`Bob> m13 x latch");
+    terminal.types("m13 xy latch\r");
+    terminal.shows_in_lines("step: `rdrr`Bob> m13 xy latch");
     terminal.types("\x15amend 1 13m d latch\r");
     terminal.shows("Bob> amend 1 m13 d latch");
     terminal.types("\r");
