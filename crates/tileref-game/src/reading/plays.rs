@@ -51,61 +51,68 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
 
 /// The main words that these pieces may mean, each as `CELL PATH WORD`: in the order typed, or in another one.
 fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
-    let mut all = Vec::new();
-    let mut read = |at: &str, ways: Vec<(String, u16)>, word: &str, price: u16| {
-        if let Some((at, cell)) = place(at) {
-            for (way, turn) in &ways {
-                let words = words(word).into_iter();
-                all.extend(words.map(|(word, letters)| {
-                    (format!("{at} {way} {word}"), price + cell + turn + letters)
-                }));
-            }
-        }
-    };
     let every: &[&str] = match grid {
         Grid::Square => &["r", "d"],
         Grid::Hex => &["e", "se", "sw"],
     };
-    let every = |price| {
-        every
-            .iter()
-            .map(move |&way| (way.to_owned(), price))
-            .collect()
-    };
+    let every = |price| every.iter().map(move |&way| (way.to_owned(), price));
     match pieces {
         // `n11 f abate`
-        [one, two, three] if two.len() == 1 && ways(two, grid).is_empty() => {
-            read(one, every(PLAY), three, 0);
+        [at, way, word] if way.len() == 1 && ways(way, grid).is_empty() => {
+            mains(at, every(PLAY), word, 0)
         }
-        [one, two, three] => {
-            // A single letter last may be a direction too; then only the typed order counts, if it has a direction.
-            let is_typed_order = three.chars().count() == 1 && !ways(two, grid).is_empty();
-            read(one, ways(two, grid), three, 0);
-            if !is_typed_order {
-                for [at, way, word] in [
-                    [one, three, two],
-                    [two, one, three],
-                    [three, two, one],
-                    [two, three, one],
-                    [three, one, two],
-                ] {
-                    // `r at m13`
-                    let price = if is_filler(word) { PLAY } else { FORM };
-                    read(at, ways(way, grid), word, price);
-                }
-            }
-        }
+        [one, two, three] => in_any_order([one, two, three], grid),
         [one, two] => {
-            for [at, word] in [[one, two], [two, one]] {
-                // A path whose word is missing, as in `k13 rr`; with a `u` it may be either.
-                if !word.chars().all(|step| "rld".contains(step)) {
-                    read(at, every(FORM), word, 0);
-                }
-            }
+            // A path whose word is missing, as in `k13 rr`; with a `u` it may be either.
+            let orders = [[one, two], [two, one]].into_iter();
+            let orders = orders.filter(|[_, word]| !word.chars().all(|step| "rld".contains(step)));
+            orders
+                .flat_map(|[at, word]| mains(at, every(FORM), word, 0))
+                .collect()
         }
-        _ => {}
+        _ => Vec::new(),
     }
-    all
+}
+
+/// The main words of a cell, a direction and a word.
+fn in_any_order(pieces: [&String; 3], grid: Grid) -> Vec<(String, u16)> {
+    let [one, two, three] = pieces;
+    let typed = mains(one, ways(two, grid), three, 0);
+    // A single letter last may be a direction too; then only the typed order counts, if it has a direction.
+    if three.chars().count() == 1 && !ways(two, grid).is_empty() {
+        return typed;
+    }
+    let others = [
+        [one, three, two],
+        [two, one, three],
+        [three, two, one],
+        [two, three, one],
+        [three, one, two],
+    ];
+    let others = others.into_iter().flat_map(|[at, way, word]| {
+        // `r at m13`
+        let price = if is_filler(word) { PLAY } else { FORM };
+        mains(at, ways(way, grid), word, price)
+    });
+    typed.into_iter().chain(others).collect()
+}
+
+/// The main words that a cell, any of these directions and a word may mean.
+fn mains(
+    at: &str,
+    ways: impl IntoIterator<Item = (String, u16)>,
+    word: &str,
+    price: u16,
+) -> Vec<(String, u16)> {
+    let Some((at, cell)) = place(at) else {
+        return Vec::new();
+    };
+    let ways = ways.into_iter().flat_map(|(way, turn)| {
+        let words = words(word).into_iter();
+        words.map(move |(word, letters)| (format!("{way} {word}"), turn + letters))
+    });
+    ways.map(|(rest, more)| (format!("{at} {rest}"), price + cell + more))
+        .collect()
 }
 
 /// The main words of a sentence that has one cell and one direction: `rain starting at m13 going down`.
