@@ -24,8 +24,9 @@ pub use card::card;
 #[cfg(feature = "serve")]
 pub use initial::{initials, mark};
 pub use spoken::{happened, spoken};
+pub use summary::BestResult;
 #[cfg(feature = "serve")]
-pub use summary::{BestResult, results};
+pub use summary::results;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
