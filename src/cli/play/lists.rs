@@ -4,7 +4,7 @@ use super::Prompt;
 use super::command::{self, PromptCommand, Request};
 use super::commands::AMEND;
 use crate::action::{Action, Verb};
-use crate::reading::{is_around, is_nothing, tidy};
+use crate::reading::{BETWEEN, is_around, is_mark, is_nothing, tidy};
 use crate::text::first_word;
 
 /// The list in a line without its player's name, with its verb. After a name, a valid action is not a list.
@@ -14,20 +14,14 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
     let list = line
         .split_once(':')
         .filter(|(said, _)| said.split(' ').map(tidy).all(|word| is_around(&word)));
-    let line = list
-        .map_or(line, |(_, list)| list)
-        .replace([',', ';', '&'], " ");
+    let line = list.map_or(line, |(_, list)| list).replace(BETWEEN, " ");
     let is_implied = !first_word(&line).0.eq_ignore_ascii_case(Verb::Words.name());
     // A full stop at the end of a word must not cost the whole list.
     let end = |c: char| is_implied && ".!".contains(c);
-    // `1. dig 2. row`
-    let is_number = |word: &&str| {
-        let digits = word.strip_suffix(['.', ')']).unwrap_or_default();
-        !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
-    };
     let words = line
         .split_whitespace()
-        .filter(|word| !is_number(word))
+        // `1. dig 2. row`, `dig 3, row 3`, `dig - row`
+        .filter(|word| !is_mark(word) || is_nothing(&line))
         .map(|word| word.trim_end_matches(end));
     let line = words.collect::<Vec<_>>().join(" ");
     let line = line.as_str();
@@ -54,7 +48,7 @@ pub fn doubt(line: &str) -> Option<&'static str> {
     if is_nothing(line) {
         return None;
     }
-    let is_one = line.split([',', ';', ' ']).filter(|word| !word.is_empty());
+    let is_one = line.split(BETWEEN).filter(|word| !word.is_empty());
     (is_one.count() == 1).then_some(
         "(that was the whole list, of one word: `undo` removes it; a list is typed on one line)",
     )

@@ -23,7 +23,10 @@ pub(crate) use partial::partial;
 pub use partial::{Line, PartialLine};
 pub use phrases::{Meaning, meaning, says_nothing};
 pub(crate) use tiles::example_grid;
-pub use tiles::{bare_grid, bare_list, bare_rack, begins_list, is_around, is_nothing, is_sentence};
+pub use tiles::{
+    BETWEEN, bare_grid, bare_list, bare_rack, begins_list, is_around, is_mark, is_nothing,
+    is_sentence,
+};
 pub(crate) use verbs::burn;
 pub use verbs::{challenge, synonym, verb};
 

@@ -28,6 +28,9 @@ const AROUND: [&str; 23] = [
     "is", "just", "left", "list", "no", "only", "rack", "still", "were", "word", "words",
 ];
 
+/// What is typed between the words of a list.
+pub const BETWEEN: [char; 9] = [' ', ',', ';', '&', '/', '|', '=', '*', '•'];
+
 /// Words before the words of a list: `I found dig and row`.
 const LEADS: [&str; 16] = [
     "and", "find", "finds", "found", "got", "had", "has", "have", "i", "i've", "just", "list",
@@ -223,7 +226,7 @@ pub fn bare_list(game: &Game, line: &str) -> String {
 
 /// Whether the first word of a line is in the letters of the round.
 pub fn begins_list(game: &Game, line: &str) -> bool {
-    let mut words = words(line).into_iter().filter(|word| !is_number(word));
+    let mut words = words(line).into_iter().filter(|word| !is_mark(word));
     words
         .next()
         .is_some_and(|first| is_in_letters(game, &first))
@@ -233,7 +236,7 @@ pub fn begins_list(game: &Game, line: &str) -> bool {
 /// only said in sentences.
 pub fn is_sentence(game: &Game, line: &str) -> bool {
     let mut said = words(line);
-    said.retain(|word| !is_number(word));
+    said.retain(|word| !is_mark(word));
     let mut others = said.iter().filter(|word| !is_in_letters(game, word));
     let speaks = |word: &String| {
         let is_idle = says_nothing(word) && !is_around(word) && word != "i";
@@ -244,8 +247,10 @@ pub fn is_sentence(game: &Game, line: &str) -> bool {
     others.clone().count() == said.len() || begins || others.any(speaks)
 }
 
-fn is_number(word: &str) -> bool {
-    word.bytes().all(|digit| digit.is_ascii_digit())
+/// Whether a piece of a list only numbers or marks its words: `1.`, `-`.
+pub fn is_mark(piece: &str) -> bool {
+    let digits = piece.trim_end_matches(['.', ')']);
+    piece == "-" || digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 fn is_in_letters(game: &Game, word: &str) -> bool {
@@ -255,7 +260,7 @@ fn is_in_letters(game: &Game, word: &str) -> bool {
 
 /// The words of a line, without signs between them.
 fn words(line: &str) -> Vec<String> {
-    let words = line.split([' ', ',', ';']).map(tidy);
+    let words = line.split(BETWEEN).map(tidy);
     words.filter(|word| !word.is_empty()).collect()
 }
 
