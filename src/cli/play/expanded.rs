@@ -51,7 +51,9 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     };
     let is_played = game.next_to_list().is_none() && game.to_move().is_some();
     let is_read = || is_played && game.read(&implied::with_verb(game, action)).is_ok();
-    action.trim().contains([' ', '=']) && !is_command && !is_read()
+    // When every rack is in, a word alone is no play either.
+    let is_word = game.undeclared().next().is_some() || !game.is_over();
+    (!is_word || action.trim().contains([' ', '='])) && !is_command && !is_read()
 }
 
 impl Prompt<'_> {

@@ -9,7 +9,7 @@ use super::{burn, claimable, example_grid, is_bare, synonym};
 use crate::action::{Action, Further, NamedCell, Verb};
 use crate::explain::{self, Topic};
 use crate::features::Form;
-use crate::game::{Entry, Game, Speaker, Status};
+use crate::game::{Entry, Game, Speaker};
 use crate::grid::Cell;
 use crate::text::{is_one_slip, nearest};
 
@@ -371,10 +371,11 @@ impl Sentence<'_> {
         match gap {
             "last" => last().map(|at| (at + 1).to_string()),
             "list" => {
-                let of = |entry: &&Entry| entry.status == Status::Listed && is_of(entry);
+                let of = |entry: &&Entry| handed_in(entry).is_some() && is_of(entry);
                 let at = typed().collect::<Vec<_>>().iter().rposition(of)?;
                 Some((at + 1).to_string())
             }
+            "verb" => typed().filter(is_of).filter_map(handed_in).last(),
             "claimed" => {
                 let line = typed().nth(last()?)?.action_text();
                 let has_claims = line.contains(" claim ");
@@ -395,6 +396,14 @@ impl Sentence<'_> {
             _ => None,
         }
     }
+}
+
+/// The verb of an entry that is a list or a rack.
+fn handed_in(entry: &Entry) -> Option<String> {
+    let verb = entry.action.as_deref()?.verb();
+    [Verb::Words, Verb::Rack]
+        .contains(&verb)
+        .then(|| verb.to_string())
 }
 
 /// Whether a word was made in a turn.
