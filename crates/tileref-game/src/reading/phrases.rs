@@ -375,7 +375,7 @@ impl Sentence<'_> {
                 let at = typed().collect::<Vec<_>>().iter().rposition(of)?;
                 Some((at + 1).to_string())
             }
-            "verb" => typed().filter(is_of).filter_map(handed_in).last(),
+            "verb" => typed().filter(is_of).filter_map(handed_in).next_back(),
             "claimed" => {
                 let line = typed().nth(last()?)?.action_text();
                 let has_claims = line.contains(" claim ");
