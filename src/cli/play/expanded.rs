@@ -56,6 +56,37 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     (!is_word || action.trim().contains([' ', '='])) && !is_command && !is_read()
 }
 
+/// What a part of a line between commas means, if the whole is no sentence: `stop the clock, phone call`. A play is never
+/// only a part of its line.
+fn of_clause(game: &Game, line: &str) -> Option<Meaning> {
+    let clauses = || line.split([',', ';']).map(str::trim);
+    let says_nothing = |clause: &&str| {
+        let mut words = clause.split(' ').map(reading::tidy);
+        words.all(|word| reading::says_nothing(&word))
+    };
+    // `wait, m13 r latch`
+    let is_only = clauses().filter(|clause| !says_nothing(clause)).count() == 1;
+    let meant = |clause: &str| {
+        let said = reading::meaning(game, clause).filter(|_| clause.contains(' '));
+        let is_command = matches!(command::read(clause), Request::Command(..));
+        let is_line = is_command || game.read(clause).is_ok();
+        said.or_else(|| is_line.then(|| Meaning::Line(clause.to_owned())))
+    };
+    let stands = |meaning: &Meaning| match meaning {
+        Meaning::Line(line) => match game.read(line) {
+            Ok(read) => {
+                (is_only || read.action.verb() != Verb::Play) && reading::accepts(game, line)
+            }
+            Err(_) => !is_partial(game, line),
+        },
+        Meaning::Note(_) => true,
+        Meaning::Begun(..) => false,
+    };
+    let is_part = line.contains([',', ';']) && reading::named(game, line).is_none();
+    let mut meanings = clauses().filter_map(meant).filter(stands);
+    meanings.next().filter(|_| is_part)
+}
+
 impl Prompt<'_> {
     /// The whole line: the play whose number was typed, or the line with its verb.
     ///
@@ -106,8 +137,11 @@ impl Prompt<'_> {
             return Ok(None);
         }
         // `play again`, when it is over
-        let is_verb = Verb::from_name(first_word(action).0)
-            .is_some_and(|verb| verb != Verb::Play || !game.is_over());
+        let is_verb = Verb::from_name(first_word(action).0).is_some_and(|verb| match verb {
+            Verb::Play => !game.is_over(),
+            // `grid is wrong`
+            verb => verb != Verb::Grid || !self.awaits_list(),
+        });
         let (name, meaning) = match reading::meaning(game, action) {
             Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
             // `Ann lays tears on the h`
@@ -115,6 +149,7 @@ impl Prompt<'_> {
                 (Some(name), reading::meaning(game, rest))
             }),
         };
+        let meaning = meaning.or_else(|| of_clause(game, action));
         match meaning {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.
@@ -137,7 +172,10 @@ impl Prompt<'_> {
         let mut words = action.split_whitespace().map(reading::tidy);
         // A word of one letter is in no list.
         let speaks = words.any(|word| ["i", "we"].contains(&&*word));
-        self.awaits_list() && !speaks && !implied::is_no_list(self.session.game(), line)
+        let game = self.session.game();
+        let whole = implied::with_verb(game, line);
+        let is_list = implied::begins_with(split_actor(game, &whole).1, Verb::Words);
+        self.awaits_list() && is_list && !speaks && !implied::is_no_list(game, line)
     }
 
     /// The line that a sentence means, if it is carried out at once; `None` if the game does not accept it, so that its

@@ -72,7 +72,8 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     is_meant.then_some((name, rest))
 }
 
-fn begins_with(line: &str, verb: Verb) -> bool {
+/// Whether a line begins with this verb.
+pub fn begins_with(line: &str, verb: Verb) -> bool {
     Verb::from_name(first_word(line).0) == Some(verb)
 }
 
@@ -143,7 +144,8 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     let is_sure = is_said && action.split_whitespace().count() > 2;
     let is_other = || is_said || reading::is_sentence(game, action) || calls();
     let is_doubted = || is_sure || !reading::begins_list(game, action) && is_other();
-    is_implied && !is_nothing(action) && is_doubted()
+    let asks = action.trim_end().ends_with('?');
+    asks || is_implied && !is_nothing(action) && is_doubted()
 }
 
 /// Whether a line of several words is a sentence whose meaning is known.

@@ -450,7 +450,10 @@ impl Prompt<'_> {
 
     /// Judges an action. A line that cannot be read gets a suggestion.
     fn judge(&mut self, line: &str) -> anyhow::Result<()> {
-        if let Some(suggestion) = suggestions::suggestion(line) {
+        let game = self.session.game();
+        if let Some(suggestion) = suggestions::suggestion(line)
+            && implied::understood(game, line).is_none()
+        {
             return Err(suggestions::unknown(line, suggestion));
         }
         let note = suggestions::of_shell(line, &self.file());

@@ -56,9 +56,10 @@ fn picked(line: &str) -> Option<usize> {
     digits.parse().ok().or(ordinal.map(|n| n + 1))
 }
 
-/// The only place, or the one whose number is typed.
+/// The only place, or the one whose number is typed. After a word with a cell, a larger number is what it scores.
 pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
     match (places.typed.number, places.fits.as_slice()) {
+        (Some(2..), [only]) if places.typed.apart && !places.typed.alone => Some(only),
         (Some(number), _) => places.likeliest().get(number.checked_sub(1)?),
         (None, [only]) => Some(only),
         _ => None,
@@ -130,6 +131,9 @@ impl Prompt<'_> {
         let was_seen = |fit: &&JudgedPlay| {
             let is_listed = places.typed.number <= Some(on_screen);
             let is_live = is_shown && self.edits();
+            if places.typed.number > Some(places.fits.len()) {
+                return true;
+            }
             is_listed
                 && (!places.typed.apart || is_live || self.seen.contains(&fit.play.to_string()))
         };

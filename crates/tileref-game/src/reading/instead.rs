@@ -17,6 +17,13 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(WrongPlayer::OnlyTheTable { .. }) = reason.of() {
         return Some(Reading::new(format!("{TABLE}: {line}"), PLAY));
     }
+    if let Some(WrongPlayer::UnknownName { nearest, .. }) = reason.of() {
+        let reading = Reading::new(line.to_owned(), PLAY);
+        return Some(Reading {
+            name: Some(nearest.clone()?),
+            ..reading
+        });
+    }
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
     }

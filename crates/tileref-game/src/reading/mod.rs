@@ -172,7 +172,9 @@ pub(crate) fn meant(
         named(game, typed).map_or((None, typed), |(name, rest)| (Some(name), rest));
     let action = &*own_case(game, action);
     let mut readings = readings(game, action, error, name.is_some());
-    readings.retain(|reading| name.is_some() || is_other(action, &reading.line));
+    readings.retain(|reading| {
+        name.is_some() || reading.name.is_some() || is_other(action, &reading.line)
+    });
     readings.sort_by_key(|reading| reading.price);
     for reading in &mut readings {
         reading.name = name.map(ToOwned::to_owned).or(reading.name.take());

@@ -300,6 +300,7 @@ impl Sentence<'_> {
             "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
             // From its own first letter, a word starts there.
             "crosses" => self.holds("placed", filled) && !said("played").starts_with(said("x")),
+            "loose" => self.holds("placed", filled) && !self.names_standing(),
             "clock" => rules.session_options.timer > 0 || rules.session_options.game_clock > 0,
             "alone" => self.words.len() == 1,
             "list" => game.next_to_list().is_some(),
@@ -328,6 +329,16 @@ impl Sentence<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Whether a word on the table is named, as in `from the t of yet`.
+    fn names_standing(&self) -> bool {
+        let mut pairs = self.words.windows(2);
+        pairs.any(|pair| {
+            let mut words = self.game.standing().words().iter();
+            let is_named = words.any(|standing| standing.word.spelling == *pair[1].tidy);
+            is_named && ["of", "in"].contains(&&*pair[0].tidy)
+        })
     }
 
     /// A meaning with its gaps filled; `None` if one of them cannot be.
@@ -365,7 +376,10 @@ impl Sentence<'_> {
         let said = |gap: &str, has: fn(&Entry, &str) -> bool, entry: &Entry| {
             filler(filled, gap).is_none_or(|text| has(entry, text))
         };
-        let has = |entry: &Entry| said("word", makes, entry) && said("skip", says, entry);
+        let is_way = |piece: &str| !ways(piece, game.rules().features.grid).is_empty();
+        let skips = filler(filled, "skip").is_some_and(is_way);
+        let has =
+            |entry: &Entry| said("word", makes, entry) && (skips || said("skip", says, entry));
         let is_of = |entry: &&Entry| (named.is_none() || entry.seat == named) && has(entry);
         let last = || typed().collect::<Vec<_>>().iter().rposition(is_of);
         match gap {
@@ -388,6 +402,16 @@ impl Sentence<'_> {
                 fixed(game, typed().nth(at)?, filled)
             }
             "grid" => Some(example_grid(game)),
+            "dealt" => {
+                let is_grid =
+                    |entry: &&Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
+                let at = typed().collect::<Vec<_>>().iter().rposition(is_grid)?;
+                Some(format!(
+                    "amend {} {}",
+                    at + 1,
+                    typed().nth(at)?.action_text()
+                ))
+            }
             "burn" => burn(game),
             "example" => {
                 let example = &game.rules().features.example;
@@ -476,8 +500,10 @@ fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
     };
     let is_wrong = |piece: &&str, wrong: &str| piece.replace(['?', '+'], "") == wrong;
     let wrong = match filler(filled, "skip") {
-        Some(wrong) => Some(pieces.iter().position(|piece| is_wrong(piece, wrong))?),
-        None => None,
+        Some(wrong) if at != Some(1) => {
+            Some(pieces.iter().position(|piece| is_wrong(piece, wrong))?)
+        }
+        _ => None,
     };
     let near = || {
         let near = nearest(part, pieces.iter().copied().filter(|piece| piece.len() > 2))?;
@@ -486,6 +512,8 @@ fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
     // The only word.
     let only = || (!line.contains(" also ")).then_some(if is_bare(game) { 1 } else { 2 });
     let at = at.filter(|_| !is_bare(game));
+    // `m13 should be lemon`: the word of that play.
+    let wrong = wrong.filter(|wrong| *wrong > 1 || is_bare(game));
     let at = at.or(wrong).or_else(near).or_else(only)?;
     let all = pieces
         .iter()

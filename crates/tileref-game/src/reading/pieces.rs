@@ -1,5 +1,6 @@
 //! The pieces of a line, and what each can be read as, at its price.
 
+use super::tiles::number;
 use super::{FORM, PLAY};
 use crate::action::{NamedCell, Verb, read_path, read_place};
 use crate::game::Game;
@@ -149,14 +150,15 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
 
 /// The direction that a misspelt one means: `rigt`.
 fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
-    let words = grid.directions().iter().map(|way| (way.word(), way));
-    let known: Vec<(&str, &Direction)> = words.filter(|(word, _)| word.len() > 3).collect();
-    let near = nearest(piece, known.iter().map(|(word, _)| *word)).filter(|_| piece.len() > 3);
-    let meant = known.iter().filter(|(word, _)| Some(*word) == near);
-    let price = |word: &str| if is_one_slip(piece, word) { FORM } else { PLAY };
-    meant
-        .map(|(word, way)| (way.to_string(), price(word)))
-        .collect()
+    let words = grid.directions().iter().map(|way| way.word());
+    let words = words.chain(["across", "horizontal", "vertical"]);
+    let near = nearest(piece, words.filter(|word| word.len() > 3));
+    let Some(near) = near.filter(|_| piece.len() > 3) else {
+        return Vec::new();
+    };
+    let price = if is_one_slip(piece, near) { FORM } else { PLAY };
+    let meant = ways(near, grid).into_iter();
+    meant.map(|(way, _)| (way, price)).collect()
 }
 
 /// The words that a piece may mean: as it is; with letters for the digits 0 and 1; without a number at its end, which
@@ -309,14 +311,31 @@ fn parted(typed: &[String]) -> Option<Vec<String>> {
 /// Directions in words, one for each step, as one path: `latch right down right right at m13`.
 fn with_path(typed: &[String]) -> Option<Vec<String>> {
     let step = |piece: &String| Direction::suggested(piece).filter(|_| piece != "a");
+    let times = |piece: &String| match &**piece {
+        "once" => Some(1),
+        "twice" => Some(2),
+        piece => number(piece).filter(|times| *times < MAX_LETTERS),
+    };
+    let says_nothing = |piece: &String| is_filler(piece) || piece == "then" || piece == "times";
     let counts: Vec<&String> = typed
         .iter()
-        .filter(|piece| step(piece).is_some() || !is_filler(piece))
+        .filter(|piece| step(piece).is_some() || !says_nothing(piece))
         .collect();
     let from = counts.iter().position(|piece| step(piece).is_some())?;
-    let steps = counts[from..].iter().map_while(|piece| step(piece));
-    let path: Vec<String> = steps.map(|way| way.to_string()).collect();
-    let rest = [&counts[..from], &counts[from + path.len()..]].concat();
+    // `right 2 down 1`
+    let mut path = Vec::new();
+    let mut rest = counts[from..].iter().peekable();
+    let mut taken = 0;
+    while let Some(way) = rest.peek().and_then(|piece| step(piece)) {
+        rest.next();
+        let repeated = rest.peek().and_then(|piece| times(piece));
+        if repeated.is_some() {
+            rest.next();
+        }
+        taken += 1 + usize::from(repeated.is_some());
+        path.extend(vec![way.to_string(); repeated.unwrap_or(1)]);
+    }
+    let rest = [&counts[..from], &counts[from + taken..]].concat();
     let [one, two] = rest.as_slice() else {
         return None;
     };
@@ -350,7 +369,11 @@ fn with_place(mut pieces: Vec<String>) -> Vec<String> {
     }
     let is_place = |pair: &[String]| {
         let [first, number] = pair else { return false };
-        first.chars().all(char::is_alphabetic) && number.bytes().all(|digit| digit.is_ascii_digit())
+        // `right 2`
+        let is_way = first.len() > 1 && Direction::suggested(first).is_some();
+        !is_way
+            && first.chars().all(char::is_alphabetic)
+            && number.bytes().all(|digit| digit.is_ascii_digit())
     };
     let starts = match pieces.len() {
         3 => 1,

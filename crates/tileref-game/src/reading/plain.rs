@@ -179,7 +179,13 @@ fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
     let last = after.clone().next_back();
     let after = after.find(|n| !is_link(n)).or(last);
     let before = (0..named).rev().find(|n| !is_link(n));
-    let at = after.filter(is_letter).or(before.filter(is_letter))?;
+    // `a is a wildcard`
+    let is_said = |n: &usize| is_letter(n) && ["is", "as", "="].contains(&&*pieces[n + 1]);
+    let said = || (0..named.saturating_sub(1)).find(is_said);
+    let at = after
+        .filter(is_letter)
+        .or(before.filter(is_letter))
+        .or_else(said)?;
     let letter = pieces[at].clone();
     // `b?end, blank is l`: what is said does not fit the word.
     let is_word =

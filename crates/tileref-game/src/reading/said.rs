@@ -1,5 +1,6 @@
 //! Sentences that change a word on the table: `add s to habits`, `turn y into b`.
 
+use super::phrases::{Meaning, meaning};
 use super::pieces::is_filler;
 use super::{FORM, PLAY, Reading};
 use crate::action::NamedCell;
@@ -73,7 +74,8 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
     let Some((at, turned)) = at.filter(|_| game.rules().features.stacks) else {
         return Vec::new();
     };
-    let counts = |piece: &&String| !is_filler(piece);
+    // `put a b on top of the y`
+    let counts = |piece: &&String| !is_filler(piece) && *piece != "top";
     let (before, after) = (&pieces[..at], &pieces[at + 1..]);
     let (Some(before), Some(after)) = (before.iter().rfind(counts), after.iter().find(counts))
     else {
@@ -89,8 +91,18 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
     // `change ear to eat` may correct the last turn.
     let may_correct = pieces[0] == "change" && to.chars().count() > 1;
     let price = if may_correct { PLAY } else { FORM };
+    let correction = || match meaning(game, &format!("correct {}", pieces[1..].join(" "))) {
+        Some(Meaning::Line(line)) => vec![line],
+        _ => Vec::new(),
+    };
+    let others = if may_correct {
+        correction()
+    } else {
+        Vec::new()
+    };
     let reading = |at, way, word: &str| Reading {
         price,
+        others: others.clone(),
         ..reading(at, way, word)
     };
     let words = game.standing().words().iter().rev();

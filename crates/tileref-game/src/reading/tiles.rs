@@ -184,6 +184,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         tiles.retain(|piece| !is_around(piece));
     }
     with_signs(game, &mut tiles);
+    repeat(&mut tiles);
     let rack = format!("rack {}", tiles.join(" "));
     let is_tile = |piece: &&str| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
     let is_long = |piece: &&str| piece.chars().count() > 2;
@@ -193,6 +194,23 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     let is_read =
         || game.read(&rack).is_ok() || rest.is_empty() && rack.contains(char::is_alphabetic);
     (is_rack && pieces().next().is_some() && is_read()).then_some(rack)
+}
+
+/// Tiles that are counted: `two i's`.
+fn repeat(tiles: &mut Vec<String>) {
+    let is_count = |piece: &String| NUMBERS[2..].contains(&&**piece);
+    while let Some(at) = tiles.iter().position(is_count) {
+        let tile = tiles
+            .get(at + 1)
+            .map(|tile| tile.trim_end_matches(['s', '\'', '’']));
+        let tile = tile
+            .filter(|tile| tile.chars().count() == 1)
+            .map(ToOwned::to_owned);
+        let (Some(tile), Some(count)) = (tile, number(&tiles[at])) else {
+            return;
+        };
+        tiles.splice(at..at + 2, vec![tile; count]);
+    }
 }
 
 /// Signs for tiles that are named: `q and a blank`, `e and a corner t`.
@@ -224,12 +242,18 @@ pub fn bare_list(game: &Game, line: &str) -> String {
         .to_owned()
 }
 
-/// Whether the first word of a line is in the letters of the round.
+/// Whether a line begins with a word that is in the letters of the round, and has none that is only said in sentences,
+/// unless there are signs between its words.
 pub fn begins_list(game: &Game, line: &str) -> bool {
     let mut words = words(line).into_iter().filter(|word| !is_mark(word));
-    words
+    let begins = words
         .next()
-        .is_some_and(|first| is_in_letters(game, &first))
+        .is_some_and(|first| is_in_letters(game, &first));
+    let is_written = line.trim().contains(|c| c != ' ' && BETWEEN.contains(&c));
+    let speaks = |word: String| {
+        ["the", "this", "that", "my", "not"].contains(&&*word) && !is_in_letters(game, &word)
+    };
+    begins && (is_written || !words.any(speaks))
 }
 
 /// Whether words that are typed while a list is due are rather a sentence: none of them is in the letters, or some are
