@@ -6,13 +6,15 @@ use reedline::{Hinter, History};
 
 use super::command::PromptCommand;
 use super::{implied, places};
-use crate::action::Verb;
+use crate::action::{Action, Verb};
 use crate::advice::{self, Places};
 use crate::cli::render::{Ink, inked};
 use crate::cli::terminal::TextStyle;
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::reading;
 use crate::replay::Preview;
+use crate::tile::TileKind;
 
 /// The game that hints and completions refer to.
 pub type SharedGame = Arc<Mutex<Option<Game>>>;
@@ -96,6 +98,13 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
     }
     let line = &*implied::with_verb(game, line);
     let line = places::own_action(game, line)?;
+    if let Some(does) = game
+        .read(line)
+        .ok()
+        .and_then(|read| does(read.action.verb()))
+    {
+        return Some(Hint::Remark(does.to_owned()));
+    }
     if let Some(preview) = game.preview(line) {
         return Some(Hint::Remark(describe(game, line, &preview)));
     }
@@ -110,11 +119,22 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         let line = fit.play.to_string();
         return read_as(game, &line, &line);
     }
+    let whole = places::whole_play(game, &found);
     Some(match found.typed.line {
         _ if !found.fits.is_empty() => Hint::Places(found.into()),
+        None if game.table().is_empty() => return read_as(game, &whole, &whole),
         None => Hint::Remark("fits nowhere".to_owned()),
         Some(line) => Hint::Remark(format!("does not fit {line:#}")),
     })
+}
+
+/// What a verb does that is also a word which somebody may mean to play.
+fn does(verb: Verb) -> Option<&'static str> {
+    match verb {
+        Verb::End => Some("ends the game for everybody; as a word, it comes after its cell"),
+        Verb::Pass => Some("gives up the turn; as a word, it comes after its cell"),
+        _ => None,
+    }
 }
 
 /// The hint for a line that was understood as another one.
@@ -129,8 +149,8 @@ fn may_be_a_name(game: &Game, line: &str) -> bool {
     let players = game.seats().players().iter();
     let names = players.map(|player| player.name.to_lowercase());
     let known = PromptCommand::names().chain(Verb::NAMES.iter().copied());
-    let mut known = known.map(ToOwned::to_owned).chain(names);
-    known.any(|name| name.starts_with(&typed))
+    let known = known.chain(["more"]).map(ToOwned::to_owned);
+    reading::synonym(&typed).is_some() || known.chain(names).any(|name| name.starts_with(&typed))
 }
 
 /// The cells of a play and its points, or why it is refused.
@@ -143,10 +163,20 @@ fn describe(game: &Game, line: &str, preview: &Preview) -> String {
     if preview.cells.is_empty() {
         return outcome;
     }
-    let cells = cells(&preview.cells);
+    let cells = cells(&preview.cells) + &wildcards(game, line);
     let reads = advice::backwards(game, line).filter(|_| preview.ruling.is_ok());
     let reads = reads.map(|word| format!(", backwards: reads {}", game.upper(&word)));
     format!("{cells}{}: {outcome}", reads.unwrap_or_default())
+}
+
+/// The letters that the wildcards of a play stand for.
+fn wildcards(game: &Game, line: &str) -> String {
+    let Ok(Action::Play(play)) = game.read(line).map(|typed| typed.action) else {
+        return String::new();
+    };
+    let letters = play.main.letters().iter();
+    let wild = letters.filter(|tile| tile.kind == TileKind::Wildcard);
+    wild.map(|tile| format!(", ? is {}", tile.letter)).collect()
 }
 
 /// The names of the cells of a word.
@@ -188,7 +218,7 @@ impl Hinter for Hints {
                     list: places::numbered(game, &found, most, self.style),
                     at: None,
                 };
-                format!("add the number of a place: {}", places::MARKS)
+                format!("add a number: {}", places::MARKS)
             }
             Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,
             other => {

@@ -154,6 +154,11 @@ fn says(game: &Game, action: &str) -> bool {
 }
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
+    if game.rules().features.form == Form::Placed {
+        // `play latch`
+        let word = action.trim().strip_prefix("play ")?;
+        return game.read(word).is_err().then(|| word.to_owned());
+    }
     let first = action.split_whitespace().next()?;
     let is_play = game.rules().features.form == Form::Bare
         && first.contains(char::is_alphabetic)

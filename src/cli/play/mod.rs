@@ -61,6 +61,8 @@ use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::action::{TypedLine, Verb};
 use crate::advice;
+use crate::game::LineError;
+use crate::game::rules::RackSize;
 use crate::grid::Cell;
 use crate::rules::BUILT_IN;
 use crate::text::{first_word, shown};
@@ -390,6 +392,8 @@ impl Prompt<'_> {
         self.say(&(fault.to_string() + &hint.unwrap_or_default()))?;
         if self.edits() && secret {
             self.say("(the list is not shown again; type it once more)")?;
+        } else if self.lacks_tiles(line) {
+            // What is missing is added to the line.
         } else if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
             self.say(
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
@@ -407,7 +411,23 @@ impl Prompt<'_> {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
         self.keep(fault.suggestion.as_deref().unwrap_or(line), secret);
+        if self.lacks_tiles(line) {
+            self.retry = Some(Retry::unfinished(line.to_owned()));
+        }
         Ok(())
+    }
+
+    /// Whether a line is a rack with too few tiles, which are added to it.
+    fn lacks_tiles(&self, line: &str) -> bool {
+        let game = self.session.game();
+        let action = split_actor(game, line).1;
+        match game.trial(action) {
+            Err(LineError::Refusal(refusal)) => {
+                let broken = refusal.reason.of();
+                matches!(broken, Some(RackSize::Differs { declared, held }) if declared < held)
+            }
+            _ => false,
+        }
     }
 
     /// Whether a line may hold a list that the others must not see.

@@ -86,7 +86,9 @@ impl Prompt<'_> {
         let chosen = chosen.cloned().ok_or_else(|| match self.offered.len() {
             0 => anyhow::anyhow!("no places are numbered now; type a word to list where it fits"),
             last => {
-                anyhow::anyhow!("the places are numbered 1 to {last}; type any other place in full")
+                anyhow::anyhow!(
+                    "the places are numbered 1 to {last}; `more` shows the next, or type the place in full"
+                )
             }
         })?;
         self.offered.clear();
@@ -265,8 +267,8 @@ fn unspaced(game: &Game, action: &str) -> Option<anyhow::Error> {
     fault.suggestion.is_some().then(|| fault.into())
 }
 
-/// What the marks in a scrap of the board mean.
-pub(super) const MARKS: &str = "* new, [ ] crossed";
+/// What stands after a place.
+pub(super) const MARKS: &str = "* new, [ ] crossed, then its points";
 
 /// The likeliest places of a word, numbered, and how many more there are.
 pub(super) fn numbered(game: &Game, places: &Places, most: usize, style: TextStyle) -> String {
@@ -277,7 +279,7 @@ pub(super) fn numbered(game: &Game, places: &Places, most: usize, style: TextSty
 /// Some places of a word, numbered, each with a scrap of the board round it and the other words that it forms there.
 fn listing(game: &Game, places: &Places, shown: Range<usize>, style: TextStyle) -> String {
     let rows = shown.clone().zip(&places.fits[shown.clone()]);
-    let rows: Vec<[String; 4]> = rows
+    let rows: Vec<[String; 5]> = rows
         .map(|(n, fit)| {
             let others = fit.ruling.words.iter().skip(1);
             let others: Vec<String> = others.map(|word| word.spelling.upper()).collect();
@@ -286,20 +288,33 @@ fn listing(game: &Game, places: &Places, shown: Range<usize>, style: TextStyle) 
                 others => format!("also {}", listed(others)),
             };
             let scrap = render::scrap(game, fit, style);
-            [(n + 1).to_string(), fit.play.to_string(), scrap, also]
+            let play = fit.play.to_string();
+            let points = points(game, &play);
+            [(n + 1).to_string(), play, scrap, points, also]
         })
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
-    let widths = [1, 2].map(|column| width(column).unwrap_or(0));
+    let widths = [1, 2, 3].map(|column| width(column).unwrap_or(0));
     let digits = shown.end.to_string().len();
     let mut text = String::new();
-    for [n, play, scrap, also] in &rows {
+    for [n, play, scrap, points, also] in &rows {
         let [play, scrap] = [(play, widths[0]), (scrap, widths[1])]
             .map(|(text, width)| format!("{text}{}", " ".repeat(width - text.width())));
-        text += format!("  {n:>digits$}  {play}  {scrap}  {also}").trim_end();
+        let width = widths[2];
+        text += format!("  {n:>digits$}  {play}  {scrap}  {points:>width$}  {also}").trim_end();
         text += "\n";
     }
     text.trim_end().to_owned()
+}
+
+/// What a play scores; with a `+`, if words that are not looked up may add to it.
+fn points(game: &Game, play: &str) -> String {
+    let preview = game.preview(play);
+    let told = preview.and_then(|preview| {
+        let more = if preview.is_final { "" } else { "+" };
+        Some(format!("{}{more}", preview.ruling.ok()?.points()))
+    });
+    told.unwrap_or_default()
 }
 
 /// How many places follow those that are shown, and how to see them, if `more` does, or fewer.
@@ -336,7 +351,7 @@ fn narrower(game: &Game, places: &Places, fit: &JudgedPlay) -> (&'static str, St
 }
 
 /// A whole play of the word; the cell and the direction come from the example if they were not typed.
-fn whole_play(game: &Game, places: &Places) -> String {
+pub(super) fn whole_play(game: &Game, places: &Places) -> String {
     let example = &game.rules().features.example;
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));

@@ -152,8 +152,18 @@ impl Prompt<'_> {
         } else {
             ", `undo` takes the last turn back"
         };
+        let features = &game.rules().features;
+        let word = features.example.split(' ').next_back().unwrap_or("latch");
+        let alone = if features.form == Form::Placed && game.to_move().is_some() {
+            let (first, others) = word.split_at(1);
+            format!(
+                "\n`{word}` alone lists where it fits; in `{first}?{others}` a wildcard is the second letter"
+            )
+        } else {
+            String::new()
+        };
         format!(
-            "{}\n`help` shows everything{undo}",
+            "{}{alone}\n`help` shows everything{undo}",
             advice::what_to_say(game)
         )
     }

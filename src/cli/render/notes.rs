@@ -57,9 +57,8 @@ fn unchecked(game: &Game, entry: &Entry) -> Option<String> {
     let is_first = scored(&entry) && game.entries().iter().filter(scored).count() == 1;
     let waits = game.can_be_challenged() && !game.rules().looks_up() && game.seats().count() > 1;
     let has_list = game.vocabulary().lexicon().is_some();
-    (is_first && waits && has_list).then(|| {
-        "not looked up: `challenge` does that, while the play can be challenged".to_owned()
-    })
+    (is_first && waits && has_list)
+        .then(|| "no word was looked up; `challenge` does that".to_owned())
 }
 
 /// Whether this is true of an entry, and of none before it that scored.

@@ -18,6 +18,10 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         return Some(Reading::new(format!("{TABLE}: {line}"), PLAY));
     }
     if let Some(WrongPlayer::UnknownName { nearest, .. }) = reason.of() {
+        // A list is shown to nobody.
+        if game.next_to_list().is_some() {
+            return None;
+        }
         let reading = Reading::new(line.to_owned(), PLAY);
         return Some(Reading {
             name: Some(nearest.clone()?),
