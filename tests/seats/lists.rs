@@ -25,7 +25,7 @@ fn the_dealer_lays_the_letters() {
     );
     assert_eq!(
         told["round"]["next"],
-        json!({"number": 1, "tiles": 13, "rings": 0, "told": "Lay 13 letters in any shape."})
+        json!({"number": 1, "tiles": 13, "rings": 0, "columns": 6, "told": "Lay 13 letters in any shape."})
     );
     assert_eq!(told["seats"][0]["may"], json!(["grid", "end", "note"]));
     assert_eq!(told["seats"][1]["may"], json!(["note"]));

@@ -114,6 +114,50 @@ fn a_key_gets_the_same_answer_again() {
     assert_eq!(table.folder.read("game.yaml"), record);
 }
 
+/// With the mark of the state that a phone shows, its line counts as long as it means the same.
+#[test]
+fn a_line_counts_after_what_does_not_change_it() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let says = |line: &str, seen: &Value, key: &str| {
+        let body = json!({"line": line, "turns": seen["turns"], "mark": seen["mark"], "key": key});
+        table.post("/say", &ann.cookie, "", &body).status
+    };
+    let first = table.table();
+    bob.says_well(&table, "note hello");
+    table
+        .folder
+        .run("turn game.yaml --by table adjust Ann +5 snacks");
+    assert_eq!(says("m13 r latch", &first, "k1"), 200);
+    let played = table.table();
+    bob.says_well(&table, "n11 d abate");
+    // It is in the record: nothing is said twice, whatever has happened since.
+    assert_eq!(says("m13 r latch", &first, "k2"), 200);
+    assert_eq!(
+        table
+            .folder
+            .read("game.yaml")
+            .matches("m13 r latch")
+            .count(),
+        1
+    );
+    for (line, seen, status) in [
+        ("pass", &first, 409),
+        ("o11 d qvtx", &played, 409),
+        ("undo", &played, 409),
+        ("note a fine evening", &first, 200),
+    ] {
+        assert_eq!(says(line, seen, line), status, "{line}");
+    }
+    // As many turns, but others.
+    let seen = table.table();
+    table.folder.run("undo game.yaml 2").fine();
+    bob.says_well(&table, "pass");
+    bob.says_well(&table, "note so");
+    bob.says_well(&table, "note so on");
+    assert_eq!(says("pass", &seen, "k3"), 409);
+}
+
 #[test]
 fn two_phones_submit_at_the_same_moment() {
     for round in 0..5 {

@@ -6,12 +6,15 @@ use super::initial::mark;
 use super::podium::{podium, ranking};
 use super::summary::{BestResult, results};
 use super::tables::{minus, signed};
-use super::{Phase, isolated};
+use super::{Phase, happened, isolated, possessive};
 use crate::action::TABLE;
-use crate::game::{Game, Player};
+use crate::features::Rounds;
+use crate::game::{Game, Player, Status};
+use crate::grid::Direction;
+use crate::letter_grid::Neighbours;
 use crate::report::TurnReport;
-use crate::text::shown;
-use crate::view;
+use crate::text::{listed, shown};
+use crate::view::{self, TurnView};
 
 /// A button for each player, and one for the scorekeeper; those whose place `is_taken` are disabled. Several phones can
 /// hold the seat of a team with one rack.
@@ -105,7 +108,7 @@ pub fn lists(game: &Game) -> Markup {
                             span.struck { s { bdi { (word.word) } } " " small { (word.why) } }
                         } @else {
                             @let of = format!("{} of {player}", word.word);
-                            button type="button" value=(word.word) data-player=(player) aria-label={ "challenge " (of) } {
+                            button type="button" value=(word.word) data-player=(player) data-of=(of) aria-label={ "challenge " (of) } {
                                 bdi { (word.word) } " " small { (word.points) }
                             }
                         }
@@ -114,6 +117,170 @@ pub fn lists(game: &Game) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// The words of the last play as buttons by which they are challenged. While a category is in force, the table votes on
+/// the play as a whole.
+pub fn challenge(game: &Game, words: &[String]) -> Markup {
+    let is_category = game.may_need_vote() && game.vocabulary().lexicon().is_some();
+    let whole = if is_category {
+        "the category"
+    } else {
+        "every word"
+    };
+    let has_whole = is_category || words.len() != 1;
+    let words = words
+        .iter()
+        .map(|word| (isolated(word.clone()), word.as_str()));
+    let all = words.chain(has_whole.then_some((whole.to_owned(), "")));
+    html! {
+        @if game.can_be_challenged() && game.round().is_none() {
+            @for (text, word) in all {
+                button.large type="button" dir="auto" value=(word) data-of=(text) { (text) }
+            }
+        }
+    }
+}
+
+/// An arrow for each direction of words.
+pub fn ways(directions: &[Direction]) -> Markup {
+    html! {
+        @for way in directions {
+            button type="button" id={ "way-" (way) } value=(way) aria-label=(way.word()) {
+                @match way {
+                    Direction::Right | Direction::East => "→",
+                    Direction::Left | Direction::West => "←",
+                    Direction::Up => "↑",
+                    Direction::Down => "↓",
+                    Direction::NorthEast => "↗",
+                    Direction::NorthWest => "↖",
+                    Direction::SouthEast => "↘",
+                    Direction::SouthWest => "↙",
+                }
+            }
+        }
+    }
+}
+
+/// Everything that is done under "More". A button has its line, or its beginning, and either the question that comes first
+/// or the label of the text to add. `data-for` says which phones have it, if that depends on more than the verb.
+/// `quiet` are the seats whose phones are silent, each with those that ask to free it.
+pub fn more(game: &Game, turns: usize, quiet: &[(String, String)]) -> Markup {
+    let asked = shown(&game.seats().seat(game.awaited()).name);
+    html! {
+        button type="button" value="pass" data-sure="Pass this turn?" { "Pass" }
+        button type="button" value="exchange " data-label="How many tiles?" data-mode="numeric" { "Exchange" }
+        button type="button" value="forfeit" data-sure="Forfeit this turn?" { "Forfeit" }
+        button type="button" value="end" data-sure="End the game for everybody?" { "End the game" }
+        button type="button" value="note " data-label="A note for the record" { "Note" }
+        button type="button" value="undo" data-for="undo" data-sure="Undo your last action?" { "Undo" }
+        button type="button" data-for="all" data-does="look" data-label="Is it a word?" { "Look up" }
+        button type="button" value="amend " data-for="keeper" data-label="Its number and its line" data-text={ (turns) " " } { "Correct a turn" }
+        button type="button" data-for="keeper" data-label="Whose, how many, and why" data-text={ (asked) ": adjust +" } { "Points" }
+        button type="button" value="table: category " data-for="keeper" data-label="Words must be" { "Category" }
+        button type="button" value="set " data-for="keeper" data-label="An option and its value: timer=60" { "Set an option" }
+        button type="button" data-for="all" data-does="line" data-label="A line, as at the computer" { "Type a line" }
+        @for (name, asking) in quiet {
+            @let sure = format!("Free {} seat? {asking}All other phones have to ask for it.", possessive(name.clone()));
+            button type="button" value=(name) data-for="others" data-does="free" data-sure=(sure) { "Free " (possessive(name.clone())) " seat" }
+        }
+        button type="button" data-for="all" data-does="leave" data-sure="Leave the seat? Another phone can then take it." { "Leave the seat" }
+    }
+}
+
+/// How many columns the dealer of the next round has to lay its letters in.
+pub fn columns(rounds: &Rounds) -> usize {
+    let side = (3..6).find(|side| side * side >= rounds.tiles);
+    side.unwrap_or(6) + 2
+}
+
+/// The empty cells in which the dealer lays the letters of the next round; every second row of hexes is indented.
+pub fn deal(game: &Game) -> Markup {
+    let rounds = game.rules().features.rounds.as_ref();
+    let rounds = rounds.filter(|_| view::phase(game) == Phase::Deal);
+    html! {
+        @if let Some(rounds) = rounds {
+            @let columns = columns(rounds);
+            @let rows = (columns - 1).max(rounds.tiles.div_ceil(columns) + 1);
+            @for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                @let is_indented = rounds.neighbours == Neighbours::Hex && row % 2 == 1;
+                @let place = format!("row {}, column {}", row + 1, column + 1);
+                input.indented[is_indented] autocapitalize="characters" autocorrect="off" spellcheck="false" aria-label=(place);
+            }
+        }
+    }
+}
+
+/// The last turns in words, the latest first, without what stands above them: the last play, and the lists of a round.
+/// Each phone calls its own player "you", and shows its own list.
+pub fn log(game: &Game, turns: usize) -> Markup {
+    let are_compared = !view::lists(game).is_empty();
+    let is_shown = |(n, turn): &(usize, TurnView<'_>)| match turn.entry.status {
+        Status::Scored => *n > 0,
+        Status::Listed => !are_compared,
+        _ => true,
+    };
+    let turns = view::turns(game).rev().take(turns).enumerate();
+    html! {
+        @for (_, turn) in turns.filter(is_shown) {
+            @let (who, did) = happened(game, &turn);
+            @let told = html! {
+                @if let Some(who) = &who { bdi data-who=(who) { (who) } " " }
+                (did)
+            };
+            li {
+                @if turn.entry.status == Status::Withdrawn { s { (told) } } @else { span { (told) } }
+                @if turn.entry.status == Status::Listed { b data-of=[who] {} }
+            }
+        }
+    }
+}
+
+/// Whose turn it is, as a seat reads it, or whoever only looks on.
+pub fn turn(game: &Game, reader: Option<usize>) -> String {
+    let phase = view::phase(game);
+    let Some(reader) = reader else {
+        return super::turn(game);
+    };
+    let (seats, winners) = (game.seats(), game.winners());
+    let players = seats.players().iter();
+    let mut players = players.filter(|player| player.seat == reader);
+    let is_winner = |name: &String| winners.iter().any(|winner| winner == name);
+    let has_won = is_winner(&seats.seat(reader).name)
+        || players.any(|player| {
+            let team = player.team.map(|team| &seats.teams()[team]);
+            is_winner(&player.name) || team.is_some_and(is_winner)
+        });
+    match (phase, winners.len()) {
+        (Phase::Over, 1) if has_won && seats.count() > 1 => "you win".to_owned(),
+        (Phase::Over, _) if has_won && seats.count() > 1 => "you tie".to_owned(),
+        (Phase::Play, _) if game.to_move() == Some(reader) => "your turn".to_owned(),
+        _ => super::turn(game),
+    }
+}
+
+/// The same, with the seats that the others wait for, and the category in force.
+pub fn heading(game: &Game, reader: Option<usize>) -> String {
+    let turn = turn(game, reader);
+    let writes = |seat: &usize| {
+        game.open_round()
+            .is_some_and(|round| !round.has_list(*seat))
+    };
+    let is_counting = view::phase(game) == Phase::Racks;
+    let counts = |seat: &usize| is_counting && game.undeclared().any(|other| other == *seat);
+    let seats = 0..game.seats().count();
+    let name = |seat: usize| match reader {
+        Some(reader) if reader == seat => "you".to_owned(),
+        _ => isolated(shown(&game.seats().seat(seat).name)),
+    };
+    let waits = seats.filter(|seat| writes(seat) || counts(seat)).map(name);
+    let waits: Vec<String> = waits.collect();
+    let category = game.category();
+    match category.filter(|_| view::phase(game) == Phase::Play) {
+        Some(category) => format!("{turn}; category: {}", shown(category)),
+        None if waits.is_empty() => turn,
+        None => format!("{turn}: waiting for {}", listed(&waits)),
     }
 }
 

@@ -247,8 +247,11 @@ impl Session {
         self.submit_if(is_same, actor, line, seconds)
     }
 
-    /// Submits a line if the latest record still `answers` to it.
-    fn submit_if(
+    /// As [`Session::submit_after`], if the latest record still `answers` to the line.
+    ///
+    /// # Errors
+    /// As [`Session::submit_after`].
+    pub fn submit_if(
         &mut self,
         answers: impl Fn(&Self) -> bool,
         actor: &str,
@@ -274,6 +277,12 @@ impl Session {
             }
             Ok((from, Self { game, ..session }))
         })
+    }
+
+    /// The game as it was after the first `n` turns of the record.
+    pub fn game_after(&self, n: usize) -> Option<Game> {
+        let record = record_before(&self.record, n + 1);
+        self.loaded.replay(&record, &self.source).ok()
     }
 
     /// The session after an edit of its text, which keeps the ruleset and the word list: the turns are replayed.

@@ -39,8 +39,6 @@ export function chips(list, items) {
   }));
 }
 
-export const signed = (points) => (points < 0 ? `\u2212${-points}` : `+${points}`);
-
 // A text that is read from right to left is set apart from what stands beside it in a sentence.
 export const apart = (text) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text);
 

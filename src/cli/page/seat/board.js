@@ -2,11 +2,9 @@
 
 import { opposite, place, step } from "./cells.js";
 import { Compose, longer, tokens } from "./compose.js";
-import { apart, byId, button, el, fill, setText } from "../live/dom.js";
+import { apart, byId, el, setText } from "../live/dom.js";
 import { AXIS, Sheet, drawn } from "./sheet.js";
 
-const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
-const NAMES = { r: "right", l: "left", u: "up", d: "down", e: "east", w: "west", ne: "north-east", nw: "north-west", se: "south-east", sw: "south-west" };
 const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
 // Pixels per cell, unless the whole table is shown.
 const NEAR = 44;
@@ -27,6 +25,7 @@ export class Board {
     this.also.onclick = () => this.act(() => this.compose.also());
     this.trim = byId("trim");
     this.trim.onclick = () => this.act(() => this.compose.trim());
+    byId("ways").onclick = ({ target }) => (target.value ? this.act(() => this.compose.go(target.value)) : null);
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());
     byId("all").onclick = () => this.zoom();
@@ -59,8 +58,6 @@ export class Board {
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
     const { directions: ways, bends, stacks, joined } = kind;
     Object.assign(this.compose.table, { ways, bends, stacks, marks, joined });
-    fill(byId("ways"), ways, () => ways.map((way) =>
-      button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
     this.also.hidden = !kind.also;
     this.draw(this.drawing !== table.drawing);
     this.arrange();

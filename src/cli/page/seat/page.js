@@ -10,14 +10,11 @@ import { sound, soundSwitch } from "../live/sound.js";
 import { mirror } from "./cells.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
-import { lower, setLanguage, upper } from "./letters.js";
+import { setLanguage, upper } from "./letters.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, say } from "./talk.js";
 import { Tray } from "./tray.js";
-
-// Notes and corrections, which change nobody's turn.
-const isAside = ({ action, status }) => status === "adjusted" || /^note\b/.test(action);
 
 // A tablet in landscape, or a computer.
 const ROOMY = "(min-width: 62rem) and (min-height: 44rem)";
@@ -155,48 +152,26 @@ class App {
     byId("message").className = isBad ? "no" : "";
   }
 
-  // Submits a line, and returns whether it was accepted. If somebody else was faster, but what arrived does not change what
-  // the line means, it is submitted again; only the last answer is shown.
+  // Submits a line, and returns whether it was accepted.
   async submit(line) {
     if (this.sending) return false;
     this.sending = true;
     this.note("sending\u2026");
     this.enable();
-    const retries = () => this.note("no connection; still trying");
-    let accepted = false;
-    for (let tries = 0; tries < 20; tries += 1) {
-      const before = this.table;
-      const answer = await say(line, before.turns, retries);
-      if (answer.body && answer.body.table) this.show(answer.body.table);
-      accepted = answer.status === 200 || (answer.status === 409 && await this.isIn(line, before.turns));
-      this.isUnanswered = answer.status === 0 || answer.status >= 500;
-      const isTooLate = answer.status === 409 && answer.body.error.slug === "moved-on";
-      if (accepted || !isTooLate || tries === 19 || !this.stillMeans(line, before)) {
-        this.answered(before, answer, accepted);
-        break;
-      }
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
-    }
+    const before = this.table;
+    const answer = await say(line, before, () => this.note("no connection; still trying"));
+    if (answer.body && answer.body.table) this.show(answer.body.table);
+    this.isUnanswered = answer.status === 0 || answer.status >= 500;
+    this.answered(before, answer);
     this.sending = false;
     this.enable();
     this.loadSeat();
-    return accepted;
-  }
-
-  // Whether a line means the same as on the table `before`. Lists, racks and notes do not depend on what others do; other
-  // lines do, except on notes and corrections. `undo` counts turns.
-  stillMeans(line, before) {
-    const verb = line.split(" ")[0];
-    if (["words", "rack", "note"].includes(verb)) return this.may(verb);
-    const { turns, log, phase, to_move: next } = this.table;
-    const added = turns - before.turns;
-    return verb !== "undo" && phase === before.phase && next === before.to_move && added > 0 && added <= log.length
-      && log.slice(0, added).every(isAside) && JSON.stringify(log[added]) === JSON.stringify(before.log[0]);
+    return answer.status === 200;
   }
 
   // Shows what became of a line.
-  answered(before, { status, body, why }, isAccepted) {
-    if (isAccepted) {
+  answered(before, { status, body, why }) {
+    if (status === 200) {
       // The result is announced with the new table, which may have arrived already.
       if (body && body.vote) this.note("the table votes");
       else if (this.table.turns === before.turns) this.note("sent");
@@ -206,19 +181,6 @@ class App {
     const isTooLate = status === 409 && body.error.slug !== "vote-open";
     if (isTooLate) this.note(`not submitted, because ${this.lastTurn()}. Submit it again if it still fits`, true);
     else this.note(status === 401 ? "this phone has lost its seat: join again" : why, true);
-  }
-
-  // Whether a line is in the record, although its answer was lost. The log does not show a list, but only our seat.
-  async isIn(line, turns) {
-    const [verb, ...words] = line.split(" ");
-    if (verb === "words") {
-      await this.loadSeat();
-      const { list } = this.me || {};
-      return Boolean(list) && lower(list.join(" ")) === words.join(" ");
-    }
-    const plain = (text) => text.toLowerCase().replace(/\s+@\d+:\d+$/, "").replace(/\s+/g, " ").trim();
-    return this.table.turns > turns && this.table.log.slice(0, this.table.turns - turns)
-      .some((entry) => this.isMe(entry.player) && plain(entry.action) === plain(line));
   }
 
   async play() {
@@ -319,13 +281,13 @@ class App {
   // Announces what happened, in the message or, if that is taken or nobody needs to read it, only for screen readers.
   announce(before) {
     const added = this.table.turns - before.turns;
-    const what = `${added < 0 ? this.undone(before) : this.lastTurn()}; ${this.whoseTurn()}`;
+    const what = `${added < 0 ? this.undone(before) : this.lastTurn()}; ${this.told.turn}`;
     // The reason for a refusal stays a while.
     const isRecent = performance.now() - this.noted < 5000;
     // So does what became of one's own line, while others only add notes.
     const last = this.table.log[0];
     const isMine = added > 0 && this.isMe(last.player);
-    const isTaken = isRecent && (byId("message").className === "no" || (this.isOwn && added > 0 && !isMine && isAside(last)));
+    const isTaken = isRecent && (byId("message").className === "no" || (this.isOwn && added > 0 && !isMine && last.aside));
     // Somebody else's play can be seen on the board and below it.
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
     setText(byId("spoken"), isTaken || isSeen ? what : "");
@@ -337,18 +299,14 @@ class App {
 
   isMe(name) { return this.me !== null && [this.me.name, this.me.seat].includes(name); }
 
-  whoseTurn() {
-    const { winners, phase, turn } = this.table;
-    const won = phase === "over" && this.seat !== undefined && winners.some((name) => this.isMe(name) || name === this.seat.team);
-    if (won && this.table.seats.length > 1) return winners.length === 1 ? "you win" : "you tie";
-    return this.isMyTurn ? "your turn" : turn;
-  }
+  // Whose turn it is and for whom the table waits, as this phone reads it.
+  get told() { return this.keeps || this.seat === undefined ? this.table : this.seat; }
 
   render() {
     const { table } = this;
     if (!table) return;
     document.body.dataset.turns = table.turns;
-    const name = `${table.name}: ${this.whoseTurn()}`;
+    const name = `${table.name}: ${this.told.turn}`;
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     const place = this.keeps ? "you keep the score" : this.me ? `the seat of ${this.me.name}` : "choose a seat";
     setText(byId("title"), `${table.name}: ${place}`);
@@ -378,6 +336,9 @@ class App {
     const { parts, last } = this.table;
     for (const [id, innerHTML] of Object.entries(parts)) fill(byId(id), innerHTML, () => el("div", { innerHTML }).childNodes);
     for (const you of byId("scores").querySelectorAll("small")) setText(you, this.me && you.dataset.seat === this.me.seat ? "(you) " : "");
+    for (const who of byId("log").querySelectorAll("[data-who]")) setText(who, this.isMe(who.dataset.who) ? "you" : who.dataset.who);
+    // Your own list is no secret to you.
+    for (const list of byId("log").querySelectorAll("[data-of]")) setText(list, upper(((this.isMe(list.dataset.of) && this.me.list) || []).join(" ")));
     byId("last").hidden = !last || !this.me;
   }
 
@@ -401,7 +362,7 @@ class App {
     byId("more").hidden = !more;
     if (more) this.moreChoices.show();
     // Without a board, its place shows the log; a tablet has room below.
-    const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && this.earlier().length > 0;
+    const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && byId("log").firstChild !== null;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
     byId("wildcard").hidden = this.table.wildcards.count === 0;
     byId("corner").hidden = !kind.corners;
@@ -411,41 +372,20 @@ class App {
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
     [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;
-    const category = this.table.category ? `; category: ${this.table.category}` : "";
-    setText(byId("compose-heading"), this.isMyTurn ? `Your turn${category}` : this.keeps ? this.whoseTurn() + category : `${this.whoseTurn()}: plan your play`);
+    const { turn, heading } = this.told;
+    setText(byId("compose-heading"), this.isMyTurn || this.keeps ? heading : `${turn}: plan your play`);
     this.watch(beside);
-  }
-
-  // The log without what stands above it: the last play, and the lists of a round, which have their own panel.
-  earlier() {
-    const { log, round } = this.table;
-    return log.filter(({ status }, n) => (status !== "scored" || n > 0) && (status !== "listed" || round.lists === null));
   }
 
   // `beside` a play that is composed, only the last few turns are shown.
   watch(beside) {
-    const { phase, category, told, shelf } = this.table;
-    const waits = this.table.seats.filter((seat) => seat.listed === false || seat.declared === false)
-      .map((seat) => (this.isMe(seat.name) ? "you" : seat.name));
-    const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
-    setText(byId("watch-heading"), category && phase === "play" ? `${heading}; category: ${category}` : heading);
-    byId("log").tabIndex = 0;
+    const { told, shelf } = this.table;
+    setText(byId("watch-heading"), beside ? "Earlier turns" : this.told.heading);
     byId("watch-more").hidden = beside;
-    if (beside) setText(byId("watch-heading"), "Earlier turns");
     byId("share").hidden = !told;
     byId("shelf").hidden = !shelf;
     if (shelf) byId("shelf").href = shelf;
-    const shown = this.earlier().slice(0, byId("challenge").hidden && !beside ? 10 : 3);
-    byId("log").hidden = !shown.length;
-    fill(byId("log"), [shown, this.me], () => shown.map((entry) => el("li", {},
-      el(entry.status === "withdrawn" ? "s" : "span", {}, this.inWords(entry)),
-      this.ownList(entry))));
-  }
-
-  // Your own list is no secret to you.
-  ownList(entry) {
-    const { list } = this.me || {};
-    return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, upper(list.join(" "))) : null;
+    byId("log").classList.toggle("few", beside || !byId("challenge").hidden);
   }
 
   // The result as a text: for another app where the browser lets a page do that, or else copied.
@@ -466,7 +406,7 @@ class App {
   openMore(is) {
     this.more = is;
     this.render();
-    const first = byId(is ? "more-choices" : "side").querySelector("button:not(:disabled)");
+    const first = byId(is ? "more-choices" : "side").querySelector("button:not(:disabled, [hidden])");
     if (first) first.focus();
   }
 

@@ -8,9 +8,9 @@ import { lower } from "./letters.js";
 export class Challenge {
   constructor(app) {
     Object.assign(this, { app, opened: "" });
-    byId("lists").onclick = ({ target }) => {
+    byId("challenge").onclick = ({ target }) => {
       const it = target.closest("button");
-      if (it) this.ask(`${it.value} of ${it.dataset.player}`, it.value);
+      if (it) this.ask(it.dataset.of, it.value);
     };
   }
 
@@ -30,15 +30,6 @@ export class Challenge {
     const doubt = byId("lists").querySelector("button:enabled") ? ": tap a word that you doubt" : "";
     setText(byId("challenge-verb"), lists ? "" : "Challenge ");
     setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `${possessive(challenge.of)} play`);
-    fill(byId("challenge-words"), [challenge, lists], () => (lists ? [] : this.words(challenge)));
-  }
-
-  // While a category is in force, the table votes on the play as a whole.
-  words({ words, whole, vote, vote_on_word: onWord }) {
-    const pick = (text, word) => button(text, () => this.ask(text, word), { className: "large", dir: "auto" });
-    const all = words.map((word) => pick(word, word));
-    const category = vote && !onWord;
-    return whole && (category || words.length !== 1) ? [...all, pick(category ? "the category" : "every word", "")] : all;
   }
 
   // A wrong challenge has its price, so the page asks for confirmation.
@@ -236,17 +227,18 @@ export class Rack {
   enable() { byId("rack-send").disabled = this.app.sending || this.missing !== 0; }
 }
 
-// Everything else. Some actions ask for a text, some for confirmation.
+// Everything else, on buttons that the server draws. Some ask for a text, some for confirmation.
 export class More {
   constructor(app) {
     Object.assign(this, { app, chosen: null });
+    byId("more-choices").onclick = ({ target }) => (target.type === "button" ? this.pick(target) : null);
     byId("more-close").onclick = () => this.close();
     byId("more-form").onsubmit = (event) => {
       event.preventDefault();
       const text = byId("more-text").value.trim();
       if (this.chosen === null || !text) return;
-      if (this.chosen.name === "Look up") lookUp(text).then((found) => app.note(found));
-      else this.say(this.chosen.line + text);
+      if (this.chosen.dataset.does === "look") lookUp(text).then((found) => app.note(found));
+      else this.say(this.chosen.value + text);
     };
   }
 
@@ -258,59 +250,38 @@ export class More {
     this.app.openMore(stays);
   }
 
-  choices() {
+  // Whether this phone has a choice.
+  has({ value, dataset }) {
     const { app } = this;
-    const { kind } = app.table;
-    const all = [
-      { name: "Pass", line: "pass", sure: "Pass this turn?" },
-      { name: "Exchange", line: "exchange ", label: "How many tiles?", mode: "numeric" },
-      { name: "Forfeit", line: "forfeit", sure: "Forfeit this turn?" },
-      { name: "End the game", line: "end", sure: "End the game for everybody?" },
-      { name: "Note", line: "note ", label: "A note for the record" },
-      { name: "Undo", line: "undo", sure: "Undo your last action?", may: app.me.undo },
-      { name: "Look up", label: "Is it a word?", may: true },
-      ...(app.keeps ? [
-        { name: "Correct a turn", line: "amend ", label: "Its number and its line", may: true, text: () => `${app.table.turns} ` },
-        { name: "Points", line: "", label: "Whose, how many, and why", may: true, text: () => `${app.table.asked}: adjust +` },
-        { name: "Category", line: "table: category ", label: "Words must be", may: true },
-        { name: "Set an option", line: "set ", label: "An option and its value: timer=60", may: true },
-      ] : []),
-      { name: "Type a line", line: "", label: "A line, as at the computer", may: true, text: () => (kind.lists ? "" : app.composer.line() || "") },
-      ...app.table.seats.filter(({ quiet, name }) => quiet && !app.isMe(name)).map((seat) => this.freeing(seat)),
-      { name: "Leave the seat", sure: "Leave the seat? Another phone can then take it.", act: () => app.leave(), may: true },
-    ];
-    return all.filter(({ line, may = app.may(line.trim()) }) => may);
-  }
-
-  // A lost phone keeps its seat until all other phones ask to free it.
-  freeing({ name, freeing }) {
-    const asked = freeing.length ? `${listed(freeing)} asked for it. ` : "";
-    return {
-      name: `Free ${possessive(name)} seat`, act: () => this.app.free(name), may: true,
-      sure: `Free ${possessive(name)} seat? ${asked}All other phones have to ask for it.`,
-    };
+    const has = { all: true, keeper: app.keeps, undo: app.me.undo, others: !app.isMe(value) };
+    return dataset.for in has ? has[dataset.for] : app.may(value.trim());
   }
 
   show() {
-    const choices = this.choices();
     const { chosen } = this;
-    fill(byId("more-choices"), [choices.map(({ name }) => name), chosen && chosen.name], () =>
-      choices.map((choice) => button(choice.name, () => this.pick(choice), { "aria-pressed": String(chosen !== null && chosen.name === choice.name) })));
+    for (const choice of byId("more-choices").children) {
+      choice.hidden = !this.has(choice);
+      choice.setAttribute("aria-pressed", String(chosen !== null && chosen.textContent === choice.textContent));
+    }
     byId("more-form").hidden = chosen === null;
-    if (chosen) setText(byId("more-label"), chosen.label);
+    if (chosen) setText(byId("more-label"), chosen.dataset.label);
     setText(byId("more-close"), chosen === null ? "Close" : "Back");
   }
 
   pick(choice) {
-    this.chosen = choice.sure ? null : choice;
-    if (choice.sure) {
-      this.app.question.confirm(choice.sure, choice.name, choice.act || (() => this.say(choice.line)));
+    const { app } = this;
+    const { sure, does, mode = "text", text = "" } = choice.dataset;
+    this.chosen = sure ? null : choice;
+    if (sure) {
+      // A lost phone keeps its seat until all other phones ask to free it.
+      const act = { free: () => app.free(choice.value), leave: () => app.leave() }[does];
+      app.question.confirm(sure, choice.textContent, act || (() => this.say(choice.value)));
       return;
     }
-    this.app.render();
+    app.render();
     const field = byId("more-text");
-    field.value = choice.text ? choice.text() : "";
-    field.inputMode = choice.mode || "text";
+    field.value = does === "line" ? app.composer.line() || "" : text;
+    field.inputMode = mode;
     field.focus();
   }
 

@@ -1,6 +1,6 @@
 // Word paths: the secret list of a round, and the letters laid by the dealer.
 
-import { byId, chips, el, setText } from "../live/dom.js";
+import { byId, chips, setText } from "../live/dom.js";
 import { touches } from "./cells.js";
 import { keep, kept } from "./keep.js";
 import { lower, upper } from "./letters.js";
@@ -132,7 +132,7 @@ export class List {
 
 export class Deal {
   constructor(app) {
-    Object.assign(this, { app, side: 0, round: 0, at: null });
+    Object.assign(this, { app, at: null, grid: byId("deal-grid") });
     byId("deal").onsubmit = (event) => {
       event.preventDefault();
       this.send();
@@ -142,6 +142,22 @@ export class Deal {
       byId(id).onpointerdown = (event) => event.preventDefault();
       byId(id).onclick = does;
     }
+    this.grid.addEventListener("focusin", ({ target }) => {
+      this.at = target;
+      target.select();
+      this.enable();
+    });
+    // It marks the letter that is there, which it would replace.
+    this.grid.addEventListener("beforeinput", (event) => {
+      if (event.data !== "*") return;
+      event.preventDefault();
+      this.ring();
+    });
+    this.grid.oninput = ({ target }) => {
+      const typed = (target.value.match(/[\p{L}?. ]/gu) || []).pop() || "";
+      this.lay(typed === "." || typed === " " ? "" : typed, typed !== "");
+    };
+    this.grid.onkeydown = (event) => this.key(event);
   }
 
   show() {
@@ -151,60 +167,23 @@ export class Deal {
     if (phase !== "deal" || !next || !app.may("grid")) return false;
     setText(byId("deal-heading"), `You deal round ${next.number} of ${round.of}`);
     setText(byId("deal-hint"), next.told);
-    if (this.round !== next.number) {
-      this.round = next.number;
-      this.build(next.tiles, round.neighbours === "hex");
-    }
+    this.side = next.columns;
+    this.grid.style.gridTemplateColumns = `repeat(${this.side}, minmax(0, 1fr))`;
+    if (this.at && !this.at.isConnected) this.at = null;
     this.enable();
     return true;
   }
 
-  build(tiles, hex) {
-    this.side = Math.min(8, Math.max(5, Math.ceil(Math.sqrt(tiles)) + 2));
-    this.rows = Math.max(this.side - 1, Math.ceil(tiles / this.side) + 1);
-    this.at = null;
-    const grid = byId("deal-grid");
-    grid.textContent = "";
-    grid.style.gridTemplateColumns = `repeat(${this.side}, minmax(0, 1fr))`;
-    for (let y = 0; y < this.rows; y += 1) {
-      for (let x = 0; x < this.side; x += 1) grid.append(this.cell(x, y, hex));
-    }
+  key(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.side, ArrowUp: -this.side }[event.key];
+    const back = event.key === "Backspace" && this.at.value === "";
+    if (!by && !back) return;
+    event.preventDefault();
+    this.go(back ? -1 : by);
   }
 
-  cell(x, y, hex) {
-    const field = el("input", {
-      autocapitalize: "characters", autocorrect: "off", spellcheck: "false",
-      "aria-label": `row ${y + 1}, column ${x + 1}`,
-    });
-    if (hex && y % 2) field.className = "indented";
-    field.onfocus = () => {
-      this.at = field;
-      field.select();
-      this.enable();
-    };
-    field.oninput = () => {
-      const typed = (field.value.match(/[\p{L}?*. ]/gu) || []).pop() || "";
-      if (typed === "*") {
-        field.value = field.dataset.letter || "";
-        this.ring();
-        return;
-      }
-      this.at = field;
-      this.lay(typed === "." || typed === " " ? "" : typed, typed !== "");
-    };
-    field.onkeydown = (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.side, ArrowUp: -this.side }[event.key];
-      const back = event.key === "Backspace" && field.value === "";
-      if (by || back) {
-        event.preventDefault();
-        this.go(field, back ? -1 : by);
-      }
-    };
-    return field;
-  }
-
-  go(field, by) {
-    const next = this.fields[this.fields.indexOf(field) + by];
+  go(by) {
+    const next = this.fields[this.fields.indexOf(this.at) + by];
     if (next) next.focus();
   }
 
@@ -214,7 +193,7 @@ export class Deal {
     field.value = upper(letter);
     if (letter === "") field.classList.remove("ringed");
     field.classList.toggle("laid", letter !== "");
-    if (moves) this.go(field, 1);
+    if (moves) this.go(1);
     this.enable();
   }
 
@@ -224,14 +203,14 @@ export class Deal {
     this.enable();
   }
 
-  get fields() { return [...byId("deal-grid").children]; }
+  get fields() { return [...this.grid.children]; }
 
   // The line of the grid, without the empty rows and columns around it. On hexes, rows above it are removed in pairs,
   // because every second row is indented.
   line() {
     const tile = (field) => (field.value || ".") + (field.classList.contains("ringed") ? "*" : "");
     const row = (_, y) => this.fields.slice(y * this.side, (y + 1) * this.side).map(tile).join("").replace(/\.+$/, "");
-    let rows = Array.from({ length: this.rows }, row);
+    let rows = Array.from({ length: this.fields.length / this.side }, row);
     const pair = this.app.table.round.neighbours === "hex" ? 2 : 1;
     while (rows.length && !rows.slice(0, pair).join("")) rows = rows.slice(pair);
     while (rows.length && !rows[rows.length - 1]) rows.pop();
@@ -242,7 +221,7 @@ export class Deal {
   async send() {
     const line = this.line();
     if (line === null) return;
-    if (await this.app.submit(line)) this.round = 0;
+    await this.app.submit(line);
   }
 
   enable() {

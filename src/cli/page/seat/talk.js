@@ -12,10 +12,10 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 // Submits a line, again and again with the same key until there is an answer, so a phone that loses its Wi-Fi never plays
 // twice. Calls `retries` before each new attempt; gives up after 120 attempts: ten minutes or more.
-export async function say(line, turns, retries) {
+export async function say(line, { turns, mark }, retries) {
   const key = newKey();
   for (let tries = 0; tries < 120; tries += 1) {
-    const answer = await ask("/say", { line, turns, key });
+    const answer = await ask("/say", { line, turns, mark, key });
     if (![0, 429, 503].includes(answer.status)) return answer;
     if (answer.status === 0) retries();
     await pause(Math.min(500 * (tries + 1), 5000));

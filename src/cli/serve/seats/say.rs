@@ -15,7 +15,7 @@ use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::{Session, split_actor};
 use crate::game::{Entry, Status};
 use crate::rules::Draws;
-use crate::text::shown;
+use crate::text::{first_word, shown};
 
 /// The line that undoes the seat's own last action.
 pub(super) const UNDO: &str = "undo";
@@ -26,7 +26,9 @@ pub struct SayRequest {
     #[serde(rename = "line")]
     pub(super) text: String,
     /// The number of turns in the state that the phone shows.
-    pub(super) turns: usize,
+    turns: usize,
+    /// The mark of that state. Without it a line is refused once there are other turns.
+    mark: Option<String>,
     key: String,
 }
 
@@ -37,6 +39,40 @@ impl SayRequest {
     /// Whether the key has a valid length.
     pub fn has_key(&self) -> bool {
         (1..=MAX_KEY).contains(&self.key.chars().count())
+    }
+
+    /// Whether the line answers to the record: to the state that the phone shows, or to a later one in which it still
+    /// means the same. A list, a rack and a note do not depend on what others do; `undo` counts turns.
+    pub(super) fn answers_to(&self, desk: &Desk, session: &Session, seat: usize) -> bool {
+        let (game, turns) = (session.game(), &session.record().turns);
+        let Some(mark) = self.mark.as_ref().filter(|_| turns.len() != self.turns) else {
+            return turns.len() == self.turns;
+        };
+        match first_word(&self.text).0 {
+            UNDO => false,
+            verb @ ("words" | "rack" | "note") => {
+                table::may(game, desk.shared().vote.as_ref(), seat).contains(&verb)
+            }
+            _ => {
+                let seen = turns.get(..self.turns);
+                let seen = seen.filter(|seen| table::mark(seen) == *mark);
+                let before = seen.and_then(|seen| session.game_after(seen.len()));
+                before.is_some_and(|before| game.means_the_same_as(&before))
+            }
+        }
+    }
+
+    /// Whether the record has the line already, although the answer to it was lost with the server that gave it.
+    fn is_in(&self, session: &Session, holder: &Holder) -> bool {
+        let read = |line: &str| session.game().read(line).map(|line| line.action).ok();
+        let said = read(&self.text);
+        let since = session.record().turns.get(self.turns..);
+        self.mark.is_some()
+            && said.is_some()
+            && since.unwrap_or_default().iter().any(|turn| {
+                let is_own = [&holder.name, &holder.seat].contains(&&turn.actor);
+                is_own && read(&turn.action) == said
+            })
     }
 }
 
@@ -72,7 +108,10 @@ fn submit(
         Some(Action::Grid(_)) => TABLE,
         _ => &holder.name,
     };
-    if session.record().turns.len() != line.turns {
+    if line.is_in(session, holder) {
+        return Ok(report(session));
+    }
+    if !line.answers_to(desk, session, seat) {
         return Err(moved_on(desk, session));
     }
     if text == UNDO && vote::is_open_by(desk, holder) {
@@ -93,7 +132,8 @@ fn submit(
         return vote::open(desk, session, seat, holder, word.clone());
     }
     let seconds = seconds_taken(session.game(), session.path());
-    let submitted = session.submit_after(Some(line.turns), actor, &text, seconds);
+    let answers = |session: &Session| line.answers_to(desk, session, seat);
+    let submitted = session.submit_if(answers, actor, &text, seconds);
     submitted.map_err(|fault| refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action.as_ref());
     Ok(report(session))

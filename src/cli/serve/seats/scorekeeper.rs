@@ -43,14 +43,15 @@ pub fn submit(
     line: &SayRequest,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
-    if session.record().turns.len() != line.turns {
+    let answers = |session: &Session| line.answers_to(desk, session, session.game().awaited());
+    if !answers(session) {
         return Err(say::moved_on(desk, session));
     }
     let text = line.text.trim();
     if desk.shared().vote.is_some() {
         return during_vote(desk, session, text);
     }
-    let done = carry_out(session, text, line.turns);
+    let done = carry_out(session, text, answers);
     done.map_err(|fault| refusal(desk, session, fault))?;
     match first_word(text).0 {
         UNDO | "amend" | "set" => desk.announce(format!("the scorekeeper: {}", shown(text)), true),
@@ -87,7 +88,11 @@ fn during_vote(desk: &Desk, session: &mut Session, text: &str) -> Result<PhoneAn
     Ok(say::report(session))
 }
 
-fn carry_out(session: &mut Session, text: &str, turns: usize) -> Result<(), Fault> {
+fn carry_out(
+    session: &mut Session,
+    text: &str,
+    answers: impl Fn(&Session) -> bool,
+) -> Result<(), Fault> {
     let (verb, rest) = first_word(text);
     match verb {
         UNDO => {
@@ -102,7 +107,8 @@ fn carry_out(session: &mut Session, text: &str, turns: usize) -> Result<(), Faul
         }
         "amend" => {
             let (number, action) = first_word(rest);
-            let is_turn = |turn: &usize| (1..=turns).contains(turn);
+            let turns = 1..=session.record().turns.len();
+            let is_turn = |turn: &usize| turns.contains(turn);
             let turn = number.parse().ok().filter(is_turn).ok_or_else(|| {
                 Fault::usage("`amend` needs the number of a turn and its line: `amend 3 pass`")
             })?;
@@ -112,12 +118,12 @@ fn carry_out(session: &mut Session, text: &str, turns: usize) -> Result<(), Faul
                 .amend(turn, actor.as_deref(), action, false)
                 .map(drop)
         }
-        _ => act(session, text, turns),
+        _ => act(session, text, answers),
     }
 }
 
 /// An action, of the player named in it or else of the one that is due. What can only be meant in one way is taken so.
-fn act(session: &mut Session, text: &str, turns: usize) -> Result<(), Fault> {
+fn act(session: &mut Session, text: &str, answers: impl Fn(&Session) -> bool) -> Result<(), Fault> {
     let game = session.game();
     let (named, action) = split_actor(game, text);
     let meant = advice::understood(game, action);
@@ -128,6 +134,6 @@ fn act(session: &mut Session, text: &str, turns: usize) -> Result<(), Fault> {
     let actor = actor.map_err(|error| line_fault(game, action, &error))?;
     let seconds = seconds_taken(game, session.path());
     session
-        .submit_after(Some(turns), &actor, action, seconds)
+        .submit_if(answers, &actor, action, seconds)
         .map(drop)
 }

@@ -2,6 +2,9 @@
 //!
 //! It describes a game by its features (a grid, stacks, a printed board, lists), so that the page knows no games.
 
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::LazyLock;
+
 use serde_json::{Value, json};
 
 use super::desk::DeskState;
@@ -15,8 +18,9 @@ use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Direction, Grid};
 use crate::layout::{Layout, Square};
+use crate::record::RecordedTurn;
 use crate::report::TurnReport;
-use crate::text::shown;
+use crate::text::{listed, shown};
 use crate::tile::Face;
 use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 
@@ -34,6 +38,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
     let board = board.as_ref();
     json!({
         "turns": session.record().turns.len(),
+        "mark": mark(&session.record().turns),
         "game": shown(&session.record().game),
         "name": shown(&rules.name),
         "lang": view::language(game),
@@ -42,6 +47,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "category": game.category().map(shown),
         "phase": phase,
         "turn": page::turn(game),
+        "heading": phone::heading(game, None),
         "to_move": game.to_move().map(name),
         "asked": (phase != Phase::Over).then(|| name(game.awaited())),
         "over": game.is_over(),
@@ -56,6 +62,11 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
             "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
             "scores": phone::scores(game).into_string(),
             "lists": phone::lists(game).into_string(),
+            "challenge-words": phone::challenge(game, &challengeable(game)).into_string(),
+            "deal-grid": phone::deal(game).into_string(),
+            "ways": phone::ways(&directions(game)).into_string(),
+            "more-choices": phone::more(game, session.record().turns.len(), &quiet(game, shared)).into_string(),
+            "log": phone::log(game, LOG).into_string(),
             "last": phone::last(game).into_string(),
             "result": phone::result(game, unseen).into_string(),
         },
@@ -77,6 +88,14 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
     })
+}
+
+/// Tells some turns from other ones of the same number, as long as the server runs. Nobody else can compute it: it would
+/// confirm a guess at a secret list.
+pub fn mark(turns: &[RecordedTurn]) -> String {
+    static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+    let lines = turns.iter().map(|turn| (&turn.actor, &turn.action));
+    format!("{:016x}", KEY.hash_one(lines.collect::<Vec<_>>()))
 }
 
 /// What a game that is over is remembered for.
@@ -120,11 +139,13 @@ fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Valu
         "penalty": game.penalty(at),
         "time_left": game.time_left(at),
         "may": may(game, vote, at),
+        "turn": phone::turn(game, Some(at)),
+        "heading": phone::heading(game, Some(at)),
     })
 }
 
 /// The actions that a seat may take now.
-fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
+pub fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     if let Some(vote) = vote {
         let votes = vote.ballot(seat).is_none().then_some("vote");
         let notes = notes::has_room(game, seat).then_some("note");
@@ -171,8 +192,22 @@ fn last_mover(game: &Game) -> Option<usize> {
 
 /// What can be challenged: the words of the last play, or those on the lists.
 fn challenge(game: &Game) -> Option<Value> {
+    can_challenge(game).then(|| {
+        json!({
+            "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
+            "words": challengeable(game),
+            "whole": game.round().is_none(),
+            "price": game.rules().house.wrong_challenge.price(),
+            "vote": game.may_need_vote(),
+            "vote_on_word": game.vocabulary().lexicon().is_none(),
+        })
+    })
+}
+
+/// The words that can be challenged.
+fn challengeable(game: &Game) -> Vec<String> {
     if !can_challenge(game) {
-        return None;
+        return Vec::new();
     }
     let mut entries = view::lists(game);
     entries.extend(view::last_scored(game));
@@ -182,16 +217,7 @@ fn challenge(game: &Game) -> Option<Value> {
         .cloned()
         .collect();
     let words = view::spellings(&words).into_iter();
-    let words = words.map(|word| game.upper(word));
-    let words: Vec<String> = words.collect();
-    Some(json!({
-        "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
-        "words": words,
-        "whole": game.round().is_none(),
-        "price": game.rules().house.wrong_challenge.price(),
-        "vote": game.may_need_vote(),
-        "vote_on_word": game.vocabulary().lexicon().is_none(),
-    }))
+    words.map(|word| game.upper(word)).collect()
 }
 
 /// The features of the game.
@@ -204,13 +230,6 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
         Face::Wildcard => None,
     });
     let faces: Vec<String> = faces.collect();
-    // The direction in which the letters are read comes first.
-    let is_from_the_right = faces
-        .iter()
-        .any(|face| page::isolated(face.clone()) != *face);
-    let leads = if is_from_the_right { "l" } else { "r" };
-    let mut directions: Vec<_> = features.seen_directions().map(Direction::name).collect();
-    directions.sort_by_key(|way| *way != leads);
     // The longest tiles first, because a shorter one may begin a longer one.
     let mut joined: Vec<String> = faces
         .into_iter()
@@ -220,7 +239,7 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
     let grid = board.map_or(features.grid, |board| board.grid);
     json!({
         "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
-        "directions": if features.form == Form::Lists { Vec::new() } else { directions },
+        "directions": directions(game).into_iter().map(Direction::name).collect::<Vec<_>>(),
         "joined": joined,
         "bends": features.bends,
         "stacks": features.stacks,
@@ -235,6 +254,41 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
         "min_length": features.min_length,
         "example": features.example,
     })
+}
+
+/// The directions of words; the one in which the letters are read comes first.
+fn directions(game: &Game) -> Vec<Direction> {
+    let features = &game.rules().features;
+    if features.form == Form::Lists {
+        return Vec::new();
+    }
+    let is_from_the_right = |face: Face| match face {
+        Face::Letter(letter) => page::isolated(letter.to_string()) != letter.to_string(),
+        Face::Wildcard => false,
+    };
+    let leads = if game.rules().tiles.faces().any(is_from_the_right) {
+        Direction::Left
+    } else {
+        Direction::Right
+    };
+    let mut directions: Vec<_> = features.seen_directions().collect();
+    directions.sort_by_key(|way| *way != leads);
+    directions
+}
+
+/// The seats whose phones are silent, each with who has asked to free it.
+fn quiet(game: &Game, shared: &DeskState) -> Vec<(String, String)> {
+    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let quiet = names.filter(|name| shared.holders.is_quiet(name));
+    let asked = |name: &String| {
+        let asking = shared.holders.asking_for(name).into_iter();
+        let asking: Vec<String> = asking.map(|name| page::isolated(shown(name))).collect();
+        match &*asking {
+            [] => String::new(),
+            asking => format!("{} asked for it. ", listed(asking)),
+        }
+    };
+    quiet.map(|name| (shown(name), asked(name))).collect()
 }
 
 /// Every visible tile.
@@ -325,6 +379,7 @@ fn round(game: &Game, rounds: &Rounds) -> Value {
             "number": number + 1,
             "tiles": tiles,
             "rings": rings,
+            "columns": phone::columns(rounds),
             "told": format!("Lay {tiles} letters in any shape{with}."),
         })
     });
@@ -348,6 +403,14 @@ fn compared(game: &Game) -> Option<Vec<TurnReport>> {
     (!lists.is_empty()).then_some(lists)
 }
 
+/// Notes and corrections, which change nobody's turn.
+fn is_aside(entry: &Entry) -> bool {
+    matches!(
+        entry.action.as_deref(),
+        Some(Action::Note { .. } | Action::Adjust { .. })
+    )
+}
+
 /// The last entries, the latest first: as in the JSON of `check`, and in words.
 fn log(game: &Game) -> Vec<Value> {
     let logged = |turn: TurnView<'_>| {
@@ -355,6 +418,7 @@ fn log(game: &Game) -> Vec<Value> {
         let mut document = json!(TurnReport::new(game, turn.at));
         document["who"] = json!(who);
         document["did"] = json!(did);
+        document["aside"] = json!(is_aside(turn.entry));
         document
     };
     view::turns(game).rev().take(LOG).map(logged).collect()
