@@ -209,7 +209,9 @@ impl Phone {
 
     #[track_caller]
     pub fn wait_until_hidden(&self, panel: &str) {
-        self.wait_until(&format!("return document.getElementById('{panel}').hidden"));
+        self.wait_until(&format!(
+            "return !document.getElementById('{panel}').checkVisibility()"
+        ));
     }
 
     /// Waits for a button and presses it.

@@ -24,7 +24,7 @@ fn the_dictionary_decides_at_once() {
     assert_eq!(
         table.table()["challenge"],
         json!({
-            "of": "Ann", "words": ["LATHC"], "whole": true, "vote": false,
+            "of": "Ann", "whose": "Ann’s", "words": ["LATHC"], "whole": true, "vote": false,
             "vote_on_word": false,
             "price": "you lose 5 points",
         })

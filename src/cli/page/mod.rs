@@ -48,7 +48,11 @@ pub struct Section {
 }
 
 /// The stylesheet of every page.
-pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
+pub const STYLE: &str = concat!(
+    include_str!("board.css"),
+    include_str!("base.css"),
+    include_str!("page.css")
+);
 
 /// The style of the ranking at the end of a game, on the pages of the server.
 #[cfg(feature = "serve")]
@@ -63,7 +67,7 @@ pub const SCRIPT: &str = include_str!("steps.js");
 /// An exported page may load nothing, and run only its own script, named by its SHA-256.
 const POLICY: &str = concat!(
     "default-src 'none'; style-src 'unsafe-inline'; script-src '",
-    "sha256-9bQnGLN9orO7M3nz2cktaBOuEGg4CsudVdyFnYT5TKE=",
+    "sha256-eXjsSqV+3yi9uCBKoPw+SwawcYurQcK/HpUoMLJ5yO4=",
     "'"
 );
 

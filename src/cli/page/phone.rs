@@ -9,7 +9,7 @@ use super::tables::{minus, signed};
 use super::{Phase, happened, isolated, possessive};
 use crate::action::TABLE;
 use crate::features::Rounds;
-use crate::game::{Game, Player, Status};
+use crate::game::{Game, Player, Round, Status};
 use crate::grid::Direction;
 use crate::letter_grid::Neighbours;
 use crate::report::TurnReport;
@@ -193,6 +193,30 @@ pub fn more(game: &Game, turns: usize, quiet: &[(String, String)]) -> Markup {
 pub fn columns(rounds: &Rounds) -> usize {
     let side = (3..6).find(|side| side * side >= rounds.tiles);
     side.unwrap_or(6) + 2
+}
+
+/// What the dealer of a round has to lay.
+pub fn to_lay(rounds: &Rounds, round: usize) -> String {
+    let (tiles, rings) = (rounds.tiles, rounds.rings_in(round));
+    let with = match rings {
+        0 => String::new(),
+        1 => ", one of them with a ring".to_owned(),
+        _ => format!(", {rings} of them with a ring"),
+    };
+    format!("Lay {tiles} letters in any shape{with}.")
+}
+
+/// What the dealer of the next round is asked to do.
+pub fn dealt(game: &Game) -> Markup {
+    let rounds = game.rules().features.rounds.as_ref();
+    let rounds = rounds.filter(|_| view::phase(game) == Phase::Deal);
+    let next = game.round().map_or(0, Round::number) + 1;
+    html! {
+        @if let Some(rounds) = rounds {
+            h2 id="deal-heading" { "You deal round " (next) " of " (rounds.count) }
+            p.soft { (to_lay(rounds, next)) }
+        }
+    }
 }
 
 /// The empty cells in which the dealer lays the letters of the next round; every second row of hexes is indented.

@@ -1,11 +1,7 @@
 "use strict";
 // Steps through the turns. The page has every tile, with the turns after which it was on the table.
 
-const steps = {
-  box: document.getElementById("steps"),
-  range: document.getElementById("step"),
-  text: document.getElementById("step-text"),
-};
+const [box, range, told] = ["steps", "step", "step-text"].map((id) => document.getElementById(id));
 
 // Whether a turn is in spans such as `0-3 5-`.
 const isIn = (spans, turn) =>
@@ -16,7 +12,7 @@ const isIn = (spans, turn) =>
 
 // Shows the table after the chosen turn.
 function showStep() {
-  const [turn, last] = [Number(steps.range.value), Number(steps.range.max)];
+  const [turn, last] = [Number(range.value), Number(range.max)];
   for (const part of document.querySelectorAll("#table [data-on]")) {
     part.classList.toggle("gone", !isIn(part.dataset.on, turn));
   }
@@ -32,13 +28,12 @@ function showStep() {
     const [who, line, points] = [".name", ".line", ".points"].map((part) => row.querySelector(part)?.textContent ?? "");
     text = `turn ${turn} of ${last}: ${who}: ${line} ${points} (${row.dataset.scores})`;
   }
-  if (steps.text.textContent !== text) steps.text.textContent = text;
-  steps.range.setAttribute("aria-valuetext", turn < last ? `turn ${turn} of ${last}` : "the last turn");
+  if (told.textContent !== text) told.textContent = text;
+  range.setAttribute("aria-valuetext", turn < last ? `turn ${turn} of ${last}` : "the last turn");
 }
 
 // Updates the range to the turns on the page. A reader who is at the last turn stays there.
 function countSteps() {
-  const { box, range } = steps;
   const turns = [...document.querySelectorAll("#log tr[data-turn]")].map((row) => Number(row.dataset.turn));
   const [last, isLast] = [Math.max(0, ...turns), range.value === range.max];
   box.hidden = document.querySelector("#table [data-on]") === null;
@@ -47,11 +42,11 @@ function countSteps() {
   showStep();
 }
 
-steps.range.addEventListener("input", showStep);
-steps.box.addEventListener("click", (event) => {
+range.addEventListener("input", showStep);
+box.addEventListener("click", (event) => {
   const by = event.target.dataset.by;
   if (by === undefined) return;
-  steps.range.value = Number(steps.range.value) + Number(by);
+  range.value = Number(range.value) + Number(by);
   showStep();
 });
 countSteps();

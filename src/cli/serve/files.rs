@@ -73,6 +73,7 @@ const FILES: &[File] = &[
         CSS,
         &[
             ("/board.css", page::BOARD_STYLE),
+            part!("/base.css"),
             ("/podium.css", page::PODIUM_STYLE),
             part!("/seat/seat.css"),
         ],

@@ -89,9 +89,7 @@ impl Page<'_> {
                     p.aside id="spoken" aria-live="polite" { (self.spoken()) }
                     p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
                     div id="standing" { (self.standing()) }
-                    p id="trouble" role="alert" hidden[self.trouble.is_none()] {
-                        @if let Some(trouble) = self.trouble { (trouble) }
-                    }
+                    p id="trouble" role="alert" { @if let Some(trouble) = self.trouble { (trouble) } }
                 }
                 section class="part lobby" aria-label="Before the game" {
                     div id="lobby" { (self.lobby) }

@@ -21,7 +21,6 @@ function show(changed) {
   setText(byId("title"), game.title);
   setText(byId("turn"), game.turn);
   setText(byId("spoken"), game.spoken);
-  byId("trouble").hidden = game.trouble === null;
   setText(byId("trouble"), game.trouble ?? "");
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
@@ -139,10 +138,8 @@ function fit() {
     item.parentElement.classList.add("cut");
   }
   for (const name of document.querySelectorAll(".scores .name")) {
-    for (let size = 22; size >= 13; size -= 1) {
-      name.style.fontSize = size / 10 + "rem";
-      if (name.scrollWidth <= name.clientWidth) break;
-    }
+    name.style.fontSize = "2.2rem";
+    name.style.fontSize = Math.max(13, Math.floor(22 * name.clientWidth / name.scrollWidth)) / 10 + "rem";
   }
   const drawing = document.querySelector("#table figure:not(.gone) > svg");
   if (drawing === null || drawing.clientWidth === 0) return;

@@ -42,9 +42,6 @@ export function chips(list, items) {
 // A text that is read from right to left is set apart from what stands beside it in a sentence.
 export const apart = (text) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text) ? `\u2068${text}\u2069` : text);
 
-// "Ann's", and "Foxes'" for a team
-export const possessive = (name) => `${apart(name)}\u2019${name.endsWith("s") ? "" : "s"}`;
-
 // "Ann, Bob and Cy"
 export function listed(all) {
   const names = all.map(apart);

@@ -3,7 +3,7 @@
 import { opposite, place, step } from "./cells.js";
 import { Compose, longer, tokens } from "./compose.js";
 import { apart, byId, el, setText } from "../live/dom.js";
-import { AXIS, Sheet, drawn } from "./sheet.js";
+import { AXIS, Sheet } from "./sheet.js";
 
 const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
 // Pixels per cell, unless the whole table is shown.
@@ -21,10 +21,8 @@ export class Board {
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
-    this.also = byId("also");
-    this.also.onclick = () => this.act(() => this.compose.also());
-    this.trim = byId("trim");
-    this.trim.onclick = () => this.act(() => this.compose.trim());
+    byId("also").onclick = () => this.act(() => this.compose.also());
+    byId("trim").onclick = () => this.act(() => this.compose.trim());
     byId("ways").onclick = ({ target }) => (target.value ? this.act(() => this.compose.go(target.value)) : null);
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());
@@ -58,7 +56,7 @@ export class Board {
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
     const { directions: ways, bends, stacks, joined } = kind;
     Object.assign(this.compose.table, { ways, bends, stacks, marks, joined });
-    this.also.hidden = !kind.also;
+    byId("also").hidden = !kind.also;
     this.draw(this.drawing !== table.drawing);
     this.arrange();
     this.update();
@@ -107,7 +105,7 @@ export class Board {
     const old = this.sheet;
     if (this.drawing !== table.drawing) {
       this.drawing = table.drawing;
-      this.svg = drawn(table.drawing);
+      this.svg = el("div", { innerHTML: table.drawing || "" }).firstChild;
     }
     if (this.svg === null) return;
     const sheet = new Sheet(this.svg, {
@@ -242,11 +240,11 @@ export class Board {
     this.notation(spelled, line);
     byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
     byId("corner").setAttribute("aria-pressed", String(spelled.pending === "+"));
-    this.also.disabled = this.compose.line() === null;
+    byId("also").disabled = this.compose.line() === null;
     const misfit = this.compose.misfit();
-    this.trim.hidden = misfit === null;
+    byId("trim").hidden = misfit === null;
     const kept = misfit && misfit.fits !== null ? this.compose.fitting(misfit) : "";
-    setText(this.trim, kept ? `keep ${kept}` : "clear the letters");
+    setText(byId("trim"), kept ? `keep ${kept}` : "clear the letters");
     this.app.claims.show();
     this.previewed();
   }
@@ -268,36 +266,31 @@ export class Board {
     }
   }
 
-  showPreview(spelled, line) {
-    const preview = byId("preview");
-    const bad = (text) => {
-      setText(preview, text);
-      preview.className = "no";
-    };
-    preview.className = "";
+  // What there is to say about the composed play, and whether it keeps it from the table.
+  remark(line) {
     const misfit = this.compose.misfit();
-    if (misfit) {
+    if (misfit !== null) {
       const { clash, off } = misfit;
-      if (clash) return bad(`${clash.cell} has ${clash.old}, not ${clash.typed}`);
-      return bad(off ? "the word leaves the board" : "the letters of a finished word are on the table now");
+      if (clash) return [`${clash.cell} has ${clash.old}, not ${clash.typed}`, true];
+      return [off ? "the word leaves the board" : "the letters of a finished word are on the table now", true];
     }
     const { ruling } = this.app.preview;
     if (line === null) {
-      const word = this.compose.unplaced();
-      if (word === null || ruling === null || ruling.line !== word) return setText(preview, "");
-      if (!ruling.places) return setText(preview, "fits nowhere in a straight line: tap its first cell");
-      return setText(preview, ruling.places.length === 1 ? "tap the place on the board" : "tap one of the places on the board");
+      if (ruling === null || ruling.line !== this.compose.unplaced()) return ["", false];
+      if (!ruling.places) return ["fits nowhere in a straight line: tap its first cell", false];
+      return [ruling.places.length === 1 ? "tap the place on the board" : "tap one of the places on the board", false];
     }
-    if (ruling && ruling.error) return bad(ruling.error);
-    if (this.moved) return bad("the table has changed and moved your word: check where it is now");
-    return setText(preview, ruling && ruling.told ? ruling.told : "");
+    if (ruling && ruling.error) return [ruling.error, true];
+    if (this.moved) return ["the table has changed and moved your word: check where it is now", true];
+    return [(ruling && ruling.told) || "", false];
   }
 
   // Shows what is known of the composed play.
   previewed() {
-    const spelled = this.compose.spell();
-    this.showPreview(spelled, this.line());
-    this.ghosts(spelled);
+    const [text, isBad] = this.remark(this.line());
+    setText(byId("preview"), text);
+    byId("preview").className = isBad ? "no" : "";
+    this.ghosts(this.compose.spell());
     this.app.enable();
   }
 

@@ -229,7 +229,6 @@ class App {
     document.body.classList.toggle("lost", this.isLost);
     const now = new Date();
     const time = `${now.getHours()}:${String(now.getMinutes()).padStart(2, "0")}`;
-    byId("line").hidden = isConnected;
     setText(byId("line"), isConnected ? "" : `no connection since ${time}`);
     if (this.isLost) this.clock.stop();
     else this.loadSeat();
@@ -239,9 +238,11 @@ class App {
     const before = this.table;
     // Answers and events may overtake each other.
     this.table = table;
-    setLanguage(table.lang);
-    mirror(table.dir === "rtl");
-    for (const id of ["letters", "list-word", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"]) this.mark(byId(id));
+    const { lang, dir } = table;
+    setLanguage(lang);
+    mirror(dir === "rtl");
+    const written = ["letters", "list-word", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"];
+    for (const id of lang ? written : []) Object.assign(byId(id), { lang, dir });
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
@@ -254,12 +255,6 @@ class App {
       this.clock.buzz([200, 100, 200]);
       sound("turn");
     }
-  }
-
-  // Says in which language the words in an element are.
-  mark(element) {
-    const { lang, dir } = this.table;
-    if (element && lang) Object.assign(element, { lang, dir });
   }
 
   // An entry of the log as a sentence.
@@ -310,7 +305,6 @@ class App {
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     const place = this.keeps ? "you keep the score" : this.me ? `the seat of ${this.me.name}` : "choose a seat";
     setText(byId("title"), `${table.name}: ${place}`);
-    byId("trouble").hidden = !table.trouble;
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
@@ -320,7 +314,9 @@ class App {
     document.body.classList.toggle("over", table.phase === "over");
     stayAwake(this.me !== null && table.phase !== "over");
     this.drawn();
-    this.joinPanel();
+    byId("join").hidden = this.me !== null;
+    byId("code-row").hidden = this.code !== "";
+    byId("free").disabled = !this.code && !byId("code").value.trim();
     this.panels();
     this.question.show();
     this.fit();
@@ -340,14 +336,6 @@ class App {
     // Your own list is no secret to you.
     for (const list of byId("log").querySelectorAll("[data-of]")) setText(list, upper(((this.isMe(list.dataset.of) && this.me.list) || []).join(" ")));
     byId("last").hidden = !last || !this.me;
-  }
-
-  joinPanel() {
-    byId("join").hidden = this.me !== null;
-    byId("code-row").hidden = this.code !== "";
-    if (this.me !== null) return;
-    const hasCode = (this.code || byId("code").value.trim()) !== "";
-    byId("free").disabled = !hasCode;
   }
 
   // Shows the panel for what the player can do now, or else the log.

@@ -1,7 +1,7 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
 import { ask, lookUp } from "../live/ask.js";
-import { apart, byId, button, chips, fill, listed, possessive, setText } from "../live/dom.js";
+import { apart, byId, button, chips, fill, listed, setText } from "../live/dom.js";
 import { lower } from "./letters.js";
 
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
@@ -29,7 +29,7 @@ export class Challenge {
     for (const word of byId("lists").querySelectorAll("button")) word.disabled = !can || app.isMe(word.dataset.player);
     const doubt = byId("lists").querySelector("button:enabled") ? ": tap a word that you doubt" : "";
     setText(byId("challenge-verb"), lists ? "" : "Challenge ");
-    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `${possessive(challenge.of)} play`);
+    setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `${challenge.whose} play`);
   }
 
   // A wrong challenge has its price, so the page asks for confirmation.
@@ -195,7 +195,7 @@ export class Rack {
     const count = this.tiles.length;
     const left = count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`;
     setText(byId("rack-send"), this.isEnd ? left : "Done");
-    setText(byId("rack-heading"), this.isEnd ? `What is left on ${this.app.keeps ? possessive(this.app.seat.name) : "your"} rack?` : "Your rack, for this phone alone");
+    setText(byId("rack-heading"), this.isEnd ? `What is left on ${this.app.keeps ? this.app.seat.whose : "your"} rack?` : "Your rack, for this phone alone");
     byId("rack-hint").hidden = !kind.corners || count === 0;
     const { missing } = this;
     const tiles = (n) => `${n} ${n === 1 ? "tile" : "tiles"}`;

@@ -135,7 +135,8 @@ export class Deal {
     Object.assign(this, { app, at: null, grid: byId("deal-grid") });
     byId("deal").onsubmit = (event) => {
       event.preventDefault();
-      this.send();
+      const line = this.line();
+      if (line !== null) app.submit(line);
     };
     for (const [id, does] of [["deal-blank", () => this.lay("?")], ["deal-ring", () => this.ring()], ["deal-empty", () => this.lay("")]]) {
       // The cell keeps the focus, so the keyboard stays open.
@@ -165,8 +166,6 @@ export class Deal {
     const { phase, round } = app.table;
     const next = round && round.next;
     if (phase !== "deal" || !next || !app.may("grid")) return false;
-    setText(byId("deal-heading"), `You deal round ${next.number} of ${round.of}`);
-    setText(byId("deal-hint"), next.told);
     this.side = next.columns;
     this.grid.style.gridTemplateColumns = `repeat(${this.side}, minmax(0, 1fr))`;
     if (this.at && !this.at.isConnected) this.at = null;
@@ -216,12 +215,6 @@ export class Deal {
     while (rows.length && !rows[rows.length - 1]) rows.pop();
     while (rows.length && rows.every((row) => /^(\.|$)/.test(row))) rows = rows.map((row) => row.slice(1));
     return rows.length ? lower(`grid ${rows.map((row) => row || ".").join("/")}`) : null;
-  }
-
-  async send() {
-    const line = this.line();
-    if (line === null) return;
-    await this.app.submit(line);
   }
 
   enable() {

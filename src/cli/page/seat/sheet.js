@@ -2,7 +2,6 @@
 // and the play that is composed on it.
 
 import { LAST, cellName, columnName, place } from "./cells.js";
-import { el } from "../live/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const AXIS = 24;
@@ -13,9 +12,6 @@ function make(name, attributes, ...children) {
   element.append(...children);
   return element;
 }
-
-// The SVG from the server; null if there is no table.
-export const drawn = (drawing) => (drawing === null ? null : el("div", { innerHTML: drawing }).firstChild);
 
 // The part of the drawing that is shown: all cells of a board, or the used part of a free table with room around it.
 // Points are measured from its corner.

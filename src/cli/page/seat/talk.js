@@ -8,8 +8,6 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
 // Submits a line, again and again with the same key until there is an answer, so a phone that loses its Wi-Fi never plays
 // twice. Calls `retries` before each new attempt; gives up after 120 attempts: ten minutes or more.
 export async function say(line, { turns, mark }, retries) {
@@ -18,7 +16,7 @@ export async function say(line, { turns, mark }, retries) {
     const answer = await ask("/say", { line, turns, mark, key });
     if (![0, 429, 503].includes(answer.status)) return answer;
     if (answer.status === 0) retries();
-    await pause(Math.min(500 * (tries + 1), 5000));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * (tries + 1), 5000)));
   }
   return { status: 0, body: null, why: "no connection for a long time: check whether it went through before you try again" };
 }

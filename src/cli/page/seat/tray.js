@@ -40,7 +40,8 @@ export class Tray {
     const used = hasRack ? this.used(found) : [];
     const { letters } = app.table;
     fill(this.box, [hasRack, this.rack, used, letters], () => [
-      ...(hasRack ? this.rack.map((tile, at) => this.tile(tile, at, used.includes(at))) : letters.map((letter) => this.letter(letter))),
+      ...(hasRack ? this.rack.map((tile, at) => this.key(tile, used.includes(at), { className: "own", "data-at": at }))
+        : letters.map(({ letter, left }) => this.key(letter, left === 0, {}, left))),
       hasRack ? button("\u21c4", () => this.set([...this.rack].sort(() => Math.random() - .5)), { "aria-label": "Shuffle" }) : null,
       button("\u232b", () => this.write((typed) => shorter(typed, table)), { "aria-label": "Remove the last letter" }),
     ].filter(Boolean));
@@ -48,18 +49,11 @@ export class Tray {
     this.box.style.gridTemplateColumns = `repeat(${Math.min(columns, 12)}, minmax(0, 1fr))`;
   }
 
-  // A letter of the game, with how many of its tiles can still be there.
-  letter({ letter, left }) {
-    const key = button(letter, () => this.press(letter), { "aria-label": left === null ? letter : `${letter}, ${left} left`, className: left === 0 ? "none" : "" });
-    key.dataset.tile = letter;
+  // A tile of the rack; or a letter of the game, with how many of its tiles can still be there.
+  key(tile, isUsed, properties, left = null) {
+    const key = button(tile, () => this.press(tile), { "data-tile": tile, "aria-label": left === null ? tile : `${tile}, ${left} left`, ...properties });
+    key.classList.toggle("none", isUsed);
     if (left !== null) key.append(el("small", { ariaHidden: "true" }, String(left)));
-    return key;
-  }
-
-  // A tile of the rack.
-  tile(tile, at, isUsed) {
-    const key = button(tile, () => this.press(tile), { className: `own ${isUsed ? "none" : ""}`, "aria-label": tile });
-    Object.assign(key.dataset, { tile, at });
     return key;
   }
 

@@ -63,6 +63,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
             "scores": phone::scores(game).into_string(),
             "lists": phone::lists(game).into_string(),
             "challenge-words": phone::challenge(game, &challengeable(game)).into_string(),
+            "deal-told": phone::dealt(game).into_string(),
             "deal-grid": phone::deal(game).into_string(),
             "ways": phone::ways(&directions(game)).into_string(),
             "more-choices": phone::more(game, session.record().turns.len(), &quiet(game, shared)).into_string(),
@@ -124,6 +125,7 @@ fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Valu
     let asking = shared.holders.asking_for(&seat.name).into_iter();
     json!({
         "name": shown(&seat.name),
+        "whose": page::possessive(shown(&seat.name)),
         "players": names.collect::<Vec<_>>(),
         "team": team.map(|team| shown(&game.seats().teams()[team])),
         "taken": shared.holders.is_taken(&seat.name),
@@ -192,9 +194,11 @@ fn last_mover(game: &Game) -> Option<usize> {
 
 /// What can be challenged: the words of the last play, or those on the lists.
 fn challenge(game: &Game) -> Option<Value> {
+    let name = |seat: usize| shown(&game.seats().seat(seat).name);
     can_challenge(game).then(|| {
         json!({
-            "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
+            "of": last_mover(game).map(name),
+            "whose": last_mover(game).map(|seat| page::possessive(name(seat))),
             "words": challengeable(game),
             "whole": game.round().is_none(),
             "price": game.rules().house.wrong_challenge.price(),
@@ -369,18 +373,12 @@ fn round(game: &Game, rounds: &Rounds) -> Value {
     let next = number < rounds.count && !game.is_over();
     let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
     let next = next.then(|| {
-        let (tiles, rings) = (rounds.tiles, rounds.rings_in(number + 1));
-        let with = match rings {
-            0 => String::new(),
-            1 => ", one of them with a ring".to_owned(),
-            _ => format!(", {rings} of them with a ring"),
-        };
         json!({
             "number": number + 1,
-            "tiles": tiles,
-            "rings": rings,
+            "tiles": rounds.tiles,
+            "rings": rounds.rings_in(number + 1),
             "columns": phone::columns(rounds),
-            "told": format!("Lay {tiles} letters in any shape{with}."),
+            "told": phone::to_lay(rounds, number + 1),
         })
     });
     json!({
