@@ -410,6 +410,12 @@ fn the_winner_is_told_on_every_phone() {
             "copy: PUZZINGO\n1. Ann 10\n2. Bob 0\nbest word: Ann: LATCH +10\nbest turn: Ann: LATCH +10"
         )
     );
+    ann.press("Again");
+    ann.wait_for_visible_text("question-heading", "Start the next game");
+    ann.press("Again");
+    ann.wait_for_visible_text("message", "a new game begins");
+    bob.wait_for_panel("compose");
+    bob.save_screenshot("seat-again");
 }
 
 /// A play lands tile by tile within two and a half seconds, unless somebody wants less motion or the next event comes.

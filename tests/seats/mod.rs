@@ -1,5 +1,6 @@
 //! Seats over plain sockets: every route and every answer in `docs/seats.md`.
 
+mod again;
 mod hostile;
 mod join;
 mod lists;

@@ -127,6 +127,42 @@ fn a_list_from_a_phone_is_not_shown_and_does_not_interrupt_another() {
     terminal.quits();
 }
 
+/// Prompt and phones stay at the same game, whoever starts the next one.
+#[test]
+fn the_prompt_and_phones_go_on_together() {
+    let (folder, mut terminal, at, code) = prompt("puzzingo Ann Bob --set rack_count=trust");
+    terminal.shows("Ann>");
+    let keeper = post(at, "/join", "", &json!({"code": code, "name": "table"})).2;
+    let says = |line: &str, turns: u64| {
+        let key = format!("{:?}", std::time::Instant::now());
+        let body =
+            json!({"line": line, "turns": turns, "key": &key[key.len().saturating_sub(60)..]});
+        assert_eq!(post(at, "/say", &keeper, &body).0, 200, "{line}");
+    };
+    let ends = |terminal: &mut Terminal| {
+        for (turns, line) in [(0, "end"), (1, "rack -"), (2, "rack -")] {
+            says(line, turns);
+        }
+        terminal.shows("over>");
+    };
+    ends(&mut terminal);
+    terminal.types("again\r\r");
+    terminal.shows("Bob>");
+    ends(&mut terminal);
+    says("again", 3);
+    terminal.shows("the series after 2 games");
+    terminal.shows("Ann>");
+    says("note from a phone", 0);
+    terminal.types("note at the prompt\r");
+    terminal.shows("Ann>");
+    terminal.quits();
+    let third = folder.read("game-3.yaml");
+    assert!(
+        third.contains("from a phone") && third.contains("at the prompt"),
+        "{third}"
+    );
+}
+
 #[test]
 fn lines_from_a_pipe_work_with_seats() {
     let folder = Folder::new();

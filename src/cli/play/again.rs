@@ -3,6 +3,7 @@
 use super::Prompt;
 use crate::cli::again::{self, is_over};
 use crate::cli::new::questions::first;
+use crate::cli::session::Session;
 use crate::game::Game;
 use crate::rules::Begins;
 use crate::text::{first_word, listed, shown};
@@ -25,16 +26,37 @@ impl Prompt<'_> {
     pub(super) fn again(&mut self) -> anyhow::Result<()> {
         #[cfg(feature = "serve")]
         anyhow::ensure!(
-            self.screen.addresses.is_none(),
+            self.screen.addresses.is_none() || self.screen.desk.is_some(),
             "the second screen stays with this game: `quit`, then `tileref play --again {}` with the same options",
             shown(&self.file())
         );
         let first = self.who_begins()?;
+        #[cfg(feature = "serve")]
+        if let Some(desk) = &self.screen.desk {
+            let started = desk.at_once(move |desk, session| desk.again(session, first));
+            started.unwrap_or_else(|| Err(anyhow::anyhow!("the second screen has ended")))?;
+            return self.follow_phones();
+        }
         let next = again::start(&self.session, first)?;
+        self.go_on_with(next)
+    }
+
+    /// Continues with the game that the phones play: one of them may have started the next one.
+    #[cfg(feature = "serve")]
+    pub(super) fn follow_phones(&mut self) -> anyhow::Result<()> {
+        let record = self.screen.desk.as_ref().map(|desk| desk.record());
+        match record.filter(|record| record != self.session.path()) {
+            Some(record) => self.go_on_with(Session::open(&record)?),
+            None => Ok(()),
+        }
+    }
+
+    fn go_on_with(&mut self, next: Session) -> anyhow::Result<()> {
         self.clock.leave(self.session.game(), self.session.path());
         self.clock.forget();
         self.session = next;
         self.offered.clear();
+        self.retry = None;
         self.greet()
     }
 

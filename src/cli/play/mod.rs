@@ -268,6 +268,8 @@ impl Prompt<'_> {
 
     /// Reads a line and carries it out; returns whether to leave.
     fn step(&mut self) -> anyhow::Result<bool> {
+        #[cfg(feature = "serve")]
+        self.follow_phones()?;
         self.next_turn()?;
         if let Some((style, _)) = self.screen() {
             self.ui.style = style;

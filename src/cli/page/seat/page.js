@@ -56,6 +56,7 @@ class App {
     soundSwitch(byId("sound"));
     document.body.onanimationend = () => document.body.classList.remove("flash");
     byId("share").onclick = () => this.share();
+    byId("again").onclick = () => this.question.confirm("Start the next game, with the same players and rules?", "Again", () => this.submit("again"));
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
     for (const screen of [window, window.visualViewport]) {
@@ -248,6 +249,8 @@ class App {
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
     if (isFreed || (before && before.turns !== table.turns)) this.loadSeat();
     if (before && before.turns !== table.turns) this.announce(before);
+    // The tiles on one's rack are those of the last game.
+    if (before && before.phase === "over" && !table.turns) this.tray.set([]);
     if (before && before.phase !== "over" && table.phase === "over") sound("end");
     else if (before && before.turns < table.turns && table.log[0].bonuses.length) sound("bonus");
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
@@ -370,7 +373,7 @@ class App {
     const { told, shelf } = this.table;
     setText(byId("watch-heading"), beside ? "Earlier turns" : this.told.heading);
     byId("watch-more").hidden = beside;
-    byId("share").hidden = !told;
+    byId("share").hidden = byId("again").hidden = !told;
     byId("shelf").hidden = !shelf;
     if (shelf) byId("shelf").href = shelf;
     byId("log").classList.toggle("few", beside || !byId("challenge").hidden);

@@ -22,7 +22,7 @@ export class List {
     const { app } = this;
     const { phase, round } = app.table;
     if (phase !== "list" || !app.may("words")) {
-      if (phase !== "list") this.name = "";
+      if (phase !== "list") this.name = this.handedIn = "";
       return false;
     }
     const name = `list ${app.seat.name} ${app.me.name} ${round.number} ${round.laid} ${app.code}`;

@@ -23,6 +23,7 @@ use super::seal::Seal;
 use super::vote::Vote;
 use super::{PhoneAnswer, say, scorekeeper};
 use crate::action::Verdict;
+use crate::cli::again;
 use crate::cli::news::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
@@ -40,6 +41,8 @@ pub struct Job {
 /// What connections share with the thread that follows the record.
 #[derive(Debug, Default)]
 pub struct DeskState {
+    /// The record that is played.
+    record: PathBuf,
     /// Who holds which seat.
     pub holders: Holders,
     /// The open vote.
@@ -106,7 +109,6 @@ impl DeskState {
 #[derive(Debug)]
 pub struct Desk {
     code: TableCode,
-    record: PathBuf,
     shared: Mutex<DeskState>,
     /// Locked while the seats are saved.
     saving: Mutex<()>,
@@ -124,12 +126,12 @@ impl Desk {
     pub fn new(session: &Session, seal: Option<Seal>) -> anyhow::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
         let shared = DeskState {
+            record: session.path().to_owned(),
             holders: Holders::load(session.path(), session.game(), seal),
             ..DeskState::default()
         };
         let desk = Self {
             code: TableCode::new()?,
-            record: session.path().to_owned(),
             shared: Mutex::new(shared),
             saving: Mutex::default(),
             jobs,
@@ -352,8 +354,34 @@ impl Desk {
     /// Saves the seats. Requests do not wait for that: the disk may be slow.
     pub fn save(&self, game: &Game) {
         let _in_order = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
-        let holders = self.shared().holders.clone();
-        holders.save(&self.record, game);
+        let (holders, record) = {
+            let shared = self.shared();
+            (shared.holders.clone(), shared.record.clone())
+        };
+        holders.save(&record, game);
+    }
+
+    /// The record that is played.
+    pub fn record(&self) -> PathBuf {
+        self.shared().record.clone()
+    }
+
+    /// Starts the next game once this one is over, in a record of its own: phones keep their seats, and every screen
+    /// follows. `first` is the place of the player who begins, as in [`again::start`].
+    ///
+    /// # Errors
+    /// As [`again::start`].
+    pub fn again(&self, session: &mut Session, first: Option<usize>) -> anyhow::Result<()> {
+        *session = again::start(session, first)?;
+        let mut shared = self.shared();
+        session.path().clone_into(&mut shared.record);
+        shared.holders.begin();
+        shared.dealt = None;
+        shared.finished = false;
+        drop(shared);
+        self.save(session.game());
+        self.changed();
+        Ok(())
     }
 
     /// A phone asks to free the seat of a player whose phone is silent.

@@ -336,6 +336,13 @@ impl Holders {
         }
     }
 
+    /// Forgets what phones did in the last game. They keep their seats in the next one.
+    pub fn begin(&mut self) {
+        for holder in &mut self.all {
+            holder.listed = None;
+        }
+    }
+
     /// Whether a phone handed in the list of its seat in a round: then it may see that list, and take it back.
     pub fn has_listed(&self, holder: &Holder, round: usize) -> bool {
         let its = self.all.iter().find(|other| other.is(holder));

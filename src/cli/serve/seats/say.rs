@@ -20,6 +20,9 @@ use crate::text::{first_word, shown};
 /// The line that undoes the seat's own last action.
 pub(super) const UNDO: &str = "undo";
 
+/// The line that starts the next game.
+const AGAIN: &str = "again";
+
 /// The body of `POST /say`.
 #[derive(Debug, serde::Deserialize)]
 pub struct SayRequest {
@@ -81,7 +84,9 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
     if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
         return given.clone();
     }
-    let answer = if holder.is_scorekeeper() {
+    let answer = if line.text.trim() == AGAIN {
+        again(desk, session, holder)
+    } else if holder.is_scorekeeper() {
         scorekeeper::submit(desk, session, line)
     } else {
         submit(desk, session, holder, line)
@@ -93,6 +98,24 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
         shared.answered.keep(&holder.seat, &line.key, &answer);
     }
     answer
+}
+
+/// Starts the next game, unless another phone has just done that.
+fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
+    desk.check_record()?;
+    let is_new = session.record().turns.is_empty() && !session.game().is_over();
+    if !is_new {
+        desk.again(session, None).map_err(|error| {
+            let fault = Fault::new("not-over", error.to_string());
+            PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+        })?;
+        let file = shown(&session.path().display().to_string());
+        desk.announce(
+            format!("{} starts the next game: {file}", shown(&holder.name)),
+            true,
+        );
+    }
+    Ok(report(session))
 }
 
 fn submit(
