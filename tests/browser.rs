@@ -10,6 +10,7 @@ mod games;
 mod phone;
 mod phones;
 mod room;
+mod smooth;
 mod tray;
 mod trouble;
 mod turns;
