@@ -2,7 +2,7 @@
 
 use super::tiles::number;
 use super::{FORM, PLAY};
-use crate::action::{NamedCell, Verb, read_path, read_place};
+use crate::action::{NamedCell, TABLE, Verb, read_path, read_place};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
 use crate::text::{is_one_slip, nearest};
@@ -82,6 +82,10 @@ pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     .into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
+    // `table o21 r` plays TABLE.
+    if name == TABLE && is_place(rest.split(' ').next().unwrap_or_default()) {
+        return None;
+    }
     let mut said = SAID.iter();
     let said = said.find_map(|word| rest.strip_prefix(word));
     Some((name, said.unwrap_or(rest)))
@@ -183,6 +187,18 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
+    // A 1 is an I between consonants: `t1de`.
+    if piece.contains('1') {
+        let is_vowel = |c: Option<&char>| c.is_some_and(|c| "aeiou".contains(*c));
+        let typed: Vec<char> = piece.replace('0', "o").chars().collect();
+        let before = |n: usize| n.checked_sub(1).and_then(|n| typed.get(n));
+        let read = |(n, &c): (usize, &char)| match c {
+            '1' if is_vowel(before(n)) || is_vowel(typed.get(n + 1)) => 'l',
+            '1' => 'i',
+            c => c,
+        };
+        all.insert(0, (typed.iter().enumerate().map(read).collect(), PLAY));
+    }
     // `e-n-d`
     let spelled: Vec<&str> = piece.split('-').collect();
     if spelled.len() > 2 && spelled.iter().all(|letter| letter.chars().count() == 1) {
@@ -249,6 +265,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
     all.extend(with_span(&typed).map(|pieces| (pieces, FORM)));
     all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
+    all.extend(bent(&typed).map(|pieces| (pieces, FORM)));
     all.extend(parted(&typed).map(|pieces| (pieces, PLAY)));
     all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
@@ -296,6 +313,19 @@ fn spelled(typed: &[String]) -> Vec<Vec<String>> {
         ],
         _ => Vec::new(),
     }
+}
+
+/// A word that bends, told in two parts: `o21 r tab then down le`.
+fn bent(typed: &[String]) -> Option<Vec<String>> {
+    let says_more = |piece: &&String| !is_filler(piece) && *piece != "then";
+    let counts: Vec<&String> = typed.iter().filter(says_more).collect();
+    let [at, one, first, two, second] = counts.as_slice() else {
+        return None;
+    };
+    let way = |piece: &str| Direction::suggested(piece).map(|way| way.to_string());
+    let (steps, more) = (first.chars().count() - 1, second.chars().count());
+    let path = way(one)?.repeat(steps) + &way(two)?.repeat(more);
+    Some(vec![(*at).clone(), path, format!("{first}{second}")])
 }
 
 /// A word with a space in it: `n11 d ab ate`. Two longer words are two words.

@@ -39,9 +39,14 @@ const LEADS: [&str; 16] = [
 
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
+    // `trade in 3`
+    let rest: Vec<&String> = rest
+        .iter()
+        .filter(|word| word.len() == 1 || !is_filler(word))
+        .collect();
     let (first, others) = rest.split_first()?;
     if let Some(number) = count(game, first) {
-        let is_same = |word: &String| count(game, word) == Some(number);
+        let is_same = |word: &&String| count(game, word) == Some(number);
         let is_whole = others
             .iter()
             .all(|word| says_nothing(word) || is_same(word));
@@ -57,7 +62,7 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         .filter(|word| word.len() == 1 || !is_filler(word));
     let tiles: String = tiles.collect();
     let named = read_rack(&tiles, game.alphabet()).ok();
-    let named = named.filter(|_| !NO_NUMBERS.contains(&&**first))?;
+    let named = named.filter(|_| !NO_NUMBERS.contains(&first.as_str()))?;
     Some(format!("exchange {}", named.len()))
 }
 
@@ -176,6 +181,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     if tiles.windows(2).next().as_ref().is_some_and(says_so) {
         tiles.drain(..2);
     }
+    repeat(&mut tiles);
     // A short word may be tiles, unless another one shows that this is a sentence.
     let shows = |piece: &String| {
         AROUND.contains(&&**piece) || ["and", "tiles", "letters"].contains(&&**piece)
@@ -184,7 +190,6 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         tiles.retain(|piece| !is_around(piece));
     }
     with_signs(game, &mut tiles);
-    repeat(&mut tiles);
     let rack = format!("rack {}", tiles.join(" "));
     let is_tile = |piece: &&str| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
     let is_long = |piece: &&str| piece.chars().count() > 2;
@@ -198,14 +203,14 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
 
 /// Tiles that are counted: `two i's`.
 fn repeat(tiles: &mut Vec<String>) {
-    let is_count = |piece: &String| NUMBERS[2..].contains(&&**piece);
+    let is_count = |piece: &String| number(piece).is_some_and(|count| (2..10).contains(&count));
+    let several = |tile: &String| match tile.trim_end_matches(['s', '\'', '’']) {
+        "" => "s".to_owned(),
+        tile => tile.to_owned(),
+    };
     while let Some(at) = tiles.iter().position(is_count) {
-        let tile = tiles
-            .get(at + 1)
-            .map(|tile| tile.trim_end_matches(['s', '\'', '’']));
-        let tile = tile
-            .filter(|tile| tile.chars().count() == 1)
-            .map(ToOwned::to_owned);
+        let tile = tiles.get(at + 1).map(several);
+        let tile = tile.filter(|tile| tile.chars().count() == 1);
         let (Some(tile), Some(count)) = (tile, number(&tiles[at])) else {
             return;
         };

@@ -6,6 +6,7 @@ use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Further, NamedCell, Verb, Verdict};
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::referee::places::is_implausible;
 use crate::text::nearest;
 
 /// Other words for a verb.
@@ -90,7 +91,7 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
     let is_verb = |piece: &String| Verb::from_name(piece).or_else(|| synonym(piece)).is_some();
     let skipped = pieces
         .iter()
-        .take_while(|piece| says_nothing(piece) && !is_verb(piece))
+        .take_while(|piece| says_nothing(piece) && *piece != "no" && !is_verb(piece))
         .count();
     // `the` alone, or before another word, is a word.
     let skipped = pieces
@@ -121,7 +122,7 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
         let (line, _) = with_rest(game, verb, line, rest, first)?;
         (line, DOUBT)
     };
-    Some(Reading::new(line, price + more))
+    Some(Reading::new(line, price.max(more)))
 }
 
 /// Whether a misspelt word in front of others is this verb: it may be a word that is played, as in `bat tab`.
@@ -200,7 +201,10 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
         .iter()
         .filter(|piece| !is_filler(piece) && *piece != "please");
     let tiles: Vec<&String> = tiles.collect();
-    let is_sure = Verb::Exchange.name().starts_with(first) && tiles.len() == 1
+    let is_verb = Verb::Exchange.name().starts_with(first) || synonym(first).is_none();
+    let is_tiles =
+        |tile: &str| is_verb || is_implausible(tile) || tile.chars().all(|c| "aeiou".contains(c));
+    let is_sure = matches!(&*tiles, [tile] if is_tiles(tile))
         || tiles.iter().all(|tile| tile.chars().count() == 1);
     Some((
         meant,

@@ -54,12 +54,15 @@ impl Cell {
         Self::new(column, number.parse::<u16>().ok()?.checked_sub(1)?)
     }
 
-    /// The cell that a mistyped name probably means: `13m`, `n1o`, `nll`, `n!1`, `n11,`.
+    /// The cell that a mistyped name probably means: `13m`, `n1o`, `nll`, `n!1`, `021`, `n11,`.
     pub fn suggested(name: &str) -> Option<Self> {
         let name = name
             .trim_matches(|c: char| !c.is_alphanumeric())
             .replace('!', "1")
             .to_ascii_lowercase();
+        if let Some(row) = name.strip_prefix('0') {
+            return Self::parse(&format!("o{row}"));
+        }
         let (row, column) = name.split_at(name.find(|c: char| !c.is_ascii_digit())?);
         if !row.is_empty() {
             let is_column = column.bytes().all(|byte| byte.is_ascii_alphabetic());
