@@ -140,10 +140,9 @@ impl Prompt<'_> {
                 && (!places.typed.apart || is_live || self.seen.contains(&fit.play.to_string()))
         };
         if let Some(fit) = chosen(places).filter(|_| at_once).filter(was_seen) {
-            return self.act(
-                &fit.play.to_string(),
-                &not_a_cell(self.session.game(), action, places),
-            );
+            let blank = render::blank(game, action).map(|note| note + "\n");
+            let note = not_a_cell(game, action, places) + &blank.unwrap_or_default();
+            return self.act(&fit.play.to_string(), &note);
         }
         if !places.fits.is_empty() {
             return self.offer(action, places, doubt);

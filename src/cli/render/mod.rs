@@ -13,7 +13,7 @@ mod turns;
 mod words;
 
 pub use board::{board, boards, ghosts};
-pub use notes::notes;
+pub use notes::{blank, notes};
 pub use options::{options, options_in_short, other_option};
 pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review, review_totals};
 pub use scores::{left_to_draw, scoreboard, scores, standing};

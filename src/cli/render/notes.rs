@@ -15,8 +15,6 @@ use crate::view;
 /// on the end of the game. One on each line, however long.
 pub fn notes(game: &Game, line: &str, at: usize) -> String {
     let entry = &game.entries()[at];
-    let blank = advice::blank(game, line)
-        .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
     let astray = advice::one_row_off(entry).map(|words| {
         let words = words.iter().map(Spelling::upper);
         format!(
@@ -25,7 +23,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         )
     });
     let notes = [
-        blank,
+        blank(game, line),
         astray,
         unchecked(game, entry),
         multiplied(game, at),
@@ -39,6 +37,12 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     ];
     let notes = notes.into_iter().flatten();
     notes.map(|note| note + "\n").collect()
+}
+
+/// How a blank is typed, after a small letter between capitals.
+pub fn blank(game: &Game, line: &str) -> Option<String> {
+    let letter = advice::blank(game, line)?;
+    Some(format!("case does not matter: type a blank as `?{letter}`"))
 }
 
 /// What a forfeit is, where no time can have run out.

@@ -111,12 +111,12 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough
 /// wildcards left for all.
 pub fn blank(game: &Game, line: &str) -> Option<char> {
-    let word: Vec<char> = line.split_whitespace().nth(2)?.chars().collect();
+    let is_mixed = |piece: &&str| piece.chars().skip(1).any(char::is_uppercase);
+    let word: Vec<char> = line.split_whitespace().find(is_mixed)?.chars().collect();
     let is_small = |&n: &usize| word[n].is_lowercase() && (n == 0 || !"?+".contains(word[n - 1]));
     let small: Vec<usize> = (0..word.len()).filter(is_small).collect();
-    let mixed = word.iter().skip(1).any(|c| c.is_uppercase());
-    (mixed && small.len() <= game.unseen(Face::Wildcard))
-        .then(|| small.first().map(|&n| word[n]))?
+    let first = small.first().map(|&n| word[n]);
+    first.filter(|_| small.len() <= game.unseen(Face::Wildcard))
 }
 
 /// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no

@@ -367,10 +367,10 @@ impl Desk {
     }
 
     /// Starts the next game once this one is over, in a record of its own: phones keep their seats, and every screen
-    /// follows. `first` is the place of the player who begins, as in [`again::start`].
+    /// follows. `first` is the place of the player who begins, as in `tileref play --again`.
     ///
     /// # Errors
-    /// As [`again::start`].
+    /// The game is not over, or the record cannot be written.
     pub fn again(&self, session: &mut Session, first: Option<usize>) -> anyhow::Result<()> {
         *session = again::start(session, first)?;
         let mut shared = self.shared();
