@@ -369,43 +369,33 @@ impl Sentence<'_> {
     fn known_of(&self, gap: &str, filled: &Filled) -> Option<String> {
         let game = self.game;
         let typed = || game.entries().iter().filter(|entry| entry.is_typed());
-        let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
-            Speaker::Seat(seat, _) => Some(seat),
-            Speaker::Table => None,
-        });
-        let said = |gap: &str, has: fn(&Entry, &str) -> bool, entry: &Entry| {
-            filler(filled, gap).is_none_or(|text| has(entry, text))
+        // The number of the last such turn, from 0.
+        let last = |is_meant: &dyn Fn(&Entry) -> bool| {
+            let is_meant = |entry: &&Entry| is_meant(entry) && self.is_of(entry, filled);
+            typed().collect::<Vec<_>>().iter().rposition(is_meant)
         };
-        let is_way = |piece: &str| !ways(piece, game.rules().features.grid).is_empty();
-        let skips = filler(filled, "skip").is_some_and(is_way);
-        let has =
-            |entry: &Entry| said("word", makes, entry) && (skips || said("skip", says, entry));
-        let is_of = |entry: &&Entry| (named.is_none() || entry.seat == named) && has(entry);
-        let last = || typed().collect::<Vec<_>>().iter().rposition(is_of);
+        let any = || last(&|_| true);
+        let number_of = |at: usize| (at + 1).to_string();
         match gap {
-            "last" => last().map(|at| (at + 1).to_string()),
-            "list" => {
-                let of = |entry: &&Entry| handed_in(entry).is_some() && is_of(entry);
-                let at = typed().collect::<Vec<_>>().iter().rposition(of)?;
-                Some((at + 1).to_string())
-            }
-            "verb" => typed().filter(is_of).filter_map(handed_in).next_back(),
+            "last" => any().map(number_of),
+            "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
+            "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
             "claimed" => {
-                let line = typed().nth(last()?)?.action_text();
+                let line = typed().nth(any()?)?.action_text();
                 let has_claims = line.contains(" claim ");
                 let claim = if has_claims { "," } else { " claim " };
                 Some(line + claim + filler(filled, "bonus")?)
             }
             "fixed" => {
                 let which = filler(filled, "n").and_then(number);
-                let at = which.map_or_else(last, |n| n.checked_sub(1))?;
+                let at = which.map_or_else(any, |n| n.checked_sub(1))?;
                 fixed(game, typed().nth(at)?, filled)
             }
             "grid" => Some(example_grid(game)),
             "dealt" => {
                 let is_grid =
-                    |entry: &&Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
-                let at = typed().collect::<Vec<_>>().iter().rposition(is_grid)?;
+                    |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
+                let at = last(&is_grid)?;
                 Some(format!(
                     "amend {} {}",
                     at + 1,
@@ -419,6 +409,21 @@ impl Sentence<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a turn may be the one that is meant: by the player who is named, with the word or the piece that is.
+    fn is_of(&self, entry: &Entry, filled: &Filled) -> bool {
+        let game = self.game;
+        let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
+            Speaker::Seat(seat, _) => Some(seat),
+            Speaker::Table => None,
+        });
+        let has_word = filler(filled, "word").is_none_or(|word| makes(entry, word));
+        let has_piece = filler(filled, "skip").is_none_or(|piece| {
+            let is_way = !ways(piece, game.rules().features.grid).is_empty();
+            is_way || says(entry, piece)
+        });
+        (named.is_none() || entry.seat == named) && has_word && has_piece
     }
 }
 

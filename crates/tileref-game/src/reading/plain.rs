@@ -161,6 +161,21 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     pieces.extend([Further::Claim.name().to_owned(), claims]);
 }
 
+/// Where the letter stands that the word at `named` is about.
+fn lettered(pieces: &[String], named: usize) -> Option<usize> {
+    let is_link = |n: &usize| LINKS.contains(&&*pieces[*n]);
+    let is_letter = |n: &usize| pieces[*n].chars().count() == 1;
+    let mut after = named + 1..pieces.len();
+    // `blank a`: the letter, not an article.
+    let last = after.clone().next_back();
+    let after = after.find(|n| !is_link(n)).or(last).filter(is_letter);
+    let before = (0..named).rev().find(|n| !is_link(n)).filter(is_letter);
+    // `a is a wildcard`
+    let is_said = |n: &usize| is_letter(n) && ["is", "as", "="].contains(&&*pieces[n + 1]);
+    let said = || (0..named.saturating_sub(1)).find(is_said);
+    after.or(before).or_else(said)
+}
+
 /// A letter that is said to be a wildcard or a corner tile is marked in the longest word: `habits with blank s`,
 /// `dogs, s is blank`, `attic, corner a`.
 fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
@@ -173,19 +188,7 @@ fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
         .enumerate()
         .find_map(|(n, piece)| Some((n, sign(piece)?)))?;
     let is_link = |n: &usize| LINKS.contains(&&*pieces[*n]);
-    let is_letter = |n: &usize| pieces[*n].chars().count() == 1;
-    let mut after = named + 1..pieces.len();
-    // `blank a`: the letter, not an article.
-    let last = after.clone().next_back();
-    let after = after.find(|n| !is_link(n)).or(last);
-    let before = (0..named).rev().find(|n| !is_link(n));
-    // `a is a wildcard`
-    let is_said = |n: &usize| is_letter(n) && ["is", "as", "="].contains(&&*pieces[n + 1]);
-    let said = || (0..named.saturating_sub(1)).find(is_said);
-    let at = after
-        .filter(is_letter)
-        .or(before.filter(is_letter))
-        .or_else(said)?;
+    let at = lettered(pieces, named)?;
     let letter = pieces[at].clone();
     // `b?end, blank is l`: what is said does not fit the word.
     let is_word =

@@ -87,39 +87,36 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
         (before, after)
     };
     let grid = game.rules().features.grid;
-    let cell = Cell::parse(from);
+    let words = game.standing().words().iter().rev();
+    let covered = words.filter_map(|standing| with_cover(grid, &standing.word, from, to));
     // `change ear to eat` may correct the last turn.
-    let may_correct = pieces[0] == "change" && to.chars().count() > 1;
-    let price = if may_correct { PLAY } else { FORM };
-    let correction = || match meaning(game, &format!("correct {}", pieces[1..].join(" "))) {
+    if pieces[0] != "change" || to.chars().count() < 2 {
+        return covered.collect();
+    }
+    let corrected = match meaning(game, &format!("correct {}", pieces[1..].join(" "))) {
         Some(Meaning::Line(line)) => vec![line],
         _ => Vec::new(),
     };
-    let others = if may_correct {
-        correction()
-    } else {
-        Vec::new()
-    };
-    let reading = |at, way, word: &str| Reading {
-        price,
-        others: others.clone(),
-        ..reading(at, way, word)
-    };
-    let words = game.standing().words().iter().rev();
-    words
-        .filter_map(|standing| {
-            let word = &standing.word;
-            let (start, way) = straight(grid, word)?;
-            if word.spelling == *from {
-                return Some(reading(start, way, to));
-            }
-            let spelling: Vec<String> = word.spelling.chars().map(String::from).collect();
-            let mut letters = word.cells.iter().zip(&spelling);
-            let n = letters.position(|(at, letter)| Some(*at) == cell || letter == from)?;
-            let all = [&spelling[..n], std::slice::from_ref(to), &spelling[n + 1..]];
-            (to.chars().count() == 1).then(|| reading(start, way, &all.concat().concat()))
-        })
-        .collect()
+    let doubted = covered.map(|reading| Reading {
+        price: PLAY,
+        others: corrected.clone(),
+        ..reading
+    });
+    doubted.collect()
+}
+
+/// The play that lays one word over another, or a letter over the one on a cell or over one of the word's letters.
+fn with_cover(grid: Grid, word: &ScoredWord, from: &str, to: &str) -> Option<Reading> {
+    let (start, way) = straight(grid, word)?;
+    if word.spelling == *from {
+        return Some(reading(start, way, to));
+    }
+    let cell = Cell::parse(from);
+    let spelling: Vec<String> = word.spelling.chars().map(String::from).collect();
+    let mut letters = word.cells.iter().zip(&spelling);
+    let n = letters.position(|(at, letter)| Some(*at) == cell || letter == from)?;
+    let whole = spelling[..n].concat() + to + &spelling[n + 1..].concat();
+    (to.chars().count() == 1).then(|| reading(start, way, &whole))
 }
 
 /// The cell and the direction of a word that does not bend.

@@ -58,19 +58,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "pool": game.pool(),
         "trouble": shared.trouble,
         "scorekeeper": shared.holders.is_taken(TABLE),
-        "parts": {
-            "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
-            "scores": phone::scores(game).into_string(),
-            "lists": phone::lists(game).into_string(),
-            "challenge-words": phone::challenge(game, &challengeable(game)).into_string(),
-            "deal-told": phone::dealt(game).into_string(),
-            "deal-grid": phone::deal(game).into_string(),
-            "ways": phone::ways(&directions(game)).into_string(),
-            "more-choices": phone::more(game, session.record().turns.len(), &quiet(game, shared)).into_string(),
-            "log": phone::log(game, LOG).into_string(),
-            "last": phone::last(game).into_string(),
-            "result": phone::result(game, unseen).into_string(),
-        },
+        "parts": parts(session, shared, unseen),
         "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
@@ -88,6 +76,25 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "round": rules.features.rounds.as_ref().map(|rounds| round(game, rounds)),
         "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
         "log": log(game),
+    })
+}
+
+/// What is drawn for every phone, by the name of its place on the page.
+fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+    let game = session.game();
+    let turns = session.record().turns.len();
+    json!({
+        "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
+        "scores": phone::scores(game).into_string(),
+        "lists": phone::lists(game).into_string(),
+        "challenge-words": phone::challenge(game, &challengeable(game)).into_string(),
+        "deal-told": phone::dealt(game).into_string(),
+        "deal-grid": phone::deal(game).into_string(),
+        "ways": phone::ways(&directions(game)).into_string(),
+        "more-choices": phone::more(game, turns, &quiet(game, shared)).into_string(),
+        "log": phone::log(game, LOG).into_string(),
+        "last": phone::last(game).into_string(),
+        "result": phone::result(game, unseen).into_string(),
     })
 }
 
