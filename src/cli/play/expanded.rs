@@ -53,7 +53,8 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     let is_read = || is_played && game.read(&implied::with_verb(game, action)).is_ok();
     // When every rack is in, a word alone is no play either.
     let is_word = game.undeclared().next().is_some() || !game.is_over();
-    (!is_word || action.trim().contains([' ', '='])) && !is_command && !is_read()
+    let is_long = !is_word || action.trim().contains([' ', '=']);
+    is_long && !is_command && !again::is_asked(game, action) && !is_read()
 }
 
 /// What a part of a line between commas means, if the whole is no sentence: `stop the clock, phone call`. A play is never
