@@ -93,7 +93,7 @@ commands! {
     SCORE {
         name: "score",
         other_names: &["clock"],
-        synonyms: &["points", "scores", "time", "who", "who's", "whose"],
+        synonyms: &["points", "result", "results", "scores", "standings", "time", "who", "who's", "whose"],
         about: "shows the scoreboard",
         row: "show",
         run: |prompt, _, _| Ok(Some(prompt.scoreboard())),

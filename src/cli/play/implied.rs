@@ -133,7 +133,7 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
         None => split_actor(game, line).1,
     };
     let is_list =
-        |c: char| c.is_alphanumeric() || ".-'’".contains(c) || reading::BETWEEN.contains(&c);
+        |c: char| c.is_alphanumeric() || ".-!'’".contains(c) || reading::BETWEEN.contains(&c);
     let first = reading::tidy(first_word(action).0);
     let is_implied = !begins_with(action, Verb::Words)
         && action.chars().all(is_list)

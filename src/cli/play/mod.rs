@@ -42,6 +42,7 @@ use clap::Args as ClapArgs;
 
 use ahead::Ahead;
 use command::{PromptCommand, Request};
+use commands::{HELP, TRY};
 use editor::Editor;
 use input::{Input, NextLine, Plain, Retry};
 use reload::{Begun, CHANGED};
@@ -61,9 +62,9 @@ use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::action::{TypedLine, Verb};
 use crate::advice;
-use crate::game::LineError;
 use crate::game::rules::RackSize;
-use crate::grid::Cell;
+use crate::game::{Game, LineError};
+use crate::grid::{Cell, Direction};
 use crate::rules::BUILT_IN;
 use crate::text::{first_word, shown};
 use crate::tile::Tile;
@@ -215,6 +216,17 @@ struct DrawnTable {
     tiles: Vec<(Cell, Tile)>,
     /// The number of the round.
     round: Option<usize>,
+}
+
+/// Whether a line that starts with a command is that word and its place: a cell, or a cell and a direction.
+fn is_placed(game: &Game, action: &str) -> bool {
+    let (cell, way) = first_word(first_word(action).1);
+    let is_way = way.is_empty() || Direction::suggested(&way.to_lowercase()).is_some();
+    let fits = || {
+        let places = advice::places(game, action).map(|places| !places.fits.is_empty());
+        places.unwrap_or_else(|| advice::understood(game, action).is_some())
+    };
+    is_way && Cell::parse(cell).is_some() && fits()
 }
 
 /// The state of the prompt.
@@ -491,10 +503,15 @@ impl Prompt<'_> {
         let (name, action) = split_actor(game, line);
         let is_list = self.awaits_list() && Verb::from_name(action) == Some(Verb::Words);
         let is_misspelt = name.is_some_and(|name| game.seats().speaker(name).is_none());
-        if is_list || is_misspelt {
-            Request::Action
-        } else {
-            command::read(action)
+        match command::read(action) {
+            _ if is_list || is_misspelt => Request::Action,
+            // `set m13 r` plays SET.
+            Request::Command(command, _)
+                if ![TRY.name, HELP.name].contains(&command.name) && is_placed(game, action) =>
+            {
+                Request::Action
+            }
+            request => request,
         }
     }
 

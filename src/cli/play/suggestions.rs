@@ -43,7 +43,7 @@ pub fn suggestion(line: &str) -> Option<String> {
     // `ba 13 r latch`: a cell typed with a space.
     let is_word = first.len() > 2 && first.chars().all(char::is_alphabetic);
     let known = PromptCommand::names().chain(Verb::NAMES.iter().copied());
-    let near = nearest(first, known).filter(|_| is_word)?;
+    let near = nearest(first, known).filter(|near| is_word && *near != first)?;
     let command = PromptCommand::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
     let takes_rest = if *command == SET {
         rest.contains('=')

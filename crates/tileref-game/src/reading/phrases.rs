@@ -653,7 +653,11 @@ mod tests {
                 "Bob resigns",
                 "`end` ends the game if all agree",
             ),
-            ("lingo", "we concede", "these rules have no resigning: `end`"),
+            (
+                "lingo",
+                "we concede",
+                "these rules have no resigning: `end`",
+            ),
             ("puzzingo", "m12 down", "`m12 d latch`"),
             ("puzzingo", "L-13 right", "`l13 r latch`"),
         ] {

@@ -200,7 +200,7 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         all.insert(0, (typed.iter().enumerate().map(read).collect(), PLAY));
     }
     // `e-n-d`
-    let spelled: Vec<&str> = piece.split('-').collect();
+    let spelled: Vec<&str> = piece.split(['-', '.']).collect();
     if spelled.len() > 2 && spelled.iter().all(|letter| letter.chars().count() == 1) {
         all.push((spelled.concat(), FORM));
     }
