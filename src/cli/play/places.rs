@@ -18,7 +18,7 @@ use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
-use crate::reading::Line;
+use crate::reading::{self, Line};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::{listed, shown};
@@ -148,6 +148,10 @@ impl Prompt<'_> {
             return self.offer(action, places, doubt);
         }
         match doubt {
+            Some(Doubt::Line(meant)) if reading::verb(action).is_none() => {
+                let text = self.explain_doubt(Some(Doubt::Line(meant)));
+                Err(anyhow::anyhow!(text.trim_end().to_owned()))
+            }
             Some(Doubt::Line(_)) => self.judge(line),
             Some(Doubt::Note(note)) => Err(anyhow::anyhow!(note)),
             // On an empty table every place is refused for the same reason.
