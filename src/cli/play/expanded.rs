@@ -117,11 +117,15 @@ impl Prompt<'_> {
             anyhow::bail!(question);
         }
         let game = self.session.game();
-        anyhow::ensure!(
-            !self.awaits_list() || !implied::is_no_list(game, line),
-            "this may be no list, because it does not begin with a word that is in the letters; to list it all the same, type \
-             `words ...`; `help` shows what else can be typed"
-        );
+        if self.awaits_list() && implied::is_no_list(game, line) {
+            let name = split_actor(game, line).0;
+            let name = name.or_else(|| Some(implied::named(game, line)?.0));
+            let whose = name.map_or(String::new(), |name| format!("{}: ", shown(name)));
+            anyhow::bail!(
+                "this may be no list, because it does not begin with a word that is in the letters; to list it all the \
+                 same, type `{whose}words ...`; `help` shows what else can be typed"
+            );
+        }
         Ok(implied::with_verb(game, line))
     }
 

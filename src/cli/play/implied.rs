@@ -53,7 +53,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 
 /// A list or a word after the name of a player without a colon: `Bob has dig row`, unless the name is a word in the
 /// letters, `Bob plays habits`, and `Bob has none` after the end.
-fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
+pub fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
     let is_meant = if let Some(round) = game.round() {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
@@ -143,6 +143,10 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     let is_said = says(game, action);
     let is_sure = is_said && action.split_whitespace().count() > 2;
     let is_other = || is_said || reading::is_sentence(game, action) || calls();
+    // `Ann star, gate, late`, whatever is in the letters
+    let clauses = || action.split([',', ';']).map(str::trim);
+    let is_written = clauses().count() > 1 && clauses().all(|word| !word.contains(' '));
+    let is_other = || is_other() && !is_written;
     let is_doubted = || is_sure || !reading::begins_list(game, action) && is_other();
     let asks = action.trim_end().ends_with('?');
     asks || is_implied && !is_nothing(action) && is_doubted()

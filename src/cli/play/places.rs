@@ -127,7 +127,10 @@ impl Prompt<'_> {
         let doubt = suggestions::doubt(game, &places.typed.word, action, &self.file())
             .filter(|_| places.typed.alone);
         let is_shown = game.rules().session_options.hints;
-        let at_once = places.typed.number.is_some() || (is_shown && doubt.is_none());
+        // `exchagne 3` chooses no place.
+        let is_other = places.typed.apart && matches!(doubt, Some(Doubt::Line(_)));
+        let is_numbered = places.typed.number.is_some() && !is_other;
+        let at_once = is_numbered || (is_shown && doubt.is_none());
         // `why 4` may be no play: such a number counts only if the place was on the screen, like any other one.
         let on_screen = self.most_on_screen();
         let was_seen = |fit: &&JudgedPlay| {

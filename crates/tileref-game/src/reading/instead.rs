@@ -5,7 +5,7 @@ use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, Ty
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Path};
-use crate::kinds::crossword::rules::{Direction as WrongDirection, SplitLetter};
+use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
 use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
@@ -40,15 +40,22 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
             }),
         ) if found.letter == declared.letter => None,
         (SplitLetter::SLUG, _) => unsplit(game, line),
-        (WrongDirection::SLUG, _) => another(game, line, "", forwards)
-            .or_else(|| another(game, line, " These tiles read that way", turned)),
+        (WrongDirection::SLUG, _) => another(game, line, "", forwards).or_else(|| {
+            let meant = |situation: &Situation<'_>, play: &Play, start| {
+                turned(situation, play, start).into_iter().collect()
+            };
+            another(game, line, " These tiles read that way", meant)
+        }),
         // A word that is one cell off breaks one of these.
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
             let meant = |situation: &Situation<'_>, play: &Play, start| {
-                looking_like(line, situation, play).or_else(|| shifted(situation, play, start))
+                let near = looking_like(line, situation, play);
+                near.map_or_else(|| shifted(situation, play, start), |play| vec![play])
             };
-            another(game, line, " It fits from there", meant)
+            let moved = another(game, line, " It fits from there", meant);
+            moved.or_else(|| another(game, line, "", one_letter_off))
         }
+        (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
         (PartialRun::SLUG, _) => {
             let mut found = another(game, line, " It fits from there", shifted)?;
@@ -107,7 +114,7 @@ fn another(
     game: &Game,
     line: &str,
     why: &'static str,
-    change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Option<Play>,
+    change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Vec<Play>,
 ) -> Option<Reading> {
     let typed = game.read(line).ok()?;
     let Action::Play(play) = &typed.action else {
@@ -115,16 +122,29 @@ fn another(
     };
     let situation = game.situation(game.to_move()?);
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
-    let action = Action::Play(change(&situation, play, start.ok()?)?);
-    let line = TypedLine { action, ..typed }.to_string();
-    let reading = Reading::new(line, PLAY);
-    Some(Reading { why, ..reading })
+    let plays = change(&situation, play, start.ok()?).into_iter();
+    let mut lines = plays.map(|play| {
+        let action = Action::Play(play);
+        TypedLine {
+            action,
+            ..typed.clone()
+        }
+        .to_string()
+    });
+    let reading = Reading::new(lines.next()?, PLAY);
+    let others: Vec<String> = lines.collect();
+    let why = if others.is_empty() { why } else { "" };
+    Some(Reading {
+        why,
+        others,
+        ..reading
+    })
 }
 
-/// The same play from the one neighbouring cell from which it fits: being one cell off is a common slip.
+/// The same play from the neighbouring cells from which it fits: being one cell off is a common slip.
 ///
 /// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
-fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
+fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let meets = |start: &Cell| {
         let path = Path::new(*start, play.main.steps());
         let cells = path.iter().flat_map(Path::cells);
@@ -135,17 +155,70 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> 
         })
     };
     let starts = start.neighbours(situation.features.grid).filter(meets);
-    let mut plays = starts
-        .map(|cell| from(cell, play))
-        .filter(|play| situation.judge(play).is_ok());
-    plays.next().filter(|_| plays.next().is_none())
+    let plays = starts.map(|cell| from(cell, play));
+    plays.filter(|play| situation.judge(play).is_ok()).collect()
+}
+
+/// The same play from the neighbouring cells from which it is accepted.
+fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let starts = start.neighbours(situation.features.grid);
+    let plays = starts.map(|cell| from(cell, play));
+    plays.filter(|play| situation.judge(play).is_ok()).collect()
+}
+
+/// The rows of letters on most keyboards.
+const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/// Whether two letters are beside each other on most keyboards.
+fn are_beside(one: &str, other: &str) -> bool {
+    let place = |letter: &str| {
+        let rows = KEYS.iter().enumerate();
+        rows.filter_map(|(row, keys)| Some((row, 2 * keys.find(letter)? + row)))
+            .next()
+    };
+    let (Some((row, x)), Some((other_row, other_x))) = (place(one), place(other)) else {
+        return false;
+    };
+    row.abs_diff(other_row) < 2 && x.abs_diff(other_x) < 3
+}
+
+/// The same play with the letter that is on the table, if the key beside it was hit.
+fn one_letter_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let Ok(path) = Path::new(start, play.main.steps()) else {
+        return Vec::new();
+    };
+    let mut letters = play.main.letters().to_vec();
+    let mut changed = 0;
+    for (cell, letter) in path.cells().iter().zip(&mut letters) {
+        if let Some(on_table) = situation.table.at(*cell)
+            && on_table.letter != letter.letter
+        {
+            let is_slip = are_beside(on_table.letter.as_str(), letter.letter.as_str());
+            changed += if is_slip { 1 } else { 2 };
+            *letter = on_table.unmarked();
+        }
+    }
+    let word = &play.main;
+    let main = Declared::new(word.at().clone(), word.steps().to_vec(), letters);
+    let plays = main.filter(|_| changed == 1).into_iter().map(|main| Play {
+        main,
+        ..play.clone()
+    });
+    plays.filter(|play| situation.judge(play).is_ok()).collect()
 }
 
 /// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.
 fn looking_like(line: &str, situation: &Situation<'_>, play: &Play) -> Option<Play> {
     let typed = line.split_whitespace().next()?;
-    let once = Cell::parse(typed).and(typed.get(1..)).and_then(Cell::parse);
-    let cells = [Cell::suggested(typed), once].into_iter().flatten();
+    let cell = Cell::parse(typed);
+    let once = cell.and(typed.get(1..)).and_then(Cell::parse);
+    // `m31`
+    let (column, row) = typed.split_at(typed.find(|c: char| c.is_ascii_digit())?);
+    let row: String = row.chars().rev().collect();
+    let swapped = cell.and_then(|_| Cell::parse(&format!("{column}{row}")));
+    let cells = [Cell::suggested(typed), once, swapped]
+        .into_iter()
+        .flatten();
     let mut plays = cells.map(|cell| from(cell, play));
     plays.find(|play| situation.judge(play).is_ok())
 }
@@ -158,15 +231,17 @@ fn from(cell: Cell, play: &Play) -> Play {
 }
 
 /// The same word from the same cell, to the right or down.
-fn forwards(situation: &Situation<'_>, play: &Play, _: Cell) -> Option<Play> {
+fn forwards(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     let word = &play.main;
     let ways = word.steps().iter().map(|way| way.axis().forward());
-    let main = Declared::new(word.at().clone(), ways.collect(), word.letters().to_vec())?;
-    let forwards = Play {
+    let main = Declared::new(word.at().clone(), ways.collect(), word.letters().to_vec());
+    let forwards = main.into_iter().map(|main| Play {
         main,
         ..play.clone()
-    };
-    situation.judge(&forwards).is_ok().then_some(forwards)
+    });
+    forwards
+        .filter(|play| situation.judge(play).is_ok())
+        .collect()
 }
 
 /// The same tiles on the same cells, read forwards.

@@ -41,9 +41,9 @@ const TYPED: [(Direction, &str, &[&str]); 4] = [
     (
         Direction::Right,
         ">",
-        &["across", "a", "h", "horizontal", "e", "east"],
+        &["across", "a", "h", "horizontal", "e", "east", "rt"],
     ),
-    (Direction::Down, "v", &["vertical", "s", "south"]),
+    (Direction::Down, "v", &["vertical", "s", "south", "dn"]),
     (Direction::Left, "<", &["w", "west"]),
     (Direction::Up, "^", &["n", "north"]),
 ];
