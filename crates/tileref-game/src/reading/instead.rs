@@ -135,8 +135,8 @@ fn another(
     let others: Vec<String> = lines.collect();
     let why = if others.is_empty() { why } else { "" };
     Some(Reading {
-        why,
         others,
+        why,
         ..reading
     })
 }
@@ -172,9 +172,8 @@ const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /// Whether two letters are beside each other on most keyboards.
 fn are_beside(one: &str, other: &str) -> bool {
     let place = |letter: &str| {
-        let rows = KEYS.iter().enumerate();
-        rows.filter_map(|(row, keys)| Some((row, 2 * keys.find(letter)? + row)))
-            .next()
+        let mut rows = KEYS.iter().enumerate();
+        rows.find_map(|(row, keys)| Some((row, 2 * keys.find(letter)? + row)))
     };
     let (Some((row, x)), Some((other_row, other_x))) = (place(one), place(other)) else {
         return false;
