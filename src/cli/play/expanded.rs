@@ -13,6 +13,7 @@ use crate::advice;
 use crate::cli::session::split_actor;
 use crate::features::Form;
 use crate::game::Game;
+use crate::grid::Cell;
 use crate::reading::{self, Change, Meaning};
 use crate::text::{first_word, shown};
 
@@ -55,6 +56,17 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     let is_word = game.undeclared().next().is_some() || !game.is_over();
     let is_long = !is_word || action.trim().contains([' ', '=']);
     is_long && !is_command && !again::is_asked(game, action) && !is_read()
+}
+
+/// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
+fn first_cell(game: &Game, line: &str) -> Option<String> {
+    let (name, action) = split_actor(game, line);
+    let (cell, rest) = first_word(action);
+    let meant = Cell::suggested(cell).filter(|_| game.table().is_empty())?;
+    let is_other = Cell::parse(cell).is_some_and(|typed| typed != meant);
+    let name = name.map_or(String::new(), |name| format!("{name}: "));
+    let line = format!("{} {rest}", meant.to_string().to_lowercase());
+    (is_other && game.read(&line).is_ok()).then(|| name + &line)
 }
 
 /// What a part of a line between commas means, if the whole is no sentence: `stop the clock, phone call`. A play is never
@@ -115,6 +127,10 @@ impl Prompt<'_> {
         }
         if let Some(question) = self.ask_about(line) {
             anyhow::bail!(question);
+        }
+        if let Some(meant) = first_cell(self.session.game(), line) {
+            self.say(&format!("(read as `{}`)", shown(&meant)))?;
+            return Ok(meant.into());
         }
         let game = self.session.game();
         if self.awaits_list() && implied::is_no_list(game, line) {

@@ -154,8 +154,17 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
             on_table.is_some_and(|on_table| on_table.letter == tile.letter)
         })
     };
-    let starts = start.neighbours(situation.features.grid).filter(meets);
-    let plays = starts.map(|cell| from(cell, play));
+    let mut starts: Vec<Cell> = start
+        .neighbours(situation.features.grid)
+        .filter(meets)
+        .collect();
+    // In its own direction first.
+    let is_along = |cell: &Cell| {
+        let way = play.main.steps().first();
+        way.is_some_and(|way| cell.step(*way) == Some(start) || start.step(*way) == Some(*cell))
+    };
+    starts.sort_by_key(|cell| !is_along(cell));
+    let plays = starts.into_iter().map(|cell| from(cell, play));
     plays.filter(|play| situation.judge(play).is_ok()).collect()
 }
 

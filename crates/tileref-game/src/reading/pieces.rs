@@ -193,8 +193,11 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         let typed: Vec<char> = piece.replace('0', "o").chars().collect();
         let before = |n: usize| n.checked_sub(1).and_then(|n| typed.get(n));
         let read = |(n, &c): (usize, &char)| match c {
-            '1' if is_vowel(before(n)) || is_vowel(typed.get(n + 1)) => 'l',
-            '1' => 'i',
+            '1' if n > 0 && n + 1 < typed.len() => {
+                let is_beside = is_vowel(before(n)) || is_vowel(typed.get(n + 1));
+                if is_beside { 'l' } else { 'i' }
+            }
+            '1' => 'l',
             c => c,
         };
         all.insert(0, (typed.iter().enumerate().map(read).collect(), PLAY));
@@ -204,8 +207,11 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     if spelled.len() > 2 && spelled.iter().all(|letter| letter.chars().count() == 1) {
         all.push((spelled.concat(), FORM));
     }
+    // A 1 at the end may be an L: `ear1`.
     if plain.len() > 1 && plain != piece {
-        all.push((plain.to_owned(), FORM));
+        let may_be_l = piece.ends_with('1') && plain.ends_with(|c| "aeiourwl".contains(c));
+        let price = if may_be_l { PLAY } else { FORM };
+        all.push((plain.to_owned(), price));
     }
     all.retain(|(word, _)| is_word(word));
     all

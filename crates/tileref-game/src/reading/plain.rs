@@ -63,7 +63,8 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
             Further::Also.name().clone_into(piece);
         }
     }
-    (pieces != typed && !pieces.is_empty()).then(|| pieces.join(" "))
+    let is_other = pieces != typed && !pieces.is_empty();
+    is_other.then(|| across(game, &pieces.join(" ")).into_owned())
 }
 
 /// A place that is the letter of a word: `daisy from the d of garden`.
@@ -77,7 +78,8 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     let at = word.chars().position(|c| letter.starts_with(c))?;
     let place = format!("{word}:{}", at + 1);
     let before = pieces[..of - 1].iter().rev();
-    let says_nothing = |piece: &&String| is_filler(piece) || *piece == "off";
+    let is_between = |piece: &str| ["off", "under", "below"].contains(&piece);
+    let says_nothing = |piece: &&String| is_filler(piece) || is_between(piece);
     let first = of - 1 - before.take_while(says_nothing).count();
     pieces.splice(first..of + 2, [place]);
     Some(())
