@@ -159,8 +159,14 @@ fn says(game: &Game, action: &str) -> bool {
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
     if game.rules().features.form == Form::Placed {
-        // `play latch`
-        let word = action.trim().strip_prefix("play ")?;
+        // `play latch`, `hold!`
+        let exclaimed = || {
+            action
+                .trim()
+                .strip_suffix('!')
+                .filter(|_| suggestion(action).is_none())
+        };
+        let word = action.trim().strip_prefix("play ").or_else(exclaimed)?;
         return game.read(word).is_err().then(|| word.to_owned());
     }
     let first = action.split_whitespace().next()?;
