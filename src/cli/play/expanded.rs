@@ -167,7 +167,12 @@ impl Prompt<'_> {
             Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
             // `Ann lays tears on the h`
             None => reading::named(game, action).map_or((None, None), |(name, rest)| {
-                (Some(name), reading::meaning(game, rest))
+                // `Ann's word dig is not valid` says who made it.
+                let is_owner = first_word(action).0.contains(['\'', '’']);
+                let doubts = |meaning: &Meaning| matches!(meaning, Meaning::Line(line) if line.starts_with("challenge"));
+                let meaning = reading::meaning(game, rest);
+                let is_of = is_owner && meaning.as_ref().is_some_and(doubts);
+                (Some(name).filter(|_| !is_of), meaning)
             }),
         };
         let meaning = meaning.or_else(|| of_clause(game, action));

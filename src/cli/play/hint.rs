@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{Hinter, History};
 
-use super::command::PromptCommand;
+use super::command::{self, PromptCommand, Request};
 use super::{implied, places};
 use crate::action::{Action, Verb};
 use crate::advice::{self, Places};
@@ -95,6 +95,10 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         let cells = cells(&standing.word.cells);
         let remark = format!("{cells}; add the number of a letter");
         return Some(Hint::Remark(remark));
+    }
+    // `undo 2` plays no UNDO.
+    if matches!(command::read(line), Request::Command(_, rest) if !rest.is_empty()) {
+        return None;
     }
     let line = &*implied::with_verb(game, line);
     let line = places::own_action(game, line)?;

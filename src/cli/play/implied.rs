@@ -57,7 +57,9 @@ pub fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
     let is_meant = if let Some(round) = game.round() {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
-        let says_so = action.contains(" has ") || begins_with(rest, Verb::Words);
+        let finds = [" has ", " had ", " got ", " found "];
+        let says_so = finds.iter().any(|word| action.contains(word));
+        let says_so = says_so || begins_with(rest, Verb::Words);
         game.next_to_list().is_some() && (says_so || !is_word())
     } else if game.is_over() {
         begins_with(rest, Verb::Rack) || reading::bare_rack(game, rest).is_some()

@@ -53,7 +53,10 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
                 near.map_or_else(|| shifted(situation, play, start), |play| vec![play])
             };
             let moved = another(game, line, " It fits from there", meant);
-            moved.or_else(|| another(game, line, "", one_letter_off))
+            let turned = || another(game, line, "", other_ways);
+            moved
+                .or_else(turned)
+                .or_else(|| another(game, line, "", one_letter_off))
         }
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
@@ -172,6 +175,22 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
 fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let starts = start.neighbours(situation.features.grid);
     let plays = starts.map(|cell| from(cell, play));
+    plays.filter(|play| situation.judge(play).is_ok()).collect()
+}
+
+/// The same word from the same cell, in the other directions of its game: a straight one.
+fn other_ways(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let word = &play.main;
+    let ways = situation.features.directions.iter();
+    let forward = ways.filter(|way| way.axis().forward() == **way);
+    let plays = forward.filter_map(|way| {
+        let steps = vec![*way; word.steps().len()];
+        let main = Declared::new(word.at().clone(), steps, word.letters().to_vec())?;
+        Some(Play {
+            main,
+            ..play.clone()
+        })
+    });
     plays.filter(|play| situation.judge(play).is_ok()).collect()
 }
 

@@ -308,6 +308,7 @@ impl Sentence<'_> {
             "racks" => game.undeclared().next().is_some(),
             "stacks" => rules.features.stacks,
             "flat" => !rules.features.stacks,
+            "pool" => game.pool().is_some(),
             "newest" => game
                 .entries()
                 .last()
@@ -403,6 +404,7 @@ impl Sentence<'_> {
                 ))
             }
             "burn" => burn(game),
+            "pool" => game.pool().map(|tiles| tiles.to_string()),
             "example" => {
                 let example = &game.rules().features.example;
                 Some(example.split(' ').next_back()?.to_owned())

@@ -44,12 +44,13 @@ pub fn is_filler(piece: &str) -> bool {
 }
 
 /// What is said between a player and a line.
-const SAID: [&str; 16] = [
+const SAID: [&str; 17] = [
     "- ",
     "> ",
     "has ",
     "had ",
     "got ",
+    "found ",
     "plays ",
     "played ",
     "lays ",

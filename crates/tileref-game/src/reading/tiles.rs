@@ -49,7 +49,7 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         let is_same = |word: &&String| count(game, word) == Some(number);
         let is_whole = others
             .iter()
-            .all(|word| says_nothing(word) || is_same(word));
+            .all(|word| says_nothing(word) || is_same(word) || word.chars().count() == 1);
         return (number > 0 && is_whole).then(|| format!("exchange {number}"));
     }
     if rest.iter().all(|word| is_filler(word)) {
@@ -322,8 +322,14 @@ pub(super) fn grid(rows: &str) -> String {
     let rows = rows.to_lowercase().replace(['_', '-'], ".");
     let ends = |c: char| ",/;|\\".contains(c);
     let rows: Vec<String> = if rows.contains(ends) {
-        let rows = rows.split(ends).map(|row| row.split_whitespace().collect());
-        rows.filter(|row: &String| !row.is_empty()).collect()
+        // `gie d` has a gap, unlike `g i e d`.
+        let joined = |row: &str| {
+            let pieces: Vec<&str> = row.split_whitespace().collect();
+            let is_spaced = pieces.iter().all(|piece| piece.chars().count() < 3);
+            pieces.join(if is_spaced { "" } else { "." })
+        };
+        let rows = rows.split(ends).map(joined);
+        rows.filter(|row| !row.is_empty()).collect()
     } else {
         rows.split_whitespace().map(ToOwned::to_owned).collect()
     };
