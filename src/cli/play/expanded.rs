@@ -58,6 +58,13 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     is_long && !is_command && !again::is_asked(game, action) && !is_read()
 }
 
+/// The player at the start of a line, with a colon.
+fn whose(game: &Game, line: &str) -> String {
+    let name = split_actor(game, line).0;
+    let name = name.or_else(|| Some(implied::named(game, line)?.0));
+    name.map_or(String::new(), |name| format!("{}: ", shown(name)))
+}
+
 /// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
 fn first_cell(game: &Game, line: &str) -> Option<String> {
     let (name, action) = split_actor(game, line);
@@ -67,6 +74,19 @@ fn first_cell(game: &Game, line: &str) -> Option<String> {
     let name = name.map_or(String::new(), |name| format!("{name}: "));
     let line = format!("{} {rest}", meant.to_string().to_lowercase());
     (is_other && game.read(&line).is_ok()).then(|| name + &line)
+}
+
+/// What a sentence after the name of a player means, and that player: `Ann lays tears on the h`.
+fn by_player<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, Option<Meaning>) {
+    let Some((name, rest)) = reading::named(game, line) else {
+        return (None, None);
+    };
+    let meaning = reading::meaning(game, rest);
+    // `Ann's word dig is not valid` says who made it.
+    let is_owner = first_word(line).0.contains(['\'', '’']);
+    let is_doubted = is_owner
+        && matches!(&meaning, Some(Meaning::Line(line)) if implied::begins_with(line, Verb::Challenge));
+    (Some(name).filter(|_| !is_doubted), meaning)
 }
 
 /// What a part of a line between commas means, if the whole is no sentence: `stop the clock, phone call`. A play is never
@@ -133,15 +153,12 @@ impl Prompt<'_> {
             return Ok(meant.into());
         }
         let game = self.session.game();
-        if self.awaits_list() && implied::is_no_list(game, line) {
-            let name = split_actor(game, line).0;
-            let name = name.or_else(|| Some(implied::named(game, line)?.0));
-            let whose = name.map_or(String::new(), |name| format!("{}: ", shown(name)));
-            anyhow::bail!(
-                "this may be no list, because it does not begin with a word that is in the letters; to list it all the \
-                 same, type `{whose}words ...`; `help` shows what else can be typed"
-            );
-        }
+        anyhow::ensure!(
+            !self.awaits_list() || !implied::is_no_list(game, line),
+            "this may be no list, because it does not begin with a word that is in the letters; to list it all the same, type \
+             `{}words ...`; `help` shows what else can be typed",
+            whose(game, line)
+        );
         Ok(implied::with_verb(game, line))
     }
 
@@ -165,15 +182,7 @@ impl Prompt<'_> {
         });
         let (name, meaning) = match reading::meaning(game, action) {
             Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
-            // `Ann lays tears on the h`
-            None => reading::named(game, action).map_or((None, None), |(name, rest)| {
-                // `Ann's word dig is not valid` says who made it.
-                let is_owner = first_word(action).0.contains(['\'', '’']);
-                let doubts = |meaning: &Meaning| matches!(meaning, Meaning::Line(line) if line.starts_with("challenge"));
-                let meaning = reading::meaning(game, rest);
-                let is_of = is_owner && meaning.as_ref().is_some_and(doubts);
-                (Some(name).filter(|_| !is_of), meaning)
-            }),
+            None => by_player(game, action),
         };
         let meaning = meaning.or_else(|| of_clause(game, action));
         match meaning {

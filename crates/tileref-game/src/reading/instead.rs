@@ -48,15 +48,7 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         }),
         // A word that is one cell off breaks one of these.
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
-            let meant = |situation: &Situation<'_>, play: &Play, start| {
-                let near = looking_like(line, situation, play);
-                near.map_or_else(|| shifted(situation, play, start), |play| vec![play])
-            };
-            let moved = another(game, line, " It fits from there", meant);
-            let turned = || another(game, line, "", other_ways);
-            moved
-                .or_else(turned)
-                .or_else(|| another(game, line, "", one_letter_off))
+            astray(game, line)
         }
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
@@ -67,6 +59,17 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         }
         _ => None,
     }
+}
+
+/// A play that misses the table: from the cell that was meant, in the other direction, or with another letter.
+fn astray(game: &Game, line: &str) -> Option<Reading> {
+    let moved = |situation: &Situation<'_>, play: &Play, start| {
+        let near = looking_like(line, situation, play);
+        near.map_or_else(|| shifted(situation, play, start), |play| vec![play])
+    };
+    another(game, line, " It fits from there", moved)
+        .or_else(|| another(game, line, "", other_ways))
+        .or_else(|| another(game, line, "", one_letter_off))
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.

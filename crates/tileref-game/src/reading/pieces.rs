@@ -188,20 +188,8 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
-    // A 1 is an I between consonants: `t1de`.
     if piece.contains('1') {
-        let is_vowel = |c: Option<&char>| c.is_some_and(|c| "aeiou".contains(*c));
-        let typed: Vec<char> = piece.replace('0', "o").chars().collect();
-        let before = |n: usize| n.checked_sub(1).and_then(|n| typed.get(n));
-        let read = |(n, &c): (usize, &char)| match c {
-            '1' if n > 0 && n + 1 < typed.len() => {
-                let is_beside = is_vowel(before(n)) || is_vowel(typed.get(n + 1));
-                if is_beside { 'l' } else { 'i' }
-            }
-            '1' => 'l',
-            c => c,
-        };
-        all.insert(0, (typed.iter().enumerate().map(read).collect(), PLAY));
+        all.insert(0, (with_ones(piece), PLAY));
     }
     // `e-n-d`
     let spelled: Vec<&str> = piece.split(['-', '.']).collect();
@@ -216,6 +204,18 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     all.retain(|(word, _)| is_word(word));
     all
+}
+
+/// A word with a letter for each 1: an I between consonants, as in `t1de`, or else an L.
+fn with_ones(piece: &str) -> String {
+    let typed: Vec<char> = piece.replace('0', "o").chars().collect();
+    let is_vowel = |n: usize| "aeiou".contains(typed[n]);
+    let read = |(n, &c): (usize, &char)| match c {
+        '1' if n > 0 && n + 1 < typed.len() && !is_vowel(n - 1) && !is_vowel(n + 1) => 'i',
+        '1' => 'l',
+        c => c,
+    };
+    typed.iter().enumerate().map(read).collect()
 }
 
 /// A word with each of its double letters typed once: `houuses`.
