@@ -151,18 +151,9 @@ fn another(
 ///
 /// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
 fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let meets = |start: &Cell| {
-        let path = Path::new(*start, play.main.steps());
-        let cells = path.iter().flat_map(Path::cells);
-        let mut letters = cells.zip(play.main.letters());
-        letters.any(|(&cell, tile)| {
-            let on_table = situation.table.at(cell);
-            on_table.is_some_and(|on_table| on_table.letter == tile.letter)
-        })
-    };
     let mut starts: Vec<Cell> = start
         .neighbours(situation.features.grid)
-        .filter(meets)
+        .filter(|cell| meets(situation, play, *cell))
         .collect();
     // In its own direction first.
     let is_along = |cell: &Cell| {
@@ -181,8 +172,19 @@ fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     plays.filter(|play| situation.judge(play).is_ok()).collect()
 }
 
+/// Whether the word of a play would run over one of its own letters on the table if it began at this cell.
+fn meets(situation: &Situation<'_>, play: &Play, start: Cell) -> bool {
+    let path = Path::new(start, play.main.steps());
+    let cells = path.iter().flat_map(Path::cells);
+    let mut letters = cells.zip(play.main.letters());
+    letters.any(|(&cell, tile)| {
+        let on_table = situation.table.at(cell);
+        on_table.is_some_and(|on_table| on_table.letter == tile.letter)
+    })
+}
+
 /// The same word from the same cell, in the other directions of its game: a straight one.
-fn other_ways(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+fn other_ways(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let word = &play.main;
     let ways = situation.features.directions.iter();
     let forward = ways.filter(|way| way.axis().forward() == **way);
@@ -194,7 +196,8 @@ fn other_ways(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
             ..play.clone()
         })
     });
-    plays.filter(|play| situation.judge(play).is_ok()).collect()
+    let stands = |play: &Play| meets(situation, play, start) && situation.judge(play).is_ok();
+    plays.filter(stands).collect()
 }
 
 /// The rows of letters on most keyboards.
