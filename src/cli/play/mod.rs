@@ -402,13 +402,16 @@ impl Prompt<'_> {
             turn: fault.turn.filter(|_| !is_unread),
             ..fault
         };
+        // What is missing is added to the line.
+        let lacks_tiles = self.lacks_tiles(line);
         let hint = lists::as_word(line).filter(|_| self.awaits_list());
         self.say(&(fault.to_string() + &hint.unwrap_or_default()))?;
         if self.edits() && secret {
             self.say("(the list is not shown again; type it once more)")?;
-        } else if self.lacks_tiles(line) {
-            // What is missing is added to the line.
-        } else if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
+        } else if self.edits()
+            && !lacks_tiles
+            && !std::mem::replace(&mut self.explained_retry, true)
+        {
             self.say(
                 "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
             )?;
@@ -425,7 +428,7 @@ impl Prompt<'_> {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
         self.keep(fault.suggestion.as_deref().unwrap_or(line), secret);
-        if self.lacks_tiles(line) {
+        if lacks_tiles {
             self.retry = Some(Retry::unfinished(line.to_owned()));
         }
         Ok(())

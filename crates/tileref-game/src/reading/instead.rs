@@ -4,12 +4,13 @@ use super::{FORM, LETTERS, PLAY, Reading};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
-use crate::grid::{Cell, Path};
+use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
 use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
 use crate::rule::Refusal;
+use crate::tile::Tile;
 
 /// The lines that the reason of a refusal suggests.
 pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
@@ -40,12 +41,8 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
             }),
         ) if found.letter == declared.letter => None,
         (SplitLetter::SLUG, _) => unsplit(game, line),
-        (WrongDirection::SLUG, _) => another(game, line, "", forwards).or_else(|| {
-            let meant = |situation: &Situation<'_>, play: &Play, start| {
-                turned(situation, play, start).into_iter().collect()
-            };
-            another(game, line, " These tiles read that way", meant)
-        }),
+        (WrongDirection::SLUG, _) => another(game, line, "", forwards)
+            .or_else(|| another(game, line, " These tiles read that way", turned)),
         // A word that is one cell off breaks one of these.
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
             astray(game, line)
@@ -115,7 +112,8 @@ fn unsplit(game: &Game, line: &str) -> Option<Reading> {
     })
 }
 
-/// Another play instead of the one in `line`: `change` makes it from the play and its first cell.
+/// Another play instead of the one in `line`, which is accepted: `change` makes some from the play and its first cell. They
+/// are offered in their order.
 fn another(
     game: &Game,
     line: &str,
@@ -129,6 +127,7 @@ fn another(
     let situation = game.situation(game.to_move()?);
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
     let plays = change(&situation, play, start.ok()?).into_iter();
+    let plays = plays.filter(|play| situation.judge(play).is_ok());
     let mut lines = plays.map(|play| {
         let action = Action::Play(play);
         TypedLine {
@@ -161,15 +160,13 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         way.is_some_and(|way| cell.step(*way) == Some(start) || start.step(*way) == Some(*cell))
     };
     starts.sort_by_key(|cell| !is_along(cell));
-    let plays = starts.into_iter().map(|cell| from(cell, play));
-    plays.filter(|play| situation.judge(play).is_ok()).collect()
+    starts.into_iter().map(|cell| from(cell, play)).collect()
 }
 
-/// The same play from the neighbouring cells from which it is accepted.
+/// The same play from the neighbouring cells.
 fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let starts = start.neighbours(situation.features.grid);
-    let plays = starts.map(|cell| from(cell, play));
-    plays.filter(|play| situation.judge(play).is_ok()).collect()
+    starts.map(|cell| from(cell, play)).collect()
 }
 
 /// Whether the word of a play would run over one of its own letters on the table if it began at this cell.
@@ -190,14 +187,9 @@ fn other_ways(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> 
     let forward = ways.filter(|way| way.axis().forward() == **way);
     let plays = forward.filter_map(|way| {
         let steps = vec![*way; word.steps().len()];
-        let main = Declared::new(word.at().clone(), steps, word.letters().to_vec())?;
-        Some(Play {
-            main,
-            ..play.clone()
-        })
+        with_word(play, word.at().clone(), steps, word.letters().to_vec())
     });
-    let stands = |play: &Play| meets(situation, play, start) && situation.judge(play).is_ok();
-    plays.filter(stands).collect()
+    plays.filter(|play| meets(situation, play, start)).collect()
 }
 
 /// The rows of letters on most keyboards.
@@ -232,12 +224,8 @@ fn one_letter_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Pl
         }
     }
     let word = &play.main;
-    let main = Declared::new(word.at().clone(), word.steps().to_vec(), letters);
-    let plays = main.filter(|_| changed == 1).into_iter().map(|main| Play {
-        main,
-        ..play.clone()
-    });
-    plays.filter(|play| situation.judge(play).is_ok()).collect()
+    let corrected = with_word(play, word.at().clone(), word.steps().to_vec(), letters);
+    corrected.filter(|_| changed == 1).into_iter().collect()
 }
 
 /// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.
@@ -263,33 +251,53 @@ fn from(cell: Cell, play: &Play) -> Play {
     }
 }
 
-/// The same word from the same cell, to the right or down.
-fn forwards(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
-    let word = &play.main;
-    let ways = word.steps().iter().map(|way| way.axis().forward());
-    let main = Declared::new(word.at().clone(), ways.collect(), word.letters().to_vec());
-    let forwards = main.into_iter().map(|main| Play {
+/// A play with this main word.
+fn with_word(
+    play: &Play,
+    at: NamedCell,
+    steps: Vec<Direction>,
+    letters: Vec<Tile>,
+) -> Option<Play> {
+    let main = Declared::new(at, steps, letters)?;
+    Some(Play {
         main,
         ..play.clone()
-    });
-    forwards
-        .filter(|play| situation.judge(play).is_ok())
-        .collect()
+    })
+}
+
+/// The same word from the same cell, to the right or down.
+fn forwards(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let word = &play.main;
+    let ways = word.steps().iter().map(|way| way.axis().forward());
+    let forwards = with_word(
+        play,
+        word.at().clone(),
+        ways.collect(),
+        word.letters().to_vec(),
+    );
+    forwards.into_iter().collect()
 }
 
 /// The same tiles on the same cells, read forwards.
-fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
+fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let word = &play.main;
-    let path = Path::new(start, word.steps()).ok()?;
-    let end = *path.cells().last()?;
+    let path = Path::new(start, word.steps()).ok();
+    let end = path.and_then(|path| path.cells().last().copied());
     let back = word.steps().iter().rev().map(|way| way.opposite());
     let letters = word.letters().iter().rev().copied();
-    let mut forwards = Play {
-        main: Declared::new(NamedCell::Cell(end), back.collect(), letters.collect())?,
-        ..play.clone()
-    };
-    forwards.keep_apart(situation.tiles.alphabet());
-    situation.judge(&forwards).is_ok().then_some(forwards)
+    let forwards = end.and_then(|end| {
+        with_word(
+            play,
+            NamedCell::Cell(end),
+            back.collect(),
+            letters.collect(),
+        )
+    });
+    let apart = forwards.map(|mut play| {
+        play.keep_apart(situation.tiles.alphabet());
+        play
+    });
+    apart.into_iter().collect()
 }
 
 /// The names of the bonuses that somebody at this table can claim.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::pieces::{MAX_LETTERS, split_cell};
+use super::pieces::{MAX_LETTERS, split_cell, turned};
 use super::plain::{across, plain};
 use super::verbs::synonym;
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
@@ -167,13 +167,10 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
 
 /// A line with its cells in our notation: `13m`.
 fn with_cells(line: &str) -> String {
-    let is_turned = |piece: &str| piece.starts_with(|c: char| c.is_ascii_digit());
-    let pieces = line
-        .split_whitespace()
-        .map(|piece| match Cell::suggested(piece) {
-            Some(cell) if is_turned(piece) => cell.to_string().to_lowercase(),
-            _ => piece.to_owned(),
-        });
+    let pieces = line.split_whitespace().map(|piece| match turned(piece) {
+        Some(cell) => cell.to_string().to_lowercase(),
+        None => piece.to_owned(),
+    });
     pieces.collect::<Vec<_>>().join(" ")
 }
 

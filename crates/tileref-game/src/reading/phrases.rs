@@ -324,10 +324,7 @@ impl Sentence<'_> {
             "minutes" => said("option") == "timer" && said("n").len() == 1,
             "settable" => rules.clone().set(said("option"), said("rest")).is_ok(),
             "one-letter" => word.chars().count() == 1,
-            "standing" => {
-                let mut words = game.standing().words().iter();
-                words.any(|standing| standing.word.spelling == *word)
-            }
+            "standing" => self.stands(word),
             _ => false,
         }
     }
@@ -335,11 +332,13 @@ impl Sentence<'_> {
     /// Whether a word on the table is named, as in `from the t of yet`.
     fn names_standing(&self) -> bool {
         let mut pairs = self.words.windows(2);
-        pairs.any(|pair| {
-            let mut words = self.game.standing().words().iter();
-            let is_named = words.any(|standing| standing.word.spelling == *pair[1].tidy);
-            is_named && ["of", "in"].contains(&&*pair[0].tidy)
-        })
+        pairs.any(|pair| ["of", "in"].contains(&&*pair[0].tidy) && self.stands(&pair[1].tidy))
+    }
+
+    /// Whether a word is on the table.
+    fn stands(&self, word: &str) -> bool {
+        let mut words = self.game.standing().words().iter();
+        words.any(|standing| standing.word.spelling == *word)
     }
 
     /// A meaning with its gaps filled; `None` if one of them cannot be.

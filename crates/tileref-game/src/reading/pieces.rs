@@ -98,10 +98,15 @@ fn cell(piece: &str) -> Option<(Cell, u16)> {
         return Some((cell, 0));
     }
     // `13m`, and `m1o`: no other cell looks like it.
-    let is_turned = piece.starts_with(|c: char| c.is_ascii_digit());
     let has_digit = piece.contains(|c: char| c.is_ascii_digit());
-    let price = if is_turned || has_digit { FORM } else { PLAY };
+    let price = if has_digit { FORM } else { PLAY };
     Some((Cell::suggested(piece)?, price))
+}
+
+/// The cell that a piece names row first: `13m`.
+pub(super) fn turned(piece: &str) -> Option<Cell> {
+    let is_turned = piece.starts_with(|c: char| c.is_ascii_digit());
+    Cell::suggested(piece).filter(|_| is_turned)
 }
 
 /// Whether a piece says where: a cell, or the letter of a word on the table.

@@ -2,7 +2,7 @@
 
 use super::instead::claimable;
 use super::is_bare;
-use super::pieces::{self, is_filler};
+use super::pieces::{self, is_filler, turned};
 use super::tiles::number;
 use super::verbs::synonym;
 use std::borrow::Cow;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use crate::action::{Further, NamedCell, Verb};
 use crate::features::Form;
 use crate::game::Game;
-use crate::grid::{Cell, Direction};
+use crate::grid::Direction;
 
 /// Words before a play that only say that it is one.
 const LEADS: [&str; 12] = [
@@ -87,10 +87,6 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
 
 /// In a crossword a word at a cell whose row comes first goes across, as clubs write it: `8h habits`.
 pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    let turned = |piece: &str| {
-        let is_turned = piece.starts_with(|c: char| c.is_ascii_digit());
-        Cell::suggested(piece).filter(|_| is_turned)
-    };
     let pieces: Vec<&str> = line.split_whitespace().collect();
     let ([first, second], [across, _]) = (&*pieces, game.rules().features.directions) else {
         return line.into();

@@ -197,9 +197,7 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
     let is_number = rest
         .first()
         .is_some_and(|piece| tiles::count(game, piece).is_some());
-    let tiles = rest
-        .iter()
-        .filter(|piece| !is_filler(piece) && *piece != "please");
+    let tiles = rest.iter().filter(|piece| !is_filler(piece));
     let tiles: Vec<&String> = tiles.collect();
     let is_verb = Verb::Exchange.name().starts_with(first) || synonym(first).is_none();
     let is_tiles =
