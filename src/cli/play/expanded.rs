@@ -92,6 +92,9 @@ fn by_player<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, Option<Meaning
 /// What a part of a line between commas means, if the whole is no sentence: `stop the clock, phone call`. A play is never
 /// only a part of its line.
 fn of_clause(game: &Game, line: &str) -> Option<Meaning> {
+    if !line.contains([',', ';']) || reading::named(game, line).is_some() {
+        return None;
+    }
     let clauses = || line.split([',', ';']).map(str::trim);
     let says_nothing = |clause: &&str| {
         let mut words = clause.split(' ').map(reading::tidy);
@@ -115,9 +118,7 @@ fn of_clause(game: &Game, line: &str) -> Option<Meaning> {
         Meaning::Note(_) => true,
         Meaning::Begun(..) => false,
     };
-    let is_part = line.contains([',', ';']) && reading::named(game, line).is_none();
-    let mut meanings = clauses().filter_map(meant).filter(stands);
-    meanings.next().filter(|_| is_part)
+    clauses().filter_map(meant).find(stands)
 }
 
 impl Prompt<'_> {
@@ -204,13 +205,16 @@ impl Prompt<'_> {
 
     /// Whether a line is a list rather than a sentence.
     fn lists(&self, line: &str, action: &str) -> bool {
+        if !self.awaits_list() {
+            return false;
+        }
         let mut words = action.split_whitespace().map(reading::tidy);
         // A word of one letter is in no list.
         let speaks = words.any(|word| ["i", "we"].contains(&&*word));
         let game = self.session.game();
         let whole = implied::with_verb(game, line);
         let is_list = implied::begins_with(split_actor(game, &whole).1, Verb::Words);
-        self.awaits_list() && is_list && !speaks && !implied::is_no_list(game, line)
+        is_list && !speaks && !implied::is_no_list(game, line)
     }
 
     /// The line that a sentence means, if it is carried out at once; `None` if the game does not accept it, so that its
