@@ -11,6 +11,7 @@ pub fn nobody_stumbles(phones: &[Phone]) {
     a_word_that_moves_says_so(&phones[0]);
     a_composed_play_survives_a_reload(&phones[0]);
     the_board_stays_where_it_is(&phones[0]);
+    a_wide_table_has_a_map(&phones[0]);
     the_last_play_stays_in_sight(&phones[0]);
     a_keyboard_covers_nothing(&phones[0]);
     racks_and_ranks(phones);
@@ -176,6 +177,29 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     phone.save_screenshot("seat-all");
     phone.press("Show all");
     phone.wait_until("return document.getElementById('all').ariaPressed === 'false'");
+}
+
+/// Beyond 20 columns, the button that shows all of the table is a map of it, with a frame for what is in sight.
+fn a_wide_table_has_a_map(phone: &Phone) {
+    let table = Table::with_latch(phone);
+    let seen = "const [tiles, frame] = document.querySelectorAll('#all path, #all rect');
+         if (!frame) return null;
+         const part = frame.getBBox(), all = tiles.getBBox();
+         return [tiles.getAttribute('d').split('M').length - 1, part.x < all.x && part.x + part.width > all.x + all.width, part.width > 0]";
+    assert_eq!(phone.run_script(seen), json!(null));
+    table.turn("Bob: q13 d habits");
+    table.turn("Ann: q18 r stone");
+    // The last play is in sight, and not the whole table.
+    phone.wait_until("return document.querySelector('#all rect') !== null");
+    assert_eq!(phone.run_script(seen), json!([14, false, true]));
+    let left = "return Number(document.querySelector('#all rect').getAttribute('x'))";
+    let before = phone.run_script(left);
+    phone.run_script("document.getElementById('view').scrollLeft -= 60");
+    phone.wait_until(&format!("{left} < {before} - 40"));
+    phone.save_screenshot("seat-map");
+    phone.press("Show all");
+    phone.wait_until("return document.getElementById('all').textContent === 'all'");
+    phone.press("Show all");
 }
 
 /// A window of another size, as of a phone that is turned, still shows the last play.

@@ -27,6 +27,7 @@ export class Board {
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.field.addEventListener("focus", () => this.keepInSight());
     byId("all").onclick = () => this.zoom();
+    this.view.onscroll = () => this.frame();
     this.listenToPointers();
   }
 
@@ -111,7 +112,7 @@ export class Board {
     const sheet = new Sheet(this.svg, {
       size: table.size, used: [...this.pieces.keys()],
       // Zoomed in, a play that touches a tile does not move the edges.
-      room: this.isZoomed || !this.pieces.size ? Math.max(7, table.kind.rack) : 2,
+      room: this.isZoomed || !this.pieces.size ? Math.max(7, table.kind.rack, Math.ceil(this.view.clientHeight / NEAR / 2)) : 2,
       more: [...this.composed(), ...(this.cursor ? [this.cursor] : [])],
     });
     const grown = old === null || ["left", "right", "top", "bottom", "row"].some((side) => old[side] !== sheet[side]);
@@ -120,6 +121,8 @@ export class Board {
     sheet.show();
     this.paper.textContent = "";
     this.paper.append(this.svg, sheet.above, ...sheet.axes(), this.grip);
+    // Beyond 20 columns, the button for all of them is a map.
+    byId("all").replaceChildren(this.isZoomed && sheet.right - sheet.left >= 20 ? sheet.map([...this.pieces.keys()]) : "all");
     this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.
@@ -137,6 +140,14 @@ export class Board {
     this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / this.sheet.column : this.fitted)) + "px";
     byId("all").hidden = !this.plays;
     byId("all").setAttribute("aria-pressed", String(!this.isNear));
+    this.frame();
+  }
+
+  // Draws on the map what is in sight.
+  frame() {
+    const { scrollLeft: x, scrollTop: y, clientWidth: width, clientHeight: height } = this.view;
+    const map = byId("all").querySelector("rect");
+    for (const [side, length] of Object.entries(map && { x, y, width, height } || {})) map.setAttribute(side, length / this.unit);
   }
 
   // Shows the whole table, or its cells large enough to tap.

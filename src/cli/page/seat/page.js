@@ -311,10 +311,8 @@ class App {
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
-    document.body.classList.toggle("no-table", !hasTable);
-    document.body.classList.toggle("bare", !table.kind.board);
-    document.body.classList.toggle("swipes", table.phase === "list");
-    document.body.classList.toggle("over", table.phase === "over");
+    const is = { "no-table": !hasTable, bare: !table.kind.board, swipes: table.phase === "list", over: table.phase === "over" };
+    for (const [name, holds] of Object.entries(is)) document.body.classList.toggle(name, holds);
     stayAwake(this.me !== null && table.phase !== "over");
     this.drawn();
     byId("join").hidden = this.me !== null;
@@ -355,11 +353,8 @@ class App {
     // Without a board, its place shows the log; a tablet has room below.
     const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && byId("log").firstChild !== null;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
-    byId("wildcard").hidden = this.table.wildcards.count === 0;
-    byId("corner").hidden = !kind.corners;
-    byId("space").hidden = !kind.stacks;
-    byId("ways").hidden = !kind.board;
-    byId("add").hidden = kind.board;
+    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, add: !kind.board };
+    for (const [key, isShown] of Object.entries(keys)) byId(key).hidden = !isShown;
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
     [byId("letters").placeholder, byId("letters").enterKeyHint] = hints;

@@ -88,6 +88,12 @@ export class Sheet {
     return [columns, rows];
   }
 
+  // A map of it: a square for each tile, and a frame for what is in sight.
+  map(tiles) {
+    const squares = tiles.map((cell) => `M${this.at(cell).join(" ")}h.1`).join("");
+    return this.strip("map", this.width, this.height, make("path", { d: squares }), make("rect", {}));
+  }
+
   strip(kind, width, height, ...children) {
     return make("svg", { class: `table ${kind}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" }, ...children);
   }
