@@ -20,7 +20,7 @@ fn places_and_trials_do_not_reveal_which_words_are_valid() {
         let from = out.find("Bob> habits").expect("the line");
         let out = out[from..].replace(", so backward words may be missing", "");
         // A dictionary may add backward words.
-        out.replace(['+', ' '], "")
+        out.replace(", + at least", "").replace(['+', ' '], "")
     };
     let none = told("--dictionary none");
     assert_eq!(told("--dictionary letterpress"), none);
@@ -43,9 +43,9 @@ fn where_every_play_is_looked_up_places_with_invalid_words_are_left_out() {
     let guarded = listed("", "habits");
     assert!(guarded.contains("HABITS fits in 70 places"), "{guarded}");
     assert!(guarded.contains("TLATCH"), "{guarded}");
-    // A word that is itself invalid is listed, and refused for that reason.
-    let invalid = listed("--set judge=entry", "hatibs\n1");
-    assert!(invalid.contains("HATIBS fits in 70 places"), "{invalid}");
+    // A word that is itself invalid has no places.
+    let invalid = listed("--set judge=entry", "hatibs");
+    assert!(!invalid.contains("fits in"), "{invalid}");
     assert!(invalid.contains("HATIBS is not in"), "{invalid}");
 }
 
@@ -58,7 +58,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.shows("Ann");
     for (typed, hint) in [
         ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
-        ("m13 latch", "1  m13 r latch  L*A*T*C*H*  10+\r\n"),
+        ("m13 latch", "1  m13 r latch  LATCH  10+\r\n"),
         (
             "m13 l tibah",
             "(M13 to I13, backwards: reads HABIT: at least 10)",
@@ -79,8 +79,8 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.settles();
     assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
     terminal.types("\x15habits");
-    terminal.shows("(add a number: * new, [ ] crossed, then its points)");
-    terminal.shows("\r\n   1  o9 d habits   LA[T]CH  11+\r\n   2  n12 d habits  ·L[A]TC  11+\r\n");
+    terminal.shows("(add its number: [ ] on the table, + at least)");
+    terminal.shows("\r\n   1  o9 d habits   HABI[T]S  11+  on LATCH\r\n   2  n12 d habits  H[A]BITS  11+  on LATCH\r\n");
     terminal.types("2");
     terminal.shows("(n12 d habits: N12 to N17: at least 11)");
     terminal.types("\x15qzvqzv");
@@ -105,14 +105,14 @@ fn up_and_down_choose_among_the_places_under_a_word() {
     let mut terminal = crate::pty::Terminal::at(&folder, "play");
     terminal.shows("Bob>");
     terminal.types("habits");
-    terminal.shows("(add a number: * new, [ ] crossed, then its points)");
+    terminal.shows("(add its number: [ ] on the table, + at least)");
     for (key, marked, shown) in [
         ("\x1b[B", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
         ("\x1b[B", "(N12 to N17: at least 11)", ">  2  n12 d habits"),
         ("\x1b[A", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
         (
             "\x1b[A",
-            "habits   (add a number: * new, [ ] crossed, then its points)",
+            "habits   (add its number: [ ] on the table, + at least)",
             "   1  o9 d habits",
         ),
     ] {
@@ -138,15 +138,27 @@ fn up_and_down_choose_among_the_places_under_a_word() {
 
 #[cfg(unix)]
 #[test]
-fn a_hint_shows_cells_and_points_and_never_whether_words_are_valid() {
+fn a_hint_shows_cells_and_points_and_not_whether_words_are_valid() {
     let folder = Folder::new();
-    folder.run("new puzzingo Ann Bob --set judge=entry").fine();
+    folder
+        .run("new puzzingo Ann Bob --set judge=entry --set lookups=closed")
+        .fine();
     let mut terminal = crate::pty::Terminal::at(&folder, "play");
     terminal.shows("Ann");
     terminal.types("m13 r xylqe");
     terminal.shows("(M13 to Q13: ");
     terminal.types("\u{15}m13 rd lat");
     terminal.shows("(M13 N13 N14: at least 3)");
+    terminal.types("\u{15}");
+    terminal.quits();
+    // Where every play is looked up, and anybody may do the same, it knows every word.
+    let open = Folder::new();
+    open.run("new puzzingo Ann Bob --set judge=entry").fine();
+    let mut terminal = crate::pty::Terminal::at(&open, "play");
+    terminal.types("m13 r bat");
+    terminal.shows("(M13 N13 O13: 10)");
+    terminal.types("\u{15}m13 r bax");
+    terminal.shows("(M13 N13 O13: at least 12)");
     terminal.types("\u{15}");
     terminal.quits();
     let silent = Folder::new();

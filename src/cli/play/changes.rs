@@ -197,6 +197,9 @@ impl Prompt<'_> {
         if rest.split_whitespace().all(is_last) && last > 0 {
             return self.edit_turn(last);
         }
+        if let Some(line) = rest.strip_prefix("last ").filter(|_| last > 0) {
+            return self.amend(&format!("{last} {line}"));
+        }
         let (n, line) = command::turn(&AMEND, rest).map_err(|error| self.of_last(rest, error))?;
         let line = line.strip_prefix("to ").unwrap_or(line);
         if line.is_empty() {

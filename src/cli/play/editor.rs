@@ -35,6 +35,7 @@ pub struct Editor {
     style: TextStyle,
     /// The game that hints and completions refer to.
     shown: SharedGame,
+    choices: SharedChoices,
     /// Whether the next key replaces the line if it types something.
     replaces: Arc<AtomicBool>,
     clock: Timekeeper,
@@ -161,7 +162,7 @@ impl Editor {
         let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ");
         let hints = Hints {
             game: Arc::clone(&shown),
-            choices,
+            choices: Arc::clone(&choices),
             style,
         };
         let line = Reedline::create()
@@ -177,6 +178,7 @@ impl Editor {
             line,
             style,
             shown,
+            choices,
             replaces,
             clock: clock.clone(),
             interrupt,
@@ -295,6 +297,7 @@ impl Input for Editor {
         prompt: &str,
         retry: Option<Retry>,
         game: &Game,
+        offered: &[String],
         ui: &mut Ui,
     ) -> io::Result<NextLine> {
         let lists = game.next_to_list().is_some();
@@ -312,7 +315,8 @@ impl Input for Editor {
             }
             return self.read_hidden(&prompt, retry, ui);
         }
-        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
+        *lock(&self.shown) = Some(game.clone());
+        lock(&self.choices).offered = offered.to_vec();
         self.edit(self.handle.clone());
         read(&mut self.line, &prompt, retry, &self.replaces)
     }

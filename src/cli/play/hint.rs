@@ -36,9 +36,28 @@ pub struct Choices {
     list: String,
     /// The place that the line was replaced with.
     at: Option<usize>,
+    /// The plays of the numbered list above the prompt.
+    pub(super) offered: Vec<String>,
 }
 
 impl Choices {
+    /// Lists these places from now on.
+    fn replace(&mut self, typed: &str, plays: Vec<String>, list: String) {
+        *self = Self {
+            typed: typed.to_owned(),
+            plays,
+            list,
+            at: None,
+            offered: std::mem::take(&mut self.offered),
+        };
+    }
+
+    /// The hint for a number of the list above the prompt.
+    fn numbered(&self, game: &Game, line: &str) -> Option<Hint> {
+        let play = self.offered.get(places::picked(line)?.checked_sub(1)?)?;
+        read_as(game, play, play)
+    }
+
     /// The line for the next place, or the one before it; before the first one is the word that was typed.
     pub(super) fn step(&mut self, down: bool) -> Option<&str> {
         let last = self.plays.len().checked_sub(1)?;
@@ -123,6 +142,10 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         let line = fit.play.to_string();
         return read_as(game, &line, &line);
     }
+    // Enter says why.
+    if advice::refused(game, &found).is_some() {
+        return None;
+    }
     let whole = places::whole_play(game, &found);
     Some(match found.typed.line {
         _ if !found.fits.is_empty() => Hint::Places(found.into()),
@@ -159,7 +182,9 @@ fn may_be_a_name(game: &Game, line: &str) -> bool {
 
 /// The cells of a play and its points, or why it is refused.
 fn describe(game: &Game, line: &str, preview: &Preview) -> String {
+    let looked_up = || advice::looked_up(game, game.to_move()?, line);
     let outcome = match &preview.ruling {
+        Ok(_) if let Some(whole) = looked_up() => whole.points().to_string(),
         Ok(ruling) if preview.is_final => ruling.points().to_string(),
         Ok(ruling) => format!("at least {}", ruling.points()),
         Err(refusal) => refusal.reason.to_string(),
@@ -212,21 +237,18 @@ impl Hinter for Hints {
         let size = terminal_size::terminal_size();
         let (width, height) = size.map_or((80, 24), |(width, height)| (width.0, height.0));
         let (width, height) = (usize::from(width), usize::from(height));
-        let remark = match game.and_then(|game| Some((game, hint(game, line)?))) {
+        let hint = |game| choices.numbered(game, line).or_else(|| hint(game, line));
+        let remark = match game.and_then(|game| Some((game, hint(game)?))) {
             Some((game, Hint::Places(found))) => {
                 let most = places::most_listed(height.saturating_sub(2));
                 let fits = found.fits.iter().take(most);
-                *choices = Choices {
-                    typed: line.to_owned(),
-                    plays: fits.map(|fit| fit.play.to_string()).collect(),
-                    list: places::numbered(game, &found, most, self.style),
-                    at: None,
-                };
-                format!("add a number: {}", places::MARKS)
+                let plays = fits.map(|fit| fit.play.to_string()).collect();
+                choices.replace(line, plays, places::numbered(game, &found, most));
+                format!("add its number: {}", places::marks(game))
             }
             Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,
             other => {
-                *choices = Choices::default();
+                choices.replace("", Vec::new(), String::new());
                 match other {
                     Some((_, Hint::Remark(remark))) => remark,
                     _ => return String::new(),

@@ -58,7 +58,7 @@ impl Retry {
 
 /// A source of lines.
 pub trait Input {
-    /// Asks for a line. `retry` is put in the prompt, if lines can be edited.
+    /// Asks for a line. `retry` is put in the prompt, if lines can be edited; `offered` are the plays that have a number.
     ///
     /// # Errors
     /// The terminal or the pipe fails.
@@ -67,6 +67,7 @@ pub trait Input {
         prompt: &str,
         retry: Option<Retry>,
         game: &Game,
+        offered: &[String],
         ui: &mut Ui,
     ) -> io::Result<NextLine>;
 
@@ -199,6 +200,7 @@ impl Input for Plain {
         prompt: &str,
         _retry: Option<Retry>,
         game: &Game,
+        _offered: &[String],
         ui: &mut Ui,
     ) -> io::Result<NextLine> {
         let lists = game.next_to_list().is_some();

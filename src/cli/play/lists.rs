@@ -87,7 +87,8 @@ pub fn as_word(line: &str) -> Option<String> {
     let (first, rest) = first_word(line);
     let is_words = !first.is_empty() && line.chars().all(|c| c.is_alphabetic() || c == ' ');
     let more = if rest.is_empty() { "" } else { " ..." };
-    let hint = || format!("\nto list {first}, type `words {first}{more}`");
+    let hint =
+        || format!("\na list begins with `words`; with that word in it: `words {first}{more}`");
     (is_words && list(line, false).is_none()).then(hint)
 }
 

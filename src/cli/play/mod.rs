@@ -294,7 +294,10 @@ impl Prompt<'_> {
             return Ok(false);
         }
         let game = self.session.game();
-        match self.input.line(&prompt, retry, game, self.ui)? {
+        match self
+            .input
+            .line(&prompt, retry, game, &self.offered, self.ui)?
+        {
             NextLine::Typed(line) => return self.handle_line(&line),
             NextLine::Interrupted(retry) => self.follow(retry)?,
             NextLine::Cleared => {

@@ -14,14 +14,13 @@ use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
 use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
-use crate::cli::terminal::TextStyle;
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
 use crate::reading::{self, Line};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::text::{listed, shown};
+use crate::text::shown;
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
@@ -38,7 +37,7 @@ pub fn own_action<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
 }
 
 /// The number in a line that only chooses: `2`, `#2`, `2nd`, `number 2`, `the second one`.
-fn picked(line: &str) -> Option<usize> {
+pub(super) fn picked(line: &str) -> Option<usize> {
     const ORDINALS: [&str; Places::LISTED] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth",
@@ -109,7 +108,7 @@ impl Prompt<'_> {
             return None;
         }
         let next = from..(from + self.most_on_screen()).min(places.fits.len());
-        let text = listing(game, &places, next.clone(), self.ui.style);
+        let text = listing(game, &places, next.clone());
         let rest = rest(game, &places, next.end, true);
         self.offered
             .extend(places.fits[next].iter().map(|fit| fit.play.to_string()));
@@ -146,6 +145,21 @@ impl Prompt<'_> {
             let blank = render::blank(game, action).map(|note| note + "\n");
             let note = not_a_cell(game, action, places) + &blank.unwrap_or_default();
             return self.act(&fit.play.to_string(), &note);
+        }
+        if let Some(Doubt::Line(meant)) = &doubt
+            && suggestions::is_sure(meant, &places.typed.word)
+        {
+            let message = format!("did you mean `{}`?", shown(meant));
+            let suggestion = Some(meant.clone());
+            return Err(Fault {
+                message,
+                suggestion,
+                ..Fault::default()
+            }
+            .into());
+        }
+        if let Some(error) = advice::refused(game, places) {
+            return Err(invalid(game, places, &error).into());
         }
         if !places.fits.is_empty() {
             return self.offer(action, places, doubt);
@@ -196,14 +210,19 @@ impl Prompt<'_> {
         let most = self
             .most_on_screen()
             .min(if is_doubted { 3 } else { Places::LISTED });
+        let most = most.min(places.fits.len());
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}"),
             fits => format!("{word} fits in {} places; type a number", fits.len()),
         };
-        let most = most.min(places.fits.len());
-        let text = format!("{}{heading} ({MARKS}):\n", self.explain_doubt(doubt));
+        let heading = match places.typed.number {
+            Some(number) if number > most => format!("{number} is not on the list: {heading}"),
+            _ => heading,
+        };
+        let marks = marks(self.session.game());
+        let text = format!("{}{heading} ({marks}):\n", self.explain_doubt(doubt));
         let game = self.session.game();
-        let list = listing(game, places, 0..most, self.ui.style);
+        let list = listing(game, places, 0..most);
         let text = text + &list + &rest(game, places, most, true);
         self.listed = Some(line.to_owned());
         self.offered = places
@@ -237,7 +256,7 @@ impl Prompt<'_> {
                 None if places.fits.is_empty() => return Err(nowhere(game, action, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
-                    let list = numbered(game, places, Places::LISTED, self.ui.style);
+                    let list = numbered(game, places, Places::LISTED);
                     return Ok(format!("{which}\n{list}"));
                 }
             },
@@ -267,60 +286,72 @@ pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
     Some(format!("{}: {play}", name?))
 }
 
+/// The refusal of a word that is looked up wherever it fits; with the word that was probably meant.
+fn invalid(game: &Game, places: &Places, error: &LineError) -> Fault {
+    let play = places.fits.first().map(|fit| fit.play.to_string());
+    let fault = play.map(|play| line_fault(game, &play, error));
+    let mut fault = fault.unwrap_or_default();
+    // The places are of no interest then.
+    (fault.source, fault.place, fault.others) = (None, None, Vec::new());
+    if let Some(line) = fault.suggestion.take() {
+        let word = line.rsplit(' ').next().map(ToOwned::to_owned);
+        fault.advice = word.as_ref().map(|word| format!("did you mean `{word}`?"));
+        fault.suggestion = word;
+    }
+    fault
+}
+
 /// The refusal with the play that was probably meant, if only spaces are missing: `q13 dhat`.
 fn unspaced(game: &Game, action: &str) -> Option<anyhow::Error> {
     let fault = line_fault(game, action, &game.trial(action).err()?);
     fault.suggestion.is_some().then(|| fault.into())
 }
 
-/// What stands after a place.
-pub(super) const MARKS: &str = "* new, [ ] crossed, then its points";
-
-/// The likeliest places of a word, numbered, and how many more there are.
-pub(super) fn numbered(game: &Game, places: &Places, most: usize, style: TextStyle) -> String {
-    let most = most.min(places.fits.len());
-    listing(game, places, 0..most, style) + &rest(game, places, most, false)
+/// What the marks in a list of places mean.
+pub(super) fn marks(game: &Game) -> String {
+    let least = if advice::is_final(game) {
+        ""
+    } else {
+        ", + at least"
+    };
+    format!("[ ] on the table{least}")
 }
 
-/// Some places of a word, numbered, each with a scrap of the board round it and the other words that it forms there.
-fn listing(game: &Game, places: &Places, shown: Range<usize>, style: TextStyle) -> String {
+/// The likeliest places of a word, numbered, and how many more there are.
+pub(super) fn numbered(game: &Game, places: &Places, most: usize) -> String {
+    let most = most.min(places.fits.len());
+    listing(game, places, 0..most) + &rest(game, places, most, false)
+}
+
+/// Some places of a word, numbered, each with the tiles that are laid there, its points and what it touches.
+fn listing(game: &Game, places: &Places, shown: Range<usize>) -> String {
+    let more = if advice::is_final(game) { "" } else { "+" };
     let rows = shown.clone().zip(&places.fits[shown.clone()]);
     let rows: Vec<[String; 5]> = rows
         .map(|(n, fit)| {
-            let others = fit.ruling.words.iter().skip(1);
-            let others: Vec<String> = others.map(|word| word.spelling.upper()).collect();
-            let also = match others.as_slice() {
-                [] => String::new(),
-                others => format!("also {}", listed(others)),
-            };
-            let scrap = render::scrap(game, fit, style);
-            let play = fit.play.to_string();
-            let points = points(game, &play);
-            [(n + 1).to_string(), play, scrap, points, also]
+            let (laid, beside) = (render::laid(game, fit), render::beside(game, fit));
+            let points = format!("{}{more}", fit.ruling.points());
+            [
+                (n + 1).to_string(),
+                fit.play.to_string(),
+                laid,
+                points,
+                beside,
+            ]
         })
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
     let widths = [1, 2, 3].map(|column| width(column).unwrap_or(0));
     let digits = shown.end.to_string().len();
     let mut text = String::new();
-    for [n, play, scrap, points, also] in &rows {
-        let [play, scrap] = [(play, widths[0]), (scrap, widths[1])]
+    for [n, play, laid, points, beside] in &rows {
+        let [play, laid] = [(play, widths[0]), (laid, widths[1])]
             .map(|(text, width)| format!("{text}{}", " ".repeat(width - text.width())));
         let width = widths[2];
-        text += format!("  {n:>digits$}  {play}  {scrap}  {points:>width$}  {also}").trim_end();
+        text += format!("  {n:>digits$}  {play}  {laid}  {points:>width$}  {beside}").trim_end();
         text += "\n";
     }
     text.trim_end().to_owned()
-}
-
-/// What a play scores; with a `+`, if words that are not looked up may add to it.
-fn points(game: &Game, play: &str) -> String {
-    let preview = game.preview(play);
-    let told = preview.and_then(|preview| {
-        let more = if preview.is_final { "" } else { "+" };
-        Some(format!("{}{more}", preview.ruling.ok()?.points()))
-    });
-    told.unwrap_or_default()
 }
 
 /// How many places follow those that are shown, and how to see them, if `more` does, or fewer.

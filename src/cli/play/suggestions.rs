@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::reading::{self, Meaning};
 use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
-use crate::text::{first_word, nearest, same_name, shown};
+use crate::text::{first_word, is_one_slip, nearest, same_name, shown};
 
 /// What a word that is typed alone may mean instead of a play.
 pub enum Doubt {
@@ -126,7 +126,8 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     let is_whole = |name: &str| name != BEST.name;
     let is_near = |meant: &String| {
         let (name, rest) = first_word(meant);
-        is_slip_for(name, word) && (!rest.is_empty() || is_whole(name))
+        is_sure(meant, word)
+            || is_slip_for(name, word) && (!rest.is_empty() || is_whole(name))
     };
     slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
 }
@@ -146,6 +147,15 @@ fn is_slip_for(name: &str, word: &str) -> bool {
         letters
     };
     sorted(name) == sorted(word) || once(name) == once(word) || is_implausible(word)
+}
+
+/// Whether a word is a long verb with letters swapped or doubled, or `challenge` or `exchange` with one letter off, and so
+/// no other word.
+pub fn is_sure(meant: &str, word: &str) -> bool {
+    let verb = first_word(meant).0;
+    let is_off = verb.len() > 7 && is_one_slip(verb, word) && !word.starts_with(verb);
+    let is_slip = is_slip_for(verb, word) && !is_implausible(word);
+    verb.len() > 5 && Verb::from_name(verb).is_some() && (is_slip || is_off)
 }
 
 #[cfg(test)]

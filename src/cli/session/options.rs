@@ -4,6 +4,7 @@ use super::Session;
 use crate::cli::fault::Fault;
 use crate::options::{OptionError, OptionSpec, Values};
 use crate::record;
+use crate::rules::SessionOptions;
 use crate::text::shown;
 
 impl Session {
@@ -72,7 +73,11 @@ fn unknown(error: &OptionError, value: &str) -> Fault {
     else {
         return Fault::usage(error.to_string());
     };
-    match nearest.filter(|_| of.is_empty()) {
+    // `clock` for `game_clock`
+    let part_of = |spec: &&OptionSpec| spec.name.split('_').any(|part| part == name);
+    let longer = || SessionOptions::OPTIONS.iter().find(part_of);
+    let near = nearest.or_else(|| longer().map(|spec| spec.name));
+    match near.filter(|_| of.is_empty()) {
         Some(near) => {
             let is = if value.is_empty() { "" } else { "=" };
             let line = format!("set {near}{is}{}", shown(value));

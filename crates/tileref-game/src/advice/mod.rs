@@ -7,7 +7,7 @@ mod place;
 mod sentences;
 
 pub use now::advice;
-pub use place::{Places, places, short_of_tiles, used_up};
+pub use place::{Places, is_final, looked_up, places, refused, short_of_tiles, used_up};
 pub use sentences::what_to_say;
 
 pub use crate::reading::{Change, claimable};
@@ -108,15 +108,21 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
     (meant.change() == Change::Form).then(|| meant.whole())
 }
 
-/// Small letters between capitals are how other programs write blanks: the first of them, if there are enough
-/// wildcards left for all.
+/// Small letters between capitals, or a capital between small letters, are how others write blanks: the first of them, if
+/// there are enough wildcards left for all.
 pub fn blank(game: &Game, line: &str) -> Option<char> {
     let is_mixed = |piece: &&str| piece.chars().skip(1).any(char::is_uppercase);
     let word: Vec<char> = line.split_whitespace().find(is_mixed)?.chars().collect();
-    let is_small = |&n: &usize| word[n].is_lowercase() && (n == 0 || !"?+".contains(word[n - 1]));
-    let small: Vec<usize> = (0..word.len()).filter(is_small).collect();
-    let first = small.first().map(|&n| word[n]);
-    first.filter(|_| small.len() <= game.unseen(Face::Wildcard))
+    let is_marked = |n: usize| n > 0 && "?+".contains(word[n - 1]);
+    let letters = (0..word.len()).filter(|&n| word[n].is_alphabetic() && !is_marked(n));
+    let (small, large): (Vec<usize>, Vec<usize>) = letters.partition(|&n| word[n].is_lowercase());
+    let odd = if large.len() < small.len() {
+        large
+    } else {
+        small
+    };
+    let first = odd.first().and_then(|&n| word[n].to_lowercase().next());
+    first.filter(|_| odd.len() <= game.unseen(Face::Wildcard))
 }
 
 /// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no

@@ -1,11 +1,11 @@
 //! Where words fit that were typed without their place.
 
-use crate::action::Part;
+use crate::action::{Action, Part};
 use crate::game::{AllowedLookups, Game, LineError};
 use crate::options::Enforcement;
-use crate::reading::{PartialLine, partial};
-use crate::referee::JudgedPlay;
+use crate::reading::{LISTED, PartialLine, partial};
 use crate::referee::rules::TileSupply;
+use crate::referee::{JudgedPlay, Ruling};
 use crate::rule::Refusal;
 use crate::tile::Face;
 
@@ -20,7 +20,7 @@ pub struct Places {
 
 impl Places {
     /// How many places are listed at most.
-    pub const LISTED: usize = 10;
+    pub const LISTED: usize = LISTED;
 
     /// The places that are listed, best known first.
     pub fn likeliest(&self) -> &[JudgedPlay] {
@@ -71,6 +71,35 @@ pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
         .map(|(face, _)| face)
 }
 
+/// Whether every play is looked up, and anybody may look words up at any time: then a preview may do it, too.
+pub fn is_open(game: &Game) -> bool {
+    game.rules().looks_up() && game.allowed_lookups() == AllowedLookups::Open
+}
+
+/// Why a word would be refused wherever it fits, where places are looked up: it is not valid, or what it makes there.
+pub fn refused(game: &Game, places: &Places) -> Option<LineError> {
+    let line = places.fits.first()?.play.to_string();
+    let actor = &game.seats().seat(game.to_move()?).name;
+    let answer = is_open(game).then(|| game.clone().submit(actor, &line))?;
+    answer.err()
+}
+
+/// What a valid play of this seat scores with all its words, where a preview may look them up.
+pub fn looked_up(game: &Game, seat: usize, line: &str) -> Option<Ruling> {
+    let Action::Play(play) = game.read(line).ok()?.action else {
+        return None;
+    };
+    is_open(game)
+        .then(|| game.situation(seat).judge(&play).ok())
+        .flatten()
+}
+
+/// Whether the points of a play are known before it is submitted: no word that is not looked up yet can add to them.
+pub fn is_final(game: &Game) -> bool {
+    let adds = game.rules().features.dictionary_adds && game.vocabulary().lexicon().is_some();
+    !adds || is_open(game)
+}
+
 /// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other
 /// line. No word is looked up, except where every play is looked up and anybody may do the same: there, places with
 /// invalid words are left out.
@@ -89,9 +118,10 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let typed = partial(game, line)?;
     let situation = game.situation(game.to_move()?);
     // What is listed may show that a word is valid only if anybody may look it up.
-    let situation = match game.allowed_lookups() {
-        AllowedLookups::Open => situation,
-        _ => situation.without_dictionary(),
+    let situation = if is_open(game) {
+        situation
+    } else {
+        situation.without_dictionary()
     };
     let mut fits = situation.places(&typed.play);
     fits.retain(|fit| typed.line.is_none_or(|line| line.has(fit, game.table())));

@@ -8,7 +8,7 @@ use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
-use crate::referee::rules::{BadNotation, LetterMismatch, NotConnected, PartialRun};
+use crate::referee::rules::{BadNotation, LetterMismatch, NotAWord, NotConnected, PartialRun};
 use crate::rule::Refusal;
 use crate::tile::Tile;
 
@@ -47,6 +47,7 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
             astray(game, line)
         }
+        (NotAWord::SLUG, _) => another(game, line, "", respelled),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
         (PartialRun::SLUG, _) => {
@@ -226,6 +227,27 @@ fn one_letter_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Pl
     let word = &play.main;
     let corrected = with_word(play, word.at().clone(), word.steps().to_vec(), letters);
     corrected.filter(|_| changed == 1).into_iter().collect()
+}
+
+/// The same play with two letters swapped, or with a double letter once, as fingers slip on keys.
+fn respelled(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let (word, letters) = (&play.main, play.main.letters());
+    let pairs = (1..letters.len()).filter_map(|n| {
+        let mut other = letters.to_vec();
+        let mut steps = word.steps().to_vec();
+        if letters[n - 1].letter == letters[n].letter {
+            other.remove(n);
+            steps.pop();
+        } else {
+            other.swap(n - 1, n);
+        }
+        with_word(play, word.at().clone(), steps, other)
+    });
+    let mut plays: Vec<Play> = pairs.collect();
+    for play in &mut plays {
+        play.keep_apart(situation.tiles.alphabet());
+    }
+    plays
 }
 
 /// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.

@@ -20,7 +20,7 @@ mod verbs;
 
 pub use instead::claimable;
 pub(crate) use partial::partial;
-pub use partial::{Line, PartialLine};
+pub use partial::{LISTED, Line, PartialLine};
 pub use phrases::{Meaning, meaning, says_nothing};
 pub(crate) use tiles::example_grid;
 pub use tiles::{

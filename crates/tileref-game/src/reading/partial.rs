@@ -12,6 +12,9 @@ use crate::grid::{Cell, Direction, column_name};
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
 use crate::table::Table;
 
+/// How many places of a word are listed at once, and numbered.
+pub const LISTED: usize = 10;
+
 /// The most words after `also` that may lack their places.
 const MAX_ALSO: usize = 3;
 
@@ -196,9 +199,14 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
 }
 
-/// A word and the cell behind it, if it goes straight on from there: `rainr18`. A number alone would choose a place.
+/// A word and the cell behind it, if it goes straight on from there: `rainr18`. In `dancer5`, the number chooses one of the
+/// places that are listed.
 fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a str>> {
     let digits = piece.find(|c: char| c.is_ascii_digit())?;
+    let number: usize = piece[digits..].parse().ok()?;
+    if number <= LISTED {
+        return None;
+    }
     let (word, cell) = piece.split_at_checked(digits.checked_sub(1)?)?;
     let ways = situation.features.grid.directions().iter();
     let mut plays = ways.filter_map(|way| {

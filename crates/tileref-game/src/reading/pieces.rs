@@ -193,6 +193,13 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
+    // `tige+r` with its mark after the letter.
+    if let Some(letters) = piece.strip_suffix(['+', '?', '*'])
+        && let Some((at, _)) = letters.char_indices().last()
+    {
+        let mark = piece[letters.len()..].replace('*', "?");
+        all.push((format!("{}{mark}{}", &letters[..at], &letters[at..]), PLAY));
+    }
     if piece.contains('1') {
         all.insert(0, (with_ones(piece), PLAY));
     }

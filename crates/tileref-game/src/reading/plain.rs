@@ -36,6 +36,13 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     }
     let typed = pieces::of(line)?;
     let mut pieces = typed.clone();
+    // `ta*ble`
+    for piece in &mut pieces {
+        let is_wild = piece.contains('*') && !piece.ends_with('*');
+        if is_wild && piece.contains(char::is_alphabetic) {
+            *piece = piece.replace('*', "?");
+        }
+    }
     let is_lead = |piece: &String| LEADS.contains(&&**piece);
     let leads = pieces.iter().take_while(|piece| is_lead(piece)).count();
     // PUT alone, or with a direction, is a word.

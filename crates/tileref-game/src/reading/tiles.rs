@@ -80,7 +80,7 @@ pub(crate) fn number(piece: &str) -> Option<usize> {
 
 /// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.
 pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
-    let is_tile = |c: &char| c.is_alphabetic() || "?[]·'’".contains(*c);
+    let is_tile = |c: &char| c.is_alphabetic() || "?*[]·'’".contains(*c);
     let tiles: Vec<char> = pieces.concat().chars().collect();
     if tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
         return None;
@@ -93,6 +93,7 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
     }
     let is_meant = |sign: &(&char, &char)| is_tile(sign.0) || *sign.0 == '+' && !is_lone(sign);
     let tiles: String = signs.filter(is_meant).map(|(c, _)| c).collect();
+    let tiles = tiles.replace('*', "?");
     Some(format!("rack {tiles}"))
 }
 
@@ -162,6 +163,8 @@ fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
 /// them is not checked.
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
+    // `aei*`
+    let line = &*line.replace('*', "?");
     let (first, rest) = first_word(line);
     if is_nothing(line) && Verb::from_name(first).is_none() {
         return Some("rack -".to_owned());

@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::table::TrialTable;
 use crate::tile::Tile;
 
-use super::{JudgedPlay, Situation};
+use super::{JudgedPlay, Ruling, Situation};
 
 /// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
 const MOST_NEW: usize = 8;
@@ -275,16 +275,17 @@ fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<V
 /// places with invalid words are left out, unless there are no others: they would be refused at no cost.
 pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<JudgedPlay> {
     let looks_up = situation.looks_up() && situation.vocabulary.lexicon().is_some();
-    // The words of each place if they are looked up; `None` if one is invalid.
-    let made = |fit: &JudgedPlay| situation.judge(&fit.play).ok().map(|it| it.words.len());
-    let known = |fit: JudgedPlay| (if looks_up { made(&fit) } else { None }, fit);
-    let mut fits: Vec<(Option<usize>, JudgedPlay)> = fits.into_iter().map(known).collect();
-    if fits.iter().any(|(made, _)| made.is_some()) {
-        fits.retain(|(made, _)| made.is_some());
+    // The ruling on each place if its words are looked up; `None` if one is invalid.
+    let looked_up = |fit: &JudgedPlay| looks_up.then(|| situation.judge(&fit.play).ok()).flatten();
+    let known = |fit: JudgedPlay| (looked_up(&fit), fit);
+    let mut fits: Vec<(Option<Ruling>, JudgedPlay)> = fits.into_iter().map(known).collect();
+    if fits.iter().any(|(ruling, _)| ruling.is_some()) {
+        fits.retain(|(ruling, _)| ruling.is_some());
     }
     let (bends, ways) = (situation.features.bends, situation.features.directions);
     let is_first = situation.table.is_empty();
-    fits.sort_by_cached_key(|(made, fit)| {
+    fits.sort_by_cached_key(|(ruling, fit)| {
+        let made = ruling.as_ref().map(|ruling| ruling.words.len());
         let start = match fit.play.main.at() {
             NamedCell::Cell(cell) => Some(*cell),
             NamedCell::Standing { .. } => None,
@@ -293,13 +294,17 @@ pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<
         // The first word of a game goes to the right.
         let is_down = is_first && fit.play.main.steps().first() != Some(&ways[0]);
         (
-            unlikely(fit, *made, bends),
+            unlikely(fit, made, bends),
             beside,
             is_backwards(fit) || is_down,
             start,
         )
     });
-    fits.into_iter().map(|(_, fit)| fit).collect()
+    let with_words = |(ruling, fit): (Option<Ruling>, JudgedPlay)| JudgedPlay {
+        ruling: ruling.unwrap_or(fit.ruling),
+        play: fit.play,
+    };
+    fits.into_iter().map(with_words).collect()
 }
 
 /// How unlikely it is that a place is meant. The weights are those that put the plays of whole games nearest to the top.

@@ -9,7 +9,7 @@ use crate::action::{Action, Part, Play};
 use crate::advice;
 use crate::cli::page::isolated;
 use crate::cli::session::line_fault;
-use crate::game::{AllowedLookups, Game, LineError, Preview};
+use crate::game::{Game, LineError, Preview};
 use crate::grid::{Cell, Path};
 use crate::referee::{JudgedPlay, Ruling};
 use crate::report::{BonusReport, PlacedReport, WordReport};
@@ -37,7 +37,8 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
         Ok(ruling) => {
             let mut answer = scored(&ruling, is_final);
             answer["cells"] = json!(names(&cells));
-            answer["whole"] = json!(looked_up(game, seat, line).map(|whole| scored(&whole, true)));
+            answer["whole"] =
+                json!(advice::looked_up(game, seat, line).map(|whole| scored(&whole, true)));
             PhoneAnswer::ok(&answer)
         }
     }
@@ -91,17 +92,6 @@ fn places(game: &Game, line: &str) -> Option<Vec<Value>> {
     };
     let places: Vec<Value> = places.likeliest().iter().map(place).collect();
     (!places.is_empty()).then_some(places)
-}
-
-/// A valid play with all its words, where every play is looked up and anybody may do the same.
-fn looked_up(game: &Game, seat: usize, line: &str) -> Option<Ruling> {
-    let is_open = game.rules().looks_up() && matches!(game.allowed_lookups(), AllowedLookups::Open);
-    let Action::Play(play) = game.read(line).ok()?.action else {
-        return None;
-    };
-    is_open
-        .then(|| game.situation(seat).judge(&play).ok())
-        .flatten()
 }
 
 /// Why a line without a preview would be refused; `None` for lines that lay no tiles, such as `pass`.

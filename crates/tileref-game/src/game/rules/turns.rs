@@ -38,7 +38,7 @@ rule! {
 
     ListedTwice { name: String }
         wrong: format!("{} has already handed in a list this round", shown(name)),
-        try: "`undo` goes back to it";
+        try: "`amend 2 words ...` changes it, with the number of its turn (`log`) and all its words";
 }
 
 rule! {
