@@ -11,6 +11,7 @@ mod phone;
 mod phones;
 mod room;
 mod smooth;
+mod taps;
 mod tray;
 mod trouble;
 mod turns;

@@ -185,8 +185,8 @@ fn room_for_the_board(phone: &Phone) {
                return it.offsetParent !== null && (height < 44 || width < Math.min(40, {width} / 9 - 3));
              }}).map((it) => it.textContent)"
         )), json!([]));
+        // The word turns to where it meets a tile.
         phone.tap("N11");
-        phone.press("way-d");
         phone.tap_tiles("ABTE");
         phone.wait_for_visible_text("preview", "ABATE 7 at least");
         shares("a word");

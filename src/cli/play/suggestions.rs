@@ -126,8 +126,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     let is_whole = |name: &str| name != BEST.name;
     let is_near = |meant: &String| {
         let (name, rest) = first_word(meant);
-        is_sure(meant, word)
-            || is_slip_for(name, word) && (!rest.is_empty() || is_whole(name))
+        is_sure(meant, word) || is_slip_for(name, word) && (!rest.is_empty() || is_whole(name))
     };
     slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
 }

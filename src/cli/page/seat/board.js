@@ -401,9 +401,7 @@ export class Board {
       this.app.list.swiped();
       at = null;
       // A mouse clicks at the end of a drag; a finger does not.
-      setTimeout(() => {
-        dragged = false;
-      });
+      setTimeout(() => { dragged = false; });
     };
     const tap = (event) => {
       if (!this.plays || dragged) return;

@@ -111,8 +111,20 @@ export class Compose {
   // The tiles of all words, including the one that is being typed.
   words(spelled) { return [...this.done, spelled].flatMap(({ word }) => word); }
 
-  // The direction of letters for which no step is drawn.
-  get way() { return this.steps.length ? this.steps[this.steps.length - 1] : this.table.ways[0]; }
+  // The direction of letters for which no step is drawn: that of the last step; of a new word, the one in which it crosses
+  // the tile that it starts on, or else meets one.
+  get way() {
+    const { start, steps, table } = this;
+    if (steps.length || start === null || table.stacks) return steps[steps.length - 1] || table.ways[0];
+    const { length } = tokens(this.typed, table).found;
+    const has = (cell, way, most) => {
+      const next = this.on(cell, way);
+      return next !== null && (Boolean(this.letter(next)) || (most > 1 && has(next, way, most - 1)));
+    };
+    const beside = (way) => has(start, opposite(way), 1);
+    const suits = (way) => this.letter(start) ? !beside(way) && !has(start, way, 1) : beside(way) || has(start, way, length);
+    return table.ways.filter((way) => way === "d" || way === table.ways[0]).find(suits) || table.ways[0];
+  }
 
   get isStraight() { return this.steps.every((way) => way === this.steps[0]); }
 
@@ -314,18 +326,12 @@ export class Compose {
   // A tap chooses the first cell, then adds a step. On the last cell it removes the last step, on a composed tile it
   // changes its kind, on the first cell it clears the play; any other cell becomes the first one.
   tap(cell) {
-    if (this.start === null) {
-      this.start = cell;
-      return;
-    }
     const tile = this.spell().word.find((tile) => tile.cell === cell);
-    if (tile && tile.token !== undefined && !tile.old) {
-      this.nextKind(tile.token);
-      return;
-    }
     const end = this.end();
-    const way = wayBetween(end, cell, this.table.ways);
-    if (cell === end && this.steps.length) this.steps.pop();
+    const way = end && wayBetween(end, cell, this.table.ways);
+    if (this.start === null) this.start = cell;
+    else if (tile && tile.token !== undefined && !tile.old) this.nextKind(tile.token);
+    else if (cell === end && this.steps.length) this.steps.pop();
     else if (cell === this.start) this.clear();
     else if (way !== null && (!tile || this.drawn().length < 2)) this.go(way);
     else if (!tile) this.start = cell;
@@ -355,14 +361,9 @@ export class Compose {
   drag(cell) {
     const cells = this.drawn();
     const last = cells[cells.length - 1];
-    if (cell === last) return;
-    if (cells.length > 1 && cell === cells[cells.length - 2]) {
-      this.steps.pop();
-      return;
-    }
     const way = wayBetween(last, cell, this.table.ways);
-    if (way === null || cells.includes(cell)) return;
-    if (this.table.bends || !this.steps.length || way === this.way) this.steps.push(way);
+    if (cells.length > 1 && cell === cells[cells.length - 2]) this.steps.pop();
+    else if (way !== null && !cells.includes(cell) && (this.table.bends || !this.steps.length || way === this.way)) this.steps.push(way);
   }
 
   // Changes the tile of a letter to the next kind: plain, then each mark of the game.

@@ -120,8 +120,6 @@ export class Tray {
       this.set(rack);
     } else if (over && !place) this.app.board.lay(event, held.key.dataset.tile);
     // The click that follows is no tap.
-    setTimeout(() => {
-      this.held = null;
-    });
+    setTimeout(() => { this.held = null; });
   }
 }

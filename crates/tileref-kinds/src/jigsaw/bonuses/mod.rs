@@ -77,7 +77,8 @@ bonuses! {
         "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
          turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
          the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
-         tile earns the bonus once in a game, which is our ruling.",
+         tile earns the bonus once in a game, which is our ruling. Apart from it, a corner tile is worth 0 and doubles \
+         its words.",
         words::corners, words::no_corner, letters: |_| 2..=usize::MAX;
     RING = "ring", Ruling, OnceATurn, by_teammates: false, options: &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \

@@ -1,0 +1,152 @@
+//! How many taps a turn takes: each letter and each mark is one, and so is a bent path, which is drawn in one go.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+
+use super::example;
+use super::phone::{Phone, Table};
+
+/// The turns that are counted.
+const TURNS: usize = 15;
+
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_turn_takes_few_taps() {
+    let phone = Phone::new(false);
+    for (game, most) in [
+        ("full-game.yaml", 9.0),
+        ("wordgame.yaml", 7.0),
+        ("jumbo.yaml", 7.0),
+    ] {
+        let taps = played(&phone, game);
+        println!("{game}: {taps:.2} taps a turn");
+        assert!(taps <= most, "{game}: {taps}");
+    }
+}
+
+/// The mean number of taps of the first turns of an example, played on the phone that keeps the score.
+fn played(phone: &Phone, game: &str) -> f64 {
+    let text = example(game).read("game.yaml");
+    let (head, turns) = text.split_once("turns:\n").expect("turns");
+    let table = Table::of(example(game).file("game.yaml", format!("{head}turns: []\n")));
+    phone.visit("about:blank");
+    phone.visit(&table.address);
+    phone.press("I keep the score for all");
+    phone.wait_for_panel("compose");
+    let turns = turns.lines().filter_map(|line| line.strip_prefix("  - "));
+    let mut laid = BTreeSet::new();
+    let (mut taps, mut counted) = (0.0, 0.0);
+    for (n, turn) in turns.enumerate() {
+        let line = turn.split("  #").next().expect("a line");
+        let (_, action) = line.split_once(": ").expect("a player");
+        if action.starts_with(|c: char| c.is_ascii_lowercase())
+            && !action[1..2].contains(char::is_alphabetic)
+        {
+            let before = laid.clone();
+            taps += f64::from(play(phone, action, &mut laid));
+            counted += 1.0;
+            // The next turn withdraws it.
+            if text.contains("upheld") && action.contains("bank?ly") {
+                laid = before;
+            }
+        } else {
+            table.turn(line);
+        }
+        phone.wait_until(&format!(
+            "return document.body.dataset.turns === '{}'",
+            n + 1
+        ));
+        if counted >= TURNS as f64 {
+            break;
+        }
+    }
+    taps / counted
+}
+
+/// Plays a line with as few taps as the page allows, and counts them.
+fn play(phone: &Phone, line: &str, laid: &mut BTreeSet<String>) -> u8 {
+    phone.wait_for_panel("compose");
+    let mut taps = 1;
+    for (n, word) in line.split(" also ").enumerate() {
+        let parts: Vec<&str> = word.split(' ').collect();
+        let &[start, path, letters] = parts.as_slice() else {
+            panic!("no play: {line}");
+        };
+        if n > 0 {
+            phone.press("also");
+            taps += 1;
+        }
+        let tiles = tiles(letters);
+        let cells = cells(start, path, tiles.len());
+        let pairs = cells.iter().zip(&tiles);
+        let new: Vec<_> = pairs.filter(|(cell, _)| !laid.contains(*cell)).collect();
+        let is_straight = path.len() == 1;
+        let first = new
+            .first()
+            .filter(|_| is_straight)
+            .map_or(&cells[0], |new| new.0);
+        phone.tap(first);
+        taps += 1;
+        if !is_straight {
+            phone.drag(&cells.iter().map(String::as_str).collect::<Vec<_>>());
+            taps += 1;
+        }
+        for (_, (mark, letter)) in &new {
+            let mark = match mark {
+                Some('?') => Some("The next letter is a wildcard"),
+                Some(_) => Some("The next letter is a corner tile"),
+                None => None,
+            };
+            if let Some(mark) = mark {
+                phone.press(mark);
+                taps += 1;
+            }
+            phone.tap_tiles(letter);
+            taps += 1;
+        }
+        let wanted = format!("{start} {path} ");
+        let notation = "return document.getElementById('notation').textContent";
+        let is_meant =
+            |told: &serde_json::Value| told.as_str().is_some_and(|told| told.starts_with(&wanted));
+        if is_straight && !is_meant(&phone.run_script(notation)) {
+            phone.press(&format!("way-{path}"));
+            taps += 1;
+        }
+        phone.wait_until(&format!("{notation}.startsWith({})", json!(wanted)));
+        laid.extend(cells);
+    }
+    phone.press("play");
+    taps
+}
+
+/// The letters of a word in capitals, each with its mark.
+fn tiles(word: &str) -> Vec<(Option<char>, String)> {
+    let mut mark = None;
+    let tiles = word.chars().filter_map(|c| {
+        if "?+".contains(c) {
+            mark = Some(c);
+            return None;
+        }
+        Some((mark.take(), c.to_uppercase().to_string()))
+    });
+    tiles.collect()
+}
+
+/// The names of the cells of a word.
+fn cells(start: &str, path: &str, count: usize) -> Vec<String> {
+    let (mut column, row) = (start.as_bytes()[0], &start[1..]);
+    let mut row: u16 = row.parse().expect("a row");
+    let name = |column: u8, row: u16| format!("{}{row}", char::from(column.to_ascii_uppercase()));
+    let mut cells = vec![name(column, row)];
+    for way in path.chars().cycle().take(count - 1) {
+        match way {
+            'r' => column += 1,
+            'l' => column -= 1,
+            'd' => row += 1,
+            _ => row -= 1,
+        }
+        cells.push(name(column, row));
+    }
+    cells
+}
