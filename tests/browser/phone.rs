@@ -1,6 +1,8 @@
 //! A phone at the table: a browser that takes a seat and is touched and typed on, as people do.
 
 use std::ops::Deref;
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -247,7 +249,8 @@ impl Phone {
         }
     }
 
-    fn position_of(&self, cell: &str) -> Value {
+    /// Where a cell is on the screen, once it is in sight.
+    pub fn position_of(&self, cell: &str) -> Value {
         let at = self.run_script_with(CELL, &cell.to_uppercase());
         json!({ "x": at[0], "y": at[1] })
     }
@@ -290,6 +293,8 @@ impl Phone {
         for (n, cell) in cells.iter().enumerate() {
             let kind = if n == 0 { "touchStart" } else { "touchMove" };
             self.touch(kind, &json!([self.position_of(cell)]));
+            // Some moves between two frames are lost, as those of a very fast finger.
+            thread::sleep(Duration::from_millis(30));
         }
         self.touch("touchEnd", &json!([]));
     }

@@ -389,7 +389,7 @@ export class Board {
       at = event.target === this.grip ? this.cellUnder(event) : null;
       if (at !== null) this.paper.setPointerCapture(event.pointerId);
     };
-    this.paper.onpointermove = (event) => {
+    const move = (event) => {
       if (this.app.list.path.length) this.app.list.swipe(this.cellUnder(event, true));
       const cell = at === null ? null : this.cellUnder(event);
       if (cell === null || cell === at) return;
@@ -397,6 +397,8 @@ export class Board {
       at = cell;
       this.act(() => this.compose.drag(cell));
     };
+    // A fast finger comes over several cells between two frames.
+    this.paper.onpointermove = (event) => [...(event.getCoalescedEvents?.() ?? []), event].forEach(move);
     this.paper.onpointerup = this.paper.onpointercancel = () => {
       this.app.list.swiped();
       at = null;
