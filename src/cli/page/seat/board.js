@@ -122,7 +122,7 @@ export class Board {
     this.paper.textContent = "";
     this.paper.append(this.svg, sheet.above, ...sheet.axes(), this.grip);
     // Beyond 20 columns, the button for all of them is a map.
-    byId("all").replaceChildren(this.isZoomed && sheet.right - sheet.left >= 20 ? sheet.map([...this.pieces.keys()]) : "all");
+    byId("all").replaceChildren(this.isZoomed && this.pieces.size && sheet.right - sheet.left >= 20 ? sheet.map([...this.pieces.keys()]) : "all");
     this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.

@@ -96,10 +96,7 @@ class App {
   async join(name) {
     const code = this.code || byId("code").value;
     const { status, why } = await ask("/join", { code, name });
-    if (status === 403) {
-      byId("code").value = code;
-      this.code = "";
-    }
+    if (status === 403) [byId("code").value, this.code] = [code, ""];
     this.note(why, true);
     await this.loadSeat();
     if (status === 200) byId("view").focus();

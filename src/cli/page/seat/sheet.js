@@ -88,10 +88,13 @@ export class Sheet {
     return [columns, rows];
   }
 
-  // A map of it: a square for each tile, and a frame for what is in sight.
+  // A map of its tiles: a square for each, and a frame for what is in sight.
   map(tiles) {
-    const squares = tiles.map((cell) => `M${this.at(cell).join(" ")}h.1`).join("");
-    return this.strip("map", this.width, this.height, make("path", { d: squares }), make("rect", {}));
+    const at = tiles.map((cell) => this.at(cell));
+    const map = this.strip("map", 0, 0, make("path", { d: at.map(([x, y]) => `M${x} ${y}h.1`).join("") }), make("rect", {}));
+    const [[x, width], [y, height]] = [0, 1].map((n) => at.map((one) => one[n])).map((all) => [Math.min(...all) - 60, Math.max(...all) - Math.min(...all) + 120]);
+    map.setAttribute("viewBox", [x, y, width, height].join(" "));
+    return map;
   }
 
   strip(kind, width, height, ...children) {
