@@ -266,7 +266,7 @@ fn take_players(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Res
 pub(super) fn players<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let texts = texts
         .into_iter()
-        .filter(|text| !["and", "&"].contains(text));
+        .filter(|text| !["and", "&", "vs"].contains(text));
     texts.flat_map(names).collect()
 }
 
@@ -292,7 +292,12 @@ fn typed_players(text: &str) -> Vec<String> {
 }
 
 fn take_dictionary(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
-    new_game.dictionary = from_folder(file, typed);
+    let named = match &*typed.to_lowercase() {
+        "yes" | "y" | "ok" | "default" => lexicon::DEFAULT,
+        "no" | "n" | "nothing" => "none",
+        _ => typed,
+    };
+    new_game.dictionary = from_folder(file, named);
     dictionaries::resolve(&new_game.dictionary, NamedBy::Record(file))
         .map_err(|error| with_language(typed, error.into()))?;
     Ok(String::new())

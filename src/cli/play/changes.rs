@@ -207,7 +207,14 @@ impl Prompt<'_> {
         }
         let game = self.session.game();
         let line = match game.read(line) {
-            Err(_) if self.session.in_place(n, line).is_none() => implied::with_verb(game, line),
+            Err(_) if self.session.in_place(n, line).is_none() => {
+                let was = self.session.action_of(n).unwrap_or_default();
+                if implied::begins_with(&was, Verb::Words) && !line.contains(':') {
+                    format!("{} {line}", Verb::Words).into()
+                } else {
+                    implied::with_verb(game, line)
+                }
+            }
             _ => line.into(),
         };
         let (actor, action) = split_actor(game, &line);

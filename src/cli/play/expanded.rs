@@ -143,6 +143,11 @@ impl Prompt<'_> {
         {
             return Ok(proposed.into());
         }
+        if let Some(corrected) = self.corrected(line) {
+            let message = format!("did you mean `{}`?", shown(&corrected));
+            self.retry = Some(Retry::whole(corrected));
+            anyhow::bail!(message);
+        }
         if let Some(command) = self.answer_to(line)? {
             return Ok(command.into());
         }
@@ -156,11 +161,18 @@ impl Prompt<'_> {
         let game = self.session.game();
         anyhow::ensure!(
             !self.awaits_list() || !implied::is_no_list(game, line),
-            "this may be no list, because it does not begin with a word that is in the letters; to list it all the same, type \
-             `{}words ...`; `help` shows what else can be typed",
+            "this does not look like a list: its first word is not in the letters; to list it all the same, type `{}words ...`; \
+             `help` shows what else can be typed",
             whose(game, line)
         );
         Ok(implied::with_verb(game, line))
+    }
+
+    /// The play that was just refused, corrected as a sentence says, if the game accepts it.
+    fn corrected(&self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let corrected = reading::correction(game, self.refused.as_ref()?, line)?;
+        reading::accepts(game, &corrected).then_some(corrected)
     }
 
     /// The command that a sentence means, if it only shows something; one that changes the record is put in the prompt.

@@ -124,7 +124,9 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
     if let Some(does) = game
         .read(line)
         .ok()
-        .and_then(|read| does(read.action.verb()))
+        .map(|read| read.action.verb())
+        .filter(|verb| game.why_lacking(*verb).is_none())
+        .and_then(does)
     {
         return Some(Hint::Remark(does.to_owned()));
     }
@@ -194,7 +196,7 @@ fn describe(game: &Game, line: &str, preview: &Preview) -> String {
     }
     let cells = cells(&preview.cells) + &wildcards(game, line);
     let reads = advice::backwards(game, line).filter(|_| preview.ruling.is_ok());
-    let reads = reads.map(|word| format!(", backwards: reads {}", game.upper(&word)));
+    let reads = reads.map(|word| format!(", reads {} backwards", game.upper(&word)));
     format!("{cells}{}: {outcome}", reads.unwrap_or_default())
 }
 

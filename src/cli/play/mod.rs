@@ -180,6 +180,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: None,
         offered: Vec::new(),
         listed: None,
+        refused: None,
         seen: Vec::new(),
         clock,
         unsaved: false,
@@ -250,6 +251,8 @@ struct Prompt<'a> {
     offered: Vec<String>,
     /// The line whose places that list shows.
     listed: Option<String>,
+    /// The play that was just refused.
+    refused: Option<String>,
     /// Those of the list that was shown before the line that is carried out.
     seen: Vec<String>,
     /// The clock of a timed game, at a terminal.
@@ -381,7 +384,10 @@ impl Prompt<'_> {
                 self.put_back(line, secret)?;
             }
             Err(fault) => self.refuse(fault, line, secret)?,
-            Ok(()) => doubt.map_or(Ok(()), |doubt| self.say(doubt))?,
+            Ok(()) => {
+                self.refused = None;
+                doubt.map_or(Ok(()), |doubt| self.say(doubt))?;
+            }
         }
         Ok(false)
     }
@@ -397,6 +403,10 @@ impl Prompt<'_> {
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
         self.keep_offers(line);
+        let game = self.session.game();
+        let action = split_actor(game, line).1;
+        let is_play = game.read(action).is_ok_and(|typed| typed.action.verb() == Verb::Play);
+        self.refused = is_play.then(|| action.to_owned());
         let fault = if secret { fault.without_line() } else { fault };
         self.unsaved |= fault.is_unsaved();
         // No rule has to be explained for a line that cannot be read.
@@ -422,9 +432,8 @@ impl Prompt<'_> {
         if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
             self.offered = [std::slice::from_ref(first), &fault.others].concat();
             let last = self.offered.len();
-            self.say(&format!(
-                "(type a number to choose: 1 to {last}, in that order)"
-            ))?;
+            let numbers = if last == 2 { "1 or 2" } else { "a number" };
+            self.say(&format!("(type {numbers} to choose, in that order)"))?;
         }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {

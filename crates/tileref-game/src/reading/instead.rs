@@ -8,8 +8,11 @@ use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
-use crate::referee::rules::{BadNotation, LetterMismatch, NotAWord, NotConnected, PartialRun};
+use crate::referee::rules::{
+    BadNotation, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun,
+};
 use crate::rule::Refusal;
+use crate::text::same_name;
 use crate::tile::Tile;
 
 /// The lines that the reason of a refusal suggests.
@@ -18,14 +21,14 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(WrongPlayer::OnlyTheTable { .. }) = reason.of() {
         return Some(Reading::new(format!("{TABLE}: {line}"), PLAY));
     }
-    if let Some(WrongPlayer::UnknownName { nearest, .. }) = reason.of() {
+    if let Some(WrongPlayer::UnknownName { name, nearest }) = reason.of() {
         // A list is shown to nobody.
         if game.next_to_list().is_some() {
             return None;
         }
         let reading = Reading::new(line.to_owned(), PLAY);
         return Some(Reading {
-            name: Some(nearest.clone()?),
+            name: Some(member(game, line, name).or_else(|| nearest.clone())?),
             ..reading
         });
     }
@@ -44,7 +47,10 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         (WrongDirection::SLUG, _) => another(game, line, "", forwards)
             .or_else(|| another(game, line, " These tiles read that way", turned)),
         // A word that is one cell off breaks one of these.
-        (LetterMismatch::SLUG | NotConnected::SLUG | SingleLetterLine::SLUG, _) => {
+        (
+            LetterMismatch::SLUG | NotConnected::SLUG | OffBoard::SLUG | SingleLetterLine::SLUG,
+            _,
+        ) => {
             astray(game, line)
         }
         (NotAWord::SLUG, _) => another(game, line, "", respelled),
@@ -59,6 +65,16 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     }
 }
 
+/// The player who is expected to say a line, if that one is in the team with this name.
+fn member(game: &Game, line: &str, team: &str) -> Option<String> {
+    let expected = game.speaker_of(&game.read(line).ok()?.action);
+    let seats = game.seats();
+    let number = seats.teams().iter().position(|name| same_name(name, team));
+    let mut players = seats.players().iter();
+    let member = players.find(|player| player.name == expected && player.team == number);
+    member.filter(|_| number.is_some()).map(|_| expected)
+}
+
 /// A play that misses the table: from the cell that was meant, in the other direction, or with another letter.
 fn astray(game: &Game, line: &str) -> Option<Reading> {
     let moved = |situation: &Situation<'_>, play: &Play, start| {
@@ -67,7 +83,51 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
     };
     another(game, line, " It fits from there", moved)
         .or_else(|| another(game, line, "", other_ways))
-        .or_else(|| another(game, line, "", one_letter_off))
+        .or_else(|| another(game, line, "", through))
+        .or_else(|| {
+            another(game, line, "", |situation, play, start| {
+                let longer = after_tile(situation, play, start).into_iter();
+                longer.chain(one_letter_off(situation, play, start)).collect()
+            })
+        })
+}
+
+/// The play that runs through the cell that was typed, over its own letter there: the cell of the crossing was typed.
+fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let (word, letters) = (&play.main, play.main.letters());
+    let Some(tile) = situation.table.at(start) else {
+        return Vec::new();
+    };
+    let back = |count: usize| {
+        let mut steps = word.steps()[..count].iter().rev();
+        steps.try_fold(start, |cell, step| cell.step(step.opposite()))
+    };
+    let places = (1..letters.len()).filter(|&n| letters[n].letter == tile.letter);
+    places
+        .filter_map(|n| Some(from(back(n)?, play)))
+        .collect()
+}
+
+/// Two consonants that begin words.
+const ONSETS: [&str; 32] = [
+    "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gl", "gn", "gr", "kn", "ph", "pl", "pr",
+    "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "st", "sw", "th", "tr", "tw", "wh", "wr", "sq",
+];
+
+/// The tile that lies on the first cell and the letters that were typed, if a word may begin so: only the new letters were.
+fn after_tile(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
+    let (word, letters) = (&play.main, play.main.letters());
+    let tile = situation.table.at(start)?.unmarked();
+    let is_vowel = |letter: &str| ["a", "e", "i", "o", "u"].contains(&letter);
+    let (one, next) = (tile.letter.as_str(), letters[0].letter.as_str());
+    let begins = if is_vowel(next) {
+        letters.len() > 2 && !is_vowel(one)
+    } else {
+        ONSETS.contains(&&*format!("{one}{next}"))
+    };
+    let steps = [&[*word.steps().first()?], word.steps()].concat();
+    let letters = [&[tile], letters].concat();
+    with_word(play, word.at().clone(), steps, letters).filter(|_| begins)
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.

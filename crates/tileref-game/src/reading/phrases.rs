@@ -24,6 +24,9 @@ pub enum Meaning {
     Begun(String, String),
 }
 
+/// How a meaning begins that corrects the last play.
+const CORRECTED: &str = "amend {last} ";
+
 /// The most words of a sentence.
 const MAX_WORDS: usize = 12;
 
@@ -136,6 +139,20 @@ fn filler<'a>(filled: &'a Filled, gap: &str) -> Option<&'a str> {
 
 /// The meaning of a sentence; `None` if it is none that is known. It says nothing of whether the game accepts its line.
 pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
+    meant_by(game, line, None)
+}
+
+/// A play that was just refused, as a sentence after it corrects it: `no, trip`, `i meant down`. It says nothing of whether
+/// the game accepts that.
+pub fn correction(game: &Game, refused: &str, line: &str) -> Option<String> {
+    match meant_by(game, line, Some(refused))? {
+        Meaning::Line(line) => Some(line),
+        _ => None,
+    }
+}
+
+/// The meaning of a sentence, or what it makes of a line that was just refused.
+fn meant_by(game: &Game, line: &str, refused: Option<&str>) -> Option<Meaning> {
     // `ring=touching`
     let words = line.split(|c: char| c.is_whitespace() || c == '=');
     let words = words.map(|raw| Typed {
@@ -156,11 +173,14 @@ pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
                 game,
                 words: &words,
                 may_err,
+                refused,
             };
-            PHRASES
-                .groups
-                .iter()
-                .find_map(|group| sentence.meaning(group))
+            let corrects = |group: &&Group| {
+                let mut meanings = group.meanings.iter();
+                refused.is_none() || meanings.any(|(_, text)| text.starts_with(CORRECTED))
+            };
+            let mut groups = PHRASES.groups.iter().filter(corrects);
+            groups.find_map(|group| sentence.meaning(group))
         })
 }
 
@@ -170,6 +190,8 @@ struct Sentence<'a> {
     words: &'a [Typed<'a>],
     /// Whether a word may be misspelt.
     may_err: bool,
+    /// The play that was just refused, if the sentence may correct it.
+    refused: Option<&'a str>,
 }
 
 impl Sentence<'_> {
@@ -296,6 +318,7 @@ impl Sentence<'_> {
         let said = |gap: &str| filler(filled, gap).unwrap_or_default();
         let word = said("word");
         match name {
+            "refused" => self.refused.is_some(),
             "lists" => rules.features.form == Form::Lists,
             "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
             // From its own first letter, a word starts there.
@@ -343,6 +366,10 @@ impl Sentence<'_> {
 
     /// A meaning with its gaps filled; `None` if one of them cannot be.
     fn meant(&self, text: &str, filled: &Filled) -> Option<Meaning> {
+        let text = match self.refused {
+            Some(_) => text.strip_prefix(CORRECTED)?,
+            None => text,
+        };
         let mut parts = text.split('{');
         let mut whole = parts.next()?.to_owned();
         for part in parts {
@@ -386,10 +413,11 @@ impl Sentence<'_> {
                 let claim = if has_claims { "," } else { " claim " };
                 Some(line + claim + filler(filled, "bonus")?)
             }
+            "fixed" if self.refused.is_some() => fixed(game, self.refused?, filled),
             "fixed" => {
                 let which = filler(filled, "n").and_then(number);
                 let at = which.map_or_else(any, |n| n.checked_sub(1))?;
-                fixed(game, typed().nth(at)?, filled)
+                fixed(game, &played(typed().nth(at)?)?, filled)
             }
             "grid" => Some(example_grid(game)),
             "dealt" => {
@@ -485,14 +513,15 @@ fn only_cell(game: &Game, letter: &str) -> Option<String> {
     Some(NamedCell::Cell(cell).to_string())
 }
 
+/// The line of an entry that is a play.
+fn played(entry: &Entry) -> Option<String> {
+    let action = entry.action.as_deref()?;
+    (action.verb() == Verb::Play).then(|| entry.action_text())
+}
+
 /// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
 /// the word that is nearest.
-fn fixed(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
-    let is_play = matches!(
-        entry.action.as_deref(),
-        Some(Action::Play(_) | Action::PlayBare(_))
-    );
-    let line = is_play.then(|| entry.action_text())?;
+fn fixed(game: &Game, line: &str, filled: &Filled) -> Option<String> {
     let part = filler(filled, "part")?;
     let pieces: Vec<&str> = line.split(' ').collect();
     let grid = game.rules().features.grid;

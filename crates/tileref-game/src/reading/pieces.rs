@@ -185,7 +185,8 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     // `m(i)nd`, as some write a wildcard, or a tile on the table.
     if let Some((before, rest)) = piece.split_once('(')
-        && let Some((letter, after)) = rest.split_once(')')
+        // `tidy` leaves out what is at the end.
+        && let (letter, after) = rest.split_once(')').unwrap_or((rest, ""))
         && letter.chars().count() == 1
     {
         let plain = format!("{before}{letter}{after}");
@@ -285,6 +286,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     all.extend(with_span(&typed).map(|pieces| (pieces, FORM)));
     all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
     all.extend(bent(&typed).map(|pieces| (pieces, FORM)));
+    all.extend(turning(&typed).into_iter().map(|pieces| (pieces, FORM)));
     all.extend(parted(&typed).map(|pieces| (pieces, PLAY)));
     all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
@@ -345,6 +347,28 @@ fn bent(typed: &[String]) -> Option<Vec<String>> {
     let (steps, more) = (first.chars().count() - 1, second.chars().count());
     let path = way(one)?.repeat(steps) + &way(two)?.repeat(more);
     Some(vec![(*at).clone(), path, format!("{first}{second}")])
+}
+
+/// A word that turns once, with too few or too many steps before or after: `j17 dr table`.
+fn turning(typed: &[String]) -> Vec<Vec<String>> {
+    let [at, path, word] = typed else {
+        return Vec::new();
+    };
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let (Some(first), Some(last)) = (path.chars().next(), path.chars().last()) else {
+        return Vec::new();
+    };
+    let before = path.chars().take_while(|step| *step == first).count();
+    let is_path = path.chars().all(|step| "rlud".contains(step));
+    let turns_once = first != last && path.chars().skip(before).all(|step| step == last);
+    if !is_path || !turns_once || path.len() + 1 == letters || letters > MAX_LETTERS {
+        return Vec::new();
+    }
+    let path = |n: usize| {
+        let steps = [vec![first; n], vec![last; letters - 1 - n]].concat();
+        vec![at.clone(), steps.into_iter().collect(), word.clone()]
+    };
+    (1..letters.saturating_sub(1)).map(path).collect()
 }
 
 /// A word with a space in it: `n11 d ab ate`. Two longer words are two words.

@@ -19,7 +19,7 @@ rule! {
         try: if found.letter == declared.letter {
             "leave out the mark of a tile that is already there".to_owned()
         } else {
-            format!("use {} there, or start on another cell: `board` shows them", found.letter)
+            format!("use {} there, or start on another cell: `board` shows the tiles", found.letter)
         };
 
     Empty { word: Spelling, cell: Cell }
