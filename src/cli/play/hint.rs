@@ -108,12 +108,7 @@ pub enum Hint {
 /// The hint for a line; `None` if the line is not a play.
 pub fn hint(game: &Game, line: &str) -> Option<Hint> {
     if let Some(word) = line.trim().strip_suffix(':') {
-        let mut words = game.standing().words().iter();
-        let standing =
-            words.find(|known| known.word.spelling == game.alphabet().case().lower(word))?;
-        let cells = cells(&standing.word.cells);
-        let remark = format!("{cells}; add the number of a letter");
-        return Some(Hint::Remark(remark));
+        return standing(game, word);
     }
     // `undo 2` plays no UNDO.
     if matches!(command::read(line), Request::Command(_, rest) if !rest.is_empty()) {
@@ -155,6 +150,15 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         None => Hint::Remark("fits nowhere".to_owned()),
         Some(line) => Hint::Remark(format!("does not fit {line:#}")),
     })
+}
+
+/// Where a word on the table is, of which a letter is about to be named: `latch:`.
+fn standing(game: &Game, word: &str) -> Option<Hint> {
+    let word = game.alphabet().case().lower(word);
+    let mut words = game.standing().words().iter();
+    let standing = words.find(|known| known.word.spelling == word)?;
+    let cells = cells(&standing.word.cells);
+    Some(Hint::Remark(format!("{cells}; add the number of a letter")))
 }
 
 /// What a verb does that is also a word which somebody may mean to play.

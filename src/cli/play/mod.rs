@@ -405,7 +405,9 @@ impl Prompt<'_> {
         self.keep_offers(line);
         let game = self.session.game();
         let action = split_actor(game, line).1;
-        let is_play = game.read(action).is_ok_and(|typed| typed.action.verb() == Verb::Play);
+        let is_play = game
+            .read(action)
+            .is_ok_and(|typed| typed.action.verb() == Verb::Play);
         self.refused = is_play.then(|| action.to_owned());
         let fault = if secret { fault.without_line() } else { fault };
         self.unsaved |= fault.is_unsaved();

@@ -146,20 +146,8 @@ impl Prompt<'_> {
             let note = not_a_cell(game, action, places) + &blank.unwrap_or_default();
             return self.act(&fit.play.to_string(), &note);
         }
-        if let Some(Doubt::Line(meant)) = &doubt
-            && suggestions::is_sure(meant, &places.typed.word)
-        {
-            let message = format!("did you mean `{}`?", shown(meant));
-            let suggestion = Some(meant.clone());
-            return Err(Fault {
-                message,
-                suggestion,
-                ..Fault::default()
-            }
-            .into());
-        }
-        if let Some(error) = advice::refused(game, places) {
-            return Err(invalid(game, places, &error).into());
+        if let Some(fault) = objection(game, places, doubt.as_ref()) {
+            return Err(fault.into());
         }
         if !places.fits.is_empty() {
             return self.offer(action, places, doubt);
@@ -284,6 +272,20 @@ pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
     }
     let play = &places.fits.first()?.play;
     Some(format!("{}: {play}", name?))
+}
+
+/// Why the places of a word are not even listed: it is clearly a misspelt verb, or not valid where words are looked up.
+fn objection(game: &Game, places: &Places, doubt: Option<&Doubt>) -> Option<Fault> {
+    match doubt {
+        Some(Doubt::Line(meant)) if suggestions::is_sure(meant, &places.typed.word) => {
+            Some(Fault {
+                message: format!("did you mean `{}`?", shown(meant)),
+                suggestion: Some(meant.clone()),
+                ..Fault::default()
+            })
+        }
+        _ => advice::refused(game, places).map(|error| invalid(game, places, &error)),
+    }
 }
 
 /// The refusal of a word that is looked up wherever it fits; with the word that was probably meant.

@@ -35,6 +35,12 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
     }
+    changed(game, line, refusal)
+}
+
+/// The play with what breaks the rule changed.
+fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
+    let reason = &refusal.reason;
     match (reason.slug(), reason.of()) {
         // The cell is right, and the mark is not.
         (
@@ -50,9 +56,7 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         (
             LetterMismatch::SLUG | NotConnected::SLUG | OffBoard::SLUG | SingleLetterLine::SLUG,
             _,
-        ) => {
-            astray(game, line)
-        }
+        ) => astray(game, line),
         (NotAWord::SLUG, _) => another(game, line, "", respelled),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
@@ -87,7 +91,9 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
         .or_else(|| {
             another(game, line, "", |situation, play, start| {
                 let longer = after_tile(situation, play, start).into_iter();
-                longer.chain(one_letter_off(situation, play, start)).collect()
+                longer
+                    .chain(one_letter_off(situation, play, start))
+                    .collect()
             })
         })
 }
@@ -103,9 +109,7 @@ fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         steps.try_fold(start, |cell, step| cell.step(step.opposite()))
     };
     let places = (1..letters.len()).filter(|&n| letters[n].letter == tile.letter);
-    places
-        .filter_map(|n| Some(from(back(n)?, play)))
-        .collect()
+    places.filter_map(|n| Some(from(back(n)?, play))).collect()
 }
 
 /// Two consonants that begin words.

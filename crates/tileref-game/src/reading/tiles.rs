@@ -100,7 +100,9 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
 /// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.
 pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().features.form == Form::Lists && game.to_move().is_none();
-    let is_dealer = |piece: &&str| ["deals", "letters"].contains(piece) || game.seats().speaker(piece).is_some();
+    let is_dealer = |piece: &&str| {
+        ["deals", "letters"].contains(piece) || game.seats().speaker(piece).is_some()
+    };
     // Commas are between words as well.
     let has_signs = line.contains(['.', '?', '*']);
     let ends = |c: char| c.is_whitespace() || has_signs && ",;".contains(c);
