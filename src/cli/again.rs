@@ -96,21 +96,23 @@ fn next_file(file: &Path) -> anyhow::Result<PathBuf> {
     free.ok_or_else(|| anyhow::anyhow!("a series has at most {MOST} games"))
 }
 
-/// What the players have won in the finished games of a series before this one; `None` if there are none.
+/// What the players have won in a series: in the games before this one, and in this one once it is over; `None` if this is
+/// the first.
 pub fn series(session: &Session) -> Option<String> {
     let (name, number) = numbered(session.path());
+    let until = number + usize::from(session.game().is_over());
     let players = &session.record().players;
     let is_same = |game: &Session| {
         let others = &game.record().players;
         others.len() == players.len() && players.iter().all(|player| others.contains(player))
     };
     let lists = &mut Lists::default();
-    let files = (1..number).map(|n| file_of(session.path(), &name, n));
+    let files = (1..until).map(|n| file_of(session.path(), &name, n));
     let games = files.filter_map(|file| Session::open_with(&file, lists).ok());
     let games: Vec<Session> = games
         .filter(|game| game.game().is_over() && is_same(game))
         .collect();
-    (!games.is_empty()).then(|| {
+    (number > 1 && !games.is_empty()).then(|| {
         let played = count(games.len(), "game");
         let sides = session.game().seats().sides().into_iter();
         let sides: Vec<String> = sides.map(|(side, _)| tally(&games, side)).collect();

@@ -15,8 +15,11 @@ fn the_next_game_begins_for_every_phone() {
     ann.fails(&table, "again", 422, "not-over");
     bob.says_well(&table, "rack bdgilno");
     let last = table.folder.read("game.yaml");
-    let stream = table.server.get("/tv");
-    assert!(stream.body.contains("Ann wins"), "{}", stream.body);
+    let screen = table.server.get("/tv").body;
+    assert!(
+        screen.contains("Ann wins") && !screen.contains("the series"),
+        "{screen}"
+    );
     ann.says_well(&table, "again");
     let told = table.table();
     assert_eq!(
@@ -32,6 +35,18 @@ fn the_next_game_begins_for_every_phone() {
     assert_eq!(table.folder.read("game.yaml"), last);
     assert!(!table.folder.path("game-3.yaml").exists());
     assert!(table.server.get("/tv").body.contains("LATCH"));
+    // At the end of the second game, every screen has the series.
+    ann.says_well(&table, "end");
+    bob.says_well(&table, "rack aeiours");
+    ann.says_well(&table, "rack bdgilno");
+    let series = "the series after 2 games: Bob 1 win, ";
+    assert!(table.server.get("/tv").body.contains(series));
+    assert!(
+        table.table()["parts"]["result"]
+            .as_str()
+            .expect("a part")
+            .contains(series)
+    );
 }
 
 /// What a phone did in the last game says nothing about the next one.

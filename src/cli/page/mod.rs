@@ -80,6 +80,8 @@ pub struct Afterwards<'a> {
     pub podium: bool,
     /// The play nobody saw.
     pub unseen: Option<&'a BestResult>,
+    /// What the players have won in the series.
+    pub series: Option<&'a str>,
 }
 
 /// The sections of a page in order, with the log in either direction.

@@ -309,7 +309,7 @@ pub fn heading(game: &Game, reader: Option<usize>) -> String {
 }
 
 /// The ranking of a game that is over, and what it is remembered for; two empty lists before that.
-pub fn result(game: &Game, unseen: Option<&BestResult>) -> Markup {
+pub fn result(game: &Game, unseen: Option<&BestResult>, series: Option<&str>) -> Markup {
     let results = results(game);
     html! {
         div id="ranking" { (podium(game)) }
@@ -319,6 +319,7 @@ pub fn result(game: &Game, unseen: Option<&BestResult>) -> Markup {
                 dd { bdi { (who) } ": " strong { (what) } " " (signed(*points)) }
             }
         }
+        @if let Some(series) = series { p { (series) } }
     }
 }
 

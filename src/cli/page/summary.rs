@@ -76,7 +76,11 @@ pub fn results(game: &Game) -> Vec<BestResult> {
 
 /// What a game that is over is remembered for, and the address that adds it to a game shelf.
 pub fn ending(game: &Game, after: Afterwards<'_>) -> Markup {
-    let told = html! { @if after.podium { (podium(game)) } (best(game, after.unseen)) };
+    let told = html! {
+        @if after.podium { (podium(game)) }
+        (best(game, after.unseen))
+        @if let Some(series) = after.series { p.words { (series) } }
+    };
     html! {
         @if let Some(link) = after.shelf {
             div.ending { div { (told) } (shelved(link)) }

@@ -17,6 +17,7 @@ use super::lobby;
 use super::page::Page;
 use super::reply;
 use super::seats::{self, Desk, Job, Seal};
+use crate::cli::again;
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
@@ -92,10 +93,12 @@ impl Snapshot {
         });
         let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
         let shelf = shelf::link(session);
+        let series = game.is_over().then(|| again::series(session)).flatten();
         let after = Afterwards {
             podium: true,
             shelf: shelf.as_deref(),
             unseen,
+            series: series.as_deref(),
         };
         let page = Page {
             sections: page::sections(&game, true, after),

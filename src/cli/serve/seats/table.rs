@@ -11,6 +11,7 @@ use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
+use crate::cli::again;
 use crate::cli::page::{self, BestResult, phone};
 use crate::cli::session::Session;
 use crate::cli::shelf;
@@ -83,6 +84,7 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
 fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
     let game = session.game();
     let turns = session.record().turns.len();
+    let series = game.is_over().then(|| again::series(session)).flatten();
     json!({
         "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
@@ -94,7 +96,7 @@ fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> 
         "more-choices": phone::more(game, turns, &quiet(game, shared)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
-        "result": phone::result(game, unseen).into_string(),
+        "result": phone::result(game, unseen, series.as_deref()).into_string(),
     })
 }
 
