@@ -20,7 +20,8 @@ fn places_and_trials_do_not_reveal_which_words_are_valid() {
         let from = out.find("Bob> habits").expect("the line");
         let out = out[from..].replace(", so backward words may be missing", "");
         // A dictionary may add backward words.
-        out.replace(", + at least", "").replace(['+', ' '], "")
+        out.replace(", + may be more", "")
+            .replace(['+', ' '], "")
     };
     let none = told("--dictionary none");
     assert_eq!(told("--dictionary letterpress"), none);
@@ -79,7 +80,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.settles();
     assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
     terminal.types("\x15habits");
-    terminal.shows("(add its number: [ ] on the table, + at least)");
+    terminal.shows("(add a number: [ ] is on the table, + may be more)");
     terminal.shows("\r\n   1  o9 d habits   HABI[T]S  11+  on LATCH\r\n   2  n12 d habits  H[A]BITS  11+  on LATCH\r\n");
     terminal.types("2");
     terminal.shows("(n12 d habits: N12 to N17: at least 11)");
@@ -105,14 +106,14 @@ fn up_and_down_choose_among_the_places_under_a_word() {
     let mut terminal = crate::pty::Terminal::at(&folder, "play");
     terminal.shows("Bob>");
     terminal.types("habits");
-    terminal.shows("(add its number: [ ] on the table, + at least)");
+    terminal.shows("(add a number: [ ] is on the table, + may be more)");
     for (key, marked, shown) in [
         ("\x1b[B", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
         ("\x1b[B", "(N12 to N17: at least 11)", ">  2  n12 d habits"),
         ("\x1b[A", "(O9 to O14: at least 11)", ">  1  o9 d habits"),
         (
             "\x1b[A",
-            "habits   (add its number: [ ] on the table, + at least)",
+            "habits   (add a number: [ ] is on the table, + may be more)",
             "   1  o9 d habits",
         ),
     ] {

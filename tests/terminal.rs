@@ -190,7 +190,7 @@ fn enter_alone_submits_no_guess() {
     for typed in ["last", "no", "undoo", "pas"] {
         terminal.settles();
         terminal.types(&format!("\x15{typed}\r"));
-        terminal.shows("type a number ([ ] on");
+        terminal.shows("type a number");
         terminal.settles();
         terminal.types("\r");
     }

@@ -11,7 +11,7 @@ pub fn nobody_stumbles(phones: &[Phone]) {
     a_word_that_moves_says_so(&phones[0]);
     a_composed_play_survives_a_reload(&phones[0]);
     the_board_stays_where_it_is(&phones[0]);
-    a_wide_table_has_a_map(&phones[0]);
+    a_large_table_has_a_map(&phones[0]);
     the_last_play_stays_in_sight(&phones[0]);
     a_keyboard_covers_nothing(&phones[0]);
     racks_and_ranks(phones);
@@ -179,8 +179,8 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     phone.wait_until("return document.getElementById('all').ariaPressed === 'false'");
 }
 
-/// Beyond 20 columns, the button that shows all of the table is a map of it, with a frame for what is in sight.
-fn a_wide_table_has_a_map(phone: &Phone) {
+/// If not all tiles can be in sight, the button that shows the table is a map of them, with a frame for what is.
+fn a_large_table_has_a_map(phone: &Phone) {
     let table = Table::with_latch(phone);
     let seen = "const [tiles, frame] = document.querySelectorAll('#all path, #all rect');
          if (!frame) return null;

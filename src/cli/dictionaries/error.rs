@@ -35,7 +35,7 @@ pub enum DictionaryError {
     NoHome,
     /// There is no list with that name, and no such file.
     #[error(
-        "no dictionary is called `{}`{}{}\nthere are {}; `tileref dict add NAME FILE` adds one",
+        "no dictionary is called `{}`{}{}\nthe dictionaries are {}; `tileref dict add NAME FILE` adds one",
         shown(&clipped(spec, 80)),
         no_file(spec, path.as_deref()),
         did_you_mean(nearest.as_deref()),

@@ -260,7 +260,7 @@ pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
 /// The number is missing or 0.
 pub fn turn<'a>(command: &PromptCommand, rest: &'a str) -> anyhow::Result<(usize, &'a str)> {
     let (turn, action) = first_word(rest);
-    match turn.parse() {
+    match turn.trim_end_matches([':', ',', '.']).parse() {
         Ok(n) if n > 0 => Ok((n, action)),
         _ => anyhow::bail!(
             "`{command}` needs the number of a turn: `{command} 3`; `log` lists the turns"

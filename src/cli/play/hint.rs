@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use reedline::{Hinter, History};
 
 use super::command::{self, PromptCommand, Request};
-use super::{implied, places};
+use super::{implied, places, suggestions};
 use crate::action::{Action, Verb};
 use crate::advice::{self, Places};
 use crate::cli::render::{Ink, inked};
@@ -135,7 +135,12 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         let meant = implied::understood(game, line)?;
         return read_as(game, places::own_action(game, &meant)?, &meant);
     };
+    let is_bare = found.typed.alone && found.typed.number.is_none();
+    let meant = is_bare.then(|| suggestions::slip(game, &found.typed.word, line));
     if let Some(fit) = places::chosen(&found) {
+        if let Some(meant) = meant.flatten() {
+            return Some(Hint::Remark(format!("`{meant}`? add 1 to play the word")));
+        }
         let line = fit.play.to_string();
         return read_as(game, &line, &line);
     }
@@ -164,8 +169,8 @@ fn standing(game: &Game, word: &str) -> Option<Hint> {
 /// What a verb does that is also a word which somebody may mean to play.
 fn does(verb: Verb) -> Option<&'static str> {
     match verb {
-        Verb::End => Some("ends the game for everybody; as a word, it comes after its cell"),
-        Verb::Pass => Some("gives up the turn; as a word, it comes after its cell"),
+        Verb::End => Some("ends the game for everybody; to play the word, type its cell first"),
+        Verb::Pass => Some("gives up the turn; to play the word, type its cell first"),
         _ => None,
     }
 }
@@ -250,7 +255,7 @@ impl Hinter for Hints {
                 let fits = found.fits.iter().take(most);
                 let plays = fits.map(|fit| fit.play.to_string()).collect();
                 choices.replace(line, plays, places::numbered(game, &found, most));
-                format!("add its number: {}", places::marks(game))
+                format!("add a number{}", places::marks(&choices.list))
             }
             Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,
             other => {

@@ -434,8 +434,7 @@ impl Prompt<'_> {
         if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
             self.offered = [std::slice::from_ref(first), &fault.others].concat();
             let last = self.offered.len();
-            let numbers = if last == 2 { "1 or 2" } else { "a number" };
-            self.say(&format!("(type {numbers} to choose, in that order)"))?;
+            self.say(&format!("(or type its number, 1 to {last})"))?;
         }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {

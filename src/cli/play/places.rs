@@ -104,8 +104,12 @@ impl Prompt<'_> {
         let is_on_screen =
             |(fit, offered): (&JudgedPlay, &String)| fit.play.to_string() == *offered;
         let mut on_screen = places.fits.iter().zip(&self.offered);
-        if from == 0 || from >= places.fits.len() || !on_screen.all(is_on_screen) {
+        if from == 0 || !on_screen.all(is_on_screen) {
             return None;
+        }
+        if from >= places.fits.len() {
+            let word = shown(&game.upper(&places.typed.word));
+            return Some(format!("these are all the places of {word}"));
         }
         let next = from..(from + self.most_on_screen()).min(places.fits.len());
         let text = listing(game, &places, next.clone());
@@ -207,10 +211,10 @@ impl Prompt<'_> {
             Some(number) if number > most => format!("{number} is not on the list: {heading}"),
             _ => heading,
         };
-        let marks = marks(self.session.game());
-        let text = format!("{}{heading} ({marks}):\n", self.explain_doubt(doubt));
+        let doubt = self.explain_doubt(doubt);
         let game = self.session.game();
         let list = listing(game, places, 0..most);
+        let text = format!("{doubt}{heading}{}\n", marks(&list));
         let text = text + &list + &rest(game, places, most, true);
         self.listed = Some(line.to_owned());
         self.offered = places
@@ -277,7 +281,10 @@ pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
 /// Why the places of a word are not even listed: it is clearly a misspelt verb, or not valid where words are looked up.
 fn objection(game: &Game, places: &Places, doubt: Option<&Doubt>) -> Option<Fault> {
     match doubt {
-        Some(Doubt::Line(meant)) if suggestions::is_sure(meant, &places.typed.word) => {
+        Some(Doubt::Line(meant))
+            if suggestions::is_sure(meant, &places.typed.word)
+                || advice::refused(game, places).is_some() =>
+        {
             Some(Fault {
                 message: format!("did you mean `{}`?", shown(meant)),
                 suggestion: Some(meant.clone()),
@@ -309,14 +316,14 @@ fn unspaced(game: &Game, action: &str) -> Option<anyhow::Error> {
     fault.suggestion.is_some().then(|| fault.into())
 }
 
-/// What the marks in a list of places mean.
-pub(super) fn marks(game: &Game) -> String {
-    let least = if advice::is_final(game) {
-        ""
-    } else {
-        ", + at least"
-    };
-    format!("[ ] on the table{least}")
+/// What the marks in a list of places mean; nothing if it has none.
+pub(super) fn marks(list: &str) -> &'static str {
+    match (list.contains('['), list.contains('+')) {
+        (true, true) => ": [ ] is on the table, + may be more",
+        (true, false) => ": [ ] is on the table",
+        (false, true) => ": + may be more",
+        (false, false) => "",
+    }
 }
 
 /// The likeliest places of a word, numbered, and how many more there are.

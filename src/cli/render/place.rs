@@ -3,9 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::game::Game;
+use crate::grid::Cell;
 use crate::referee::JudgedPlay;
+use crate::score::ScoredWord;
 use crate::table::TrialTable;
 use crate::text::listed;
+use crate::tile::Letter;
 
 /// The main word of a play, with the letters that are on the table already in brackets: `ABA[T]E`. All others are laid.
 pub fn laid(game: &Game, fit: &JudgedPlay) -> String {
@@ -20,6 +23,22 @@ pub fn laid(game: &Game, fit: &JudgedPlay) -> String {
         })
     });
     drawn.collect::<String>().replace("][", "")
+}
+
+/// A word on the table that is crossed at a cell; of several equal letters, the crossed one is in brackets: `TAB[O]O`.
+fn crossed(game: &Game, word: &ScoredWord, cell: Cell) -> Option<String> {
+    let letter = |cell: Cell| Some(game.table().at(cell)?.letter);
+    let letters: Option<Vec<Letter>> = word.cells.iter().map(|&cell| letter(cell)).collect();
+    let (letters, crossed) = (letters?, letter(cell)?);
+    let is_clear = letters.iter().filter(|&&letter| letter == crossed).count() == 1;
+    let drawn = letters
+        .iter()
+        .zip(&word.cells)
+        .map(|(letter, at)| match letter {
+            letter if *at == cell && !is_clear => format!("[{letter}]"),
+            letter => letter.to_string(),
+        });
+    Some(drawn.collect())
 }
 
 /// The other words and tiles that a play has to do with: `on LATCH`, `covers L and M`, `also SLATCH`.
@@ -42,7 +61,7 @@ pub fn beside(game: &Game, fit: &JudgedPlay) -> String {
             known.word.cells.contains(cell) && common.count() == 1
         });
         let longest = words.max_by_key(|known| known.word.cells.len());
-        standing.extend(longest.map(|known| known.word.spelling.upper()));
+        standing.extend(longest.and_then(|known| crossed(game, &known.word, *cell)));
     }
     let parts: [(&str, Vec<String>); 3] = [
         ("on", standing.into_iter().collect()),

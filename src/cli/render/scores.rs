@@ -120,7 +120,9 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
             };
             let waiting: Vec<String> = game.undeclared().map(name).collect();
             let waiting = listed(&waiting);
-            format!("the game is over; enter `rack TILES` for {waiting}{out}\n")
+            format!(
+                "the game is over; type the tiles left on the rack of {waiting}: `aeiou`{out}\n"
+            )
         }
         Phase::Over => outcome(game, style),
     }

@@ -216,9 +216,13 @@ impl Session {
 
 /// Adds to an error what the turn to amend is now.
 fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
-    let advice = fault.advice.as_ref();
-    let advice = advice.map_or(String::new(), |advice| format!("{advice}; "));
-    fault.with_advice(advice + &format!("turn {n} is `{old}`"))
+    let advice = fault.advice.clone().unwrap_or_default();
+    let link = match advice.chars().last() {
+        None => "",
+        Some('?') => " ",
+        Some(_) => "; ",
+    };
+    fault.with_advice(format!("{advice}{link}turn {n} is `{old}`"))
 }
 
 /// The error for a turn that the record does not have.

@@ -8,6 +8,7 @@ use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::SingleLetterLine;
 use crate::referee::Situation;
+use crate::referee::places::begins;
 use crate::referee::rules::{
     BadNotation, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun,
 };
@@ -112,23 +113,15 @@ fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     places.filter_map(|n| Some(from(back(n)?, play))).collect()
 }
 
-/// Two consonants that begin words.
-const ONSETS: [&str; 32] = [
-    "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gl", "gn", "gr", "kn", "ph", "pl", "pr",
-    "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "st", "sw", "th", "tr", "tw", "wh", "wr", "sq",
-];
-
 /// The tile that lies on the first cell and the letters that were typed, if a word may begin so: only the new letters were.
 fn after_tile(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let (word, letters) = (&play.main, play.main.letters());
     let tile = situation.table.at(start)?.unmarked();
-    let is_vowel = |letter: &str| ["a", "e", "i", "o", "u"].contains(&letter);
-    let (one, next) = (tile.letter.as_str(), letters[0].letter.as_str());
-    let begins = if is_vowel(next) {
-        letters.len() > 2 && !is_vowel(one)
-    } else {
-        ONSETS.contains(&&*format!("{one}{next}"))
-    };
+    let first = |tile: &Tile| tile.letter.as_str().chars().next();
+    let (one, next) = (first(&tile)?, first(&letters[0])?);
+    let is_vowel = |letter: char| "aeiou".contains(letter);
+    let is_long = letters.len() > 2 || !is_vowel(next);
+    let begins = is_long && !is_vowel(one) && begins(one, next);
     let steps = [&[*word.steps().first()?], word.steps()].concat();
     let letters = [&[tile], letters].concat();
     with_word(play, word.at().clone(), steps, letters).filter(|_| begins)

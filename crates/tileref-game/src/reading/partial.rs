@@ -9,6 +9,7 @@ use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::{Cell, Direction, column_name};
+use crate::referee::places::begins;
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
 use crate::table::Table;
 
@@ -278,16 +279,30 @@ fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
     Some((word, number))
 }
 
-/// Whether a direction is glued to a word, as in `m13 rbet`: where words are looked up, the whole is none and the rest fits.
+/// Whether a direction is glued to a word, as in `m13 rbet`: the whole is no word where words are looked up, or cannot be one,
+/// and the rest fits.
 fn is_glued(situation: &Situation<'_>, pieces: &[&str]) -> bool {
     let lexicon = situation
         .vocabulary
         .lexicon()
         .filter(|_| situation.looks_up());
-    let (Some(lexicon), [at, glued]) = (lexicon, pieces) else {
+    let [at, glued] = pieces else {
         return false;
     };
-    !lexicon.contains(&glued.to_lowercase()) && may_have_path(situation, at, glued)
+    let glued = glued.to_lowercase();
+    let is_word = match lexicon {
+        Some(lexicon) => lexicon.contains(&glued),
+        None => !has_way(&glued),
+    };
+    !is_word && may_have_path(situation, at, &glued)
+}
+
+/// Whether letters begin with a direction and cannot be a word with it: `rlatch`.
+pub(super) fn has_way(glued: &str) -> bool {
+    let mut letters = glued.chars();
+    let (first, next) = (letters.next(), letters.next());
+    let is_way = first.is_some_and(|way| "rld".contains(way)) && glued.is_ascii();
+    is_way && next.is_some_and(|next| !begins(first.unwrap_or_default(), next))
 }
 
 /// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.

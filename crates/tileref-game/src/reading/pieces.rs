@@ -162,6 +162,12 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
 fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     let words = grid.directions().iter().map(|way| way.word());
     let words = words.chain(["across", "horizontal", "vertical"]);
+    // `dwn`
+    let skeleton = |word: &str| word.replace(['a', 'e', 'i', 'o', 'u'], "");
+    let mut short = words.clone().filter(|_| piece.len() > 2);
+    if let Some(way) = short.find(|word| skeleton(word) == piece) {
+        return ways(way, grid);
+    }
     let near = nearest(piece, words.filter(|word| word.len() > 3));
     let Some(near) = near.filter(|_| piece.len() > 3) else {
         return Vec::new();

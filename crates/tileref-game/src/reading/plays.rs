@@ -1,5 +1,6 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
+use super::partial::has_way;
 use super::pieces::{cuts, is_filler, is_place, place, undoubled, ways, words};
 use super::{FORM, LETTERS, PLAY, Reading, run};
 use crate::action::{Declared, Further, Play, read_path};
@@ -65,7 +66,8 @@ fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
         [one, two] => {
             // A path whose word is missing, as in `k13 rr`; with a `u` it may be either.
             let orders = [[one, two], [two, one]].into_iter();
-            let orders = orders.filter(|[_, word]| !word.chars().all(|step| "rld".contains(step)));
+            let is_path = |word: &str| word.chars().all(|step| "rld".contains(step));
+            let orders = orders.filter(|[_, word]| !is_path(word) && !has_way(word));
             orders
                 .flat_map(|[at, word]| mains(at, every(FORM), word, 0))
                 .collect()

@@ -116,7 +116,9 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
         (None, Some(verb)) => (verb, FORM),
         (None, None) => (self::verb(first)?, PLAY),
     };
-    let (line, more) = if verb.name() == first || price == FORM || is_phrase(verb) {
+    let is_grid = verb == Verb::Grid && line.contains('/');
+    let is_sure = verb.name() == first || price == FORM || is_phrase(verb) || is_grid;
+    let (line, more) = if is_sure {
         with_rest(game, verb, line, rest, first)?
     } else {
         let (line, _) = with_rest(game, verb, line, rest, first)?;

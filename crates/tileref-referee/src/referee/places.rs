@@ -345,6 +345,16 @@ pub fn is_implausible(word: &str) -> bool {
         || !letters.iter().enumerate().any(is_vowel)
 }
 
+/// Whether a word may begin with these two letters, the first of which is a consonant.
+pub fn begins(one: char, next: char) -> bool {
+    const ONSETS: [&str; 32] = [
+        "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gl", "gn", "gr", "kn", "ph", "pl",
+        "pr", "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "st", "sw", "th", "tr", "tw", "wh",
+        "wr", "sq",
+    ];
+    "aeiouy".contains(next) || ONSETS.iter().any(|onset| onset.chars().eq([one, next]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -121,8 +121,6 @@ export class Board {
     sheet.show();
     this.paper.textContent = "";
     this.paper.append(this.svg, sheet.above, ...sheet.axes(), this.grip);
-    // Beyond 20 columns, the button for all of them is a map.
-    byId("all").replaceChildren(this.isZoomed && this.pieces.size && sheet.right - sheet.left >= 20 ? sheet.map([...this.pieces.keys()]) : "all");
     this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.
@@ -140,6 +138,11 @@ export class Board {
     this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / this.sheet.column : this.fitted)) + "px";
     byId("all").hidden = !this.plays;
     byId("all").setAttribute("aria-pressed", String(!this.isNear));
+    // Of more tiles than the view can hold, the button shows a map.
+    const map = this.isZoomed && this.pieces.size ? this.sheet.map([...this.pieces.keys()]) : null;
+    const { width, height } = map ? map.viewBox.baseVal : { width: 0, height: 0 };
+    const fits = width * this.unit <= this.view.clientWidth && height * this.unit <= this.view.clientHeight;
+    byId("all").replaceChildren(fits ? "all" : map);
     this.frame();
   }
 
