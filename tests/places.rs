@@ -20,8 +20,7 @@ fn places_and_trials_do_not_reveal_which_words_are_valid() {
         let from = out.find("Bob> habits").expect("the line");
         let out = out[from..].replace(", so backward words may be missing", "");
         // A dictionary may add backward words.
-        out.replace(", + may be more", "")
-            .replace(['+', ' '], "")
+        out.replace(", + may be more", "").replace(['+', ' '], "")
     };
     let none = told("--dictionary none");
     assert_eq!(told("--dictionary letterpress"), none);

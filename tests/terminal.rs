@@ -23,9 +23,7 @@ fn a_suggested_line_is_put_in_the_prompt() {
     terminal.types("Ann: m13 r latches claim fulfit\r");
     terminal.shows("Ann> Ann: m13 r latches claim full-fit");
     assert!(
-        terminal
-            .seen
-            .contains("Enter submits the line in the prompt"),
+        terminal.seen.contains("Enter submits the suggested line"),
         "{}",
         terminal.seen
     );

@@ -427,9 +427,13 @@ impl Prompt<'_> {
             && !lacks_tiles
             && !std::mem::replace(&mut self.explained_retry, true)
         {
-            self.say(
-                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
-            )?;
+            let enter = match &fault.suggestion {
+                Some(_) => "Enter submits the suggested line",
+                None => "the line stays in the prompt",
+            };
+            self.say(&format!(
+                "({enter}; arrow keys edit it, typing replaces it)"
+            ))?;
         }
         if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
             self.offered = [std::slice::from_ref(first), &fault.others].concat();
