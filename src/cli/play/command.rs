@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Prompt;
-use super::commands::{ALL, HELP, QUIT};
+use super::commands::{ALL, AMEND, HELP, QUIT};
 use crate::action::Verb;
 use crate::game::Game;
 use crate::reading::says_nothing;
@@ -192,6 +192,10 @@ pub fn read(line: &str) -> Request<'_> {
         return match (first, rest) {
             ("", _) => Request::Nothing,
             (_, "") => stuck(first).unwrap_or(Request::Action),
+            // `amend2 l8 d tigers`
+            _ if matches!(stuck(first), Some(Request::Stuck(name, _)) if name == AMEND.name) => {
+                Request::Command(&AMEND, &line.trim_start()[AMEND.name.len()..])
+            }
             _ => Request::Action,
         };
     };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::command::{self, PromptCommand, Request};
-use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO};
+use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO, WORD};
 use super::input::Retry;
 use super::places::own_action;
 use super::suggestions;
@@ -143,6 +143,9 @@ impl Prompt<'_> {
         {
             return Ok(proposed.into());
         }
+        if let Some(list) = self.listed_words(line) {
+            return Ok(list.into());
+        }
         if let Some(corrected) = self.corrected(line) {
             let message = format!("did you mean `{}`?", shown(&corrected));
             self.retry = Some(Retry::whole(corrected));
@@ -166,6 +169,17 @@ impl Prompt<'_> {
             whose(game, line)
         );
         Ok(implied::with_verb(game, line))
+    }
+
+    /// A list that was typed after `word` instead of `words`: while lists are due, no word is looked up.
+    fn listed_words(&self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let list = match command::read(split_actor(game, line).1) {
+            Request::Command(command, rest) if *command == WORD && rest.contains(' ') => rest,
+            _ => return None,
+        };
+        self.awaits_list()
+            .then(|| format!("{}{} {list}", whose(game, line), Verb::Words))
     }
 
     /// The play that was just refused, corrected as a sentence says, if the game accepts it.

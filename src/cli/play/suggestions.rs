@@ -118,8 +118,10 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         let has_clock = options.timer > 0 || options.game_clock > 0;
         return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
-    let verb = || reading::verb(word).filter(|verb| game.why_lacking(*verb).is_none());
     let rest = first_word(line).1;
+    let swapped = || reading::swapped(word).filter(|_| !rest.is_empty());
+    let verb = || reading::verb(word).or_else(swapped);
+    let verb = || verb().filter(|verb| game.why_lacking(*verb).is_none());
     let verb = || verb().map(|verb| format!("{verb} {rest}").trim_end().to_owned());
     let slip = suggestion(line).or_else(verb);
     // `best` alone says too little to be meant by BETS.
@@ -151,7 +153,11 @@ fn is_slip_for(name: &str, word: &str) -> bool {
 /// Whether a word is a long verb with letters swapped or doubled, or `challenge` or `exchange` with one letter off, and so
 /// no other word.
 pub fn is_sure(meant: &str, word: &str) -> bool {
-    let verb = first_word(meant).0;
+    let (verb, rest) = first_word(meant);
+    // `chnage 3`
+    if !rest.is_empty() && reading::swapped(word).is_some_and(|meant| meant.name() == verb) {
+        return true;
+    }
     let is_off = verb.len() > 7 && is_one_slip(verb, word) && !word.starts_with(verb);
     let is_slip = is_slip_for(verb, word) && !is_implausible(word);
     verb.len() > 5 && Verb::from_name(verb).is_some() && (is_slip || is_off)

@@ -12,7 +12,7 @@ use crate::referee::places::begins;
 use crate::referee::rules::{
     BadNotation, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun,
 };
-use crate::rule::Refusal;
+use crate::rule::{Reason, Refusal};
 use crate::text::same_name;
 use crate::tile::Tile;
 
@@ -36,7 +36,26 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
     }
-    changed(game, line, refusal)
+    named_letter(game, line, reason).or_else(|| changed(game, line, refusal))
+}
+
+/// The place that is the letter of a word, with the word or the letter that there is: `tiger:6`, `tigr:5`.
+fn named_letter(game: &Game, line: &str, reason: &Reason) -> Option<Reading> {
+    let (typed, meant) = match reason.of()? {
+        BadNotation::NoSuchWord {
+            word,
+            nearest: Some(near),
+        } => (format!("{word}:"), format!("{near}:")),
+        BadNotation::NoSuchLetter {
+            word,
+            letter,
+            letters,
+        } => (format!("{word}:{letter}"), format!("{word}:{letters}")),
+        _ => return None,
+    };
+    let line = game.read(line).ok()?.to_string();
+    let line = line.contains(&typed).then(|| line.replacen(&typed, &meant, 1))?;
+    Some(Reading::new(line, PLAY))
 }
 
 /// The play with what breaks the rule changed.
@@ -292,9 +311,12 @@ fn respelled(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     let pairs = (1..letters.len()).filter_map(|n| {
         let mut other = letters.to_vec();
         let mut steps = word.steps().to_vec();
+        let is_marked = |tile: &Tile| *tile != tile.unmarked();
         if letters[n - 1].letter == letters[n].letter {
             other.remove(n);
             steps.pop();
+        } else if is_marked(&letters[n - 1]) || is_marked(&letters[n]) {
+            return None;
         } else {
             other.swap(n - 1, n);
         }

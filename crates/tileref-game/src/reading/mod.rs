@@ -28,7 +28,7 @@ pub use tiles::{
     is_sentence,
 };
 pub(crate) use verbs::burn;
-pub use verbs::{challenge, synonym, verb};
+pub use verbs::{challenge, swapped, synonym, verb};
 
 pub use pieces::named;
 

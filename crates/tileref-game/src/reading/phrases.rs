@@ -405,6 +405,15 @@ impl Sentence<'_> {
         let number_of = |at: usize| (at + 1).to_string();
         match gap {
             "last" => any().map(number_of),
+            // The play of the same cell and direction.
+            "same" => {
+                let place = filler(filled, "line")?.rsplit_once(' ')?.0.to_lowercase();
+                let is_same = |entry: &Entry| {
+                    let line = entry.action_text();
+                    line.rsplit_once(' ').is_some_and(|(at, _)| at == place)
+                };
+                last(&is_same).map(number_of)
+            }
             "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
             "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
             "claimed" => {
