@@ -75,9 +75,9 @@ class App {
     this.start();
   }
 
-  async start() {
-    await this.loadSeat();
-    const handlers = { table: (table) => this.show(table), clock: (clock) => this.clock.set(clock) };
+  start() {
+    const seat = this.loadSeat();
+    const handlers = { table: (table) => seat.then(() => this.show(table)), clock: (clock) => this.clock.set(clock) };
     new Events("/events?table", handlers, (isConnected) => this.connected(isConnected));
     // A phone that asks nothing for some minutes counts as lost.
     setInterval(() => (document.visibilityState === "visible" && this.me !== null ? this.loadSeat() : null), 60000);
@@ -239,7 +239,7 @@ class App {
     const { lang, dir } = table;
     setLanguage(lang);
     mirror(dir === "rtl");
-    const written = ["letters", "list-word", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"];
+    const written = ["letters", "list-word", "tray", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"];
     for (const id of lang ? written : []) Object.assign(byId(id), { lang, dir });
     if (before && before.turns !== table.turns) this.question.asked = null;
     this.render();
