@@ -54,7 +54,9 @@ fn named_letter(game: &Game, line: &str, reason: &Reason) -> Option<Reading> {
         _ => return None,
     };
     let line = game.read(line).ok()?.to_string();
-    let line = line.contains(&typed).then(|| line.replacen(&typed, &meant, 1))?;
+    let line = line
+        .contains(&typed)
+        .then(|| line.replacen(&typed, &meant, 1))?;
     Some(Reading::new(line, PLAY))
 }
 
