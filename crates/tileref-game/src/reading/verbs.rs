@@ -74,13 +74,13 @@ pub fn verb(first: &str) -> Option<Verb> {
 /// The verb that a synonym with two letters swapped stands for: `chnage`, `sawp`.
 pub fn swapped(first: &str) -> Option<Verb> {
     let typed: Vec<char> = first.chars().collect();
-    let unswapped = (1..typed.len()).map(|n| {
+    let mut unswapped = (1..typed.len()).map(|n| {
         let mut letters = typed.clone();
         letters.swap(n - 1, n);
         letters.into_iter().collect::<String>()
     });
     let other = |word: String| synonym(&word).filter(|_| word.len() > 3 && word != first);
-    unswapped.filter_map(other).next()
+    unswapped.find_map(other)
 }
 
 /// The verb that a synonym stands for: `skip`, `swap`.
