@@ -79,8 +79,8 @@ pub fn is_open(game: &Game) -> bool {
 /// Why a word would be refused wherever it fits, where places are looked up: it is not valid, or what it makes there.
 pub fn refused(game: &Game, places: &Places) -> Option<LineError> {
     let line = places.fits.first()?.play.to_string();
-    let actor = &game.seats().seat(game.to_move()?).name;
-    let answer = is_open(game).then(|| game.clone().submit(actor, &line))?;
+    let actor = game.speaker_of(&game.read(&line).ok()?.action);
+    let answer = is_open(game).then(|| game.clone().submit(&actor, &line))?;
     answer.err()
 }
 
