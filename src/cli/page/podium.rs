@@ -30,8 +30,9 @@ pub fn podium(game: &Game) -> Markup {
     let is_over = view::phase(game) == Phase::Over;
     html! {
         @if is_over && game.seats().count() > 1 {
-            ol.podium {
-                @for (place, name, score) in ranking(game) {
+            @let ranking = ranking(game);
+            ol.podium.two[ranking.len() == 2] {
+                @for (place, name, score) in ranking {
                     li data-place=(place) { span { (place) ". " bdi { (name) } } b { (minus(score)) } }
                 }
             }

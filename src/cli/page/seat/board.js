@@ -2,7 +2,7 @@
 
 import { opposite, place, step } from "./cells.js";
 import { Compose, longer, tokens } from "./compose.js";
-import { apart, byId, el, setText } from "../live/dom.js";
+import { apart, byId, el, fill, setText } from "../live/dom.js";
 import { AXIS, Sheet } from "./sheet.js";
 
 const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
@@ -142,7 +142,7 @@ export class Board {
     const map = this.isZoomed && this.pieces.size ? this.sheet.map([...this.pieces.keys()]) : null;
     const { width, height } = map ? map.viewBox.baseVal : { width: 0, height: 0 };
     const fits = width * this.unit <= this.view.clientWidth && height * this.unit <= this.view.clientHeight;
-    byId("all").replaceChildren(fits ? "all" : map);
+    fill(byId("all"), fits || map.outerHTML, () => [fits ? "all" : map]);
     this.frame();
   }
 
