@@ -73,6 +73,10 @@ pub fn verb(first: &str) -> Option<Verb> {
 
 /// The verb that a synonym with two letters swapped stands for: `chnage`, `sawp`.
 pub fn swapped(first: &str) -> Option<Verb> {
+    let longest = SYNONYMS.iter().map(|(other, _)| other.len()).max();
+    if Some(first.len()) > longest {
+        return None;
+    }
     let typed: Vec<char> = first.chars().collect();
     let mut unswapped = (1..typed.len()).map(|n| {
         let mut letters = typed.clone();
