@@ -1,5 +1,5 @@
-//! Words typed without their place: played if they fit in one place only, otherwise the places are listed. No
-//! dictionary is used.
+//! Words typed without their place: played if they fit in one place only, otherwise the places are listed. No word is
+//! looked up, unless every play is and anybody may do the same.
 
 use std::ops::Range;
 
@@ -280,10 +280,10 @@ pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
 
 /// Why the places of a word are not even listed: it is clearly a misspelt verb, or not valid where words are looked up.
 fn objection(game: &Game, places: &Places, doubt: Option<&Doubt>) -> Option<Fault> {
+    let refused = advice::refused(game, places);
     match doubt {
         Some(Doubt::Line(meant))
-            if suggestions::is_sure(meant, &places.typed.word)
-                || advice::refused(game, places).is_some() =>
+            if refused.is_some() || suggestions::is_sure(meant, &places.typed.word) =>
         {
             Some(Fault {
                 message: format!("did you mean `{}`?", shown(meant)),
@@ -291,7 +291,7 @@ fn objection(game: &Game, places: &Places, doubt: Option<&Doubt>) -> Option<Faul
                 ..Fault::default()
             })
         }
-        _ => advice::refused(game, places).map(|error| invalid(game, places, &error)),
+        _ => refused.map(|error| invalid(game, places, &error)),
     }
 }
 

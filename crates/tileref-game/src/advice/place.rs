@@ -1,6 +1,6 @@
 //! Where words fit that were typed without their place.
 
-use crate::action::{Action, Part};
+use crate::action::{Action, Part, Play};
 use crate::game::{AllowedLookups, Game, LineError};
 use crate::options::Enforcement;
 use crate::reading::{LISTED, PartialLine, partial};
@@ -78,10 +78,14 @@ pub fn is_open(game: &Game) -> bool {
 
 /// Why a word would be refused wherever it fits, where places are looked up: it is not valid, or what it makes there.
 pub fn refused(game: &Game, places: &Places) -> Option<LineError> {
-    let line = places.fits.first()?.play.to_string();
-    let actor = game.speaker_of(&game.read(&line).ok()?.action);
-    let answer = is_open(game).then(|| game.clone().submit(&actor, &line))?;
-    answer.err()
+    let play = &places.fits.first()?.play;
+    let refusal = looked_up_by(game, game.to_move()?, play)?.err()?;
+    Some(LineError::Refusal(refusal))
+}
+
+/// The ruling on a play of this seat with all its words, where a preview may look them up.
+fn looked_up_by(game: &Game, seat: usize, play: &Play) -> Option<Result<Ruling, Refusal>> {
+    is_open(game).then(|| game.situation(seat).judge(play))
 }
 
 /// What a valid play of this seat scores with all its words, where a preview may look them up.
@@ -89,15 +93,12 @@ pub fn looked_up(game: &Game, seat: usize, line: &str) -> Option<Ruling> {
     let Action::Play(play) = game.read(line).ok()?.action else {
         return None;
     };
-    is_open(game)
-        .then(|| game.situation(seat).judge(&play).ok())
-        .flatten()
+    looked_up_by(game, seat, &play)?.ok()
 }
 
 /// Whether the points of a play are known before it is submitted: no word that is not looked up yet can add to them.
 pub fn is_final(game: &Game) -> bool {
-    let adds = game.rules().features.dictionary_adds && game.vocabulary().lexicon().is_some();
-    !adds || is_open(game)
+    !game.may_gain_words() || is_open(game)
 }
 
 /// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other

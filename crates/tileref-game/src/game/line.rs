@@ -178,9 +178,13 @@ impl Game {
         Some(Preview {
             cells: path.cells().to_vec(),
             ruling: situation.judge(&play),
-            is_final: self.vocabulary().lexicon().is_none()
-                || !self.rules().features.dictionary_adds,
+            is_final: !self.may_gain_words(),
         })
+    }
+
+    /// Whether a dictionary may find more words in a play than count without one.
+    pub(crate) fn may_gain_words(&self) -> bool {
+        self.rules().features.dictionary_adds && self.vocabulary().lexicon().is_some()
     }
 
     /// The game as it would be after a line. No word is looked up.
