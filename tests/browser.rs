@@ -1,6 +1,6 @@
 //! The second screen in a real browser, at the size of a phone and of a television.
 //!
-//! `cargo test --test system browser:: -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures
+//! `cargo test --test system browser:: -- --ignored` with Debian's packages `chromium-headless-shell` and `chromium-driver`. Pictures
 //! are left in `target/screens`.
 
 mod access;

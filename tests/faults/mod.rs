@@ -14,6 +14,7 @@ mod power;
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 use crate::program::Folder;
 use jobs::{JOBS, Ready};
@@ -101,25 +102,42 @@ fn points(ready: &Ready) -> Vec<(String, usize)> {
     points
 }
 
+/// Tries every job, and adds up what it counts. A run waits more than it works (for what another program left behind), so
+/// the jobs are tried at once.
+fn of_all_jobs(tried: impl Fn(&Ready, &[(String, usize)]) -> [usize; 2] + Sync) -> [usize; 2] {
+    let tried = |job| {
+        let ready = Ready::new(job);
+        let points = points(&ready);
+        let counts = tried(&ready, &points);
+        println!("{job}: {} system calls", points.len());
+        counts
+    };
+    thread::scope(|scope| {
+        let started: Vec<_> = JOBS.iter().map(|job| scope.spawn(|| tried(job))).collect();
+        let counts = started.into_iter().map(|job| job.join().expect("a job"));
+        counts.fold([0, 0], |sum, counts| {
+            [sum[0] + counts[0], sum[1] + counts[1]]
+        })
+    })
+}
+
 #[test]
 #[ignore = "needs strace"]
 fn killed_at_every_system_call_of_a_save() {
-    let mut all = 0;
-    for job in JOBS {
-        let ready = Ready::new(job);
-        let points = points(&ready);
+    let [all, _] = of_all_jobs(|ready, points| {
+        let mut all = 0;
         for (call, n) in points.iter().step_by(step()) {
             let folder = ready.folder();
-            let ran = struck(&ready, &folder, call, &format!("signal=KILL:when={n}"));
-            let what = format!("{job}: {call} {n}");
+            let ran = struck(ready, &folder, call, &format!("signal=KILL:when={n}"));
+            let what = format!("{}: {call} {n}", ready.job);
             let killed = ran.status.signal() == Some(9) || ran.status.code() == Some(137);
             assert!(killed, "{what}: {:?}", ran.status);
             // It reports success only once everything is safe.
             ready.stands(&folder, !ran.stdout.is_empty(), "", &what);
             all += 1;
         }
-        println!("{job}: {} system calls", points.len());
-    }
+        [all, 0]
+    });
     println!("killed at {all} system calls: {all} survived");
 }
 
@@ -128,25 +146,23 @@ fn killed_at_every_system_call_of_a_save() {
 fn every_system_call_of_a_save_fails_once_and_for_good() {
     // In the short form, each call fails in one of the ways, in turn.
     let ways = number("TILEREF_FAULTS", 1).min(WAYS.len());
-    let (mut all, mut refused) = (0, 0);
-    for job in JOBS {
-        let ready = Ready::new(job);
-        let points = points(&ready);
+    let [all, refused] = of_all_jobs(|ready, points| {
+        let (mut all, mut refused) = (0, 0);
         for (at, (call, n)) in points.iter().enumerate().step_by(step()) {
             for way in at..at + ways {
                 let (error, lasting) = WAYS[way % WAYS.len()];
                 let folder = ready.folder();
                 let how = format!("error={error}:when={n}{lasting}");
-                let ran = struck(&ready, &folder, call, &how);
-                let what = format!("{job}: {call} {n}{lasting} {error}");
+                let ran = struck(ready, &folder, call, &how);
+                let what = format!("{}: {call} {n}{lasting} {error}", ready.job);
                 // If standard error cannot be written, nothing can be reported.
-                let mute = call == "write" && (!lasting.is_empty() || job.code != 0);
-                refused += usize::from(judged(&ready, &folder, &ran, mute, &what));
+                let mute = call == "write" && (!lasting.is_empty() || ready.job.code != 0);
+                refused += usize::from(judged(ready, &folder, &ran, mute, &what));
                 all += 1;
             }
         }
-        println!("{job}: {} system calls", points.len());
-    }
+        [all, refused]
+    });
     println!(
         "{all} faults: {refused} were told, {} changed nothing",
         all - refused
