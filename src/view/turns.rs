@@ -153,10 +153,15 @@ fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
         texts.push(format!("{times} words: {sum} x{times} = {points}"));
     }
     for bonus in &entry.bonuses {
-        let Bonus { name, points, why } = bonus;
+        let Bonus {
+            name, points, why, ..
+        } = bonus;
         texts.push(format!("{name} bonus +{points}: {why}"));
     }
-    for Bonus { name, points, why } in &entry.missed {
+    for Bonus {
+        name, points, why, ..
+    } in &entry.missed
+    {
         texts.push(format!("missed: {name} +{points}, not announced: {why}"));
     }
     if let Some(sum) = entry.unplayed.as_ref().filter(|sum| sum.points() > 0) {

@@ -402,13 +402,24 @@ fn the_winner_is_told_on_every_phone() {
         return true;
       }",
     );
-    ann.press("Share the result");
+    ann.press("Share");
     ann.wait_for_visible_text("message", "copied");
     assert_eq!(
         ann.run_script("return window.copied"),
         json!(
             "copy: PUZZINGO\n1. Ann 10\n2. Bob 0\nbest word: Ann: LATCH +10\nbest turn: Ann: LATCH +10"
         )
+    );
+    ann.run_script(
+        "HTMLAnchorElement.prototype.click = function () { window.saved = [this.download, this.href]; }",
+    );
+    ann.press("Picture");
+    ann.wait_until("return window.saved !== undefined");
+    assert_eq!(
+        ann.run_script(
+            "return [window.saved[0], window.saved[1].slice(0, 22), window.saved[1].length > 20000]"
+        ),
+        json!(["result.png", "data:image/png;base64,", true])
     );
     ann.press("Again");
     ann.wait_for_visible_text("question-heading", "Start the next game");
@@ -465,11 +476,19 @@ fn a_play_lands_and_is_counted() {
         "{times:?}"
     );
     assert!(times.windows(2).any(|two| two[0] < two[1]), "{times:?}");
+    // Bob's total is still counted up.
+    let totals =
+        "return [...document.querySelectorAll('#scores .score')].map((it) => it.textContent)";
+    assert_eq!(browser.run_script(totals), json!(["10", "0"]));
     // The next event cuts it short.
     folder.run("turn game.yaml table: note next").fine();
     browser.wait_until("return document.getElementById('last').innerText.includes('next')");
     let lasts = "return document.querySelectorAll('.lands').length";
     assert_eq!(browser.run_script(lasts), json!(0));
+    browser.wait_until(&format!(
+        "return ({}).join() === '10,7'",
+        &totals["return ".len()..]
+    ));
     // A play that comes back because a later one is undone does not land again.
     folder.run("turn game.yaml Ann: q13 d he").fine();
     browser.wait_for_text("last", "HE");
@@ -478,4 +497,78 @@ fn a_play_lands_and_is_counted() {
     assert_eq!(browser.run_script(lasts), json!(0));
     assert_eq!(moves("reduce", "q13 d he"), Vec::<f64>::new());
     assert_eq!(browser.run_script(ends), json!([]));
+}
+
+/// A bonus is stamped on the board.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_bonus_is_stamped_on_its_tiles() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --dictionary none").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(1920, 1080, false);
+    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.wait_for_text("state", "live");
+    folder
+        .run("turn game.yaml m13 r latches claim full-fit")
+        .fine();
+    browser.wait_until(
+        "const stamp = document.querySelector('.stamp.lands');
+         if (stamp === null || getComputedStyle(stamp).opacity < .9) return false;
+         const [{ x, width }, tile] = [stamp, document.querySelector('.tile.fresh')].map((it) => it.getBoundingClientRect());
+         return stamp.textContent === '+50' && Math.abs(x + width / 2 - tile.x - tile.width / 2) < 2",
+    );
+    browser.save_screenshot("room-stamp");
+}
+
+/// While lists are written the time is large, and afterwards each word shows its path.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_words_of_a_round_light_their_paths() {
+    let folder = Folder::new();
+    folder
+        .run("new wordpaths Ann Bob Cy --dictionary none --set timer=60")
+        .fine();
+    let server = Server::with_seats(&folder);
+    let browser = Browser::open(3840, 2160, false);
+    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.wait_for_text("state", "live");
+    folder
+        .run("turn game.yaml table: grid wora./d?tbi/gie.d")
+        .fine();
+    browser.wait_until("return document.getElementById('time').offsetHeight > innerHeight / 5");
+    browser.save_screenshot("room-countdown");
+    let apart = "const [time, scores] = ['time', 'scores'].map((id) => document.getElementById(id).getBoundingClientRect());
+        return scores.bottom < time.top && scores.left < time.left && time.right < innerWidth";
+    assert_eq!(browser.run_script(apart), json!(true));
+    for line in [
+        "Ann: words dig row war",
+        "Bob: words row rota",
+        "Cy: words tab",
+    ] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+    browser.wait_until("return document.querySelector('.word.lands') !== null");
+    let paths = "return [...document.querySelectorAll('figure:not(.gone) .word')].map((word) => [word.points.length, word.style.animationDelay])";
+    let expected = [
+        (3, "0ms"),
+        (3, "600ms"),
+        (3, "1200ms"),
+        (3, "1800ms"),
+        (4, "2400ms"),
+        (3, "3000ms"),
+    ];
+    assert_eq!(browser.run_script(paths), json!(expected));
+    let words = "return [...document.querySelectorAll('#last .items li')].map((item) => [item.innerText.split(' ')[0], item.style.animationDelay])";
+    let told = [
+        ("DIG", "0ms"),
+        ("ROW", "600ms"),
+        ("WAR", "1200ms"),
+        ("ROW", "1800ms"),
+        ("ROTA", "2400ms"),
+        ("TAB", "3000ms"),
+    ];
+    assert_eq!(browser.run_script(words), json!(told));
+    assert_eq!(browser.run_script(READ), json!([]));
+    browser.save_screenshot("room-paths");
 }

@@ -6,9 +6,10 @@ use maud::{Markup, PreEscaped, html};
 
 use super::tile::{HEXES, KNOBS, Knob, SQUARES, Setting, Shapes, sample, tile};
 use super::{steps, text};
-use crate::game::Game;
+use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Direction, Grid, column_name};
 use crate::layout::Square;
+use crate::score::Bonus;
 use crate::text::{count, shown};
 use crate::view::{self, Board, PlacedTile, Span};
 
@@ -170,23 +171,37 @@ fn draw(
                 Some(language) => { g lang=(language) { (cells(game, &layout, steps, pattern)) } }
                 None => { (cells(game, &layout, steps, pattern)) }
             }
-            @if style.is_none() && board.round.is_none() { (words(game, &layout)) }
+            @if style.is_none() { (words(game, &layout)) }
         }
     }
 }
 
-/// A line through each word of the last play, which a live page lights up as the word is counted.
+/// A line through each word of the last play, or of the lists of its round, and a stamp for each bonus, in the order in
+/// which they are told: a live page shows them as they are counted.
 fn words(game: &Game, layout: &Sheet<'_>) -> Markup {
-    let last = view::last_scored(game).map(|at| &game.entries()[at]);
+    let told = match layout.board.round {
+        None => view::last_scored(game).into_iter().collect(),
+        Some((round, _)) if game.round().map(Round::number) == Some(round) => view::lists(game),
+        Some(_) => Vec::new(),
+    };
+    let mut told: Vec<&Entry> = told.into_iter().map(|at| &game.entries()[at]).collect();
+    told.sort_by_key(|entry| entry.seat);
+    let middle = |cell: &Cell| {
+        let (column, row) = layout.board.place(*cell)?;
+        Some(layout.middle(column, row))
+    };
     let points = |cells: &[Cell]| {
-        let places = cells.iter().filter_map(|cell| layout.board.place(*cell));
-        let points = places.map(|(column, row)| layout.middle(column, row));
+        let points = cells.iter().filter_map(middle);
         let points = points.map(|(x, y)| format!("{x},{y}"));
         points.collect::<Vec<_>>().join(" ")
     };
+    let stamp = |bonus: &Bonus| Some((bonus.at.as_ref().and_then(middle)?, bonus.points));
     html! {
-        @for word in last.iter().flat_map(|entry| &entry.words) {
+        @for word in told.iter().flat_map(|entry| &entry.words) {
             polyline.word points=(points(&word.cells)) {}
+        }
+        @for ((x, y), points) in told.iter().flat_map(|entry| &entry.bonuses).filter_map(stamp) {
+            text.stamp x=(x) y=(y + 8) { "+" (points) }
         }
     }
 }

@@ -38,11 +38,16 @@ fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
+/// The classes by which the style knows the colour of a seat.
+pub fn colour(seat: usize) -> String {
+    format!("run run{}", seat % KINDS)
+}
+
 /// The mark of a seat; nothing for the table. It is no text, so that names are read and copied without it.
 pub fn mark(game: &Game, seat: Option<usize>) -> Markup {
     html! {
         @if let Some(seat) = seat.filter(|_| game.seats().count() > 1) {
-            span class={ "initial run run" (seat % KINDS) } data-initial=(initials(game)[seat]) aria-hidden="true" {}
+            span class={ "initial " (colour(seat)) } data-initial=(initials(game)[seat]) aria-hidden="true" {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::initial::mark;
-use super::podium::{podium, ranking};
+use super::podium::{Ranked, podium, ranking};
 use super::summary::{BestResult, results};
 use super::tables::{minus, signed};
 use super::{Phase, happened, isolated, possessive};
@@ -30,19 +30,21 @@ pub fn free(game: &Game, is_taken: impl Fn(&str) -> bool) -> Markup {
             String::new()
         };
         (
+            Some(player.seat),
             isolated(name.clone()) + &place,
             name,
             !is_shared && is_taken(seat),
         )
     };
     let keeper = (
+        None,
         "I keep the score for all".to_owned(),
         TABLE.to_owned(),
         is_taken(TABLE),
     );
     html! {
-        @for (label, name, is_taken) in players.map(player).chain([keeper]) {
-            button.large type="button" value=(name) disabled[is_taken] { (label) @if is_taken { ": taken" } }
+        @for (seat, label, name, is_taken) in players.map(player).chain([keeper]) {
+            button.large type="button" value=(name) disabled[is_taken] { (mark(game, seat)) (label) @if is_taken { ": taken" } }
         }
     }
 }
@@ -70,10 +72,13 @@ pub fn scores(game: &Game) -> Markup {
 
 /// The last play that scored in one line, and how it scored in several.
 pub fn last(game: &Game) -> Markup {
-    let play = view::last_scored(game).map(|at| TurnReport::new(game, at));
+    let at = view::last_scored(game);
+    let play = at.map(|at| TurnReport::new(game, at));
+    let seat = at.and_then(|at| game.entries()[at].seat);
     html! {
         summary id="last-play" {
             @if let Some(play) = &play {
+                (mark(game, seat))
                 span {
                     bdi { (play.player) } ": "
                     @for (n, word) in play.words.iter().enumerate() { @if n > 0 { ", " } bdi { (word.word) } }
@@ -98,10 +103,11 @@ pub fn last(game: &Game) -> Markup {
 /// ones with the reason.
 pub fn lists(game: &Game) -> Markup {
     let lists = view::lists(game).into_iter();
+    let lists = lists.map(|at| (game.entries()[at].seat, TurnReport::new(game, at)));
     html! {
-        @for TurnReport { player, points, words, .. } in lists.map(|at| TurnReport::new(game, at)) {
+        @for (seat, TurnReport { player, points, words, .. }) in lists {
             li {
-                h3 { bdi { (player) } " " b { (signed(points)) } }
+                h3 { (mark(game, seat)) bdi { (player) } " " b { (signed(points)) } }
                 div.chips {
                     @for word in &words {
                         @if word.struck.flatten().is_some() {
@@ -254,6 +260,7 @@ pub fn log(game: &Game, turns: usize) -> Markup {
                 (did)
             };
             li {
+                (mark(game, turn.entry.seat))
                 @if turn.entry.status == Status::Withdrawn { s { (told) } } @else { span { (told) } }
                 @if turn.entry.status == Status::Listed { b data-of=[who] {} }
             }
@@ -331,7 +338,10 @@ fn is_over(game: &Game) -> bool {
 pub fn told(game: &Game, unseen: Option<&BestResult>) -> Option<String> {
     let results = results(game);
     let mut lines = vec![shown(&game.rules().name)];
-    for (place, name, score) in ranking(game) {
+    for Ranked {
+        place, name, score, ..
+    } in ranking(game)
+    {
         lines.push(format!("{place}. {} {}", isolated(name), minus(score)));
     }
     for BestResult {

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthChar as _;
 
+use super::initial::colour;
 use super::isolated;
 use super::tables::minus;
 use crate::game::Game;
@@ -19,7 +20,7 @@ const BOTTOM: i64 = 236;
 /// The distance between names.
 const LINE: i64 = 22;
 /// The number of line styles in the stylesheet.
-pub(super) const KINDS: usize = 6;
+pub(super) const KINDS: usize = 8;
 /// The most characters shown of a name.
 const NAME: usize = 12;
 
@@ -105,14 +106,15 @@ fn run(seat: usize, runner: &Runner, x: Scale, y: Scale) -> Markup {
     let changed = runner.totals.windows(2).zip(&points[1..]);
     let marks = changed.filter(|(totals, _)| totals[0] != totals[1]);
     html! {
-        g class={ "run run" (seat % KINDS) } {
+        g class=(colour(seat)) {
             polyline points=(line.join(" ")) {}
             @for (_, &(x, y)) in marks { (mark(seat, x, y)) }
         }
     }
 }
 
-/// The mark of a seat: a circle, a square, a triangle pointing up, a diamond, a triangle pointing down, a bar.
+/// The mark of a seat: a circle, a square, a triangle pointing up, a diamond, a triangle pointing down, a bar,
+/// a bar on its side, a cross.
 fn mark(seat: usize, x: i64, y: i64) -> Markup {
     let shape = match seat % KINDS {
         0 => "M-4 0A4 4 0 1 0 4 0A4 4 0 1 0-4 0Z",
@@ -120,7 +122,9 @@ fn mark(seat: usize, x: i64, y: i64) -> Markup {
         2 => "M0-5L5 4H-5Z",
         3 => "M0-5.5L5.5 0L0 5.5L-5.5 0Z",
         4 => "M0 5L5-4H-5Z",
-        _ => "M-2-6H2V6H-2Z",
+        5 => "M-2-6H2V6H-2Z",
+        6 => "M-6-2H6V2H-6Z",
+        _ => "M-2-5H2V-2H5V2H2V5H-2V2H-5V-2H-2Z",
     };
     html! { path.mark d=(shape) transform={ "translate(" (x) " " (y) ")" } {} }
 }
@@ -153,7 +157,7 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
     let text = format!("{} {}", isolated(short), minus(runner.total()));
     let end = y.at(runner.total());
     html! {
-        g class={ "run run" (seat % KINDS) } {
+        g class=(colour(seat)) {
             line.lead x1=(RIGHT + 5) y1=(end) x2=(RIGHT + 14) y2=(at) {}
             (mark(seat, RIGHT + 22, at))
             text.name x=(RIGHT + 33) y=(at + 6) textLength=[squeezed(&text)] lengthAdjust="spacingAndGlyphs" {

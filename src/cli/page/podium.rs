@@ -1,28 +1,50 @@
-//! Who has won: the ranking of a game that is over, as steps.
+//! Who has won: the ranking of a game that is over, as steps in the colours of the players.
 
 use maud::{Markup, html};
 
+use super::initial::colour;
 use super::tables::minus;
 use super::{Phase, view};
 use crate::game::Game;
 use crate::text::shown;
 
-/// The ranking of a game that is over: place, name and score. Of equal scores, the winners of the tie-break come first.
-pub fn ranking(game: &Game) -> Vec<(usize, String, i64)> {
+/// A player or team in the ranking.
+pub struct Ranked {
+    /// From 1; equals share it.
+    pub place: usize,
+    /// Safe to show.
+    pub name: String,
+    /// The final score.
+    pub score: i64,
+    /// The seat of a player.
+    pub seat: Option<usize>,
+}
+
+/// The ranking of a game that is over. Of equal scores, the winners of the tie-break come first.
+pub fn ranking(game: &Game) -> Vec<Ranked> {
     let (seats, winners) = (game.seats(), game.winners());
-    let mut all: Vec<(String, i64)> = match seats.teams() {
+    let ranked = |seat, name: &str, score| Ranked {
+        place: 0,
+        name: name.to_owned(),
+        score,
+        seat,
+    };
+    let mut all: Vec<Ranked> = match seats.teams() {
         [] => (0..seats.count())
-            .map(|seat| (seats.seat(seat).name.clone(), game.score(seat)))
+            .map(|seat| ranked(Some(seat), &seats.seat(seat).name, game.score(seat)))
             .collect(),
         teams => (0..teams.len())
-            .map(|team| (teams[team].clone(), game.team_score(team)))
+            .map(|team| ranked(None, &teams[team], game.team_score(team)))
             .collect(),
     };
-    let rank = |(name, score): &(String, i64)| (!winners.contains(name), -score);
+    let rank = |one: &Ranked| (!winners.contains(&one.name), -one.score);
     all.sort_by_key(rank);
-    let place = |one: &(String, i64)| 1 + all.iter().take_while(|it| rank(it) != rank(one)).count();
-    let ranked = all.iter().map(|one| (place(one), shown(&one.0), one.1));
-    ranked.collect()
+    let ranks: Vec<_> = all.iter().map(rank).collect();
+    for (one, rank) in all.iter_mut().zip(&ranks) {
+        one.place = 1 + ranks.iter().take_while(|other| *other != rank).count();
+        one.name = shown(&one.name);
+    }
+    all
 }
 
 /// The first three on steps, the others below them, once the game is over. Equals share a place.
@@ -32,8 +54,8 @@ pub fn podium(game: &Game) -> Markup {
         @if is_over && game.seats().count() > 1 {
             @let ranking = ranking(game);
             ol.podium.two[ranking.len() == 2] {
-                @for (place, name, score) in ranking {
-                    li data-place=(place) { span { (place) ". " bdi { (name) } } b { (minus(score)) } }
+                @for Ranked { place, name, score, seat } in ranking {
+                    li class=[seat.map(colour)] data-place=(place) { span { (place) ". " bdi { (name) } } b { (minus(score)) } }
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::podium::podium;
 use super::{Afterwards, isolated};
 use crate::cli::qr;
 use crate::features::Form;
-use crate::game::{Game, Status};
+use crate::game::Game;
 use crate::phonies::Phonies;
 use crate::stats::{self, Stats};
 use crate::text::{count, listed, shown};
@@ -126,15 +126,22 @@ pub fn words(game: &Game) -> Markup {
     html! { @for sentence in sentences.into_iter().flatten() { p.words { (sentence) } } }
 }
 
-/// A word as it is, and instead of the line of a play its words; a list is replaced by its length.
+/// The most words that a result names.
+const MOST: usize = 5;
+
+/// A word as it is, and instead of the line of a play or a list the words that count, the first of them if there are many.
 fn in_words(game: &Game, best: &str) -> String {
     let mut entries = game.entries().iter();
     let Some(entry) = entries.find(|entry| shown(&entry.action_text()) == best) else {
         return best.to_owned();
     };
     let words = entry.words.iter().filter(|word| word.struck.is_none());
-    if entry.status == Status::Listed {
-        return format!("a list of {}", count(entry.words.len(), "word"));
+    let mut words: Vec<String> = words
+        .map(|word| isolated(shown(&word.spelling.upper())))
+        .collect();
+    if words.len() > MOST {
+        let more = words.split_off(MOST - 1).len();
+        words.push(format!("{more} more"));
     }
-    listed(words.map(|word| isolated(shown(&word.spelling.upper()))))
+    listed(words)
 }

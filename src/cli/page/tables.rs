@@ -40,7 +40,7 @@ fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
     let (seat, name) = (player.seat, &player.names[0]);
     let is_alone = game.seats().teams().is_empty();
     html! {
-        tr.next[is_next(game, seat)] {
+        tr.next[is_next(game, seat)].writes[writes(game, seat)] {
             (named(&mark(game, Some(seat)), name, &[
                 note(game, seat).or(won_as(game, name)),
                 (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
@@ -106,13 +106,18 @@ fn is_next(game: &Game, seat: usize) -> bool {
     game.to_move() == Some(seat) && game.rules().features.form != Form::Lists
 }
 
+/// Whether the list of a player is missing.
+fn writes(game: &Game, seat: usize) -> bool {
+    let missing = |round: &Round| !round.has_list(seat);
+    game.open_round().is_some_and(missing)
+}
+
 /// The note on what a player has to do.
 fn note(game: &Game, seat: usize) -> Option<&'static str> {
     if is_next(game, seat) {
         return Some("to move");
     }
-    let missing = |round: &Round| !round.has_list(seat);
-    if game.open_round().is_some_and(missing) {
+    if writes(game, seat) {
         return Some("list missing");
     }
     let undeclared = game.undeclared().any(|of| of == seat);

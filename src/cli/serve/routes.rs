@@ -93,6 +93,10 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
         }
         "/look" => lookup::answer(newest(), request.uri().query()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
+        "/result.svg" => match newest().card.clone() {
+            Some(card) => reply::text("image/svg+xml", card),
+            None => reply::refused(StatusCode::NOT_FOUND),
+        },
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
         "/events" => match place(ends.peer) {
             Some(place) => reply::events(follow(screens.clone(), place, for_players)),

@@ -25,6 +25,7 @@ use crate::cli::page::{self, Afterwards, BestResult};
 use crate::cli::session::Session;
 use crate::cli::shelf;
 use crate::game::Game;
+use crate::view;
 
 /// How often to check the record.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -42,6 +43,8 @@ pub struct Snapshot {
     pub television: Bytes,
     /// The JSON for other programs.
     pub json: Bytes,
+    /// The result as a drawing, once there is one.
+    pub card: Option<Bytes>,
     /// Which state this is, counted from 0.
     pub number: usize,
     /// The parts of the page, by name.
@@ -109,6 +112,10 @@ impl Snapshot {
             lobby,
         };
         let report = serde_json::to_string(&session.report());
+        let occasion = view::occasion(session.record());
+        let card = game
+            .is_over()
+            .then(|| page::card(&game, occasion.as_deref()).into());
         let parts = page.state();
         Self {
             number: 0,
@@ -118,6 +125,7 @@ impl Snapshot {
             players: ScreenEvent::new(reply::event("table", &table)),
             table: table.into(),
             json: report.unwrap_or_default().into(),
+            card,
             parts,
             clock: clock.filter(|clock| is_current(clock, &game)),
             game,

@@ -253,6 +253,7 @@ fn all_tiles(trial: &TrialPlay<'_>, main: u32) -> Option<Bonus> {
     Some(Bonus {
         name: ALL_TILES.name,
         points,
+        at: Some(trial.main().path.cells()[0]),
         why: count(trial.new.len(), "new tile"),
     })
 }

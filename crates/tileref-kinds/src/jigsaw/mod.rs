@@ -22,6 +22,7 @@ pub use options::*;
 use std::collections::BTreeMap;
 
 use crate::action::{BarePlay, Further, Part, Play};
+use crate::grid::Cell;
 use crate::rule::Slug;
 use crate::score::{Bonus, BonusRule, Earned, Sum, Times};
 use crate::search::Search;
@@ -82,10 +83,11 @@ impl Jigsaw {
     }
 
     /// A bonus as an item of a score.
-    fn item(&self, bonus: &BonusRule, why: String) -> Bonus {
+    fn item(&self, bonus: &BonusRule, at: Option<Cell>, why: String) -> Bonus {
         Bonus {
             name: bonus.name,
             points: self.bonus_points(bonus).unwrap_or(0),
+            at,
             why,
         }
     }
@@ -162,7 +164,7 @@ impl Referee for Jigsaw {
         let (paid, missed): (Vec<Merit>, Vec<_>) = earned.into_iter().partition(counts);
         let once = |of: &Earned| of.bonus.times == Times::OnceACell;
         let spent = paid.iter().map(|merit| merit.earned).filter(once).collect();
-        let item = |merit: Merit| self.item(merit.earned.bonus, merit.why);
+        let item = |Merit { earned, why }: Merit| self.item(earned.bonus, Some(earned.at), why);
         Ok(Ruling {
             words: trial.scored().to_vec(),
             bonuses: paid.into_iter().map(item).collect(),

@@ -49,7 +49,7 @@ pub(super) fn judge(
         return Err(Refusal::new(refused, BarePlay::part(0)));
     }
     FalseClaim::check_trusted(situation, jigsaw, play, &claims)?;
-    let item = |bonus: &&BonusRule| jigsaw.item(bonus, "claimed".to_owned());
+    let item = |bonus: &&BonusRule| jigsaw.item(bonus, None, "claimed".to_owned());
     Ok(Ruling {
         words,
         bonuses: claims.iter().map(item).collect(),

@@ -179,6 +179,8 @@ pub struct Bonus {
     pub name: &'static str,
     /// Its points.
     pub points: u32,
+    /// Where the play earned it: at a corner tile, or where its main word begins; `None` without a board.
+    pub at: Option<Cell>,
     /// What earned it, with words and cells: `EAT and EEL meet at M13`; `claimed` where the referee cannot know.
     pub why: String,
 }

@@ -56,6 +56,7 @@ class App {
     soundSwitch(byId("sound"));
     document.body.onanimationend = () => document.body.classList.remove("flash");
     byId("share").onclick = () => this.share();
+    byId("picture").onclick = () => this.picture().catch(() => this.note("no connection: try again", true));
     byId("again").onclick = () => this.question.confirm("Start the next game, with the same players and rules?", "Again", () => this.submit("again"));
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
@@ -308,6 +309,7 @@ class App {
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
+    byId("table").className = `run run${Math.max(0, table.seats.indexOf(this.seat)) % 8}`;
     const is = { "no-table": !hasTable, bare: !table.kind.board, swipes: table.phase === "list", over: table.phase === "over" };
     for (const [name, holds] of Object.entries(is)) document.body.classList.toggle(name, holds);
     stayAwake(this.me !== null && table.phase !== "over");
@@ -365,7 +367,7 @@ class App {
     const { told, shelf } = this.table;
     setText(byId("watch-heading"), beside ? "Earlier turns" : this.told.heading);
     byId("watch-more").hidden = beside;
-    byId("share").hidden = byId("again").hidden = !told;
+    byId("share").hidden = byId("picture").hidden = byId("again").hidden = !told;
     byId("shelf").hidden = !shelf;
     if (shelf) byId("shelf").href = shelf;
     byId("log").classList.toggle("few", beside || !byId("challenge").hidden);
@@ -384,6 +386,16 @@ class App {
     field.select();
     this.note(document.execCommand("copy") ? "the result is copied: paste it where you like" : text);
     field.remove();
+  }
+
+  // The result as a picture, saved on this phone: no app takes one from a page that is not encrypted.
+  async picture() {
+    const image = el("img", { src: "/result.svg" });
+    await image.decode();
+    const [width, height] = [image.naturalWidth * 2, image.naturalHeight * 2];
+    const canvas = el("canvas", { width, height });
+    canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+    el("a", { href: canvas.toDataURL("image/png"), download: "result.png" }).click();
   }
 
   openMore(is) {
