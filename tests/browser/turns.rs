@@ -156,6 +156,21 @@ fn one_phone_keeps_the_score() {
     keeper.fill("more-text", "1 m13 r later");
     keeper.press("Submit");
     keeper.wait_for_visible_text("message", "sent");
+    keeper.submit_line("set timer=60");
+    for (button, left) in [("Start the clock", ""), ("Stop the clock", "paused")] {
+        keeper.press("More");
+        keeper.press(button);
+        keeper.wait_until(&format!(
+            "return !document.getElementById('clock').hidden && document.getElementById('left').textContent === '{left}'"
+        ));
+    }
+    keeper.press("More");
+    keeper.press("Category");
+    keeper.fill("more-text", "animals");
+    keeper.press("Submit");
+    keeper.wait_until(
+        "return document.getElementById('compose-heading').textContent.includes('animals')",
+    );
     for line in ["end", "rack -", "rack -"] {
         keeper.submit_line(line);
     }

@@ -1,8 +1,9 @@
 //! A phone that keeps the score for everybody.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::phone::{Table, parsed};
+use crate::program::until;
 
 fn turns(table: &Table) -> Vec<String> {
     let record = table.folder.read("game.yaml");
@@ -111,4 +112,39 @@ fn the_scorekeeper_decides_votes() {
             .expect("a turn")
             .ends_with("challenge upheld")
     );
+}
+
+#[test]
+fn the_scorekeeper_starts_and_stops_the_clock() {
+    let table = Table::of("puzzingo Ann Bob");
+    let (keeper, ann) = (table.join("table"), table.join("Ann"));
+    let clock = || serde_json::from_str::<Value>(&table.folder.read(".game.yaml.clock"));
+    let runs = || !clock().expect("a clock")["running_since_unix_ms"].is_null();
+    keeper.fails(&table, "start", 422, "usage");
+    keeper.says_well(&table, "set timer=60");
+    ann.fails(&table, "start", 422, "bad-notation");
+    assert!(!table.folder.path(".game.yaml.clock").exists());
+    keeper.says_well(&table, "start");
+    assert!(runs());
+    // The next turn has a clock of its own, of the time that is set now.
+    keeper.says_well(&table, "set draw_time=0");
+    ann.says_well(&table, "m13 r latch");
+    assert!(turns(&table)[0].starts_with("Ann: m13 r latch @0:0"));
+    keeper.says_well(&table, "set timer=90");
+    until("Bob has 90 seconds", || {
+        clock().is_ok_and(|clock| clock["of"] == "Bob" && clock["limit_ms"] == 90_000)
+    });
+    assert!(runs());
+    keeper.says_well(&table, "pause");
+    assert!(!runs());
+    keeper.says_well(&table, "n11 d abate");
+    until("it is Ann's clock", || {
+        clock().is_ok_and(|clock| clock["of"] == "Ann")
+    });
+    assert!(!runs());
+    keeper.says_well(&table, "table: end");
+    until("the clock is gone", || {
+        !table.folder.path(".game.yaml.clock").exists()
+    });
+    keeper.fails(&table, "start", 422, "usage");
 }

@@ -12,7 +12,7 @@ use crate::clock::Moment;
 use crate::game::Game;
 
 /// Keeps the time of the current turn in a timed game. Clones share one clock.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Timekeeper {
     pub(super) timed: Arc<Mutex<Option<Timed>>>,
     pub(super) began: Instant,

@@ -3,12 +3,14 @@
 
 mod keeper;
 #[cfg(feature = "serve")]
-mod rounds;
+mod served;
 mod timed;
 #[cfg(feature = "serve")]
 mod watched;
 
 pub use keeper::{TICK, Timekeeper};
+#[cfg(feature = "serve")]
+pub use served::has_clock;
 #[cfg(feature = "serve")]
 pub use timed::is_current;
 pub use timed::{Due, LIFTED};

@@ -11,6 +11,7 @@ use crate::rules::SessionOptions;
 use crate::text::{count, shown};
 
 /// The clocks of a timed game, which start and stop together.
+#[derive(Debug)]
 pub struct Timed {
     options: SessionOptions,
     /// The clock of the turn.
@@ -137,6 +138,12 @@ impl Timed {
         }
         let seconds = count(seconds as usize, "second");
         Some(format!("draw tiles: the clock starts in {seconds}; Enter starts it now\n").into())
+    }
+
+    /// Whether it has followed the game to this state.
+    #[cfg(feature = "serve")]
+    pub fn knows(&self, game: &Game) -> bool {
+        self.entries == game.entries().len() && self.options == game.rules().session_options
     }
 
     /// Applies changed session options.

@@ -171,8 +171,8 @@ pub fn ways(directions: &[Direction]) -> Markup {
 
 /// Everything that is done under "More". A button has its line, or its beginning, and either the question that comes first
 /// or the label of the text to add. `data-for` says which phones have it, if that depends on more than the verb.
-/// `quiet` are the seats whose phones are silent, each with those that ask to free it.
-pub fn more(game: &Game, turns: usize, quiet: &[(String, String)]) -> Markup {
+/// `times` says whether the scorekeeper can start and stop the clock, and `quiet` are the seats whose phones are silent, each with those that ask to free it.
+pub fn more(game: &Game, turns: usize, times: bool, quiet: &[(String, String)]) -> Markup {
     let asked = shown(&game.seats().seat(game.awaited()).name);
     html! {
         button type="button" value="pass" data-sure="Pass this turn?" { "Pass" }
@@ -186,6 +186,10 @@ pub fn more(game: &Game, turns: usize, quiet: &[(String, String)]) -> Markup {
         button type="button" data-for="keeper" data-label="Whose, how many, and why" data-text={ (asked) ": adjust +" } { "Points" }
         button type="button" value="table: category " data-for="keeper" data-label="Words must be" { "Category" }
         button type="button" value="set " data-for="keeper" data-label="An option and its value: timer=60" { "Set an option" }
+        @if times {
+            button type="button" value="start" data-for="keeper" data-does="now" { "Start the clock" }
+            button type="button" value="pause" data-for="keeper" data-does="now" { "Stop the clock" }
+        }
         button type="button" data-for="all" data-does="line" data-label="A line, as at the computer" { "Type a line" }
         @for (name, asking) in quiet {
             @let sure = format!("Free {} seat? {asking}All other phones have to ask for it.", possessive(name.clone()));

@@ -167,8 +167,8 @@ pub struct WatchedRecord {
     trouble: Option<Trouble>,
     /// The desk, and the queue of its jobs.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
-    /// The clock of rounds, unless that is left to a prompt.
-    rounds: Option<Timekeeper>,
+    /// The clock, unless that is left to a prompt.
+    keeper: Option<Timekeeper>,
     /// The clock to show.
     clock: Option<ClockFile>,
     /// The play nobody saw.
@@ -196,22 +196,24 @@ fn trouble_of(fault: &Fault) -> String {
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
 impl WatchedRecord {
-    /// Watches a record from now on, with or without seats for phones. `rounds` is the clock of rounds, if no prompt keeps
-    /// one.
+    /// Watches a record from now on, with or without seats for phones. `keeper` has the clock, if no prompt keeps it.
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub fn new(session: Session, seats: bool, rounds: Option<Timekeeper>) -> anyhow::Result<Self> {
+    pub fn new(session: Session, seats: bool, keeper: Option<Timekeeper>) -> anyhow::Result<Self> {
         let seal = || {
             let seal = Seal::of_this_computer();
             seal.inspect_err(|error| log::warn!("seats will not outlive this program: {error}"))
         };
         let desk = seats.then(|| Desk::new(&session, seal().ok()));
         let desk = desk.transpose()?;
+        if let Some((desk, _)) = &desk {
+            desk.shared().clock.clone_from(&keeper);
+        }
         Ok(Self {
             trouble: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
-            rounds,
+            keeper,
             clock: ClockFile::load(session.path()),
             hindsight: Hindsight::default(),
             session,
@@ -265,8 +267,8 @@ impl WatchedRecord {
     /// Follows everything that screens show, and returns whether it has changed.
     fn has_changed(&mut self) -> bool {
         let record = self.record_has_changed();
-        if let Some(rounds) = &self.rounds {
-            rounds.keep_round(self.session.game(), self.session.path());
+        if let Some(keeper) = &self.keeper {
+            keeper.keep(self.session.game(), self.session.path());
         }
         let seats = self.desk().is_some_and(|desk| {
             desk.follow(&self.session, self.trouble());

@@ -271,6 +271,7 @@ export class More {
   pick(choice) {
     const { app } = this;
     const { sure, does, mode = "text", text = "" } = choice.dataset;
+    if (does === "now") return void this.say(choice.value);
     this.chosen = sure ? null : choice;
     if (sure) {
       // A lost phone keeps its seat until all other phones ask to free it.

@@ -24,6 +24,7 @@ use super::vote::Vote;
 use super::{PhoneAnswer, say, scorekeeper};
 use crate::action::Verdict;
 use crate::cli::again;
+use crate::cli::clock::Timekeeper;
 use crate::cli::news::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
@@ -45,6 +46,8 @@ pub struct DeskState {
     record: PathBuf,
     /// Who holds which seat.
     pub holders: Holders,
+    /// The clock, if no prompt keeps it.
+    pub clock: Option<Timekeeper>,
     /// The open vote.
     pub vote: Option<Vote>,
     /// The last vote that was decided, and its verdict.

@@ -33,7 +33,8 @@ pub fn me(session: &Session) -> PhoneAnswer {
     }))
 }
 
-/// Carries out a line: an action of anybody, a verdict on the open vote, `undo`, `amend N LINE`, or `set OPTION=VALUE`.
+/// Carries out a line: an action of anybody, a verdict on the open vote, `undo`, `amend N LINE`, `set OPTION=VALUE`, or
+/// `start` and `pause` for the clock.
 ///
 /// # Errors
 /// The record has moved on, a vote is open, or the line is refused.
@@ -51,10 +52,15 @@ pub fn submit(
     if desk.shared().vote.is_some() {
         return during_vote(desk, session, text);
     }
-    let done = carry_out(session, text, answers);
+    let done = match text {
+        "start" | "pause" => run_clock(desk, session, text == "start"),
+        _ => carry_out(session, text, answers),
+    };
     done.map_err(|fault| refusal(desk, session, fault))?;
     match first_word(text).0 {
-        UNDO | "amend" | "set" => desk.announce(format!("the scorekeeper: {}", shown(text)), true),
+        UNDO | "amend" | "set" | "start" | "pause" => {
+            desk.announce(format!("the scorekeeper: {}", shown(text)), true);
+        }
         _ => {
             let last = view::last_turn(session.game());
             let by = last.map_or_else(|| TABLE.to_owned(), |turn| turn.entry.actor.clone());
@@ -86,6 +92,15 @@ fn during_vote(desk: &Desk, session: &mut Session, text: &str) -> Result<PhoneAn
         None => return Err(say::vote_is_open(desk, session)),
     };
     Ok(say::report(session))
+}
+
+/// Starts or stops the clock, if it is kept here.
+fn run_clock(desk: &Desk, session: &Session, is: bool) -> Result<(), Fault> {
+    let clock = desk.shared().clock.clone();
+    let clock = clock
+        .ok_or_else(|| Fault::usage("the clock is kept at the prompt: stop and start it there"))?;
+    let run = clock.run(is, session.game(), session.path());
+    run.map_err(|error| Fault::usage(error.to_string()))
 }
 
 fn carry_out(

@@ -1,33 +1,75 @@
-//! The clock of a round of lists if all players are on phones.
+//! The clock if nobody is at a prompt: of a round of lists, and of turns if a scorekeeper has started it.
 
 use std::path::Path;
 
 use super::Timekeeper;
-use super::timed::{is_current, turn};
+use super::timed::{is_current, is_timed, turn};
 use crate::cli::files::ClockFile;
+use crate::features::Form;
 use crate::game::Game;
 
 impl Timekeeper {
-    /// Keeps the clock of a round of lists if nobody is at a prompt: it starts when the letters are laid. If a prompt
-    /// keeps the clock, this does nothing.
-    pub fn keep_round(&self, game: &Game, record: &Path) {
-        if game.open_round().is_none() || game.rules().session_options.timer == 0 {
-            *self.timed() = None;
+    /// Keeps the clock if nobody is at a prompt. That of a round starts when its letters are laid; that of turns once the
+    /// scorekeeper starts it. If a prompt keeps the clock, this does nothing.
+    pub fn keep(&self, game: &Game, record: &Path) {
+        let is_round = game.open_round().is_some();
+        let is_kept = if game.rules().features.form == Form::Lists {
+            is_round && game.rules().session_options.timer > 0
+        } else {
+            self.is_on() && has_clock(game) && is_timed(game)
+        };
+        if !is_kept {
+            self.forget();
             self.shared.stop();
             return;
         }
-        if let Some(is_same) = self.with(|timed, _| timed.turn == turn(game)) {
-            if is_same {
-                self.beat();
-                return;
-            }
-        } else if ClockFile::load(record).is_some_and(|left| left.kept && is_current(&left, game)) {
-            return;
+        let known = self.with(|timed, _| (timed.turn == turn(game), timed.knows(game)));
+        match known {
+            Some((_, true)) => return self.beat(),
+            None if is_kept_elsewhere(game, record) => return,
+            _ => {}
         }
         self.follow(game, record);
-        self.start();
+        if is_round && !known.is_some_and(|(is_same, _)| is_same) {
+            self.start();
+        }
         self.publish(game, record);
     }
+
+    /// Starts or stops the clock, as the scorekeeper says.
+    ///
+    /// # Errors
+    /// The game is not timed or nobody is to move, or a prompt keeps the clock.
+    pub fn run(&self, is: bool, game: &Game, record: &Path) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            has_clock(game),
+            "this game has no clock: `set timer=60` sets one"
+        );
+        anyhow::ensure!(is_timed(game), "nobody is to move, so no time runs");
+        anyhow::ensure!(
+            self.is_on() || !is_kept_elsewhere(game, record),
+            "the clock is kept at the prompt: stop and start it there"
+        );
+        self.follow(game, record);
+        if is {
+            self.start();
+        } else {
+            self.pause();
+        }
+        self.publish(game, record);
+        Ok(())
+    }
+}
+
+/// Whether a game is timed at all.
+pub fn has_clock(game: &Game) -> bool {
+    let options = &game.rules().session_options;
+    options.timer > 0 || options.game_clock > 0
+}
+
+/// Whether a prompt keeps the clock.
+fn is_kept_elsewhere(game: &Game, record: &Path) -> bool {
+    ClockFile::load(record).is_some_and(|left| left.kept && is_current(&left, game))
 }
 
 #[cfg(test)]
@@ -55,14 +97,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let session = laid(folder.path());
         let mut clock = Timekeeper::new();
-        clock.keep_round(session.game(), session.path());
+        clock.keep(session.game(), session.path());
         let beats = |clock: &Timekeeper| {
             let file = File::options()
                 .append(true)
                 .open(folder.path().join(".game.yaml.clock"));
             let file = file.expect("a clock");
             file.set_modified(UNIX_EPOCH).expect("set");
-            clock.keep_round(session.game(), session.path());
+            clock.keep(session.game(), session.path());
             let modified = file.metadata().and_then(|data| data.modified());
             modified.expect("a time") != UNIX_EPOCH
         };
@@ -79,12 +121,12 @@ mod tests {
         let (prompt, server) = (Timekeeper::new(), Timekeeper::new());
         prompt.follow(session.game(), session.path());
         prompt.publish(session.game(), session.path());
-        server.keep_round(session.game(), session.path());
+        server.keep(session.game(), session.path());
         assert!(!server.is_on());
         let shown = ClockFile::load(session.path()).expect("a clock");
         assert_eq!(shown.running_since_unix_ms, None);
         drop(prompt);
-        server.keep_round(session.game(), session.path());
+        server.keep(session.game(), session.path());
         let shown = ClockFile::load(session.path()).expect("a clock");
         assert!(shown.kept && shown.running_since_unix_ms.is_some());
     }
@@ -94,7 +136,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut session = laid(folder.path());
         let first = Timekeeper::new();
-        first.keep_round(session.game(), session.path());
+        first.keep(session.game(), session.path());
         session.submit("Ann", "words dig").expect("a list");
         let mut left = ClockFile::load(session.path()).expect("a clock");
         drop(first);
