@@ -107,6 +107,11 @@ export class Board {
     if (this.drawing !== table.drawing) {
       this.drawing = table.drawing;
       this.svg = el("div", { innerHTML: table.drawing || "" }).firstChild;
+      // What has just been played lands tile by tile.
+      if (old && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+        this.svg?.querySelectorAll(".tile.fresh:not(.knob)").forEach((tile, n) =>
+          tile.parentNode.animate({ opacity: [0, 1], translate: ["0 -14px", "0 0"] }, { duration: 350, delay: Math.min(n, 10) * 60, fill: "backwards" }));
+      }
     }
     if (this.svg === null) return;
     const sheet = new Sheet(this.svg, {
@@ -388,6 +393,7 @@ export class Board {
     let at = null;
     let dragged = false;
     this.paper.onpointerdown = (event) => {
+      this.app.note("");
       if (this.app.list.swipe(this.cellUnder(event, true))) this.paper.setPointerCapture(event.pointerId);
       at = event.target === this.grip ? this.cellUnder(event) : null;
       if (at !== null) this.paper.setPointerCapture(event.pointerId);

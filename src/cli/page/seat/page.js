@@ -148,7 +148,7 @@ class App {
     this.noted = performance.now();
     this.isOwn = false;
     setText(byId("message"), text);
-    byId("message").className = isBad ? "no" : "";
+    byId("message").className = isBad && text ? "no" : "";
   }
 
   // Submits a line, and returns whether it was accepted.
