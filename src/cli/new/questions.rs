@@ -117,6 +117,53 @@ pub static QUESTIONS: &[Question] = &[
     },
 ];
 
+/// Words for the key of a question.
+const CALLED: [(&str, &str); 5] = [
+    ("start", "begins"),
+    ("starts", "begins"),
+    ("first", "begins"),
+    ("begin", "begins"),
+    ("clock", "timer"),
+];
+
+/// Takes the answers to several questions at once, `timer 90, Bob begins`, and returns what there is to say about them;
+/// `None` if a part of the line names no question.
+pub fn take_at_once(
+    new_game: &mut NewGame,
+    typed: &str,
+    file: &Path,
+) -> Option<anyhow::Result<String>> {
+    let mut told = Vec::new();
+    let mut changed = new_game.clone();
+    for part in typed.split([',', ';']) {
+        let called = |word: &str| {
+            let word = word.to_lowercase();
+            let named = CALLED.iter().find(|(other, _)| *other == word);
+            named.map_or(word, |(_, key)| (*key).to_owned())
+        };
+        let is_key = |question: &Question, word: &str| {
+            word.len() > 1 && question.keys.contains(&&*called(word))
+        };
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
+        let question = QUESTIONS.iter().find(asks)?;
+        let answer: Vec<&str> = words
+            .into_iter()
+            .filter(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word))
+            .collect();
+        if answer.is_empty() {
+            return None;
+        }
+        match (question.take)(&mut changed, &answer.join(" "), file) {
+            Ok(text) => told.push(text),
+            Err(error) => return Some(Err(error)),
+        }
+    }
+    *new_game = changed;
+    told.retain(|text| !text.is_empty());
+    Some(Ok(told.join("\n")))
+}
+
 const NAMES: &str = "type the names separated by spaces, or by commas if a name contains a space";
 
 const TEAMS: &str = "type each team with its players, `NAME=PLAYER,PLAYER`; a `;` between the teams if a name contains a space";
@@ -190,7 +237,13 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
     }
     named.clone_into(&mut new_game.game);
     check_options(new_game, file)?;
-    Ok(String::new())
+    // `puzzingo with Ann and Bob`
+    let Some((_, names)) = typed.split_once(" with ") else {
+        return Ok(String::new());
+    };
+    take_players(new_game, names, file)?;
+    let names = new_game.players.iter().map(|name| shown(name));
+    Ok(format!("players, in turn order: {}", listed(names)))
 }
 
 /// Checks that a game exists and has the options that were decided.

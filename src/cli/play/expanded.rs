@@ -143,7 +143,7 @@ impl Prompt<'_> {
         {
             return Ok(proposed.into());
         }
-        if let Some(list) = self.listed_words(line) {
+        if let Some(list) = self.listed_words(line)? {
             return Ok(list.into());
         }
         if let Some(corrected) = self.corrected(line) {
@@ -172,14 +172,28 @@ impl Prompt<'_> {
     }
 
     /// A list that was typed after `word` instead of `words`: while lists are due, no word is looked up.
-    fn listed_words(&self, line: &str) -> Option<String> {
+    ///
+    /// # Errors
+    /// `word` may be the first word of the list.
+    fn listed_words(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
-        let list = match command::read(split_actor(game, line).1) {
-            Request::Command(command, rest) if *command == WORD && rest.contains(' ') => rest,
-            _ => return None,
+        let (name, action) = match implied::named(game, line) {
+            Some((name, list)) => (Some(name), list),
+            None => split_actor(game, line),
         };
-        self.awaits_list()
-            .then(|| format!("{}{} {list}", whose(game, line), Verb::Words))
+        let (first, list) = first_word(action);
+        let is_list = self.awaits_list() && reading::tidy(first) == WORD.name;
+        if !is_list || !list.trim().contains(' ') {
+            return Ok(None);
+        }
+        let whose = name.map_or(String::new(), |name| format!("{name}: "));
+        let listed = |list: &str| whose.clone() + &reading::bare_list(game, list);
+        let without = listed(list);
+        if !reading::begins_list(game, WORD.name) {
+            return Ok(Some(without));
+        }
+        self.offered = vec![listed(&format!("{} {list}", WORD.name)), without];
+        anyhow::bail!("WORD is in the letters: type 1 if it is in this list, or 2 if it is not")
     }
 
     /// The play that was just refused, corrected as a sentence says, if the game accepts it.

@@ -374,7 +374,8 @@ impl Prompt<'_> {
             return Ok(true);
         }
         let secret = self.is_secret(line);
-        let (_, words) = split_actor(self.session.game(), typed);
+        let (_, list) = split_actor(self.session.game(), line);
+        let words = first_word(list).1;
         let doubt = self.awaits_list() && line != typed && request == Request::Action;
         let doubt = lists::doubt(words).filter(|_| doubt);
         match self.carry_out(request, line).map_err(failure::of) {
@@ -427,9 +428,17 @@ impl Prompt<'_> {
             && !lacks_tiles
             && !std::mem::replace(&mut self.explained_retry, true)
         {
+            // A reading that stands in the place of the line may be refused, too.
+            let is_refused = |line: &String| {
+                let action = split_actor(self.session.game(), line).1;
+                matches!(
+                    self.session.game().trial(action),
+                    Err(LineError::Refusal(_))
+                )
+            };
             let enter = match &fault.suggestion {
-                Some(_) => "Enter submits the suggested line",
-                None => "the line stays in the prompt",
+                Some(line) if !is_refused(line) => "Enter submits the suggested line",
+                _ => "the line stays in the prompt",
             };
             self.say(&format!(
                 "({enter}; arrow keys edit it, typing replaces it)"

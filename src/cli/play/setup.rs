@@ -12,7 +12,7 @@ use super::input::{Input, NextLine};
 use crate::cli::fault::Fault;
 use crate::cli::files;
 use crate::cli::new::NewGame;
-use crate::cli::new::questions::{QUESTIONS, Question, check_options};
+use crate::cli::new::questions::{QUESTIONS, Question, check_options, take_at_once};
 use crate::cli::session::{Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
@@ -61,7 +61,9 @@ impl Setup<'_> {
         }
         let asked = QUESTIONS.iter().filter(|question| question.keys.is_empty());
         for question in asked.skip(usize::from(has_game)) {
-            if !self.ask_about(question, &mut new_game)? {
+            // The players were named with the game.
+            let is_named = question.label == "players" && !new_game.players.is_empty();
+            if !is_named && !self.ask_about(question, &mut new_game)? {
                 return Ok(None);
             }
         }
@@ -74,15 +76,22 @@ impl Setup<'_> {
     fn decide(&mut self, new_game: &mut NewGame) -> anyhow::Result<bool> {
         let (what, help) = more();
         loop {
-            let mut chosen = None;
+            let (mut chosen, mut told, file) = (None, None, self.file);
             let answered = self.ask(&what, "", &help, |typed| {
-                let typed = typed.to_lowercase();
+                let key = typed.to_lowercase();
                 chosen = QUESTIONS
                     .iter()
-                    .find(|question| question.keys.contains(&&*typed));
-                anyhow::ensure!(typed.is_empty() || chosen.is_some(), "{help}");
+                    .find(|question| question.keys.contains(&&*key));
+                if !typed.is_empty() && chosen.is_none() {
+                    let taken = take_at_once(new_game, typed, file);
+                    told = Some(taken.unwrap_or_else(|| Err(anyhow::anyhow!("{help}")))?);
+                }
                 Ok(())
             })?;
+            if let Some(told) = told {
+                self.ui.say(&format!("{told}\n"))?;
+                continue;
+            }
             match chosen.filter(|_| answered) {
                 Some(question) if self.ask_about(question, new_game)? => {}
                 Some(_) => return Ok(false),

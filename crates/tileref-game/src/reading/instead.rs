@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
-use crate::kinds::jigsaw::rules::SingleLetterLine;
+use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
 use crate::referee::Situation;
 use crate::referee::places::begins;
 use crate::referee::rules::{
@@ -32,6 +32,10 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
             name: Some(member(game, line, name).or_else(|| nearest.clone())?),
             ..reading
         });
+    }
+    // `rack is aei`
+    if let Some(tiles) = line.strip_prefix("rack is ") {
+        return Some(Reading::new(format!("rack {tiles}"), FORM));
     }
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
@@ -80,6 +84,7 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
             _,
         ) => astray(game, line),
         (NotAWord::SLUG, _) => another(game, line, "", respelled),
+        (FalseClaim::SLUG, _) => another(game, line, "", unclaimed),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
         (PartialRun::SLUG, _) => {
@@ -240,6 +245,23 @@ fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     };
     starts.sort_by_key(|cell| !is_along(cell));
     starts.into_iter().map(|cell| from(cell, play)).collect()
+}
+
+/// The same play with a claim less, or with none.
+fn unclaimed(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let without = |n: usize| {
+        let mut play = play.clone();
+        play.claims.remove(n);
+        play
+    };
+    let none = Play {
+        claims: Vec::new(),
+        ..play.clone()
+    };
+    match play.claims.len() {
+        0 | 1 => vec![none],
+        claims => (0..claims).map(without).collect(),
+    }
 }
 
 /// The same play from the neighbouring cells.

@@ -325,11 +325,11 @@ fn sentence(game: &Game, line: &str) -> Option<Reading> {
     })
 }
 
-/// How a line with this verb differs from a sentence that means it: one that ends a turn or the game is only named.
+/// How a line with this verb differs from a sentence that means it: one that ends the game is only named.
 pub fn change_in_sentence(verb: Verb) -> Change {
     match verb {
         Verb::Burn | Verb::Rack | Verb::Exchange => Change::Form,
-        Verb::End | Verb::Pass | Verb::Forfeit => Change::Doubtful,
+        Verb::End | Verb::Forfeit => Change::Doubtful,
         _ => Change::Play,
     }
 }

@@ -400,25 +400,48 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
         .iter()
         .filter(|piece| step(piece).is_some() || !says_nothing(piece))
         .collect();
-    let from = counts.iter().position(|piece| step(piece).is_some())?;
-    // `right 2 down 1`
-    let mut path = Vec::new();
-    let mut rest = counts[from..].iter().peekable();
-    let mut taken = 0;
-    while let Some(way) = rest.peek().and_then(|piece| step(piece)) {
-        rest.next();
-        let repeated = rest.peek().and_then(|piece| times(piece));
-        if repeated.is_some() {
-            rest.next();
+    // `right 2 down 1`, `2 right 1 down`, `r2 d1`, `2r1d`
+    let steps = |rest: &[&String]| match rest {
+        [way, n, ..] if step(way).is_some() && times(n).is_some() => {
+            Some((step(way)?.to_string().repeat(times(n)?), 2))
         }
-        taken += 1 + usize::from(repeated.is_some());
-        path.extend(vec![way.to_string(); repeated.unwrap_or(1)]);
+        [n, way, ..] if times(n).is_some() && step(way).is_some() => {
+            Some((step(way)?.to_string().repeat(times(n)?), 2))
+        }
+        [way, ..] if step(way).is_some() => Some((step(way)?.to_string(), 1)),
+        [run, ..] => Some((repeated(run)?, 1)),
+        [] => None,
+    };
+    // What looks like a cell first is one.
+    let cell = counts.iter().position(|piece| Cell::parse(piece).is_some());
+    let from = cell.map_or(0, |cell| cell + 1);
+    let mut starts = (from..counts.len()).chain(0..from);
+    let from = starts.find(|&from| steps(&counts[from..]).is_some())?;
+    let (mut path, mut taken) = (Vec::new(), 0);
+    while let Some((more, pieces)) = steps(&counts[from + taken..]) {
+        path.push(more);
+        taken += pieces;
     }
     let rest = [&counts[..from], &counts[from + taken..]].concat();
     let [one, two] = rest.as_slice() else {
         return None;
     };
-    (path.len() > 1).then(|| vec![(*one).clone(), path.concat(), (*two).clone()])
+    let path = path.concat();
+    (path.len() > 1).then(|| vec![(*one).clone(), path, (*two).clone()])
+}
+
+/// A path with numbers: `2r1d`, `r2d1`.
+fn repeated(run: &str) -> Option<String> {
+    let is_number = |c: char| ('1'..='9').contains(&c);
+    let is_way = |c: char| "rlud".contains(c);
+    let typed: Vec<char> = run.chars().collect();
+    let path = typed.chunks(2).map(|pair| match pair {
+        [n, way] | [way, n] if is_number(*n) && is_way(*way) => {
+            Some(way.to_string().repeat(n.to_digit(10)? as usize))
+        }
+        _ => None,
+    });
+    path.collect()
 }
 
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use crate::action::{Further, NamedCell, Verb};
 use crate::features::Form;
 use crate::game::Game;
-use crate::grid::Direction;
+use crate::grid::{Cell, Direction};
 
 /// Words before a play that only say that it is one.
 const LEADS: [&str; 12] = [
@@ -59,8 +59,14 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     without_points(game, &mut pieces);
+    let _ = dotted(game, &mut pieces);
     let _ = crossed(&mut pieces);
     claimed(game, &mut pieces);
+    // Without a board, it does not matter where a word lies.
+    if is_bare(game) && pieces.len() > 1 && Cell::parse(&pieces[0]).is_some() {
+        let goes = pieces.len() > 2 && Direction::suggested(&pieces[1]).is_some();
+        pieces.drain(..1 + usize::from(goes));
+    }
     let _ = marked(game, &mut pieces);
     if game.rules().features.form == Form::Bare {
         // `dogs also cat and tab`
@@ -103,9 +109,58 @@ pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         .into_iter()
         .find_map(|(at, word)| Some((turned(at)?, word)));
     match found.filter(|(_, word)| Direction::suggested(word).is_none()) {
-        Some((cell, word)) => format!("{} {across} {word}", NamedCell::Cell(cell)).into(),
+        Some((cell, word)) => format!("{} {across} {}", NamedCell::Cell(cell), blanks(word)).into(),
         None => line.into(),
     }
+}
+
+/// A word in which clubs write a blank as a small letter: `HABiT`.
+fn blanks(word: &str) -> Cow<'_, str> {
+    let capitals = word.chars().filter(|c| c.is_uppercase()).count();
+    let small = word.chars().filter(|c| c.is_lowercase()).count();
+    if small == 0 || capitals <= small {
+        return word.into();
+    }
+    let sign = |c: char| if c.is_lowercase() { "?" } else { "" };
+    word.chars()
+        .map(|c| format!("{}{}", sign(c), c.to_lowercase()))
+        .collect()
+}
+
+/// The letters on the table for dots, as transcripts write them: `l8 .iger` for `l8 d tiger`.
+fn dotted(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
+    let [at, .., word] = pieces.as_slice() else {
+        return None;
+    };
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    if !word.contains('.') || letters < 2 || pieces.len() > 3 {
+        return None;
+    }
+    let cell = turned(at).or_else(|| Cell::parse(at))?;
+    let typed = pieces.get(1).filter(|_| pieces.len() == 3);
+    let way = match typed {
+        Some(way) => Direction::suggested(way)?,
+        None if turned(at).is_some() => Direction::Right,
+        None => Direction::Down,
+    };
+    let mut cell = Some(cell);
+    let mut whole = String::new();
+    for c in word.chars() {
+        let here = cell?;
+        match c {
+            '.' => whole.push_str(game.table().at(here)?.letter.as_str()),
+            c => whole.push(c),
+        }
+        if c == '.' || c.is_alphabetic() {
+            cell = here.step(way);
+        }
+    }
+    *pieces = vec![
+        NamedCell::Cell(turned(at).or_else(|| Cell::parse(at))?).to_string(),
+        way.to_string(),
+        whole,
+    ];
+    Some(())
 }
 
 /// The points that the players say a play scores, if they do.
@@ -135,7 +190,8 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
     let number = pieces.len().saturating_sub(if has_unit { 2 } else { 1 });
     let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
     let links = usize::from(number > 1 && is_said(number - 1));
-    let has_sign = pieces[number].starts_with('+') && !is_bare(game);
+    // A number alone is a score where nothing else could have one.
+    let has_sign = pieces[number].starts_with('+') != is_bare(game);
     let is_score = is_number(&pieces[number]) && (has_unit || has_sign || links > 0);
     let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
     if number > links && is_score && !is_about_scores {
@@ -146,13 +202,26 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
 /// Bonuses after `with` are claims.
 fn claimed(game: &Game, pieces: &mut Vec<String>) {
     let bonuses = claimable(game);
+    // `full fit`
+    let whole = |pair: &[String]| bonuses.contains(&&*pair.join("-"));
+    if let Some(at) = pieces.windows(2).position(whole) {
+        let whole = pieces[at..at + 2].join("-");
+        pieces.splice(at..at + 2, [whole]);
+    }
     let says_more = |piece: &&String| is_filler(piece) || *piece == "bonus" || *piece == "an";
     let is_claim = |piece: &&String| bonuses.contains(&piece.as_str()) || says_more(piece);
     let begins = |piece: &String| WITH.contains(&&**piece);
-    let Some(at) = pieces.iter().skip(1).position(begins).map(|at| at + 1) else {
-        return;
+    let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
+    let with = pieces.iter().skip(1).position(begins).map(|at| at + 1);
+    // `n12 d habits ring`
+    let after = || pieces.iter().skip(3).position(is_bonus).map(|at| at + 3);
+    let after = || after().filter(|_| !is_bare(game));
+    let (at, from) = match (with, after()) {
+        (Some(at), _) => (at, at + 1),
+        (None, Some(at)) if pieces[at - 1] != Further::Claim.name() => (at, at),
+        _ => return,
     };
-    let rest = &pieces[at + 1..];
+    let rest = &pieces[from..];
     let claims: Vec<&str> = rest
         .iter()
         .filter(|piece| !says_more(piece))

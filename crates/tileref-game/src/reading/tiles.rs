@@ -81,7 +81,9 @@ pub(crate) fn number(piece: &str) -> Option<usize> {
 /// A rack without signs that no tile has. Digits and bars may be mistyped letters, so they are not left out.
 pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
     let is_tile = |c: &char| c.is_alphabetic() || "?*[]·'’".contains(*c);
-    let tiles: Vec<char> = pieces.concat().chars().collect();
+    // `my rack is aei`
+    let says_so = pieces.len() > 1 && ["is", "was", "has", "holds"].contains(&&*pieces[0]);
+    let tiles: Vec<char> = pieces[usize::from(says_so)..].concat().chars().collect();
     if tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
         return None;
     }
