@@ -238,12 +238,12 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
     named.clone_into(&mut new_game.game);
     check_options(new_game, file)?;
     // `puzzingo with Ann and Bob`
-    let Some((_, names)) = typed.split_once(" with ") else {
+    let Some((_, players)) = typed.split_once(" with ") else {
         return Ok(String::new());
     };
-    take_players(new_game, names, file)?;
-    let names = new_game.players.iter().map(|name| shown(name));
-    Ok(format!("players, in turn order: {}", listed(names)))
+    take_players(new_game, players, file)?;
+    let players = new_game.players.iter().map(|name| shown(name));
+    Ok(format!("players, in turn order: {}", listed(players)))
 }
 
 /// Checks that a game exists and has the options that were decided.

@@ -125,7 +125,7 @@ impl Prompt<'_> {
 
     /// The answer to a question; `None` if it is empty.
     pub(super) fn asked(&mut self, question: &str) -> anyhow::Result<Option<String>> {
-        Ok(match self.input.answer(question, self.ui)? {
+        Ok(match self.input.answer(question, None, self.ui)? {
             NextLine::Typed(answer) => {
                 Some(answer.trim().to_owned()).filter(|typed| !typed.is_empty())
             }

@@ -321,9 +321,9 @@ impl Input for Editor {
         read(&mut self.line, &prompt, retry, &self.replaces)
     }
 
-    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<NextLine> {
+    fn answer(&mut self, prompt: &str, retry: Option<Retry>, ui: &mut Ui) -> io::Result<NextLine> {
         let retry = match self.ahead.next(prompt, false, ui)? {
-            Err(begun) => Retry::with(None, begun),
+            Err(begun) => Retry::with(retry, begun),
             Ok(line) => return Ok(line),
         };
         let prompt = TurnPrompt {

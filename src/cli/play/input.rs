@@ -71,11 +71,11 @@ pub trait Input {
         ui: &mut Ui,
     ) -> io::Result<NextLine>;
 
-    /// Asks a question; the answer is not a line of the game.
+    /// Asks a question; the answer is not a line of the game. `retry` is an answer that was refused.
     ///
     /// # Errors
     /// As [`Input::line`].
-    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<NextLine>;
+    fn answer(&mut self, prompt: &str, retry: Option<Retry>, ui: &mut Ui) -> io::Result<NextLine>;
 
     /// Whether a line in the prompt can be edited.
     fn edits(&self) -> bool {
@@ -93,7 +93,7 @@ pub trait Input {
 pub fn confirmed(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<bool> {
     let prompt = format!("{question} (y or n)");
     loop {
-        let NextLine::Typed(answer) = input.answer(&prompt, ui)? else {
+        let NextLine::Typed(answer) = input.answer(&prompt, None, ui)? else {
             return Ok(false);
         };
         match answer.trim().to_lowercase().as_str() {
@@ -207,7 +207,7 @@ impl Input for Plain {
         self.read(&mut io::stdin().lock(), prompt, ui, lists)
     }
 
-    fn answer(&mut self, prompt: &str, ui: &mut Ui) -> io::Result<NextLine> {
+    fn answer(&mut self, prompt: &str, _retry: Option<Retry>, ui: &mut Ui) -> io::Result<NextLine> {
         self.read(&mut io::stdin().lock(), prompt, ui, false)
     }
 

@@ -65,6 +65,7 @@ use crate::advice;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction};
+use crate::reading::REASON;
 use crate::rules::BUILT_IN;
 use crate::text::{first_word, shown};
 use crate::tile::Tile;
@@ -454,7 +455,10 @@ impl Prompt<'_> {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
         self.keep(fault.suggestion.as_deref().unwrap_or(line), secret);
-        if lacks_tiles {
+        let quoted = fault.quoted.as_deref().filter(|_| !secret);
+        if let Some(begun) = quoted.and_then(|line| line.strip_suffix(REASON)) {
+            self.retry = Some(Retry::unfinished(begun.to_owned()));
+        } else if lacks_tiles {
             self.retry = Some(Retry::unfinished(line.to_owned()));
         }
         Ok(())

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command::{self, Request};
 use super::commands::HELP;
-use super::input::{Input, NextLine};
+use super::input::{Input, NextLine, Retry};
 use crate::cli::fault::Fault;
 use crate::cli::files;
 use crate::cli::new::NewGame;
@@ -148,6 +148,7 @@ impl Setup<'_> {
         mut take: impl FnMut(&str) -> anyhow::Result<()>,
     ) -> anyhow::Result<bool> {
         let mut default = default.to_owned();
+        let mut retry = None;
         loop {
             let prompt = if default.is_empty() {
                 what.to_owned()
@@ -155,30 +156,35 @@ impl Setup<'_> {
                 format!("{what} [{default}]")
             };
             let prompt = self.broken(&prompt)?;
-            let NextLine::Typed(line) = self.input.answer(&prompt, self.ui)? else {
+            let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
                 return Ok(false);
             };
             let taken = match command::read(&line) {
                 request if request.leaves() => return Ok(false),
-                Request::Command(command, "") if *command == HELP => {
-                    Err(anyhow::anyhow!("{help}; type `quit` to leave"))
-                }
+                _ if asks_for_help(&line) => Err(anyhow::anyhow!("{help}; type `quit` to leave")),
                 Request::Nothing => take(&default),
                 _ => take(line.trim()),
             };
             match taken {
                 Ok(()) => return Ok(true),
                 Err(error) => {
-                    // Enter takes what is proposed.
+                    // Enter takes what is proposed; what was typed may be corrected.
                     let fault = error.downcast_ref::<Fault>();
-                    if let Some(meant) = fault.and_then(|fault| fault.suggestion.clone()) {
-                        default = meant;
+                    match fault.and_then(|fault| fault.suggestion.clone()) {
+                        Some(meant) => default = meant,
+                        None if asks_for_help(&line) => {}
+                        None => retry = Some(Retry::whole(line.trim())),
                     }
                     self.ui.say(&format!("{error}\n"))?;
                 }
             }
         }
     }
+}
+
+/// Whether an answer is `help` or `?`.
+fn asks_for_help(line: &str) -> bool {
+    matches!(command::read(line), Request::Command(command, "") if *command == HELP)
 }
 
 /// The question what else to decide, and its help.

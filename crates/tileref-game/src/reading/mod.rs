@@ -34,6 +34,7 @@ pub use pieces::named;
 
 pub use pieces::{is_filler, tidy};
 pub(crate) use plain::plain;
+pub use points::REASON;
 
 use std::borrow::Cow;
 

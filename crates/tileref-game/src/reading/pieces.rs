@@ -402,10 +402,7 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
         .collect();
     // `right 2 down 1`, `2 right 1 down`, `r2 d1`, `2r1d`
     let steps = |rest: &[&String]| match rest {
-        [way, n, ..] if step(way).is_some() && times(n).is_some() => {
-            Some((step(way)?.to_string().repeat(times(n)?), 2))
-        }
-        [n, way, ..] if times(n).is_some() && step(way).is_some() => {
+        [way, n, ..] | [n, way, ..] if step(way).is_some() && times(n).is_some() => {
             Some((step(way)?.to_string().repeat(times(n)?), 2))
         }
         [way, ..] if step(way).is_some() => Some((step(way)?.to_string(), 1)),

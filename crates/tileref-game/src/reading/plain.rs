@@ -65,7 +65,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     // Without a board, it does not matter where a word lies.
     if is_bare(game) && pieces.len() > 1 && Cell::parse(&pieces[0]).is_some() {
         let goes = pieces.len() > 2 && Direction::suggested(&pieces[1]).is_some();
-        pieces.drain(..1 + usize::from(goes));
+        pieces.drain(..=usize::from(goes));
     }
     let _ = marked(game, &mut pieces);
     if game.rules().features.form == Form::Bare {

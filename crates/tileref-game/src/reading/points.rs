@@ -9,6 +9,9 @@ use crate::action::Verb;
 use crate::game::Game;
 use crate::grid::Cell;
 
+/// What stands for a reason that was not said, at the end of a line.
+pub const REASON: &str = "REASON";
+
 /// Words for points that are added, and for points that are taken away.
 const MORE: [&str; 7] = ["add", "adds", "plus", "bonus", "gets", "give", "gains"];
 const LESS: [&str; 12] = [
@@ -38,7 +41,7 @@ pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading
     let is_sure = points.sign.is_some() && !points.reason.is_empty();
     let is_sure = is_sure && (is_named || points.name.is_some() || is_adjust(line));
     let reason = match &*points.reason {
-        "" => "REASON",
+        "" => REASON,
         reason => reason,
     };
     let sign = points.sign.unwrap_or('+');
@@ -46,6 +49,9 @@ pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading
     Some(Reading {
         name: points.name,
         why: match (points.sign, &*points.reason) {
+            (None, _) if is_bare(game) => {
+                " A minus takes points away; of a play only the words are typed"
+            }
             (None, _) => " A minus takes points away",
             (_, "") => " It needs a reason",
             _ => "",
