@@ -96,7 +96,7 @@ pub(super) fn tile(shapes: &Shapes, piece: Piece, setting: &Setting) -> Markup {
             @if piece.ring { circle.ring r="15.5" {} }
             text.letter.joined[piece.letter.is_some_and(Letter::is_joined)] x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (piece.name()) }
             @if let Some(small) = small {
-                text.small.under[shapes.small.0 == 0] x=(shapes.small.0) y=(shapes.small.1) { (small) }
+                text.small.under[shapes.small.0 == 0].wide[small.len() > 1] x=(shapes.small.0) y=(shapes.small.1) { (small) }
             }
             @if piece.height > 1 {
                 circle.badge cx=(shapes.badge.0) cy=(shapes.badge.1) r="7.5" {}
