@@ -76,6 +76,11 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
         }
         (Status::Rack, _) => "declared a rack".to_owned(),
         (_, Some(Action::End)) => "ended the game".to_owned(),
+        (Status::Adjusted, Some(Action::Adjust { reason, .. })) if entry.seat.is_some() => {
+            let did = if entry.points < 0 { "lost" } else { "got" };
+            let points = usize::try_from(entry.points.unsigned_abs()).unwrap_or(usize::MAX);
+            format!("{did} {}: {}", count(points, "point"), shown(reason))
+        }
         (_, Some(Action::Note { text, turn: None })) if entry.seat.is_some() => {
             format!("noted: {}", shown(text))
         }
@@ -147,6 +152,26 @@ mod tests {
             for (by, line) in [("Ann", "g8 r hat"), ("Bob", "challenge rejected")] {
                 game.submit(by, line).expect(line);
             }
+            assert_eq!(spoken(&game), expected);
+        }
+    }
+
+    #[test]
+    fn a_correction_of_points_is_said_in_words() {
+        let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+        let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None));
+        let mut game = game.expect("players");
+        for (line, expected) in [
+            (
+                "adjust +5 brought cake",
+                "Ann got 5 points: brought cake; Ann to move",
+            ),
+            (
+                "adjust -1 was late",
+                "Ann lost 1 point: was late; Ann to move",
+            ),
+        ] {
+            game.submit("Ann", line).expect(line);
             assert_eq!(spoken(&game), expected);
         }
     }
