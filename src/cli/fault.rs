@@ -251,10 +251,12 @@ pub fn point_into(fault: Fault, line: &str, action: &str) -> Fault {
         Some(plain) => text.replace(&format!("`{plain}`"), &format!("`{name}{plain}`")),
         None => text,
     };
+    let advice = fault.advice.clone().map(in_advice);
     Fault {
         place: Some(place.further(line[..before].chars().count())),
         suggestion: fault.suggestion.map(named),
-        advice: fault.advice.map(in_advice),
+        advice,
+        quoted: fault.quoted.map(named),
         source: Some(line.to_owned()),
         ..fault
     }

@@ -319,7 +319,7 @@ fn take_players(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Res
 pub(super) fn players<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let texts = texts
         .into_iter()
-        .filter(|text| !["and", "&", "vs"].contains(text));
+        .filter(|text| !["and", "&", "vs", "versus", "against"].contains(text));
     texts.flat_map(names).collect()
 }
 
@@ -347,7 +347,7 @@ fn typed_players(text: &str) -> Vec<String> {
 fn take_dictionary(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
     let named = match &*typed.to_lowercase() {
         "yes" | "y" | "ok" | "default" => lexicon::DEFAULT,
-        "no" | "n" | "nothing" => "none",
+        "no" | "n" | "nothing" | "no dictionary" | "without" => "none",
         _ => typed,
     };
     new_game.dictionary = from_folder(file, named);

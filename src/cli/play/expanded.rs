@@ -16,6 +16,7 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::reading::{self, Change, Meaning};
 use crate::text::{first_word, shown};
+use crate::view::{Phase, phase};
 
 /// Whether somebody agrees with the line that stands in the prompt.
 fn agrees(line: &str) -> bool {
@@ -63,6 +64,23 @@ fn whose(game: &Game, line: &str) -> String {
     let name = split_actor(game, line).0;
     let name = name.or_else(|| Some(implied::named(game, line)?.0));
     name.map_or(String::new(), |name| format!("{}: ", shown(name)))
+}
+
+/// The letters of a row that the dealer types alone, or of all rows without anything between them: `w o r a`.
+fn row_of_letters(game: &Game, line: &str) -> Option<String> {
+    const SAID: [&str; 5] = ["the", "letters", "row", "rows", "are"];
+    let line = line.replace(':', " ").to_lowercase();
+    let signs = line
+        .split_whitespace()
+        .skip_while(|word| SAID.contains(word));
+    let signs: Vec<&str> = signs.collect();
+    let is_sign = |sign: &&str| {
+        let mut signs = sign.chars();
+        let is_one = signs.next().is_some_and(|c| c.is_alphabetic() || c == '?');
+        is_one && signs.next().is_none()
+    };
+    let is_row = phase(game) == Phase::Deal && signs.len() > 2 && signs.iter().all(is_sign);
+    is_row.then(|| signs.concat())
 }
 
 /// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
@@ -113,6 +131,8 @@ fn of_clause(game: &Game, line: &str) -> Option<Meaning> {
             Ok(read) => {
                 (is_only || read.action.verb() != Verb::Play) && reading::accepts(game, line)
             }
+            // `m16 r eat, a is a wildcard` does not correct the last play.
+            Err(_) if line.starts_with(AMEND.name) => is_only,
             Err(_) => !is_partial(game, line),
         },
         Meaning::Note(_) => true,
@@ -142,6 +162,12 @@ impl Prompt<'_> {
             && let Some(proposed) = self.proposed.take().filter(|_| self.edits())
         {
             return Ok(proposed.into());
+        }
+        if let Some(row) = row_of_letters(self.session.game(), line) {
+            self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
+            anyhow::bail!(
+                "all rows go on one line, with `/` between them, as in `grid wora./d?tbi/gie.d`"
+            );
         }
         if let Some(list) = self.listed_words(line)? {
             return Ok(list.into());
@@ -212,6 +238,8 @@ impl Prompt<'_> {
         let (name, action) = split_actor(game, line);
         let is_named = name.is_none_or(|name| game.seats().speaker(name).is_some());
         let action = if is_named { action } else { line };
+        let is_rack =
+            reading::bare_rack(game, action).is_some_and(|rack| game.trial(&rack).is_ok());
         if !may_be_sentence(game, action) || self.lists(line, action) {
             return Ok(None);
         }
@@ -225,7 +253,7 @@ impl Prompt<'_> {
             Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
             None => by_player(game, action),
         };
-        let meaning = meaning.or_else(|| of_clause(game, action));
+        let meaning = meaning.or_else(|| of_clause(game, action).filter(|_| !is_rack));
         match meaning {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.

@@ -95,10 +95,7 @@ impl Reading {
         let Some(said) = said.filter(|_| is_bare(game)) else {
             return self;
         };
-        let mut after = game.clone();
-        let by = game.awaited();
-        let name = game.seats().seat(by).name.clone();
-        if after.submit(&name, &self.line).is_ok() && after.score(by) - game.score(by) != said {
+        if scores(game, &self.line).is_some_and(|points| points != said) {
             self.price += PLAY;
             self.why = " It scores other points than you said: mark wildcards `?`, corner tiles `+`, and claim bonuses";
         }
@@ -354,6 +351,15 @@ fn answer(game: &Game, actor: Option<&str>, line: &str) -> Option<Result<(), Rea
     Some(applied.map(drop).map_err(|refusal| refusal.reason))
 }
 
+/// What a line scores by the player it is expected from, if the game accepts it.
+fn scores(game: &Game, line: &str) -> Option<i64> {
+    let mut after = game.clone();
+    let by = game.awaited();
+    let name = game.seats().seat(by).name.clone();
+    after.submit(&name, line).ok()?;
+    Some(after.score(by) - game.score(by))
+}
+
 /// Whether the game accepts this line now, from the speaker it expects it from.
 pub fn accepts(game: &Game, line: &str) -> bool {
     answer(game, None, line) == Some(Ok(()))
@@ -384,7 +390,9 @@ fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> O
         && (is_list || is_named && pieces.len() == 1)
         && !pieces.iter().any(says_more);
     // `ann forgot the bonus`
-    if is_named && pieces.iter().any(says_more) {
+    // `latch, double word for the corner`
+    let speaks = pieces.iter().filter(|piece| says_more(piece)).count() > 1;
+    if speaks || is_named && pieces.iter().any(says_more) {
         return None;
     }
     let price = if is_sure { FORM } else { DOUBT };

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use super::pieces::{is_place, place, tidy, ways};
-use super::tiles::number;
+use super::tiles::{BETWEEN, is_in_letters, number};
 use super::{burn, claimable, example_grid, is_bare, synonym};
 use crate::action::{Action, Further, NamedCell, Verb};
 use crate::explain::{self, Topic};
@@ -416,6 +416,29 @@ impl Sentence<'_> {
             }
             "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
             "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
+            // A list that everybody has seen, with what was forgotten.
+            "grown" => {
+                let at = last(&|entry| handed_in(entry).is_some())?;
+                let entry = typed().nth(at)?;
+                let place = game.entries().iter().position(|other| other == entry)?;
+                let words = filler(filled, "rest")?.split(BETWEEN).map(tidy);
+                let is_new = |word: &String| is_in_letters(game, word) && !makes(entry, word);
+                let words: Vec<String> = words.filter(is_new).collect();
+                let is_known = !words.is_empty() && !game.hides(place);
+                is_known.then(|| format!("{} {} {}", at + 1, entry.action_text(), words.join(" ")))
+            }
+            // A play with a letter that was a wildcard.
+            "blanked" => {
+                let x = filler(filled, "x")?;
+                let marked = |entry: &Entry| {
+                    let line = played(entry)?;
+                    let (before, word) = line.rsplit_once(' ')?;
+                    let marked = word.replacen(x, &format!("?{x}"), 1);
+                    (marked != word && !word.contains('?')).then(|| format!("{before} {marked}"))
+                };
+                let at = last(&|entry| marked(entry).is_some())?;
+                Some(format!("{} {}", at + 1, marked(typed().nth(at)?)?))
+            }
             "claimed" => {
                 let line = typed().nth(any()?)?.action_text();
                 let has_claims = line.contains(" claim ");

@@ -80,7 +80,15 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     is_other.then(|| across(game, &pieces.join(" ")).into_owned())
 }
 
-/// A place that is the letter of a word: `daisy from the d of garden`.
+/// Where a word starts that is not on the letter itself: `under the b of habits`.
+const BESIDE: [(&str, &str); 4] = [
+    ("under", "d"),
+    ("below", "d"),
+    ("beneath", "d"),
+    ("above", "u"),
+];
+
+/// A place that is the letter of a word, or beside it: `daisy from the d of garden`.
 fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     let is_letter = |piece: &String| piece.chars().count() == 1;
     let of = pieces
@@ -89,11 +97,17 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
         + 1;
     let (letter, word) = (&pieces[of - 1], pieces.get(of + 1)?);
     let at = word.chars().position(|c| letter.starts_with(c))?;
-    let place = format!("{word}:{}", at + 1);
     let before = pieces[..of - 1].iter().rev();
-    let is_between = |piece: &str| ["off", "under", "below"].contains(&piece);
-    let says_nothing = |piece: &&String| is_filler(piece) || is_between(piece);
+    let beside = |piece: &str| BESIDE.iter().find(|(word, _)| *word == piece);
+    let says_nothing =
+        |piece: &&String| is_filler(piece) || *piece == "off" || beside(piece).is_some();
     let first = of - 1 - before.take_while(says_nothing).count();
+    let step = pieces[first..of].iter().find_map(|piece| beside(piece));
+    // `elm under the e of table` begins on that letter.
+    let begins = |piece: &String| piece.len() > 1 && piece.starts_with(&**letter);
+    let mut others = pieces[..first].iter().chain(&pieces[of + 2..]);
+    let step = step.filter(|_| !others.any(begins));
+    let place = format!("{word}:{}{}", at + 1, step.map_or("", |(_, way)| way));
     pieces.splice(first..of + 2, [place]);
     Some(())
 }
@@ -176,6 +190,11 @@ pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
 /// Leaves out what the players say that a play scores: `for 24`, `12 points`.
 fn without_points(game: &Game, pieces: &mut Vec<String>) {
     let is_number = |piece: &str| number(piece).is_some_and(|number| number < 10_000);
+    // `11 for habits`
+    if is_bare(game) && pieces.len() == 3 && is_number(&pieces[0]) && pieces[1] == "for" {
+        pieces.drain(..2);
+        return;
+    }
     let last = pieces.last().and_then(|last| last.strip_suffix("pts"));
     if let Some(amount) = last
         .filter(|amount| is_number(amount))
@@ -192,11 +211,20 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
     let links = usize::from(number > 1 && is_said(number - 1));
     // A number alone is a score where nothing else could have one.
     let has_sign = pieces[number].starts_with('+') != is_bare(game);
-    let is_score = is_number(&pieces[number]) && (has_unit || has_sign || links > 0);
+    // `8h (habit)s 13`: no number of a place.
+    let is_whole = number > 0
+        && (pieces[number - 1].contains(['(', ')'])
+            || pieces.len() > 3 && Cell::parse(&pieces[0]).is_some() && goes(&pieces[1]));
+    let is_score = is_number(&pieces[number]) && (has_unit || has_sign || links > 0 || is_whole);
     let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
     if number > links && is_score && !is_about_scores {
         pieces.truncate(number - links);
     }
+}
+
+/// Whether a piece is a direction.
+fn goes(piece: &str) -> bool {
+    Direction::suggested(piece).is_some()
 }
 
 /// Bonuses after `with` are claims.
@@ -210,7 +238,8 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     }
     let says_more = |piece: &&String| is_filler(piece) || *piece == "bonus" || *piece == "an";
     let is_claim = |piece: &&String| bonuses.contains(&piece.as_str()) || says_more(piece);
-    let begins = |piece: &String| WITH.contains(&&**piece);
+    let joins = |piece: &String| !is_bare(game) && ["+", "&"].contains(&&**piece);
+    let begins = |piece: &String| WITH.contains(&&**piece) || joins(piece);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
     let with = pieces.iter().skip(1).position(begins).map(|at| at + 1);
     // `n12 d habits ring`

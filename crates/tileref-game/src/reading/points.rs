@@ -4,7 +4,7 @@ use super::phrases::says_nothing as is_idle;
 use super::pieces::{is_filler, tidy};
 use super::tiles::number;
 use super::verbs::verb;
-use super::{DOUBT, PLAY, Reading, is_bare, plain};
+use super::{DOUBT, PLAY, Reading, is_bare, plain, scores};
 use crate::action::Verb;
 use crate::game::Game;
 use crate::grid::Cell;
@@ -84,6 +84,14 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     let is_meant = is_first && (is_named || has_unit || is_signed);
     let is_score = is_bare(game) && verb(typed[0]).is_none() && plain(game, line).is_none();
     if is_verb || !(is_said || is_meant || is_score) || game.read(line).is_ok() {
+        return None;
+    }
+    // `Bob got 11 for habits` is a play, if it scores so much.
+    if let [(_, link), (_, word)] = words.as_slice()
+        && link == "for"
+        && is_bare(game)
+        && scores(game, &format!("play {word}")) == i64::try_from(amount(&number)?).ok()
+    {
         return None;
     }
     // `habits 14`

@@ -289,7 +289,7 @@ pub fn is_mark(piece: &str) -> bool {
     piece == "-" || digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-fn is_in_letters(game: &Game, word: &str) -> bool {
+pub(super) fn is_in_letters(game: &Game, word: &str) -> bool {
     let round = game.round();
     word.len() > 1 && round.is_some_and(|round| round.adjacency().route(word).is_some())
 }
