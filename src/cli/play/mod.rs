@@ -425,25 +425,10 @@ impl Prompt<'_> {
         self.say(&(fault.to_string() + &hint.unwrap_or_default()))?;
         if self.edits() && secret {
             self.say("(the list is not shown again; type it once more)")?;
-        } else if self.edits()
-            && !lacks_tiles
-            && !std::mem::replace(&mut self.explained_retry, true)
-        {
-            // A reading that stands in the place of the line may be refused, too.
-            let is_refused = |line: &String| {
-                let action = split_actor(self.session.game(), line).1;
-                matches!(
-                    self.session.game().trial(action),
-                    Err(LineError::Refusal(_))
-                )
-            };
-            let enter = match &fault.suggestion {
-                Some(line) if !is_refused(line) => "Enter submits the suggested line",
-                _ => "the line stays in the prompt",
-            };
-            self.say(&format!(
-                "({enter}; arrow keys edit it, typing replaces it)"
-            ))?;
+        } else if self.edits() && lacks_tiles {
+            self.say("(type the missing tiles after it; Ctrl-U clears the line)")?;
+        } else if self.edits() {
+            self.explain_retry(fault.suggestion.as_deref())?;
         }
         if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
             self.offered = [std::slice::from_ref(first), &fault.others].concat();
@@ -462,6 +447,28 @@ impl Prompt<'_> {
             self.retry = Some(Retry::unfinished(line.to_owned()));
         }
         Ok(())
+    }
+
+    /// Says once what Enter does now.
+    fn explain_retry(&mut self, suggestion: Option<&str>) -> anyhow::Result<()> {
+        if std::mem::replace(&mut self.explained_retry, true) {
+            return Ok(());
+        }
+        // A reading that stands in the place of the line may be refused, too.
+        let game = self.session.game();
+        let is_refused = |line: &str| {
+            matches!(
+                game.trial(split_actor(game, line).1),
+                Err(LineError::Refusal(_))
+            )
+        };
+        let enter = match suggestion {
+            Some(line) if !is_refused(line) => "Enter submits the suggested line",
+            _ => "the line stays in the prompt",
+        };
+        self.say(&format!(
+            "({enter}; arrow keys edit it, typing replaces it)"
+        ))
     }
 
     /// Whether a line is a rack with too few tiles, which are added to it.

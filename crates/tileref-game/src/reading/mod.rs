@@ -391,7 +391,11 @@ fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> O
         && !pieces.iter().any(says_more);
     // `ann forgot the bonus`
     // `latch, double word for the corner`
-    let speaks = pieces.iter().filter(|piece| says_more(piece)).count() > 1;
+    let is_premium = |pair: &[String]| {
+        ["double", "triple"].contains(&&*pair[0]) && ["word", "letter"].contains(&&*pair[1])
+    };
+    let speaks = pieces.iter().filter(|piece| says_more(piece)).count() > 1
+        || pieces.windows(2).any(is_premium);
     if speaks || is_named && pieces.iter().any(says_more) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::pieces::{MAX_LETTERS, split_cell, turned};
+use super::pieces::{MAX_LETTERS, is_place, split_cell, turned};
 use super::plain::{across, plain};
 use super::verbs::synonym;
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
@@ -126,7 +126,7 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
         return None;
     }
     let line = plain(game, line).unwrap_or_else(|| across(game, line).into_owned());
-    let line = &*with_cells(&line);
+    let line = &*with_cells(game, &line);
     let (main, rest) = split_further(game, line);
     let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
@@ -169,13 +169,20 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     })
 }
 
-/// A line with its cells in our notation: `13m`.
-fn with_cells(line: &str) -> String {
-    let pieces = line.split_whitespace().map(|piece| match turned(piece) {
-        Some(cell) => cell.to_string().to_lowercase(),
-        None => piece.to_owned(),
-    });
-    pieces.collect::<Vec<_>>().join(" ")
+/// Other words for the first direction of a game.
+const ACROSS: [&str; 3] = ["across", "horizontal", "horizontally"];
+
+/// A line with its cells and directions in our notation: `13m`, `latch across`.
+fn with_cells(game: &Game, line: &str) -> String {
+    let typed: Vec<&str> = line.split_whitespace().collect();
+    // `m13 across` plays ACROSS.
+    let goes = typed.len() == 2 && !typed.iter().any(|piece| is_place(piece));
+    let piece = |piece: &&str| match (turned(piece), game.rules().features.directions) {
+        (Some(cell), _) => cell.to_string().to_lowercase(),
+        (None, [across, ..]) if goes && ACROSS.contains(piece) => across.to_string(),
+        (None, _) => (*piece).to_owned(),
+    };
+    typed.iter().map(piece).collect::<Vec<_>>().join(" ")
 }
 
 /// The pieces of the main word, and of the `also` and `claim` parts after it.

@@ -30,6 +30,19 @@ const CORRECTED: &str = "amend {last} ";
 /// The most words of a sentence.
 const MAX_WORDS: usize = 12;
 
+/// Words that say that something is wrong, and never what is right.
+const WRONG: [&str; 9] = [
+    "not",
+    "wrong",
+    "mistake",
+    "mistaken",
+    "typo",
+    "misspelt",
+    "misspelled",
+    "incorrect",
+    "error",
+];
+
 /// The fewest letters of a word that may be misspelt.
 const MIN_LETTERS: usize = 4;
 
@@ -307,7 +320,7 @@ impl Sentence<'_> {
             "played" => keep(is_word && !is_player && tidy.len() > 1),
             "x" => keep(is_word && tidy.chars().count() == 1),
             "only" => only_cell(game, tidy),
-            "part" | "skip" => keep(!is_idle(word) && !is_player && tidy != "not"),
+            "part" | "skip" => keep(!is_idle(word) && !is_player && !WRONG.contains(&tidy)),
             _ => None,
         }
     }
@@ -416,26 +429,13 @@ impl Sentence<'_> {
             }
             "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
             "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
-            // A list that everybody has seen, with what was forgotten.
             "grown" => {
                 let at = last(&|entry| handed_in(entry).is_some())?;
-                let entry = typed().nth(at)?;
-                let place = game.entries().iter().position(|other| other == entry)?;
-                let words = filler(filled, "rest")?.split(BETWEEN).map(tidy);
-                let is_new = |word: &String| is_in_letters(game, word) && !makes(entry, word);
-                let words: Vec<String> = words.filter(is_new).collect();
-                let is_known = !words.is_empty() && !game.hides(place);
-                is_known.then(|| format!("{} {} {}", at + 1, entry.action_text(), words.join(" ")))
+                grown(game, typed().nth(at)?, filler(filled, "rest")?)
+                    .map(|line| format!("{} {line}", at + 1))
             }
-            // A play with a letter that was a wildcard.
             "blanked" => {
-                let x = filler(filled, "x")?;
-                let marked = |entry: &Entry| {
-                    let line = played(entry)?;
-                    let (before, word) = line.rsplit_once(' ')?;
-                    let marked = word.replacen(x, &format!("?{x}"), 1);
-                    (marked != word && !word.contains('?')).then(|| format!("{before} {marked}"))
-                };
+                let marked = |entry: &Entry| blanked(entry, filler(filled, "x")?);
                 let at = last(&|entry| marked(entry).is_some())?;
                 Some(format!("{} {}", at + 1, marked(typed().nth(at)?)?))
             }
@@ -494,6 +494,25 @@ fn handed_in(entry: &Entry) -> Option<String> {
     [Verb::Words, Verb::Rack]
         .contains(&verb)
         .then(|| verb.to_string())
+}
+
+/// A list that everybody has seen, with the words that were forgotten, if they are in the letters.
+fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
+    let mut entries = game.entries().iter();
+    let is_hidden = game.hides(entries.position(|other| other == entry)?);
+    let words = forgotten.split(BETWEEN).map(tidy);
+    let is_new = |word: &String| is_in_letters(game, word) && !makes(entry, word);
+    let words: Vec<String> = words.filter(is_new).collect();
+    let is_known = !words.is_empty() && !is_hidden;
+    is_known.then(|| format!("{} {}", entry.action_text(), words.join(" ")))
+}
+
+/// The line of a play with this letter marked as a wildcard, if it has one and no wildcard yet.
+fn blanked(entry: &Entry, letter: &str) -> Option<String> {
+    let line = played(entry)?;
+    let (before, word) = line.rsplit_once(' ')?;
+    let marked = word.replacen(letter, &format!("?{letter}"), 1);
+    (marked != word && !word.contains('?')).then(|| format!("{before} {marked}"))
 }
 
 /// Whether a word was made in a turn.

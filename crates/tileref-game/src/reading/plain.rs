@@ -150,30 +150,26 @@ fn dotted(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
     if !word.contains('.') || letters < 2 || pieces.len() > 3 {
         return None;
     }
-    let cell = turned(at).or_else(|| Cell::parse(at))?;
+    let start = turned(at).or_else(|| Cell::parse(at))?;
     let typed = pieces.get(1).filter(|_| pieces.len() == 3);
     let way = match typed {
         Some(way) => Direction::suggested(way)?,
         None if turned(at).is_some() => Direction::Right,
         None => Direction::Down,
     };
-    let mut cell = Some(cell);
-    let mut whole = String::new();
+    let (mut cell, mut whole) = (Some(start), String::new());
     for c in word.chars() {
-        let here = cell?;
         match c {
-            '.' => whole.push_str(game.table().at(here)?.letter.as_str()),
+            '.' => whole.push_str(game.table().at(cell?)?.letter.as_str()),
             c => whole.push(c),
         }
+        // `?` marks the next letter.
         if c == '.' || c.is_alphabetic() {
-            cell = here.step(way);
+            cell = cell?.step(way);
         }
     }
-    *pieces = vec![
-        NamedCell::Cell(turned(at).or_else(|| Cell::parse(at))?).to_string(),
-        way.to_string(),
-        whole,
-    ];
+    let start = NamedCell::Cell(start).to_string();
+    *pieces = vec![start, way.to_string(), whole];
     Some(())
 }
 

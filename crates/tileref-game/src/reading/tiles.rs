@@ -240,7 +240,15 @@ fn with_signs(game: &Game, tiles: &mut Vec<String>) {
 /// A list without its verb. What is said around the words goes, unless it is in the letters of the round.
 pub fn bare_list(game: &Game, line: &str) -> String {
     let is_found = |word: &String| is_in_letters(game, word);
-    let typed = words(line);
+    let mut typed = words(line);
+    // `my words are bit`, although ARE is in the letters
+    let leads = typed.iter().take_while(|word| {
+        ["my", "our", "the", "words", "list", "are", "is", "were"].contains(&&***word)
+    });
+    let leads = leads.count();
+    if leads > 2 {
+        typed.drain(..leads);
+    }
     let said: Vec<String> = typed
         .iter()
         .filter(|word| is_found(word) || !is_around(word) && *word != "i")

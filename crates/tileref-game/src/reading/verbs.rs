@@ -34,12 +34,13 @@ const SYNONYMS: [(&str, Verb); 20] = [
 ];
 
 /// What players say for the whole play.
-const WHOLE: [&str; 8] = [
+const WHOLE: [&str; 9] = [
     "all",
     "both",
     "everything",
     "it",
     "last",
+    "previous",
     "that",
     "them",
     "whole",
