@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::pieces::{MAX_LETTERS, is_place, split_cell, turned};
 use super::plain::{across, plain};
-use super::verbs::synonym;
+use super::verbs::{may_be_played, synonym};
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::Game;
@@ -144,7 +144,7 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     let is_name = pieces.len() > 1 && game.seats().speaker(&first).is_some();
     // `change` alone is also a word, since an exchange needs a number.
     let has_more = pieces.len() > 1 || number.is_some();
-    let means = |verb: Verb| has_more || verb != Verb::Exchange;
+    let means = |verb: Verb| has_more || verb != Verb::Exchange && !may_be_played(game, &first);
     let is_verb =
         is_name || Verb::from_name(&first).is_some() || synonym(&first).is_some_and(means);
     let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);

@@ -4,6 +4,7 @@ use super::phrases::says_nothing;
 use super::pieces::{is_filler, is_place, tidy};
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Further, NamedCell, Verb, Verdict};
+use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::places::is_implausible;
@@ -32,6 +33,11 @@ const SYNONYMS: [(&str, Verb); 20] = [
     ("vote", Verb::Challenge),
     ("finish", Verb::End),
 ];
+
+/// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
+pub(super) fn may_be_played(game: &Game, first: &str) -> bool {
+    game.rules().features.form == Form::Placed && ["doubt", "dispute", "vote"].contains(&first)
+}
 
 /// What players say for the whole play.
 const WHOLE: [&str; 9] = [
@@ -128,8 +134,12 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
     }
     let (verb, price) = match (Verb::from_name(first), synonym(first)) {
         (Some(verb), _) => (verb, 0),
-        // `c` and `-` may be signs of something else.
-        (None, Some(verb)) if first.chars().count() == 1 => (verb, DOUBT),
+        // `c` and `-` may be signs of something else, and `doubt` alone a play.
+        (None, Some(verb))
+            if first.chars().count() == 1 || pieces.len() == 1 && may_be_played(game, first) =>
+        {
+            (verb, DOUBT)
+        }
         (None, Some(verb)) => (verb, FORM),
         (None, None) => (self::verb(first)?, PLAY),
     };
