@@ -339,6 +339,12 @@ fn a_television_shows_everything_without_scrolling() {
     }
 }
 
+/// Opens the television of a game.
+fn watch(browser: &Browser, server: &Server) {
+    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.wait_for_text("state", "live");
+}
+
 /// At the end of a game, the race of the scores is large enough to read from across the room.
 #[test]
 #[ignore = "needs chromium and chromedriver"]
@@ -346,8 +352,7 @@ fn a_television_shows_the_race_at_the_end() {
     let folder = example("teams.yaml");
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(1920, 1080, false);
-    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-    browser.wait_for_text("state", "live");
+    watch(&browser, &server);
     browser.wait_until("return document.body.innerText.includes('nobody saw')");
     browser.save_screenshot("television-end");
     let height = "return document.querySelector('#race svg').getBoundingClientRect().height";
@@ -358,8 +363,7 @@ fn a_television_shows_the_race_at_the_end() {
 #[track_caller]
 fn is_for_a_television(browser: &Browser, folder: &Folder, picture: &str) {
     let server = Server::of(folder, "game.yaml");
-    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-    browser.wait_for_text("state", "live");
+    watch(browser, &server);
     let sizes = browser.run_script(
         "const of = (part) => Math.min(...[...document.querySelectorAll(part)].map(
              (one) => parseFloat(getComputedStyle(one).fontSize)));

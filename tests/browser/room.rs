@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::phone::{Phone, Table};
-use super::{Browser, example};
+use super::{Browser, example, watch};
 use crate::program::Folder;
 use crate::screen::Server;
 
@@ -74,8 +74,7 @@ fn a_television_is_read_across_a_room() {
     let browser = Browser::open(1920, 1080, false);
     let reads = |folder: &Folder, picture: &str, said: &str| {
         let server = Server::of(folder, "game.yaml");
-        browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-        browser.wait_for_text("state", "live");
+        watch(&browser, &server);
         browser.wait_until(&format!(
             "return document.body.innerText.includes({})",
             json!(said)
@@ -131,8 +130,7 @@ fn an_empty_board_is_visible_in_light() {
     folder.run("new puzzingo Ann Bob").fine();
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(1920, 1080, false);
-    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-    browser.wait_for_text("state", "live");
+    watch(&browser, &server);
     let contrast = browser.run_script(CONTRAST).as_f64().expect("a number");
     assert!(contrast >= 1.6, "{contrast}");
 }
@@ -445,8 +443,7 @@ fn a_play_lands_and_is_counted() {
             &json!({ "features": [feature] }),
         );
         browser.visit("about:blank");
-        browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-        browser.wait_for_text("state", "live");
+        watch(&browser, &server);
         assert_eq!(
             browser.run_script("return document.querySelectorAll('.lands').length"),
             json!(0)
@@ -507,8 +504,7 @@ fn a_bonus_is_stamped_on_its_tiles() {
     folder.run("new puzzingo Ann Bob --dictionary none").fine();
     let server = Server::of(&folder, "game.yaml");
     let browser = Browser::open(1920, 1080, false);
-    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-    browser.wait_for_text("state", "live");
+    watch(&browser, &server);
     folder
         .run("turn game.yaml m13 r latches claim full-fit")
         .fine();
@@ -531,8 +527,7 @@ fn the_words_of_a_round_light_their_paths() {
         .fine();
     let server = Server::with_seats(&folder);
     let browser = Browser::open(3840, 2160, false);
-    browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
-    browser.wait_for_text("state", "live");
+    watch(&browser, &server);
     folder
         .run("turn game.yaml table: grid wora./d?tbi/gie.d")
         .fine();

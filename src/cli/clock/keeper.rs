@@ -44,9 +44,8 @@ impl Timekeeper {
     /// the clock that the last prompt left, if any. Returns what to tell the players about a new turn.
     pub fn follow(&self, game: &Game, record: &Path) -> Option<Cow<'static, str>> {
         let now = self.now();
-        let options = &game.rules().session_options;
         let mut timed = self.timed();
-        if options.timer == 0 && options.game_clock == 0 {
+        if !game.rules().session_options.has_clock() {
             *timed = None;
             return None;
         }

@@ -10,7 +10,7 @@ mod watched;
 
 pub use keeper::{TICK, Timekeeper};
 #[cfg(feature = "serve")]
-pub use served::has_clock;
+pub use served::KEPT_ELSEWHERE;
 #[cfg(feature = "serve")]
 pub use timed::is_current;
 pub use timed::{Due, LIFTED};

@@ -8,15 +8,19 @@ use crate::cli::files::ClockFile;
 use crate::features::Form;
 use crate::game::Game;
 
+/// Why a scorekeeper's phone cannot start or stop the clock.
+pub const KEPT_ELSEWHERE: &str = "the clock is kept at the prompt: stop and start it there";
+
 impl Timekeeper {
     /// Keeps the clock if nobody is at a prompt. That of a round starts when its letters are laid; that of turns once the
     /// scorekeeper starts it. If a prompt keeps the clock, this does nothing.
     pub fn keep(&self, game: &Game, record: &Path) {
+        let options = &game.rules().session_options;
         let is_round = game.open_round().is_some();
         let is_kept = if game.rules().features.form == Form::Lists {
-            is_round && game.rules().session_options.timer > 0
+            is_round && options.timer > 0
         } else {
-            self.is_on() && has_clock(game) && is_timed(game)
+            self.is_on() && options.has_clock() && is_timed(game)
         };
         if !is_kept {
             self.forget();
@@ -42,13 +46,13 @@ impl Timekeeper {
     /// The game is not timed or nobody is to move, or a prompt keeps the clock.
     pub fn run(&self, is: bool, game: &Game, record: &Path) -> anyhow::Result<()> {
         anyhow::ensure!(
-            has_clock(game),
+            game.rules().session_options.has_clock(),
             "this game has no clock: `set timer=60` sets one"
         );
         anyhow::ensure!(is_timed(game), "nobody is to move, so no time runs");
         anyhow::ensure!(
             self.is_on() || !is_kept_elsewhere(game, record),
-            "the clock is kept at the prompt: stop and start it there"
+            KEPT_ELSEWHERE
         );
         self.follow(game, record);
         if is {
@@ -59,12 +63,6 @@ impl Timekeeper {
         self.publish(game, record);
         Ok(())
     }
-}
-
-/// Whether a game is timed at all.
-pub fn has_clock(game: &Game) -> bool {
-    let options = &game.rules().session_options;
-    options.timer > 0 || options.game_clock > 0
 }
 
 /// Whether a prompt keeps the clock.

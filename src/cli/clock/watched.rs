@@ -15,8 +15,7 @@ pub fn clock_after(
     if game.is_over() {
         return None;
     }
-    let options = &game.rules().session_options;
-    let is_timed = options.timer > 0 || options.game_clock > 0;
+    let is_timed = game.rules().session_options.has_clock();
     let gone = now.as_ref().is_none_or(|clock| !clock.kept);
     let stays = shown.filter(|_| gone && is_timed);
     stays.map(|clock| clock.stopped(unix_ms())).or(now)

@@ -22,7 +22,7 @@ mod tile;
 pub use board::sheet;
 pub use card::card;
 #[cfg(feature = "serve")]
-pub use initial::{initials, mark};
+pub use initial::{colour, initials, mark};
 pub use spoken::{happened, spoken};
 pub use summary::BestResult;
 #[cfg(feature = "serve")]

@@ -66,8 +66,7 @@ impl Prompt<'_> {
 
     /// Stops or starts the clock.
     pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<String> {
-        let options = &self.session.game().rules().session_options;
-        let is_set = options.timer > 0 || options.game_clock > 0;
+        let is_set = self.session.game().rules().session_options.has_clock();
         anyhow::ensure!(
             self.clock.is_on() || is_set,
             "this game has no clock; `set timer=60` gives each turn 60 seconds"

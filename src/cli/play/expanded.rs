@@ -165,9 +165,8 @@ impl Prompt<'_> {
         }
         if let Some(row) = row_of_letters(self.session.game(), line) {
             self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
-            anyhow::bail!(
-                "all rows go on one line, with `/` between them, as in `grid wora./d?tbi/gie.d`"
-            );
+            let example = reading::example_grid(self.session.game());
+            anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
         }
         if let Some(list) = self.listed_words(line)? {
             return Ok(list.into());
@@ -203,16 +202,14 @@ impl Prompt<'_> {
     /// `word` may be the first word of the list.
     fn listed_words(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
-        let (name, action) = match implied::named(game, line) {
-            Some((name, list)) => (Some(name), list),
-            None => split_actor(game, line),
-        };
+        let named = implied::named(game, line).map(|(_, list)| list);
+        let action = named.unwrap_or_else(|| split_actor(game, line).1);
         let (first, list) = first_word(action);
         let is_list = self.awaits_list() && reading::tidy(first) == WORD.name;
         if !is_list || !list.trim().contains(' ') {
             return Ok(None);
         }
-        let whose = name.map_or(String::new(), |name| format!("{name}: "));
+        let whose = whose(game, line);
         let listed = |list: &str| whose.clone() + &reading::bare_list(game, list);
         let without = listed(list);
         if !reading::begins_list(game, WORD.name) {
@@ -238,8 +235,6 @@ impl Prompt<'_> {
         let (name, action) = split_actor(game, line);
         let is_named = name.is_none_or(|name| game.seats().speaker(name).is_some());
         let action = if is_named { action } else { line };
-        let is_rack =
-            reading::bare_rack(game, action).is_some_and(|rack| game.trial(&rack).is_ok());
         if !may_be_sentence(game, action) || self.lists(line, action) {
             return Ok(None);
         }
@@ -253,7 +248,12 @@ impl Prompt<'_> {
             Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
             None => by_player(game, action),
         };
-        let meaning = meaning.or_else(|| of_clause(game, action).filter(|_| !is_rack));
+        // `q, u and a blank`
+        let is_rack = || {
+            let rack = reading::bare_rack(game, action);
+            rack.is_some_and(|rack| game.trial(&rack).is_ok())
+        };
+        let meaning = meaning.or_else(|| of_clause(game, action).filter(|_| !is_rack()));
         match meaning {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.

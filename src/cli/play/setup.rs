@@ -159,9 +159,10 @@ impl Setup<'_> {
             let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
                 return Ok(false);
             };
+            let asks = asks_for_help(&line);
             let taken = match command::read(&line) {
                 request if request.leaves() => return Ok(false),
-                _ if asks_for_help(&line) => Err(anyhow::anyhow!("{help}; type `quit` to leave")),
+                _ if asks => Err(anyhow::anyhow!("{help}; type `quit` to leave")),
                 Request::Nothing => take(&default),
                 _ => take(line.trim()),
             };
@@ -172,7 +173,7 @@ impl Setup<'_> {
                     let fault = error.downcast_ref::<Fault>();
                     match fault.and_then(|fault| fault.suggestion.clone()) {
                         Some(meant) => default = meant,
-                        None if asks_for_help(&line) => {}
+                        None if asks => {}
                         None => retry = Some(Retry::whole(line.trim())),
                     }
                     self.ui.say(&format!("{error}\n"))?;

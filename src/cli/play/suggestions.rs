@@ -114,8 +114,7 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
 /// The command or verb that a word may be a misspelling of.
 pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     if let Some(command) = PromptCommand::meant_by(word) {
-        let options = &game.rules().session_options;
-        let has_clock = options.timer > 0 || options.game_clock > 0;
+        let has_clock = game.rules().session_options.has_clock();
         return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
     let rest = first_word(line).1;

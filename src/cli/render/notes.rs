@@ -47,9 +47,9 @@ pub fn blank(game: &Game, line: &str) -> Option<String> {
 
 /// What a forfeit is, where no time can have run out.
 fn untimed(game: &Game, entry: &Entry) -> Option<String> {
-    let options = &game.rules().session_options;
+    let has_clock = game.rules().session_options.has_clock();
     let is_forfeit = entry.action.as_deref() == Some(&Action::Forfeit);
-    (is_forfeit && options.timer == 0 && options.game_clock == 0).then(|| {
+    (is_forfeit && !has_clock).then(|| {
         "a forfeit is a turn whose time ran out, and no clock runs here; it counts as a `pass`, which says so more plainly"
             .to_owned()
     })

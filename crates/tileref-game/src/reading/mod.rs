@@ -22,10 +22,9 @@ pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
 pub use phrases::{Meaning, correction, meaning, says_nothing};
-pub(crate) use tiles::example_grid;
 pub use tiles::{
-    BETWEEN, bare_grid, bare_list, bare_rack, begins_list, is_around, is_mark, is_nothing,
-    is_sentence,
+    BETWEEN, bare_grid, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark,
+    is_nothing, is_sentence,
 };
 pub(crate) use verbs::burn;
 pub use verbs::{challenge, swapped, synonym, verb};
@@ -33,6 +32,7 @@ pub use verbs::{challenge, swapped, synonym, verb};
 pub use pieces::named;
 
 pub use pieces::{is_filler, tidy};
+use plain::ACROSS;
 pub(crate) use plain::plain;
 pub use points::REASON;
 
@@ -193,7 +193,7 @@ fn own_case<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         !is_known && !piece.contains(|c: char| c.is_ascii_digit())
     };
     let pieces = line.split_whitespace().map(|piece| {
-        if mirrored && ["across", "horizontal"].contains(&&*pieces::tidy(piece)) {
+        if mirrored && ACROSS.contains(&&*pieces::tidy(piece)) {
             "l".into()
         } else if is_word(piece) {
             case.small(piece)

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::pieces::{MAX_LETTERS, is_place, split_cell, turned};
-use super::plain::{across, plain};
+use super::plain::{ACROSS, across, plain};
 use super::verbs::{may_be_played, synonym};
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
@@ -168,9 +168,6 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
         play,
     })
 }
-
-/// Other words for the first direction of a game.
-const ACROSS: [&str; 3] = ["across", "horizontal", "horizontally"];
 
 /// A line with its cells and directions in our notation: `13m`, `latch across`.
 fn with_cells(game: &Game, line: &str) -> String {

@@ -337,7 +337,7 @@ impl Sentence<'_> {
             // From its own first letter, a word starts there.
             "crosses" => self.holds("placed", filled) && !said("played").starts_with(said("x")),
             "loose" => self.holds("placed", filled) && !self.names_standing(),
-            "clock" => rules.session_options.timer > 0 || rules.session_options.game_clock > 0,
+            "clock" => rules.session_options.has_clock(),
             "alone" => self.words.len() == 1,
             "list" => game.next_to_list().is_some(),
             "deal" => self.holds("lists", filled) && game.to_move().is_none() && !game.is_over(),

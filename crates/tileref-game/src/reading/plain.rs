@@ -53,7 +53,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         pieces.drain(..leads);
     }
     // `end down from the e of house` plays END.
-    let goes = |piece: &String| piece.len() > 2 && Direction::suggested(piece).is_some();
+    let goes = |piece: &String| piece.len() > 2 && is_way(piece);
     let is_verb = Verb::from_name(&pieces[0]).is_some() || synonym(&pieces[0]).is_some();
     if is_verb && !pieces.iter().any(goes) {
         return None;
@@ -64,8 +64,8 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     claimed(game, &mut pieces);
     // Without a board, it does not matter where a word lies.
     if is_bare(game) && pieces.len() > 1 && Cell::parse(&pieces[0]).is_some() {
-        let goes = pieces.len() > 2 && Direction::suggested(&pieces[1]).is_some();
-        pieces.drain(..=usize::from(goes));
+        let has_way = pieces.len() > 2 && is_way(&pieces[1]);
+        pieces.drain(..=usize::from(has_way));
     }
     let _ = marked(game, &mut pieces);
     if game.rules().features.form == Form::Bare {
@@ -112,6 +112,9 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     Some(())
 }
 
+/// Other words for the first direction of a game, which is to the left where the board is mirrored.
+pub(super) const ACROSS: [&str; 3] = ["across", "horizontal", "horizontally"];
+
 /// In a crossword a word at a cell whose row comes first goes across, as clubs write it: `8h habits`.
 pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let pieces: Vec<&str> = line.split_whitespace().collect();
@@ -122,7 +125,7 @@ pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let found = both
         .into_iter()
         .find_map(|(at, word)| Some((turned(at)?, word)));
-    match found.filter(|(_, word)| Direction::suggested(word).is_none()) {
+    match found.filter(|(_, word)| !is_way(word)) {
         Some((cell, word)) => format!("{} {across} {}", NamedCell::Cell(cell), blanks(word)).into(),
         None => line.into(),
     }
@@ -210,7 +213,7 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
     // `8h (habit)s 13`: no number of a place.
     let is_whole = number > 0
         && (pieces[number - 1].contains(['(', ')'])
-            || pieces.len() > 3 && Cell::parse(&pieces[0]).is_some() && goes(&pieces[1]));
+            || pieces.len() > 3 && Cell::parse(&pieces[0]).is_some() && is_way(&pieces[1]));
     let is_score = is_number(&pieces[number]) && (has_unit || has_sign || links > 0 || is_whole);
     let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
     if number > links && is_score && !is_about_scores {
@@ -219,7 +222,7 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
 }
 
 /// Whether a piece is a direction.
-fn goes(piece: &str) -> bool {
+fn is_way(piece: &str) -> bool {
     Direction::suggested(piece).is_some()
 }
 

@@ -131,7 +131,7 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
 }
 
 /// Letters that the dealer could lay out now, with the rings of the round; as many tiles as by the guide.
-pub(crate) fn example_grid(game: &Game) -> String {
+pub fn example_grid(game: &Game) -> String {
     let round = game.round().map_or(0, Round::number) + 1;
     let rounds = game.rules().features.rounds.as_ref();
     let mut rings = rounds.map_or(0, |rounds| rounds.rings_in(round));

@@ -97,6 +97,11 @@ impl SessionOptions {
         Self::overtime_limit,
         Self::confirm_forfeit,
     ];
+
+    /// Whether a clock runs in the game: for each turn or round, or for the whole game.
+    pub fn has_clock(&self) -> bool {
+        self.timer > 0 || self.game_clock > 0
+    }
 }
 
 /// What an option is: a `house rule`, or a `session option`, which affects no ruling.

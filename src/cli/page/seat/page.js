@@ -309,7 +309,7 @@ class App {
     setText(byId("trouble"), table.trouble || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
-    byId("table").className = `run run${Math.max(0, table.seats.indexOf(this.seat)) % 8}`;
+    byId("table").className = (this.seat || table.seats[0]).colour;
     const is = { "no-table": !hasTable, bare: !table.kind.board, swipes: table.phase === "list", over: table.phase === "over" };
     for (const [name, holds] of Object.entries(is)) document.body.classList.toggle(name, holds);
     stayAwake(this.me !== null && table.phase !== "over");

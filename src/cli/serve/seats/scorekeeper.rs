@@ -9,7 +9,7 @@ use super::say::{self, SayRequest, UNDO};
 use super::{PhoneAnswer, vote};
 use crate::action::TABLE;
 use crate::advice;
-use crate::cli::clock::seconds_taken;
+use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::{Session, line_fault, split_actor};
 use crate::text::{first_word, same_name, shown};
@@ -52,10 +52,7 @@ pub fn submit(
     if desk.shared().vote.is_some() {
         return during_vote(desk, session, text);
     }
-    let done = match text {
-        "start" | "pause" => run_clock(desk, session, text == "start"),
-        _ => carry_out(session, text, answers),
-    };
+    let done = carry_out(desk, session, text, answers);
     done.map_err(|fault| refusal(desk, session, fault))?;
     match first_word(text).0 {
         UNDO | "amend" | "set" | "start" | "pause" => {
@@ -97,13 +94,13 @@ fn during_vote(desk: &Desk, session: &mut Session, text: &str) -> Result<PhoneAn
 /// Starts or stops the clock, if it is kept here.
 fn run_clock(desk: &Desk, session: &Session, is: bool) -> Result<(), Fault> {
     let clock = desk.shared().clock.clone();
-    let clock = clock
-        .ok_or_else(|| Fault::usage("the clock is kept at the prompt: stop and start it there"))?;
+    let clock = clock.ok_or_else(|| Fault::usage(KEPT_ELSEWHERE))?;
     let run = clock.run(is, session.game(), session.path());
     run.map_err(|error| Fault::usage(error.to_string()))
 }
 
 fn carry_out(
+    desk: &Desk,
     session: &mut Session,
     text: &str,
     answers: impl Fn(&Session) -> bool,
@@ -116,6 +113,7 @@ fn carry_out(
             let entries = session.entries_to_undo(turns)?;
             session.undo_seen(entries).map(drop)
         }
+        "start" | "pause" if rest.is_empty() => run_clock(desk, session, verb == "start"),
         "set" => {
             let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
             session.set_option(name.trim(), value.trim()).map(drop)

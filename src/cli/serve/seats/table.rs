@@ -12,7 +12,6 @@ use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
 use crate::cli::again;
-use crate::cli::clock::has_clock;
 use crate::cli::page::{self, BestResult, phone};
 use crate::cli::session::Session;
 use crate::cli::shelf;
@@ -94,7 +93,7 @@ fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> 
         "deal-told": phone::dealt(game).into_string(),
         "deal-grid": phone::deal(game).into_string(),
         "ways": phone::ways(&directions(game)).into_string(),
-        "more-choices": phone::more(game, turns, shared.clock.is_some() && has_clock(game), &quiet(game, shared)).into_string(),
+        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &quiet(game, shared)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
@@ -142,6 +141,7 @@ fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Valu
         "quiet": shared.holders.is_quiet(&seat.name),
         "freeing": asking.map(shown).collect::<Vec<_>>(),
         "initial": page::initials(game)[at],
+        "colour": page::colour(at),
         "score": game.score(at),
         "rack": game.rack_size(at),
         "lost": game.lost_turns(at),
