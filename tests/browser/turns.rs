@@ -10,6 +10,7 @@ use super::phone::{PUZZINGO, Phone, Table};
 fn a_turn_is_heard_and_a_tile_burnt() {
     let phone = &Phone::new(true);
     a_screen_sounds_only_when_it_is_asked_to(phone);
+    a_play_lands_here_too(phone);
     a_tile_alone_is_burnt(phone);
     a_finger_spells_words(phone);
 }
@@ -54,6 +55,40 @@ fn a_screen_sounds_only_when_it_is_asked_to(phone: &Phone) {
     phone.run_script(COUNTS);
     phone.press("sound");
     assert_eq!(tones(), json!(2));
+}
+
+/// On a phone as on the television: tiles land, each word is lit and its bonus stamped, and the points are counted up.
+fn a_play_lands_here_too(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    phone.take_seat(&table, "Bob");
+    phone.run_script(
+        "window.seen = { points: [] };
+         new MutationObserver(() => {
+           for (const kind of ['#sheet g', '.word', '.stamp', '#last-play strong']) {
+             const count = document.querySelectorAll(kind + '.lands').length;
+             if (count) window.seen[kind] = count;
+           }
+           const [points, total] = ['#last-play strong', '#scores .score'].map((it) => document.querySelector(it));
+           if (points !== null) window.seen.points.push(points.textContent + ' ' + total.textContent);
+         }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })",
+    );
+    table.turn("Ann: m13 r latches claim full-fit");
+    phone.wait_until("return window.seen.points.includes('+62 62')");
+    phone.save_screenshot("seat-lands");
+    let seen = phone.run_script("return window.seen");
+    let points = seen["points"].as_array().expect("points");
+    assert_eq!(points[0], "+0 0");
+    assert!(points.len() > 5, "{points:?}");
+    for (kind, count) in [
+        ("#sheet g", 7),
+        (".word", 1),
+        (".stamp", 1),
+        ("#last-play strong", 1),
+    ] {
+        assert_eq!(seen[kind], count, "{kind}");
+    }
+    // When it is over, nothing is left of it to begin again.
+    phone.wait_until("return document.querySelector('.lands') === null");
 }
 
 /// In Lingo a cell and a letter are a burn. With the dictionary open, the preview knows every word.

@@ -218,6 +218,7 @@ pub fn sheet(game: &Game, whole: &Board) -> Markup {
         svg.table aria-hidden="true" focusable="false" data-mirrored[view::is_mirrored(game)]
             data-x=(x) data-y=(y) data-column=(CELL) data-row=(layout.row) data-indent=(layout.indent) {
             (cells(game, &layout, None, CELLS))
+            (words(game, &layout))
             defs {
                 @for &kind in crate::tile::TileKind::ALL {
                     g data-kind=(kind.name()) { (tile(layout.shapes, super::tile::composed(kind), &Setting::default())) }

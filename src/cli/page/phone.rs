@@ -61,11 +61,11 @@ pub fn scores(game: &Game) -> Markup {
         @for (seat, name) in names.iter().enumerate() {
             @let is_next = waits && game.awaited() == seat;
             li.next[is_next] title=[is_next.then_some("to move")] aria-current=(is_next) {
-                (mark(game, Some(seat))) bdi { (shown(name)) } " " small data-seat=(shown(name)) {} b { (minus(game.score(seat))) }
+                (mark(game, Some(seat))) bdi { (shown(name)) } " " small data-seat=(shown(name)) {} b.score { (minus(game.score(seat))) }
             }
         }
         @for (team, name) in teams.filter(|_| !are_seats) {
-            li { bdi.team { (shown(name)) } " " b { (minus(game.team_score(team))) } }
+            li { bdi.team { (shown(name)) } " " b.score { (minus(game.team_score(team))) } }
         }
     }
 }
@@ -87,7 +87,7 @@ pub fn last(game: &Game) -> Markup {
                 strong { (signed(play.points)) }
             }
         }
-        ul id="last-sums" {
+        ul.told id="last-sums" {
             @if let Some(TurnReport { words, bonuses, multiplier, .. }) = &play {
                 @for word in words {
                     li { bdi { (word.word) } ": " (word.sum) @if word.sum != word.points.to_string() { " = " (word.points) } }
@@ -102,13 +102,15 @@ pub fn last(game: &Game) -> Markup {
 /// The lists of a round that were compared: the words that count as buttons, by which they are challenged, and the struck
 /// ones with the reason.
 pub fn lists(game: &Game) -> Markup {
-    let lists = view::lists(game).into_iter();
+    let mut lists = view::lists(game);
+    lists.sort_by_key(|&at| game.entries()[at].seat);
+    let lists = lists.into_iter();
     let lists = lists.map(|at| (game.entries()[at].seat, TurnReport::new(game, at)));
     html! {
         @for (seat, TurnReport { player, points, words, .. }) in lists {
             li {
                 h3 { (mark(game, seat)) bdi { (player) } " " b { (signed(points)) } }
-                div.chips {
+                div.chips.told {
                     @for word in &words {
                         @if word.struck.flatten().is_some() {
                             span.struck { s { bdi { (word.word) } } " " small { (word.why) } }

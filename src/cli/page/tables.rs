@@ -132,7 +132,7 @@ pub fn last(game: &Game) -> Markup {
     scored.sort_by_key(|turn| turn.entry.seat);
     html! {
         @if !scored.is_empty() {
-            div.lists[scored.len() > 1] { @for turn in &scored { (article(game, turn)) } }
+            div.told.lists[scored.len() > 1] { @for turn in &scored { (article(game, turn)) } }
         }
         @for turn in view::turns(game).skip(since) { (since_then(game, &turn)) }
     }

@@ -5,11 +5,10 @@ import { Clock, face } from "/live/clock.js";
 import { byId, setText } from "/live/dom.js";
 import { Events } from "/live/events.js";
 import { lookUp } from "/live/ask.js";
+import { cutShort, land, totals } from "/live/land.js";
 import { sound, soundSwitch } from "/live/sound.js";
 
 const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
-
-// --- the game ------------------------------------------------------------------------------------------------------
 
 const shown = {};
 const game = {};
@@ -25,10 +24,10 @@ function show(changed) {
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
   const here = new Set(seated());
-  const scores = totals().map((total) => Number(total.textContent));
+  const scores = totals();
   const before = game.turns > turns ? frame() : null;
   const isNew = game.turns > turns && shown.last !== game.last && shown.scores !== game.scores;
-  for (const it of document.querySelectorAll(".lands")) it.classList.remove("lands");
+  if (game.turns !== turns) cutShort();
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
@@ -42,45 +41,6 @@ function show(changed) {
   else if (isNew) sound(document.querySelector("#last .turn:first-child .bonus") ? "bonus" : "turn");
   // At the end, the scores are in another order.
   if (isNew) land(game.over ? [] : scores);
-}
-
-const totals = () => [...document.querySelectorAll("#scores .score")];
-
-// The moment of scoring: the tiles land one after the other, then each word and bonus with its sum, on the board too, then
-// the totals. The words of lists are shown one by one, slowly enough to follow their paths. The next event cuts it short;
-// who asked for less motion sees everything at once.
-function land(scores) {
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const tiles = all("#table figure:not(.gone) > svg .tile.fresh:not(.knob)").map((tile) => tile.parentElement);
-  const told = all("#last > div .items li");
-  const after = Math.min(tiles.length * 60, 800);
-  const each = document.querySelector("#last .lists") ? 600 : Math.min(350, 1200 / (told.length + 1));
-  const comes = (it, delay) => {
-    it.style.animationDelay = Math.round(delay) + "ms";
-    it.classList.add("lands");
-  };
-  tiles.forEach((tile, n) => comes(tile, after * n / tiles.length));
-  for (const those of [told, all("#table figure:not(.gone) > svg :is(.word, .stamp)")]) those.forEach((it, n) => comes(it, after + each * n));
-  const last = after + each * told.length;
-  for (const sum of all("#last > div .sum")) {
-    comes(sum, last);
-    countUp(sum.firstChild, 0, last);
-  }
-  totals().forEach((total, n) => countUp(total, scores[n], last));
-}
-
-// Points are counted up to what they are: the more, the longer.
-function countUp(it, from, delay) {
-  const [sign, points] = [it.textContent[0] === "+" ? "+" : "", Number(it.textContent) - from];
-  if (!(points > 0) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const [start, lasts, { turns }] = [performance.now() + delay, Math.min(900, 200 + points * 2), game];
-  const step = (now) => {
-    if (!it.isConnected) return;
-    const part = game.turns === turns ? Math.min(1, Math.max(0, (now - start) / lasts)) : 1;
-    setText(it, sign + (from + Math.round(points * part)));
-    if (part < 1) requestAnimationFrame(step);
-  };
-  step(0);
 }
 
 // The board grows or moves to what it shows now: from where the cell of a common column and row was before.
@@ -166,8 +126,6 @@ addEventListener("hashchange", invite);
 invite();
 soundSwitch(byId("sound"));
 
-// --- the clock -----------------------------------------------------------------------------------------------------
-
 class ScreenClock extends Clock {
   tick() {
     super.tick();
@@ -198,8 +156,6 @@ new Events("/events", {
   setText(byId("state"), isLive ? "live" : "reconnecting");
   if (!isLive) clock.stop();
 });
-
-// --- the look-up box -----------------------------------------------------------------------------------------------
 
 byId("look").addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -46,8 +46,6 @@ export class Board {
     return x < size.columns && y < size.rows;
   }
 
-  // --- showing -----------------------------------------------------------------------------------------------------
-
   show(table) {
     const { kind } = table;
     if (table.phase !== "play" && !this.isEmpty) this.clear();
@@ -107,11 +105,6 @@ export class Board {
     if (this.drawing !== table.drawing) {
       this.drawing = table.drawing;
       this.svg = el("div", { innerHTML: table.drawing || "" }).firstChild;
-      // What has just been played lands tile by tile.
-      if (old && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-        this.svg?.querySelectorAll(".tile.fresh:not(.knob)").forEach((tile, n) =>
-          tile.parentNode.animate({ opacity: [0, 1], translate: ["0 -14px", "0 0"] }, { duration: 350, delay: Math.min(n, 10) * 60, fill: "backwards" }));
-      }
     }
     if (this.svg === null) return;
     const sheet = new Sheet(this.svg, {
@@ -145,8 +138,9 @@ export class Board {
     byId("all").setAttribute("aria-pressed", String(!this.isNear));
     // Of more tiles than the view can hold, the button shows a map.
     const map = this.isZoomed && this.pieces.size ? this.sheet.map([...this.pieces.keys()]) : null;
+    // The map has 40 units of room on each side of its tiles.
     const { width, height } = map ? map.viewBox.baseVal : { width: 0, height: 0 };
-    const fits = width * this.unit <= this.view.clientWidth && height * this.unit <= this.view.clientHeight;
+    const fits = (width - 80) * this.unit <= this.view.clientWidth && (height - 80) * this.unit <= this.view.clientHeight;
     fill(byId("all"), fits || map.outerHTML, () => [fits ? "all" : map]);
     this.frame();
   }
@@ -199,8 +193,6 @@ export class Board {
     if (this.svg === null || this.compose.start === null) return;
     this.reveal(this.composed());
   }
-
-  // --- composing ---------------------------------------------------------------------------------------------------
 
   // Changes the composed play and shows the result.
   act(change) {
@@ -345,8 +337,6 @@ export class Board {
       this.grip.style.top = `${100 * y / this.sheet.height}%`;
     }
   }
-
-  // --- fingers and keys --------------------------------------------------------------------------------------------
 
   // With `near`, only if the finger is close to its middle: so it can go from corner to corner.
   cellUnder(event, near = false) {

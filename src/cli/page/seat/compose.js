@@ -321,8 +321,6 @@ export class Compose {
     Object.assign(this, { start, steps, typed });
   }
 
-  // --- taps and keys -----------------------------------------------------------------------------------------------
-
   // A tap chooses the first cell, then adds a step. On the last cell it removes the last step, on a composed tile it
   // changes its kind, on the first cell it clears the play; any other cell becomes the first one.
   tap(cell) {

@@ -6,6 +6,7 @@ import { stayAwake } from "../live/awake.js";
 import { ask } from "../live/ask.js";
 import { apart, byId, button, el, fill, listed, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
+import { cutShort, land, totals } from "../live/land.js";
 import { sound, soundSwitch } from "../live/sound.js";
 import { mirror } from "./cells.js";
 import { SeatClock } from "./clock.js";
@@ -84,8 +85,6 @@ class App {
     setInterval(() => (document.visibilityState === "visible" && this.me !== null ? this.loadSeat() : null), 60000);
   }
 
-  // --- the seat ----------------------------------------------------------------------------------------------------
-
   // Asks the server for our seat.
   async loadSeat() {
     const { status, body } = await ask("/me");
@@ -140,8 +139,6 @@ class App {
   get isMyTurn() {
     return this.seat !== undefined && this.table.phase === "play" && this.table.to_move === this.me.seat;
   }
-
-  // --- submitting --------------------------------------------------------------------------------------------------
 
   note(text, isBad) {
     clearTimeout(this.fades);
@@ -220,8 +217,6 @@ class App {
     this.composer.restore(words);
   }
 
-  // --- showing -----------------------------------------------------------------------------------------------------
-
   connected(isConnected) {
     if (this.isLost === !isConnected) return;
     this.isLost = !isConnected;
@@ -242,11 +237,18 @@ class App {
     mirror(dir === "rtl");
     const written = ["letters", "list-word", "tray", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"];
     for (const id of lang ? written : []) Object.assign(byId(id), { lang, dir });
-    if (before && before.turns !== table.turns) this.question.asked = null;
+    const scores = totals();
+    const isOther = before && before.turns !== table.turns;
+    if (isOther) {
+      this.question.asked = null;
+      cutShort();
+    }
     this.render();
+    const changed = (part) => before.parts[part] !== table.parts[part];
+    if (isOther && before.turns < table.turns && changed("scores") && (changed("last") || changed("lists"))) land(scores);
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
-    if (isFreed || (before && before.turns !== table.turns)) this.loadSeat();
-    if (before && before.turns !== table.turns) this.announce(before);
+    if (isFreed || isOther) this.loadSeat();
+    if (isOther) this.announce(before);
     // The tiles on one's rack are those of the last game.
     if (before && before.phase === "over" && !table.turns) this.tray.set([]);
     if (before && before.phase !== "over" && table.phase === "over") sound("end");

@@ -42,8 +42,6 @@ export class List {
     this.draw();
   }
 
-  // --- paths over the letters --------------------------------------------------------------------------------------
-
   get letters() { return this.app.board.pieces; }
 
   touch(one, other) { return touches(one, other, this.app.table.round.neighbours); }

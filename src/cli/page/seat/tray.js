@@ -91,8 +91,6 @@ export class Tray {
     if (used.length) this.set(this.rack.filter((_, at) => !used.includes(at)));
   }
 
-  // --- dragging ----------------------------------------------------------------------------------------------------
-
   drag({ clientX, clientY, pointerId }) {
     const { held } = this;
     if (!held) return;
