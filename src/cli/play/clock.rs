@@ -10,6 +10,9 @@ use crate::record::TABLE;
 use crate::text::shown;
 use crate::view::{self, Phase, Scores};
 
+/// The name of `score` that asks for the time.
+pub(super) const CLOCK: &str = "clock";
+
 const RUNNING: &str = "the clock is running";
 
 impl Prompt<'_> {
@@ -62,6 +65,13 @@ impl Prompt<'_> {
             }
         };
         self.say(&text)
+    }
+
+    /// What the clock shows, if a line asks for it.
+    pub(super) fn clock_told(&self, line: &str) -> String {
+        let asks = line.trim() == CLOCK;
+        let face = self.clock.face().filter(|_| asks);
+        face.map_or(String::new(), |face| format!("clock: {face}\n"))
     }
 
     /// Stops or starts the clock.

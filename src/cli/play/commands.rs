@@ -1,6 +1,7 @@
 //! The commands of the prompt, one in each row. Reading, completion, suggestions and help look here.
 
 use super::Prompt;
+use super::clock::CLOCK;
 use super::command::{PromptCommand, ReadAs, turns};
 use super::completer::topics;
 use crate::cli::render;
@@ -92,11 +93,11 @@ commands! {
     }
     SCORE {
         name: "score",
-        other_names: &["clock"],
+        other_names: &[CLOCK],
         synonyms: &["points", "result", "results", "scores", "standings", "time", "who", "who's", "whose"],
         about: "shows the scoreboard",
         row: "show",
-        run: |prompt, _, _| Ok(Some(prompt.scoreboard())),
+        run: |prompt, _, line| Ok(Some(prompt.scoreboard() + &prompt.clock_told(line))),
     }
     LOG {
         name: "log",

@@ -66,9 +66,19 @@ fn whose(game: &Game, line: &str) -> String {
     name.map_or(String::new(), |name| format!("{}: ", shown(name)))
 }
 
-/// The letters of a row that the dealer types alone, or of all rows without anything between them: `w o r a`.
+/// The letters of a row that the dealer types alone, or of all rows without anything between them: `w o r a`, `wora.`.
 fn row_of_letters(game: &Game, line: &str) -> Option<String> {
     const SAID: [&str; 5] = ["the", "letters", "row", "rows", "are"];
+    if phase(game) != Phase::Deal {
+        return None;
+    }
+    let typed = split_actor(game, line).1.trim().to_lowercase();
+    let is_letter = |c: char| c.is_alphabetic() || ".?*".contains(c);
+    // `undo?` asks.
+    let has_gap = typed.trim_end_matches('?').contains(['.', '?', '*']);
+    if has_gap && typed.chars().all(is_letter) && typed.contains(char::is_alphabetic) {
+        return Some(typed);
+    }
     let line = line.replace(':', " ").to_lowercase();
     let signs = line
         .split_whitespace()
@@ -79,7 +89,7 @@ fn row_of_letters(game: &Game, line: &str) -> Option<String> {
         let is_one = signs.next().is_some_and(|c| c.is_alphabetic() || c == '?');
         is_one && signs.next().is_none()
     };
-    let is_row = phase(game) == Phase::Deal && signs.len() > 2 && signs.iter().all(is_sign);
+    let is_row = signs.len() > 2 && signs.iter().all(is_sign);
     is_row.then(|| signs.concat())
 }
 

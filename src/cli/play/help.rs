@@ -127,7 +127,11 @@ fn rows(rules: &Ruleset, word: &str) -> String {
 }
 
 /// Words for what counts several times.
-const SEVERAL: [&str; 11] = [
+const SEVERAL: [&str; 15] = [
+    "2l",
+    "2w",
+    "3l",
+    "3w",
     "double",
     "multiplier",
     "multipliers",

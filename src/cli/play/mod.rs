@@ -34,6 +34,8 @@ mod suspend;
 #[cfg(test)]
 mod tests;
 
+use crate::action::{NotationError, NotationProblem};
+use crate::features::Form;
 use crate::referee::rules::BadNotation;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -422,11 +424,16 @@ impl Prompt<'_> {
         // What is missing is added to the line.
         let lacks_tiles = self.lacks_tiles(line);
         let hint = lists::as_word(line).filter(|_| self.awaits_list());
-        self.say(&(fault.to_string() + &hint.unwrap_or_default()))?;
+        let begun = fault.quoted.as_deref().filter(|_| !secret);
+        let begun = begun.and_then(|line| line.strip_suffix(REASON));
+        let begun = begun.map(ToOwned::to_owned);
+        self.say(&(told(game, action, &fault) + &hint.unwrap_or_default()))?;
         if self.edits() && secret {
             self.say("(the list is not shown again; type it once more)")?;
         } else if self.edits() && lacks_tiles {
             self.say("(type the missing tiles after it; Ctrl-U clears the line)")?;
+        } else if self.edits() && begun.is_some() {
+            self.say("(type the reason after it; Ctrl-U clears the line)")?;
         } else if self.edits() {
             self.explain_retry(fault.suggestion.as_deref())?;
         }
@@ -440,9 +447,8 @@ impl Prompt<'_> {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
         self.keep(fault.suggestion.as_deref().unwrap_or(line), secret);
-        let quoted = fault.quoted.as_deref().filter(|_| !secret);
-        if let Some(begun) = quoted.and_then(|line| line.strip_suffix(REASON)) {
-            self.retry = Some(Retry::unfinished(begun.to_owned()));
+        if let Some(begun) = begun {
+            self.retry = Some(Retry::unfinished(begun));
         } else if lacks_tiles {
             self.retry = Some(Retry::unfinished(line.to_owned()));
         }
@@ -565,5 +571,25 @@ impl Prompt<'_> {
             Some(text) => self.say(&text),
             None => Ok(()),
         }
+    }
+}
+
+/// An error with its place. That a line begins with neither a cell nor an action says nothing to somebody whose sentence was
+/// understood, or in a game without cells: what to try stands alone.
+fn told(game: &Game, action: &str, fault: &Fault) -> String {
+    let is_sentence = game.trial(action).is_err_and(|error| {
+        let begins = matches!(
+            &error,
+            LineError::Notation(NotationError {
+                problem: NotationProblem::NoAction(..) | NotationProblem::NoCell(_, None),
+                ..
+            })
+        );
+        begins && error.problem() == fault.message
+    });
+    let is_clear = fault.suggestion.is_some() || game.rules().features.form == Form::Lists;
+    match &fault.advice {
+        Some(advice) if is_sentence && is_clear => format!("{advice}\n"),
+        _ => fault.to_string(),
     }
 }

@@ -86,7 +86,8 @@ fn multiplied(game: &Game, at: usize) -> Option<String> {
 fn backwards(game: &Game, at: usize) -> Option<String> {
     let turned = |entry: &Entry| {
         let (main, others) = entry.words.split_first()?;
-        let is_turned = |cells: &[Cell]| cells.iter().rev().eq(&main.cells);
+        // Without a board, no word has cells.
+        let is_turned = |cells: &[Cell]| !cells.is_empty() && cells.iter().rev().eq(&main.cells);
         let other = others.iter().find(|word| is_turned(&word.cells))?;
         Some((main.spelling.upper(), other.spelling.upper()))
     };

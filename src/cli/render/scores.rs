@@ -119,9 +119,11 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
                 out => format!("; `rack -` for {}", listed(out)),
             };
             let waiting: Vec<String> = game.undeclared().map(name).collect();
+            let next = game.undeclared().next().and_then(|seat| game.rack_size(seat));
+            let example: String = "aeiounrt".chars().cycle().take(next.unwrap_or(5)).collect();
             let waiting = listed(&waiting);
             format!(
-                "the game is over; type the tiles left on the rack of {waiting}: `aeiou`{out}\n"
+                "the game is over; type the tiles left on the rack of {waiting}: `{example}`{out}\n"
             )
         }
         Phase::Over => outcome(game, style),

@@ -8,9 +8,9 @@ use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
 use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
 use crate::referee::Situation;
-use crate::referee::places::begins;
+use crate::referee::places::{begins, is_implausible};
 use crate::referee::rules::{
-    BadNotation, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun,
+    BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun,
 };
 use crate::rule::{Reason, Refusal};
 use crate::text::same_name;
@@ -80,9 +80,16 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
             .or_else(|| another(game, line, " These tiles read that way", turned)),
         // A word that is one cell off breaks one of these.
         (
-            LetterMismatch::SLUG | NotConnected::SLUG | OffBoard::SLUG | SingleLetterLine::SLUG,
+            LetterMismatch::SLUG
+            | NotConnected::SLUG
+            | OffBoard::SLUG
+            | SingleLetterLine::SLUG
+            | BadRun::SLUG,
             _,
-        ) => astray(game, line),
+        ) => astray(game, line).or_else(|| {
+            let is_apart = reason.slug() == NotConnected::SLUG;
+            is_apart.then(|| another(game, line, " It fits from there", joined))?
+        }),
         (NotAWord::SLUG, _) => another(game, line, "", respelled),
         (FalseClaim::SLUG, _) => another(game, line, "", unclaimed),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
@@ -123,6 +130,21 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
                     .collect()
             })
         })
+}
+
+/// The same play from the only neighbouring cell from which it touches the others, and makes nothing that is no word.
+fn joined(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let is_likely = |play: &Play| {
+        let ruling = situation.judge(play);
+        let mut words = ruling.iter().flat_map(|ruling| &ruling.words);
+        ruling.is_ok() && words.all(|word| !is_implausible(&word.spelling))
+    };
+    let mut plays = beside(situation, play, start);
+    plays.retain(is_likely);
+    if plays.len() > 1 {
+        plays.clear();
+    }
+    plays
 }
 
 /// The play that runs through the cell that was typed, over its own letter there: the cell of the crossing was typed.

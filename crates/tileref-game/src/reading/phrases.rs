@@ -11,6 +11,7 @@ use crate::explain::{self, Topic};
 use crate::features::Form;
 use crate::game::{Entry, Game, Speaker};
 use crate::grid::Cell;
+use crate::layout::Layout;
 use crate::text::{is_one_slip, nearest};
 
 /// What a sentence means.
@@ -314,11 +315,16 @@ impl Sentence<'_> {
             "name" => name.map(ToOwned::to_owned),
             "new" => keep(word.raw.starts_with(char::is_uppercase) && is_word && !is_player),
             "topic" => topic(tidy),
-            "bonus" => keep(is_bare(game) && claimable(game).contains(&tidy)),
+            "bonus" => keep(has_claims(game) && claimable(game).contains(&tidy)),
             "option" => keep(game.rules().option(tidy).is_some()),
             "word" => keep(is_word && !is_player && !is_idle(word)),
             "played" => keep(is_word && !is_player && tidy.len() > 1),
-            "x" => keep(is_word && tidy.chars().count() == 1),
+            // `how many s's`
+            "x" => {
+                let letter = tidy.trim_end_matches("'s").trim_end_matches("’s");
+                let is_one = letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic);
+                is_one.then(|| letter.to_owned())
+            }
             "only" => only_cell(game, tidy),
             "part" | "skip" => keep(!is_idle(word) && !is_player && !WRONG.contains(&tidy)),
             _ => None,
@@ -333,6 +339,7 @@ impl Sentence<'_> {
         match name {
             "refused" => self.refused.is_some(),
             "lists" => rules.features.form == Form::Lists,
+            "opens" => self.holds("placed", filled) && game.table().is_empty(),
             "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
             // From its own first letter, a word starts there.
             "crosses" => self.holds("placed", filled) && !said("played").starts_with(said("x")),
@@ -462,6 +469,12 @@ impl Sentence<'_> {
                     typed().nth(at)?.action_text()
                 ))
             }
+            "centre" => {
+                let layout = game.rules().features.layout();
+                let centre = layout.map_or(Cell::parse("m13"), Layout::centre)?;
+                Some(NamedCell::Cell(centre).to_string())
+            }
+            "awaited" => Some(game.seats().seat(game.awaited()).name.clone()),
             "burn" => burn(game),
             "pool" => game.pool().map(|tiles| tiles.to_string()),
             "example" => {
@@ -552,6 +565,11 @@ fn topic(word: &str) -> Option<String> {
     let names = [word, word.trim_end_matches('s')];
     let name = names.into_iter().find(is_known).map(ToOwned::to_owned);
     verb.map(|verb| verb.to_string()).or(name)
+}
+
+/// Whether a play names the bonuses that it earns.
+fn has_claims(game: &Game) -> bool {
+    game.rules().features.further.contains(&Further::Claim)
 }
 
 /// The cell of a letter, if only one tile on the table shows it.

@@ -24,9 +24,9 @@ const WITH: [&str; 6] = ["with", "and", "plus", "for", "claiming", "claims"];
 const BLANK: [&str; 4] = ["blank", "wildcard", "wild", "joker"];
 
 /// Words between a wildcard, its letter and the word that they are in.
-const LINKS: [&str; 14] = [
+const LINKS: [&str; 16] = [
     "is", "as", "=", "a", "for", "the", "with", "and", "an", "first", "second", "last", "tile",
-    "letter",
+    "letter", "on", "at",
 ];
 
 /// The line as the notation has it; `None` if nothing is said around it.

@@ -37,6 +37,8 @@ struct Points {
 
 /// The change of a score that a line may mean: only named if its player, its sign or its reason is not sure.
 pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading> {
+    // `+ 50 bonus`
+    let line = &line.replace("+ ", "+").replace("- ", "-");
     let points = points(game, line, is_named)?;
     let is_sure = points.sign.is_some() && !points.reason.is_empty();
     let is_sure = is_sure && (is_named || points.name.is_some() || is_adjust(line));

@@ -151,7 +151,10 @@ impl Referee for Crossword {
                 "Of several word premiums in one word only the highest counts."
             }
         };
-        format!("Premium squares count only under new tiles, letters before words. {several}")
+        format!(
+            "`2L` counts a letter twice and `3W` a whole word three times, only under new tiles, letters before words. \
+             {several}"
+        )
     }
 
     fn rack_cost(&self) -> String {

@@ -74,11 +74,10 @@ bonuses! {
         "The main word has four or more legs: straight stretches between its turns.",
         shapes::multi_direction, shapes::no_multi_direction, letters: |_| 5..=usize::MAX;
     CORNER = "corner", Ruling, OnceACell, by_teammates: false, options: &["corner"],
-        "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
-         turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
+        "Any corner tile is worth 0 and doubles its words. It earns this bonus when it is the first or last letter \
+         of two words with different spellings, and a word of this turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
          the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
-         tile earns the bonus once in a game, which is our ruling. Apart from it, a corner tile is worth 0 and doubles \
-         its words.",
+         tile earns the bonus once in a game, which is our ruling.",
         words::corners, words::no_corner, letters: |_| 2..=usize::MAX;
     RING = "ring", Ruling, OnceATurn, by_teammates: false, options: &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
