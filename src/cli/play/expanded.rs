@@ -268,15 +268,32 @@ impl Prompt<'_> {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.
             Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),
-            Some(Meaning::Note(note)) => anyhow::bail!(note),
-            Some(Meaning::Begun(begun, note)) => {
-                self.retry = Some(Retry::unfinished(begun));
-                anyhow::bail!(note)
-            }
             Some(Meaning::Line(meant)) => {
                 let is_action = game.read(&meant).is_ok() || is_partial(game, &meant);
                 let name = name.filter(|_| is_action).map(|name| format!("{name}: "));
                 self.meant_by_sentence(&(name.unwrap_or_default() + &meant))
+            }
+            Some(meaning) => self.carry_meaning(meaning),
+        }
+    }
+
+    /// The line that a sentence means which was not understood as a whole, if it is carried out at once.
+    ///
+    /// # Errors
+    /// As [`Prompt::answer_to`].
+    pub(super) fn gist(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let meaning = reading::gist(game, split_actor(game, line).1);
+        meaning.map_or(Ok(None), |meaning| self.carry_meaning(meaning))
+    }
+
+    fn carry_meaning(&mut self, meaning: Meaning) -> anyhow::Result<Option<String>> {
+        match meaning {
+            Meaning::Line(meant) => self.meant_by_sentence(&meant),
+            Meaning::Note(note) => anyhow::bail!(note),
+            Meaning::Begun(begun, note) => {
+                self.retry = Some(Retry::unfinished(begun));
+                anyhow::bail!(note)
             }
         }
     }

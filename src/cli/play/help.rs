@@ -145,6 +145,18 @@ const SEVERAL: [&str; 15] = [
     "x4",
 ];
 
+/// Words for a wildcard.
+const WILD: [&str; 6] = [
+    "blank",
+    "blanks",
+    "joker",
+    "jokers",
+    "wildcard",
+    "wildcards",
+];
+
+const WILDCARD: &str = "Any letter, worth 0; type `?` before the letter that it stands for: `?s`.";
+
 /// Words for what scores at all.
 const SCORING: [&str; 9] = [
     "backward",
@@ -162,6 +174,10 @@ const SCORING: [&str; 9] = [
 pub(super) fn topic(rules: &Ruleset, word: &str) -> Option<String> {
     let text = match word {
         "rules" => return Some(in_short(rules)),
+        word if WILD.contains(&word) && rules.features.form != Form::Lists => {
+            let times = rules.features.corners.then(|| rules.kind().multipliers());
+            &*format!("{WILDCARD} {}", times.unwrap_or_default())
+        }
         word if SCORING.contains(&word) => &*rules.kind().scoring(),
         word if SEVERAL.contains(&word) => &*format!("{} {SUMS}", rules.kind().multipliers()),
         "house" | "options" | "setup" | "settings" => {

@@ -387,7 +387,20 @@ impl Prompt<'_> {
                 self.say(CHANGED)?;
                 self.put_back(line, secret)?;
             }
-            Err(fault) => self.refuse(fault, line, secret)?,
+            Err(fault) => {
+                let is_unread =
+                    fault.suggestion.is_none() && fault.slug == BadNotation::SLUG.into();
+                let meant = if is_unread && request == Request::Action {
+                    self.gist(line)
+                } else {
+                    Ok(None)
+                };
+                match meant {
+                    Ok(Some(meant)) => return self.handle_line(&meant),
+                    Ok(None) => self.refuse(fault, line, secret)?,
+                    Err(told) => self.say(&told.to_string())?,
+                }
+            }
             Ok(()) => {
                 self.refused = None;
                 doubt.map_or(Ok(()), |doubt| self.say(doubt))?;
@@ -574,10 +587,9 @@ impl Prompt<'_> {
     }
 }
 
-/// An error with its place. That a line begins with neither a cell nor an action says nothing to somebody whose sentence was
-/// understood, or in a game without cells: what to try stands alone.
-fn told(game: &Game, action: &str, fault: &Fault) -> String {
-    let is_sentence = game.trial(action).is_err_and(|error| {
+/// Whether an error says that a line begins with neither a cell nor an action.
+fn is_sentence(game: &Game, action: &str, fault: &Fault) -> bool {
+    game.trial(action).is_err_and(|error| {
         let begins = matches!(
             &error,
             LineError::Notation(NotationError {
@@ -586,8 +598,14 @@ fn told(game: &Game, action: &str, fault: &Fault) -> String {
             })
         );
         begins && error.problem() == fault.message
-    });
-    let is_clear = fault.suggestion.is_some() || game.rules().features.form == Form::Lists;
+    })
+}
+
+/// An error with its place. That a line begins with neither a cell nor an action says nothing to somebody whose sentence was
+/// understood, or in a game without cells: what to try stands alone.
+fn told(game: &Game, action: &str, fault: &Fault) -> String {
+    let is_sentence = is_sentence(game, action, fault);
+    let is_clear = fault.quoted.is_some() || game.rules().features.form == Form::Lists;
     match &fault.advice {
         Some(advice) if is_sentence && is_clear => format!("{advice}\n"),
         _ => fault.to_string(),

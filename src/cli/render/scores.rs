@@ -119,7 +119,10 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
                 out => format!("; `rack -` for {}", listed(out)),
             };
             let waiting: Vec<String> = game.undeclared().map(name).collect();
-            let next = game.undeclared().next().and_then(|seat| game.rack_size(seat));
+            let next = game
+                .undeclared()
+                .next()
+                .and_then(|seat| game.rack_size(seat));
             let example: String = "aeiounrt".chars().cycle().take(next.unwrap_or(5)).collect();
             let waiting = listed(&waiting);
             format!(

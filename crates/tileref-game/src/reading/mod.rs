@@ -21,7 +21,7 @@ mod verbs;
 pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
-pub use phrases::{Meaning, correction, meaning, says_nothing};
+pub use phrases::{Meaning, correction, gist, meaning, says_nothing};
 pub use tiles::{
     BETWEEN, bare_grid, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark,
     is_nothing, is_sentence,

@@ -1,6 +1,7 @@
 //! Sentences: what people say at a table that is no line in the notation. `phrases.txt` is the table of them, with the form
 //! of its rows.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::pieces::{is_place, place, tidy, ways};
@@ -27,6 +28,15 @@ pub enum Meaning {
 
 /// How a meaning begins that corrects the last play.
 const CORRECTED: &str = "amend {last} ";
+
+/// How a meaning begins that shows something, or that is offered and costs no turn.
+const SAFE: [&str; 19] = [
+    "?", "amend", "board", "clock", "find", "help", "log", "pause", "played", "redo", "resume",
+    "rules", "score", "set", "stats", "tiles", "try", "undo", "word",
+];
+
+/// The most words of a sentence that are not understood.
+const MAX_SKIPPED: usize = 2;
 
 /// The most words of a sentence.
 const MAX_WORDS: usize = 12;
@@ -156,6 +166,41 @@ pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
     meant_by(game, line, None)
 }
 
+/// What a sentence means that is none of the known ones, but for a word or two: what shows something, or corrects a turn.
+pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
+    let line = joined(game, line);
+    let words = typed(&line);
+    let counts = words.iter().filter(|word| !is_idle(word)).count();
+    let is_safe = |group: &&Group| {
+        let mut begins = group
+            .meanings
+            .iter()
+            .map(|(_, text)| text.split(' ').next());
+        let is_told = |begin: &Option<&str>| *begin == Some(":");
+        // A note alone is for its own sentences.
+        begins.clone().any(|begin| !is_told(&begin))
+            && begins
+                .all(|begin| is_told(&begin) || begin.is_some_and(|begin| SAFE.contains(&begin)))
+    };
+    if words.len() > MAX_WORDS {
+        return None;
+    }
+    let most = (counts / 2).min(MAX_SKIPPED);
+    let attempts = (1..=most).flat_map(|skips| [(skips, false), (skips, true)]);
+    let meant = |(skips, may_err)| {
+        let sentence = Sentence {
+            game,
+            words: &words,
+            may_err,
+            refused: None,
+            skips,
+        };
+        let mut groups = PHRASES.groups.iter().filter(is_safe);
+        groups.find_map(|group| sentence.meaning(group))
+    };
+    attempts.into_iter().find_map(meant)
+}
+
 /// A play that was just refused, as a sentence after it corrects it: `no, trip`, `i meant down`. It says nothing of whether
 /// the game accepts that.
 pub fn correction(game: &Game, refused: &str, line: &str) -> Option<String> {
@@ -167,13 +212,8 @@ pub fn correction(game: &Game, refused: &str, line: &str) -> Option<String> {
 
 /// The meaning of a sentence, or what it makes of a line that was just refused.
 fn meant_by(game: &Game, line: &str, refused: Option<&str>) -> Option<Meaning> {
-    // `ring=touching`
-    let words = line.split(|c: char| c.is_whitespace() || c == '=');
-    let words = words.map(|raw| Typed {
-        raw,
-        tidy: tidy(raw.trim_end_matches('?')),
-    });
-    let words: Vec<Typed> = words.filter(|word| !word.tidy.is_empty()).collect();
+    let line = joined(game, line);
+    let words = typed(&line);
     if words.len() > MAX_WORDS {
         return None;
     }
@@ -188,6 +228,7 @@ fn meant_by(game: &Game, line: &str, refused: Option<&str>) -> Option<Meaning> {
                 words: &words,
                 may_err,
                 refused,
+                skips: 0,
             };
             let corrects = |group: &&Group| {
                 let mut meanings = group.meanings.iter();
@@ -198,6 +239,33 @@ fn meant_by(game: &Game, line: &str, refused: Option<&str>) -> Option<Meaning> {
         })
 }
 
+/// A line with the names of bonuses as one word: `full fit`.
+fn joined<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
+    let names = game
+        .rules()
+        .features
+        .bonuses
+        .iter()
+        .map(|(bonus, _)| bonus.name);
+    let mut apart = names.filter_map(|name| Some((name, name.split_once('-')?)));
+    let said = apart.find_map(|(name, (one, other))| {
+        let said = format!("{one} {other}");
+        line.contains(&said).then(|| line.replace(&said, name))
+    });
+    said.map_or(line.into(), Into::into)
+}
+
+/// The words of a line.
+fn typed(line: &str) -> Vec<Typed<'_>> {
+    // `ring=touching`
+    let words = line.split(|c: char| c.is_whitespace() || c == '=');
+    let words = words.map(|raw| Typed {
+        raw,
+        tidy: tidy(raw.trim_end_matches('?')),
+    });
+    words.filter(|word| !word.tidy.is_empty()).collect()
+}
+
 /// A sentence that is compared with the known ones.
 struct Sentence<'a> {
     game: &'a Game,
@@ -206,6 +274,8 @@ struct Sentence<'a> {
     may_err: bool,
     /// The play that was just refused, if the sentence may correct it.
     refused: Option<&'a str>,
+    /// How many other words may be in it.
+    skips: usize,
 }
 
 impl Sentence<'_> {
@@ -215,22 +285,30 @@ impl Sentence<'_> {
             let has_words = parts.iter().any(|part| !part.words.is_empty());
             has_words || parts.len() == self.words.len()
         };
+        let meant = |filled: &Filled| {
+            let holds =
+                |conditions: &[&str]| conditions.iter().all(|name| self.holds(name, filled));
+            let meanings = group.meanings.iter();
+            let mut meanings = meanings.filter(|(conditions, _)| holds(conditions));
+            meanings.find_map(|(_, text)| self.meant(text, filled))
+        };
         let mut sentences = group.sentences.iter().filter(is_whole);
-        let filled = sentences.find_map(|parts| self.fits(parts, 0, &Vec::new()))?;
-        let holds = |conditions: &[&str]| conditions.iter().all(|name| self.holds(name, &filled));
-        let meanings = group
-            .meanings
-            .iter()
-            .filter(|(conditions, _)| holds(conditions));
-        let mut lines = meanings.map(|(_, text)| *text);
-        lines.find_map(|text| self.meant(text, &filled))
+        sentences.find_map(|parts| self.fits(parts, 0, self.skips, &Vec::new(), &meant))
     }
 
-    /// What fills the gaps if these parts are the words from `at` on.
-    fn fits(&self, parts: &[Part], at: usize, filled: &Filled) -> Option<Filled> {
+    /// What is `meant` if these parts are the words from `at` on.
+    fn fits(
+        &self,
+        parts: &[Part],
+        at: usize,
+        skips: usize,
+        filled: &Filled,
+        meant: &dyn Fn(&Filled) -> Option<Meaning>,
+    ) -> Option<Meaning> {
         let rest = &self.words[at..];
         let Some((part, others)) = parts.split_first() else {
-            return rest.iter().all(is_idle).then(|| filled.clone());
+            let left = rest.iter().filter(|word| !is_idle(word)).count();
+            return (left <= skips).then(|| meant(filled))?;
         };
         let taken = self
             .taken(part, rest)
@@ -238,13 +316,15 @@ impl Sentence<'_> {
             .find_map(|(count, text)| {
                 let gap = part.gap.map(|gap| (gap, text));
                 let filled = filled.iter().cloned().chain(gap).collect();
-                self.fits(others, at + count, &filled)
+                self.fits(others, at + count, skips, &filled, meant)
             });
-        let without = || part.is_optional.then(|| self.fits(others, at, filled))?;
+        let without = || {
+            part.is_optional
+                .then(|| self.fits(others, at, skips, filled, meant))?
+        };
         let later = || {
-            rest.first()
-                .filter(|word| is_idle(word))
-                .map(|_| self.fits(parts, at + 1, filled))?
+            let skips = skips.checked_sub(usize::from(!is_idle(rest.first()?)))?;
+            self.fits(parts, at + 1, skips, filled, meant)
         };
         taken.or_else(without).or_else(later)
     }
@@ -316,6 +396,7 @@ impl Sentence<'_> {
             "new" => keep(word.raw.starts_with(char::is_uppercase) && is_word && !is_player),
             "topic" => topic(tidy),
             "bonus" => keep(has_claims(game) && claimable(game).contains(&tidy)),
+            "earned" => bonus_found(game, tidy),
             "option" => keep(game.rules().option(tidy).is_some()),
             "word" => keep(is_word && !is_player && !is_idle(word)),
             "played" => keep(is_word && !is_player && tidy.len() > 1),
@@ -452,11 +533,12 @@ impl Sentence<'_> {
                 let claim = if has_claims { "," } else { " claim " };
                 Some(line + claim + filler(filled, "bonus")?)
             }
-            "fixed" if self.refused.is_some() => fixed(game, self.refused?, filled),
+            "fixed" if self.refused.is_some() => fixed(game, self.refused?, filled, true),
             "fixed" => {
                 let which = filler(filled, "n").and_then(number);
                 let at = which.map_or_else(any, |n| n.checked_sub(1))?;
-                fixed(game, &played(typed().nth(at)?)?, filled)
+                // Where a word was left out, the one that is corrected must look like it.
+                fixed(game, &played(typed().nth(at)?)?, filled, self.skips == 0)
             }
             "grid" => Some(example_grid(game)),
             "dealt" => {
@@ -567,9 +649,16 @@ fn topic(word: &str) -> Option<String> {
     verb.map(|verb| verb.to_string()).or(name)
 }
 
+/// The bonus of this name that nobody claims, since the rules find it.
+fn bonus_found(game: &Game, name: &str) -> Option<String> {
+    let mut bonuses = game.rules().features.bonuses.iter();
+    let is_found = !has_claims(game) && bonuses.any(|(bonus, _)| bonus.name == name);
+    is_found.then(|| name.to_owned())
+}
+
 /// Whether a play names the bonuses that it earns.
 fn has_claims(game: &Game) -> bool {
-    game.rules().features.further.contains(&Further::Claim)
+    is_bare(game) || game.rules().option("bonuses").as_deref() == Some("announced")
 }
 
 /// The cell of a letter, if only one tile on the table shows it.
@@ -590,7 +679,7 @@ fn played(entry: &Entry) -> Option<String> {
 
 /// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
 /// the word that is nearest.
-fn fixed(game: &Game, line: &str, filled: &Filled) -> Option<String> {
+fn fixed(game: &Game, line: &str, filled: &Filled, is_any: bool) -> Option<String> {
     let part = filler(filled, "part")?;
     let pieces: Vec<&str> = line.split(' ').collect();
     let grid = game.rules().features.grid;
@@ -614,7 +703,8 @@ fn fixed(game: &Game, line: &str, filled: &Filled) -> Option<String> {
         pieces.iter().position(|piece| *piece == near)
     };
     // The only word.
-    let only = || (!line.contains(" also ")).then_some(if is_bare(game) { 1 } else { 2 });
+    let has_one = is_any && !line.contains(" also ");
+    let only = || has_one.then_some(if is_bare(game) { 1 } else { 2 });
     let at = at.filter(|_| !is_bare(game));
     // `m13 should be lemon`: the word of that play.
     let wrong = wrong.filter(|wrong| *wrong > 1 || is_bare(game));
