@@ -172,15 +172,13 @@ pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
     let words = typed(&line);
     let counts = words.iter().filter(|word| !is_idle(word)).count();
     let is_safe = |group: &&Group| {
-        let mut begins = group
+        let begins = group
             .meanings
             .iter()
-            .map(|(_, text)| text.split(' ').next());
-        let is_told = |begin: &Option<&str>| *begin == Some(":");
+            .map(|(_, text)| text.split(' ').next().unwrap_or_default());
+        let (told, others): (Vec<&str>, Vec<&str>) = begins.partition(|begin| *begin == ":");
         // A note alone is for its own sentences.
-        begins.clone().any(|begin| !is_told(&begin))
-            && begins
-                .all(|begin| is_told(&begin) || begin.is_some_and(|begin| SAFE.contains(&begin)))
+        told.len() < group.meanings.len() && others.iter().all(|begin| SAFE.contains(begin))
     };
     if words.len() > MAX_WORDS {
         return None;
