@@ -235,7 +235,10 @@ fn words_that_can_be_challenged_are_not_looked_up_for_free() {
     assert!(out.contains("LATCHH  not valid; nearest: LATCH"), "{out}");
     assert_eq!(out.matches("LATCH is in letterpress").count(), 2, "{out}");
     let out = answers("puzzingo Ann Bob --set lookups=closed", lines);
-    assert!(out.contains("this table looks up no words"), "{out}");
+    assert!(
+        out.contains("this table looks up only words that are challenged"),
+        "{out}"
+    );
     assert!(!out.contains("letterpress, "), "{out}");
 }
 

@@ -260,7 +260,8 @@ fn at_the_prompt_nothing_is_told_about_a_play_that_can_be_challenged() {
     assert!(!told.out.contains(waits), "{told}");
     ran("pass\nmissed 1\n").says("turn 1, Ann: m13 r latch scored 10\n");
     ran("set lookups=open\nmissed\n").says("turn 1, Ann: m13 r latch scored 10\n");
-    ran("pass\nset lookups=closed\nmissed\n").says("this table looks up no words");
+    ran("pass\nset lookups=closed\nmissed\n")
+        .says("this table looks up only words that are challenged");
 }
 
 /// Nor is a rack that somebody held: not which doubted word it had, and not where the table shows no best plays.

@@ -9,7 +9,7 @@ use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
-use crate::game::{AllowedLookups, NO_CATEGORY, Speaker};
+use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::reading::says_nothing;
@@ -206,10 +206,21 @@ impl Prompt<'_> {
             return self.edit_turn(n);
         }
         let game = self.session.game();
+        let entry = n.checked_sub(1).and_then(|at| {
+            let mut typed = game.entries().iter().filter(|entry| entry.is_typed());
+            typed.nth(at)
+        });
+        let was = entry.map_or(String::new(), Entry::action_text);
+        let is_list = implied::begins_with(&was, Verb::Words);
+        // Enter alone must not empty a list that was to grow.
+        anyhow::ensure!(
+            !is_list || line.trim() != Verb::Words.name() || was == line.trim(),
+            "that would empty the list of turn {n}; if you mean it, type `amend {n} -`"
+        );
         let line = match game.read(line) {
+            Err(_) if is_list && line == "-" => Verb::Words.name().into(),
             Err(_) if self.session.in_place(n, line).is_none() => {
-                let was = self.session.action_of(n).unwrap_or_default();
-                if implied::begins_with(&was, Verb::Words) && !line.contains(':') {
+                if is_list && !line.contains(':') {
                     format!("{} {line}", Verb::Words).into()
                 } else {
                     implied::with_verb(game, line)

@@ -93,6 +93,19 @@ fn row_of_letters(game: &Game, line: &str) -> Option<String> {
     is_row.then(|| signs.concat())
 }
 
+/// The first of several racks on one line: `ann een, bob qi`.
+fn first_rack(game: &Game, line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_name = |n: &usize| game.seats().speaker(&reading::tidy(words[*n])).is_some();
+    let mut names = (0..words.len()).filter(is_name);
+    let (first, second) = (names.next()?, names.next()?);
+    let tiles = words[first + 1..second].join(" ");
+    let tiles = tiles.trim_end_matches([',', ';', '.']);
+    let is_rack = phase(game) == Phase::Racks && first == 0;
+    let rack = reading::bare_rack(game, tiles).filter(|_| is_rack)?;
+    Some(format!("{}: {rack}", reading::tidy(words[0])))
+}
+
 /// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
 fn first_cell(game: &Game, line: &str) -> Option<String> {
     let (name, action) = split_actor(game, line);
@@ -177,6 +190,10 @@ impl Prompt<'_> {
             self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
             let example = reading::example_grid(self.session.game());
             anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
+        }
+        if let Some(first) = first_rack(self.session.game(), line) {
+            self.retry = Some(Retry::whole(first));
+            anyhow::bail!("one rack on each line: this is the first of them");
         }
         if let Some(list) = self.listed_words(line)? {
             return Ok(list.into());
@@ -329,6 +346,10 @@ impl Prompt<'_> {
         if change.is_some() && !reading::accepts(game, action) {
             return Ok(None);
         }
+        if let Some(turn) = self.hidden_list(meant) {
+            self.offered = vec![meant.to_owned()];
+            anyhow::bail!("type 1 to change the list of turn {turn} so; it stays hidden");
+        }
         // Enter must not end a turn or the game.
         let is_offered = change != Some(Change::Doubtful);
         self.retry = is_offered.then(|| Retry::whole(meant.to_owned()));
@@ -340,6 +361,14 @@ impl Prompt<'_> {
             _ => String::new(),
         };
         anyhow::bail!("did you mean `{}`?{whose}", shown(meant))
+    }
+
+    /// The turn that a line corrects, if its list is hidden, so that the line must not be shown.
+    fn hidden_list(&self, line: &str) -> Option<usize> {
+        let (turn, words) = first_word(line.strip_prefix(AMEND.name)?);
+        let turn = turn.parse().ok()?;
+        let has_words = first_word(words).1.contains(char::is_alphabetic);
+        (has_words && self.session.action_of(turn).is_none()).then_some(turn)
     }
 
     /// Asks whether a word is meant as a play where only the score is kept, and every word can be one.

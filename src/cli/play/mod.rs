@@ -605,7 +605,12 @@ fn is_sentence(game: &Game, action: &str, fault: &Fault) -> bool {
 /// understood, or in a game without cells: what to try stands alone.
 fn told(game: &Game, action: &str, fault: &Fault) -> String {
     let is_sentence = is_sentence(game, action, fault);
-    let is_clear = fault.quoted.is_some() || game.rules().features.form == Form::Lists;
+    let form = advice::what_to_say(game);
+    let is_general = fault
+        .advice
+        .as_deref()
+        .is_none_or(|advice| advice.ends_with(&form));
+    let is_clear = !is_general || game.rules().features.form == Form::Lists;
     match &fault.advice {
         Some(advice) if is_sentence && is_clear => format!("{advice}\n"),
         _ => fault.to_string(),

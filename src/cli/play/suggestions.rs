@@ -120,7 +120,9 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     let rest = first_word(line).1;
     let swapped = || reading::swapped(word).filter(|_| !rest.is_empty());
     let verb = || reading::verb(word).or_else(swapped);
-    let verb = || verb().filter(|verb| game.why_lacking(*verb).is_none());
+    // Where there is no such action, only a word that is none can mean it.
+    let is_here = |verb: &Verb| game.why_lacking(*verb).is_none() || is_sure(verb.name(), word);
+    let verb = || verb().filter(is_here);
     let verb = || verb().map(|verb| format!("{verb} {rest}").trim_end().to_owned());
     let slip = suggestion(line).or_else(verb);
     // `best` alone says too little to be meant by BETS.

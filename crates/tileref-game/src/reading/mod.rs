@@ -260,6 +260,7 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
         return all;
     }
     let line = &*plain::across(game, without_play(game, line));
+    let line = &*plain::letter_at(game, line);
     if let LineError::Notation(_) = error
         && let Some(points) = points::reading(game, line, is_named)
     {

@@ -13,7 +13,8 @@ use crate::features::Form;
 use crate::game::{Entry, Game, Speaker};
 use crate::grid::Cell;
 use crate::layout::Layout;
-use crate::text::{is_one_slip, nearest};
+use crate::text::{count, is_one_slip, nearest};
+use crate::tile::Face;
 
 /// What a sentence means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -396,7 +397,7 @@ impl Sentence<'_> {
             "bonus" => keep(has_claims(game) && claimable(game).contains(&tidy)),
             "earned" => bonus_found(game, tidy),
             "option" => keep(game.rules().option(tidy).is_some()),
-            "word" => keep(is_word && !is_player && !is_idle(word)),
+            "word" => keep(is_word && !is_player && !is_idle(word) && !WRONG.contains(&tidy)),
             "played" => keep(is_word && !is_player && tidy.len() > 1),
             // `how many s's`
             "x" => {
@@ -435,7 +436,16 @@ impl Sentence<'_> {
                 .entries()
                 .last()
                 .is_some_and(|entry| makes(entry, word)),
-            "listed" => self.known_of("list", filled).is_some(),
+            "listed" => {
+                let mut words = said("rest")
+                    .split(BETWEEN)
+                    .map(tidy)
+                    .filter(|word| !says_nothing(word));
+                let is_list =
+                    !self.holds("lists", filled) || words.all(|word| is_in_letters(game, &word));
+                is_list && self.known_of("list", filled).is_some()
+            }
+            "votes" => game.vocabulary().lexicon().is_none() && game.can_be_challenged(),
             "burns" => game.why_lacking(Verb::Burn).is_none(),
             "over" => game.is_over(),
             "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
@@ -515,10 +525,14 @@ impl Sentence<'_> {
             }
             "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
             "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
-            "grown" => {
+            "grown" | "swapped" => {
                 let at = last(&|entry| handed_in(entry).is_some())?;
-                grown(game, typed().nth(at)?, filler(filled, "rest")?)
-                    .map(|line| format!("{} {line}", at + 1))
+                let entry = typed().nth(at)?;
+                let line = match filler(filled, "skip") {
+                    Some(wrong) => swapped(entry, wrong, filler(filled, "part")?)?,
+                    None => grown(game, entry, filler(filled, "rest")?)?,
+                };
+                Some(format!("{} {line}", at + 1))
             }
             "blanked" => {
                 let marked = |entry: &Entry| blanked(entry, filler(filled, "x")?);
@@ -549,6 +563,13 @@ impl Sentence<'_> {
                     typed().nth(at)?.action_text()
                 ))
             }
+            "full" => {
+                let mut bonuses = game.rules().features.bonuses.iter();
+                let full =
+                    bonuses.find(|(bonus, _)| ["all-tiles", "full-fit"].contains(&bonus.name));
+                full.map(|(bonus, _)| bonus.name.to_owned())
+            }
+            "left" => left(game, filler(filled, "x")?),
             "centre" => {
                 let layout = game.rules().features.layout();
                 let centre = layout.map_or(Cell::parse("m13"), Layout::centre)?;
@@ -589,15 +610,34 @@ fn handed_in(entry: &Entry) -> Option<String> {
         .then(|| verb.to_string())
 }
 
-/// A list that everybody has seen, with the words that were forgotten, if they are in the letters.
+/// A list with the words that were forgotten, if they are in the letters.
 fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
-    let mut entries = game.entries().iter();
-    let is_hidden = game.hides(entries.position(|other| other == entry)?);
     let words = forgotten.split(BETWEEN).map(tidy);
-    let is_new = |word: &String| is_in_letters(game, word) && !makes(entry, word);
+    let line = entry.action_text();
+    let is_new =
+        |word: &String| is_in_letters(game, word) && !line.split(' ').any(|one| one == word);
     let words: Vec<String> = words.filter(is_new).collect();
-    let is_known = !words.is_empty() && !is_hidden;
-    is_known.then(|| format!("{} {}", entry.action_text(), words.join(" ")))
+    (!words.is_empty()).then(|| format!("{line} {}", words.join(" ")))
+}
+
+/// A list with another word for one of its words.
+fn swapped(entry: &Entry, wrong: &str, right: &str) -> Option<String> {
+    let line = entry.action_text();
+    let words = line
+        .split(' ')
+        .map(|word| if word == wrong { right } else { word });
+    Some(words.collect::<Vec<_>>().join(" ")).filter(|other| *other != line)
+}
+
+/// How many tiles with a letter are not played yet.
+fn left(game: &Game, letter: &str) -> Option<String> {
+    let tile = game.alphabet().letter(letter)?;
+    let face = Face::Letter(tile);
+    let (left, all) = (game.unseen(face), game.rules().tiles.count(face));
+    let of = format!("{left} of {} {}", count(all, "tile"), game.upper(letter));
+    game.rules()
+        .counts_tiles()
+        .then(|| format!("{of} are not played yet"))
 }
 
 /// The line of a play with this letter marked as a wildcard, if it has one and no wildcard yet.

@@ -112,6 +112,32 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     Some(())
 }
 
+/// A letter with the cell that it is laid on, in whatever word: `put an s at m8` is `m8 s`.
+pub(crate) fn letter_at<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
+    let pieces: Vec<&str> = line.split_whitespace().collect();
+    let [before @ .., letter, at, cell] = pieces.as_slice() else {
+        return line.into();
+    };
+    let leads = |piece: &&str| {
+        let piece = piece.to_lowercase();
+        LEADS.contains(&&*piece) || ["a", "an", "add", "the", "tile", "letter"].contains(&&*piece)
+    };
+    let is_letter = letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic);
+    // `r at m13` plays AT.
+    let is_way = before.is_empty() && "rlud".contains(&*letter.to_lowercase());
+    let is_meant = ["at", "on", "to", "in"].contains(at)
+        && Cell::parse(cell).is_some()
+        && is_letter
+        && !is_way
+        && before.iter().all(leads)
+        && !game.rules().features.stacks;
+    if is_meant {
+        format!("{cell} {letter}").into()
+    } else {
+        line.into()
+    }
+}
+
 /// Other words for the first direction of a game, which is to the left where the board is mirrored.
 pub(super) const ACROSS: [&str; 3] = ["across", "horizontal", "horizontally"];
 

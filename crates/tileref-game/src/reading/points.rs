@@ -133,7 +133,7 @@ fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
     };
     let counts = |(_, word): &&(&str, String)| {
         let is_only_sign = is_sign(word) && !REASONS.contains(&&**word);
-        !is_only_sign && !UNITS.contains(&&**word)
+        !is_only_sign && !UNITS.contains(&&**word) && !["more", "extra"].contains(&&**word)
     };
     let skipped = usize::from(
         words

@@ -232,8 +232,15 @@ fn with_signs(game: &Game, tiles: &mut Vec<String>) {
         tiles.splice(from..=at, ["?".to_owned()]);
     }
     if let Some(at) = tiles.iter().position(|piece| piece == "corner") {
-        "+".clone_into(&mut tiles[at]);
-        tiles.retain(|piece| piece != "+" || game.rules().features.corners);
+        let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
+        let sign = if game.rules().features.corners {
+            "+"
+        } else {
+            ""
+        };
+        let letter = tiles.get(at + 1).cloned().unwrap_or_default();
+        let last = tiles.len().min(at + 2);
+        tiles.splice(from..last, [format!("{sign}{letter}")]);
     }
 }
 
