@@ -211,16 +211,16 @@ impl Prompt<'_> {
             typed.nth(at)
         });
         let was = entry.map_or(String::new(), Entry::action_text);
-        let is_list = implied::begins_with(&was, Verb::Words);
+        let lists_words = implied::begins_with(&was, Verb::Words);
         // Enter alone must not empty a list that was to grow.
         anyhow::ensure!(
-            !is_list || line.trim() != Verb::Words.name() || was == line.trim(),
+            !lists_words || line.trim() != Verb::Words.name() || was == line.trim(),
             "that would empty the list of turn {n}; if you mean it, type `amend {n} -`"
         );
         let line = match game.read(line) {
-            Err(_) if is_list && line == "-" => Verb::Words.name().into(),
+            Err(_) if lists_words && line == "-" => Verb::Words.name().into(),
             Err(_) if self.session.in_place(n, line).is_none() => {
-                if is_list && !line.contains(':') {
+                if lists_words && !line.contains(':') {
                     format!("{} {line}", Verb::Words).into()
                 } else {
                     implied::with_verb(game, line)
