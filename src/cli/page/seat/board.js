@@ -133,7 +133,9 @@ export class Board {
     const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
     // While a play is composed, the scale does not change by itself.
     if (this.isEmpty || !this.fitted) this.fitted = whole;
-    this.paper.style.width = Math.max(60, this.sheet.width * (this.isZoomed ? NEAR / this.sheet.column : this.fitted)) + "px";
+    // A board that fits is shown whole if its cells are nearly as large.
+    const isNear = this.isZoomed && !(this.app.table.size && whole * this.sheet.column > .8 * NEAR);
+    this.paper.style.width = Math.max(60, this.sheet.width * (isNear ? NEAR / this.sheet.column : this.fitted)) + "px";
     byId("all").hidden = !this.plays;
     byId("all").setAttribute("aria-pressed", String(!this.isNear));
     // Of more tiles than the view can hold, the button shows a map.
