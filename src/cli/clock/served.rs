@@ -29,6 +29,10 @@ impl Timekeeper {
         }
         let known = self.with(|timed, _| (timed.turn == turn(game), timed.knows(game)));
         match known {
+            // A prompt that was opened since goes on with it.
+            Some(_) if self.shared.is_replaced() && is_kept_elsewhere(game, record) => {
+                return self.forget();
+            }
             Some((_, true)) => return self.beat(),
             None if is_kept_elsewhere(game, record) => return,
             _ => {}
@@ -127,6 +131,24 @@ mod tests {
         server.keep(session.game(), session.path());
         let shown = ClockFile::load(session.path()).expect("a clock");
         assert!(shown.kept && shown.running_since_unix_ms.is_some());
+    }
+
+    #[test]
+    fn a_server_leaves_its_clock_to_a_prompt_that_goes_on_with_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let session = laid(folder.path());
+        let (prompt, server) = (Timekeeper::new(), Timekeeper::new());
+        server.keep(session.game(), session.path());
+        assert!(server.is_on());
+        prompt.follow(session.game(), session.path());
+        prompt.publish(session.game(), session.path());
+        server.keep(session.game(), session.path());
+        assert!(!server.is_on());
+        prompt.pause();
+        prompt.publish(session.game(), session.path());
+        server.keep(session.game(), session.path());
+        let shown = ClockFile::load(session.path()).expect("a clock");
+        assert!(shown.kept && shown.running_since_unix_ms.is_none());
     }
 
     #[test]

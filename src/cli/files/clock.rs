@@ -125,6 +125,13 @@ impl SharedClock {
         }
     }
 
+    /// Whether another keeper has put its own clock in the place of this one.
+    pub fn is_replaced(&self) -> bool {
+        let last = self.lock();
+        last.as_ref()
+            .is_some_and(|last| !is_at(&last.file, &last.path).unwrap_or(true))
+    }
+
     /// Removes the clock.
     pub fn stop(&self) {
         if let Some(last) = self.take() {
