@@ -77,7 +77,13 @@ pub static QUESTIONS: &[Question] = &[
         },
         default: |_| "",
         help: "type a number of seconds, such as 60; 0 or Enter for none",
-        take: |new_game, typed, file| set(new_game, "timer", typed, file),
+        take: |new_game, typed, file| {
+            // `2 minutes a turn`
+            let words = typed.split_whitespace();
+            let said =
+                words.take_while(|word| !["a", "each", "per", "every", "for"].contains(word));
+            set(new_game, "timer", &said.collect::<Vec<_>>().join(" "), file)
+        },
     },
     Question {
         keys: &["c", "categories", "category"],
@@ -146,7 +152,11 @@ pub fn take_at_once(
         };
         let words: Vec<&str> = part.split_whitespace().collect();
         let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
-        let question = QUESTIONS.iter().find(asks)?;
+        let times = |word: &&str| ["seconds", "sec", "minute", "minutes", "min"].contains(word);
+        let timer = || QUESTIONS.iter().find(|question| question.label == "timer");
+        let named = QUESTIONS.iter().find(asks);
+        let question =
+            named.or_else(|| timer().filter(|_| words.iter().any(|word| times(&word))))?;
         let answer: Vec<&str> = words
             .into_iter()
             .filter(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word))
@@ -345,7 +355,12 @@ fn typed_players(text: &str) -> Vec<String> {
 }
 
 fn take_dictionary(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
-    let named = match &*typed.to_lowercase() {
+    let lower = typed.to_lowercase();
+    // `we don't have one`
+    let has_none =
+        |word: &str| ["no", "none", "don't", "dont", "without", "haven't"].contains(&word);
+    let named = match &*lower {
+        _ if lower.contains(' ') && lower.split(' ').any(has_none) => "none",
         "yes" | "y" | "ok" | "default" => lexicon::DEFAULT,
         "no" | "n" | "nothing" | "no dictionary" | "without" => "none",
         _ => typed,

@@ -13,6 +13,8 @@ use crate::view::{self, Phase, Scores};
 /// The name of `score` that asks for the time.
 pub(super) const CLOCK: &str = "clock";
 
+const NO_CLOCK: &str = "this game has no clock; `set timer=60` gives each turn 60 seconds";
+
 const RUNNING: &str = "the clock is running";
 
 impl Prompt<'_> {
@@ -54,7 +56,11 @@ impl Prompt<'_> {
             return self.say(RUNNING);
         }
         let text = match view::phase(game) {
-            Phase::Play | Phase::List => "type a move, or `help`".to_owned(),
+            Phase::Play => "type a move, or `help`".to_owned(),
+            Phase::List => format!(
+                "type the list of {}, or `help`",
+                shown(&game.seats().seat(game.awaited()).name)
+            ),
             Phase::Deal => render::standing(game, self.ui.style).trim_end().to_owned(),
             Phase::Racks => format!(
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
@@ -69,18 +75,20 @@ impl Prompt<'_> {
 
     /// What the clock shows, if a line asks for it.
     pub(super) fn clock_told(&self, line: &str) -> String {
-        let asks = line.trim() == CLOCK;
-        let face = self.clock.face().filter(|_| asks);
-        face.map_or(String::new(), |face| format!("clock: {face}\n"))
+        let face = self.clock.face();
+        let has_clock = self.session.game().rules().session_options.has_clock();
+        match face {
+            _ if line.trim() != CLOCK => String::new(),
+            Some(face) => format!("clock: {face}\n"),
+            None if has_clock => String::new(),
+            None => format!("{NO_CLOCK}\n"),
+        }
     }
 
     /// Stops or starts the clock.
     pub(super) fn run_clock(&self, runs: bool) -> anyhow::Result<String> {
         let is_set = self.session.game().rules().session_options.has_clock();
-        anyhow::ensure!(
-            self.clock.is_on() || is_set,
-            "this game has no clock; `set timer=60` gives each turn 60 seconds"
-        );
+        anyhow::ensure!(self.clock.is_on() || is_set, NO_CLOCK);
         anyhow::ensure!(self.clock.is_on(), "no clock is running now");
         let changed = if runs {
             self.clock.start()

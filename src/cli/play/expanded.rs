@@ -93,6 +93,17 @@ fn row_of_letters(game: &Game, line: &str) -> Option<String> {
     is_row.then(|| signs.concat())
 }
 
+/// A rack that was typed anew behind the one that stood in the prompt with too few tiles: `rack aerack -`, `rack ae-`.
+fn anew(game: &Game, line: &str) -> Option<String> {
+    let (_, action) = split_actor(game, line);
+    let tiles = action
+        .strip_prefix("rack ")
+        .filter(|_| phase(game) == Phase::Racks)?;
+    let begun = || tiles.find("rack ").map(|at| tiles[at..].to_owned());
+    let none = || tiles.strip_suffix('-').filter(|rest| !rest.is_empty());
+    begun().or_else(|| none().map(|_| "rack -".to_owned()))
+}
+
 /// The first of several racks on one line: `ann een, bob qi`.
 fn first_rack(game: &Game, line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -190,6 +201,9 @@ impl Prompt<'_> {
             self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
             let example = reading::example_grid(self.session.game());
             anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
+        }
+        if let Some(rack) = anew(self.session.game(), line) {
+            return Ok(rack.into());
         }
         if let Some(first) = first_rack(self.session.game(), line) {
             self.retry = Some(Retry::whole(first));
@@ -346,6 +360,9 @@ impl Prompt<'_> {
         if change.is_some() && !reading::accepts(game, action) {
             return Ok(None);
         }
+        if !self.can_correct(meant)? {
+            return Ok(None);
+        }
         if let Some(turn) = self.hidden_list(meant) {
             self.offered = vec![meant.to_owned()];
             anyhow::bail!("type 1 to change the list of turn {turn} so; it stays hidden");
@@ -361,6 +378,29 @@ impl Prompt<'_> {
             _ => String::new(),
         };
         anyhow::bail!("did you mean `{}`?{whose}", shown(meant))
+    }
+
+    /// Whether a correction that a sentence means would be made; a line that is none is one.
+    ///
+    /// # Errors
+    /// It would be refused.
+    fn can_correct(&mut self, meant: &str) -> anyhow::Result<bool> {
+        if let Some(turns) = meant.strip_prefix("undo ") {
+            let turns = turns.parse();
+            return Ok(turns.is_ok_and(|turns| self.session.entries_to_undo(turns).is_ok()));
+        }
+        let (turn, line) = first_word(meant.strip_prefix("amend ").unwrap_or_default());
+        let Some(turn) = turn.parse().ok().filter(|_| !line.is_empty()) else {
+            return Ok(true);
+        };
+        let Err(fault) = self.session.can_amend(turn, line) else {
+            return Ok(true);
+        };
+        if !line.contains(' ') || self.hidden_list(meant).is_some() {
+            return Ok(false);
+        }
+        self.retry = Some(Retry::whole(meant.to_owned()));
+        anyhow::bail!("`{}` would be refused: {}", shown(meant), fault.message)
     }
 
     /// The turn that a line corrects, if its list is hidden, so that the line must not be shown.

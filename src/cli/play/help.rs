@@ -217,7 +217,7 @@ fn for_the_game(verb: Verb) -> Option<&'static str> {
             "a note that the log keeps: `note what a word`; `note 3: voted in`, about turn 3"
         }
         Verb::Forfeit => {
-            "a turn without a word because its time ran out; it counts as `pass`, and the log says why"
+            "a turn without a word because its time ran out; it counts as a pass, and the log says why"
         }
         Verb::Shift => "moves everything on the table: `shift r 5`, five columns to the right",
         _ => return None,

@@ -432,7 +432,7 @@ impl Prompt<'_> {
         let is_unread = fault.slug == BadNotation::SLUG.into();
         let fault = Fault {
             turn: fault.turn.filter(|_| !is_unread),
-            ..fault
+            ..numbered(fault)
         };
         // What is missing is added to the line.
         let lacks_tiles = self.lacks_tiles(line);
@@ -585,6 +585,18 @@ impl Prompt<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// An error whose advice numbers the lines that may be meant, if there are several.
+fn numbered(mut fault: Fault) -> Fault {
+    let first = fault.suggestion.iter().filter(|_| !fault.others.is_empty());
+    let quoted = first.chain(&fault.others).map(|line| format!("`{line}`"));
+    if let Some(advice) = &mut fault.advice {
+        for (quoted, n) in quoted.zip(1..) {
+            *advice = advice.replacen(&quoted, &format!("{n} {quoted}"), 1);
+        }
+    }
+    fault
 }
 
 /// Whether an error says that a line begins with neither a cell nor an action.

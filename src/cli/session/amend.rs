@@ -49,6 +49,14 @@ impl Session {
         Ok(amended)
     }
 
+    /// Why turn `n` cannot be replaced by this line, if so.
+    ///
+    /// # Errors
+    /// As [`Session::amend`].
+    pub fn can_amend(&self, n: usize, line: &str) -> Result<(), Fault> {
+        self.amended(n, None, line).map(drop)
+    }
+
     /// A line as it is played in place of turn `n`, and the time that the turn took: another play does not change the
     /// rack and the time.
     fn in_place_of(&self, n: usize, old: &str, line: &str) -> (String, Option<u32>) {

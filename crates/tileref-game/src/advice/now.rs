@@ -97,6 +97,7 @@ fn no_cell(game: &Game, text: &str, meant: Option<Cell>) -> Option<String> {
         (Some(_), _) => None,
         (None, Some(verb)) => lacks(game, verb).or_else(|| for_example(game, verb)),
         (None, None) if game.rules().features.form == Form::Lists => Some(form(game)),
+        (None, None) if !text.contains(|c: char| c.is_ascii_digit()) => Some(what_to_say(game)),
         (None, None) => board(game),
     }
 }

@@ -10,7 +10,7 @@ use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
 use crate::referee::Situation;
 use crate::referee::places::{begins, is_implausible};
 use crate::referee::rules::{
-    BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun,
+    BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TooManyTiles,
 };
 use crate::rule::{Reason, Refusal};
 use crate::text::same_name;
@@ -84,6 +84,7 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
             | NotConnected::SLUG
             | OffBoard::SLUG
             | SingleLetterLine::SLUG
+            | TooManyTiles::SLUG
             | BadRun::SLUG,
             _,
         ) => astray(game, line).or_else(|| {
@@ -127,6 +128,7 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
                 let longer = after_tile(situation, play, start).into_iter();
                 longer
                     .chain(one_letter_off(situation, play, start))
+                    .chain(respelled(situation, play, start))
                     .collect()
             })
         })

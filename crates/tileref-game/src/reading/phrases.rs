@@ -406,7 +406,10 @@ impl Sentence<'_> {
                 is_one.then(|| letter.to_owned())
             }
             "only" => only_cell(game, tidy),
-            "part" | "skip" => keep(!is_idle(word) && !is_player && !WRONG.contains(&tidy)),
+            "part" | "skip" => {
+                let is_number = tidy.bytes().all(|digit| digit.is_ascii_digit());
+                keep(!is_number && !is_idle(word) && !is_player && !WRONG.contains(&tidy))
+            }
             _ => None,
         }
     }
@@ -528,14 +531,24 @@ impl Sentence<'_> {
             "grown" | "swapped" => {
                 let at = last(&|entry| handed_in(entry).is_some())?;
                 let entry = typed().nth(at)?;
+                let said = filler(filled, "rest").or(filler(filled, "part"))?;
                 let line = match filler(filled, "skip") {
-                    Some(wrong) => swapped(entry, wrong, filler(filled, "part")?)?,
-                    None => grown(game, entry, filler(filled, "rest")?)?,
+                    Some(wrong) => swapped(entry, wrong, said)?,
+                    None => grown(game, entry, said)?,
                 };
                 Some(format!("{} {line}", at + 1))
             }
-            "blanked" => {
-                let marked = |entry: &Entry| blanked(entry, filler(filled, "x")?);
+            "turn" => Some(typed().count().to_string()).filter(|count| count != "0"),
+            "longer" => {
+                let is_in_minutes = filler(filled, "unit")?.starts_with('m');
+                let more = filler(filled, "n")?.parse::<u32>().ok()?;
+                let more = more.checked_mul(if is_in_minutes { 60 } else { 1 })?;
+                let timer = game.rules().session_options.timer;
+                (timer > 0).then(|| timer.saturating_add(more).to_string())
+            }
+            "blanked" | "cornered" => {
+                let sign = if gap == "blanked" { '?' } else { '+' };
+                let marked = |entry: &Entry| marked(entry, sign, filler(filled, "x")?);
                 let at = last(&|entry| marked(entry).is_some())?;
                 Some(format!("{} {}", at + 1, marked(typed().nth(at)?)?))
             }
@@ -576,7 +589,11 @@ impl Sentence<'_> {
                 Some(NamedCell::Cell(centre).to_string())
             }
             "awaited" => Some(game.seats().seat(game.awaited()).name.clone()),
-            "burn" => burn(game),
+            "burn" => {
+                let line = burn(game)?;
+                let (before, _) = line.rsplit_once(' ')?;
+                Some(format!("{before} {}", filler(filled, "x")?))
+            }
             "pool" => game.pool().map(|tiles| tiles.to_string()),
             "example" => {
                 let example = &game.rules().features.example;
@@ -640,12 +657,12 @@ fn left(game: &Game, letter: &str) -> Option<String> {
         .then(|| format!("{of} are not played yet"))
 }
 
-/// The line of a play with this letter marked as a wildcard, if it has one and no wildcard yet.
-fn blanked(entry: &Entry, letter: &str) -> Option<String> {
+/// The line of a play with this letter marked as a wildcard or a corner tile, if it has one that is not marked so yet.
+fn marked(entry: &Entry, sign: char, letter: &str) -> Option<String> {
     let line = played(entry)?;
     let (before, word) = line.rsplit_once(' ')?;
-    let marked = word.replacen(letter, &format!("?{letter}"), 1);
-    (marked != word && !word.contains('?')).then(|| format!("{before} {marked}"))
+    let marked = word.replacen(letter, &format!("{sign}{letter}"), 1);
+    (marked != word && !word.contains(sign)).then(|| format!("{before} {marked}"))
 }
 
 /// Whether a word was made in a turn.

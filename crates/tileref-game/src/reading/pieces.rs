@@ -288,8 +288,9 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let mut bare = typed.clone();
     bare.retain(|piece| !is_filler(piece));
     let says_more = typed.len() > 3 && bare.len() == 3;
+    let span = with_span(&typed).or_else(|| with_span(&cut));
     let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
-    all.extend(with_span(&typed).map(|pieces| (pieces, FORM)));
+    all.extend(span.map(|pieces| (pieces, FORM)));
     all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
     all.extend(bent(&typed).map(|pieces| (pieces, FORM)));
     all.extend(turning(&typed).into_iter().map(|pieces| (pieces, FORM)));

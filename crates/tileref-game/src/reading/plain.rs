@@ -59,6 +59,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     without_points(game, &mut pieces);
+    without_end(&mut pieces);
     let _ = dotted(game, &mut pieces);
     let _ = crossed(&mut pieces);
     claimed(game, &mut pieces);
@@ -71,9 +72,25 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     if game.rules().features.form == Form::Bare {
         // `dogs also cat and tab`
         let has_also = pieces.iter().any(|piece| piece == Further::Also.name());
-        let joins = |piece: &String| ["+", "&"].contains(&&**piece) || has_also && piece == "and";
-        for piece in pieces.iter_mut().filter(|piece| joins(piece)) {
-            Further::Also.name().clone_into(piece);
+        let last = pieces
+            .iter()
+            .position(|piece| piece == Further::Claim.name());
+        let last = last.unwrap_or(pieces.len());
+        // `house and ah`, but AND may be a word beside an ALSO.
+        let also = |n: usize| {
+            pieces
+                .get(n)
+                .is_some_and(|piece| piece == Further::Also.name())
+        };
+        let is_between = |n: usize| n > 0 && n + 1 < last && !also(n - 1) && !also(n + 1);
+        let joins = |n: &usize| match &*pieces[*n] {
+            "+" | "&" => true,
+            "and" => has_also || last < pieces.len() && is_between(*n),
+            _ => false,
+        };
+        let between: Vec<usize> = (0..pieces.len()).filter(joins).collect();
+        for n in between {
+            Further::Also.name().clone_into(&mut pieces[n]);
         }
     }
     let is_other = pieces != typed && !pieces.is_empty();
@@ -202,6 +219,22 @@ fn dotted(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
     Some(())
 }
 
+/// Leaves out the cell where a word ends, if it begins at one and goes somewhere: `q13 house down to q17`.
+fn without_end(pieces: &mut Vec<String>) {
+    let ends = match pieces.as_slice() {
+        [first, .., to, last] => {
+            let are_cells = [first, last]
+                .iter()
+                .all(|piece| Cell::parse(piece).is_some());
+            are_cells && ["to", "until", "till"].contains(&&**to)
+        }
+        _ => false,
+    };
+    if ends && pieces.iter().any(|piece| is_way(piece)) {
+        pieces.truncate(pieces.len() - 2);
+    }
+}
+
 /// The points that the players say a play scores, if they do.
 pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
     let mut pieces = pieces::of(line)?;
@@ -266,24 +299,24 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     let joins = |piece: &String| !is_bare(game) && ["+", "&"].contains(&&**piece);
     let begins = |piece: &String| WITH.contains(&&**piece) || joins(piece);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
-    let with = pieces.iter().skip(1).position(begins).map(|at| at + 1);
+    let is_rest = |rest: &[String]| {
+        let is_said = |piece: &String| is_claim(&piece) || begins(piece);
+        rest.iter().any(is_bonus) && rest.iter().all(is_said)
+    };
+    let with = (1..pieces.len()).find(|&at| begins(&pieces[at]) && is_rest(&pieces[at + 1..]));
     // `n12 d habits ring`
     let after = || pieces.iter().skip(3).position(is_bonus).map(|at| at + 3);
-    let after = || after().filter(|_| !is_bare(game));
+    let after = || after().filter(|&at| !is_bare(game) && is_rest(&pieces[at..]));
     let (at, from) = match (with, after()) {
         (Some(at), _) => (at, at + 1),
         (None, Some(at)) if pieces[at - 1] != Further::Claim.name() => (at, at),
         _ => return,
     };
-    let rest = &pieces[from..];
-    let claims: Vec<&str> = rest
+    let claims: Vec<&str> = pieces[from..]
         .iter()
-        .filter(|piece| !says_more(piece))
+        .filter(|piece| is_bonus(piece))
         .map(|piece| &**piece)
         .collect();
-    if claims.is_empty() || !rest.iter().all(|piece| is_claim(&piece) || begins(piece)) {
-        return;
-    }
     let claims = claims.join(",");
     pieces.truncate(at);
     pieces.extend([Further::Claim.name().to_owned(), claims]);
