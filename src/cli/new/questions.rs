@@ -152,11 +152,10 @@ pub fn take_at_once(
         };
         let words: Vec<&str> = part.split_whitespace().collect();
         let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
-        let times = |word: &&str| ["seconds", "sec", "minute", "minutes", "min"].contains(word);
-        let timer = || QUESTIONS.iter().find(|question| question.label == "timer");
+        let is_unit = |word: &&str| ["seconds", "sec", "minute", "minutes", "min"].contains(word);
+        let of_time = || QUESTIONS.iter().find(|question| question.label == "timer");
         let named = QUESTIONS.iter().find(asks);
-        let question =
-            named.or_else(|| timer().filter(|_| words.iter().any(|word| times(&word))))?;
+        let question = named.or_else(|| of_time().filter(|_| words.iter().any(is_unit)))?;
         let answer: Vec<&str> = words
             .into_iter()
             .filter(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word))
