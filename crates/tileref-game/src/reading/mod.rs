@@ -6,6 +6,7 @@
 //! Where words are looked up when they are played, only valid words are suggested. At any other table no word is looked
 //! up, so a suggestion never reveals whether a word is valid.
 
+mod gaps;
 mod instead;
 mod partial;
 mod phrases;
@@ -15,13 +16,15 @@ mod plays;
 mod points;
 mod run;
 mod said;
+mod table;
 mod tiles;
 mod verbs;
 
 pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
-pub use phrases::{Meaning, correction, gist, meaning, says_nothing};
+pub use phrases::{Meaning, correction, gist, meaning};
+pub use table::says_nothing;
 pub use tiles::{
     BETWEEN, bare_grid, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark,
     is_nothing, is_sentence,

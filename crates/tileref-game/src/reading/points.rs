@@ -1,7 +1,7 @@
 //! Scores that are corrected: `Cy cheated, minus ten` is `Cy: adjust -10 cheated`.
 
-use super::phrases::says_nothing as is_idle;
 use super::pieces::{is_filler, tidy};
+use super::table::says_nothing as is_idle;
 use super::tiles::number;
 use super::verbs::verb;
 use super::{DOUBT, PLAY, Reading, is_bare, plain, scores};

@@ -1,7 +1,7 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
-use super::phrases::{asks, says_nothing};
 use super::pieces::{is_filler, tidy};
+use super::table::{asks, says_nothing};
 use super::verbs::verb;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;

@@ -1,7 +1,7 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
-use super::phrases::says_nothing;
 use super::pieces::{is_filler, is_place, tidy};
+use super::table::says_nothing;
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Further, NamedCell, Verb, Verdict};
 use crate::features::Form;

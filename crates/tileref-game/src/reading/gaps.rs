@@ -1,0 +1,416 @@
+//! What fills the gaps of a sentence and of its meaning, and which conditions hold: what the game knows of them.
+
+use super::pieces::{place, tidy, ways};
+use super::table::{asks, says_nothing};
+use super::tiles::{BETWEEN, is_in_letters, number};
+use super::{burn, claimable, example_grid, is_bare, synonym};
+use crate::action::{Action, Further, NamedCell, Verb};
+use crate::explain::{self, Topic};
+use crate::features::Form;
+use crate::game::{Entry, Game, Speaker};
+use crate::grid::Cell;
+use crate::layout::Layout;
+use crate::text::{count, nearest};
+use crate::tile::Face;
+
+/// Words that say that something is wrong, and never what is right.
+const WRONG: [&str; 9] = [
+    "not",
+    "wrong",
+    "mistake",
+    "mistaken",
+    "typo",
+    "misspelt",
+    "misspelled",
+    "incorrect",
+    "error",
+];
+
+/// A word of the line: as it was typed, and tidied.
+pub(super) struct Typed<'a> {
+    pub raw: &'a str,
+    pub tidy: String,
+}
+
+/// What fills the gaps.
+pub(super) type Filled = Vec<(&'static str, String)>;
+
+/// What fills a gap.
+pub(super) fn filler<'a>(filled: &'a Filled, gap: &str) -> Option<&'a str> {
+    let found = filled.iter().find(|(name, _)| *name == gap);
+    found.map(|(_, text)| &**text)
+}
+
+/// A sentence that is compared with the known ones.
+pub(super) struct Sentence<'a> {
+    pub game: &'a Game,
+    pub words: &'a [Typed<'a>],
+    /// Whether a word may be misspelt.
+    pub may_err: bool,
+    /// The play that was just refused, if the sentence may correct it.
+    pub refused: Option<&'a str>,
+    /// How many other words may be in it.
+    pub skips: usize,
+}
+
+impl Sentence<'_> {
+    /// What fills a gap of one word, if the word suits it.
+    pub(super) fn fills(&self, gap: &str, word: &Typed<'_>) -> Option<String> {
+        let (game, tidy) = (self.game, &*word.tidy);
+        let is_name = |name: &&str| game.seats().speaker(name).is_some();
+        let plain = tidy.trim_end_matches(['s', '\'', '’']);
+        let name = [tidy, plain].into_iter().find(is_name);
+        let is_player = name.is_some();
+        let is_word = !asks(tidy) && tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
+        let keep = |is_meant: bool| is_meant.then(|| tidy.to_owned());
+        match gap {
+            "n" => number(tidy).filter(|n| *n > 0).map(|n| n.to_string()),
+            "cell" => place(&tidy.replace('-', "")).map(|(at, _)| at),
+            "way" => {
+                let ways = ways(tidy, game.rules().features.grid);
+                ways.into_iter()
+                    .next()
+                    .map(|(way, _)| way)
+                    .filter(|_| tidy.len() > 1)
+            }
+            "name" => name.map(ToOwned::to_owned),
+            "new" => keep(word.raw.starts_with(char::is_uppercase) && is_word && !is_player),
+            "topic" => topic(tidy),
+            "bonus" => keep(has_claims(game) && claimable(game).contains(&tidy)),
+            "earned" => bonus_found(game, tidy),
+            "option" => keep(game.rules().option(tidy).is_some()),
+            "word" => keep(is_word && !is_player && !is_idle(word) && !WRONG.contains(&tidy)),
+            "played" => keep(is_word && !is_player && tidy.len() > 1),
+            // `how many s's`
+            "x" => {
+                let letter = tidy.trim_end_matches("'s").trim_end_matches("’s");
+                let is_one = letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic);
+                is_one.then(|| letter.to_owned())
+            }
+            "only" => only_cell(game, tidy),
+            "part" | "skip" => {
+                let is_number = tidy.bytes().all(|digit| digit.is_ascii_digit());
+                keep(!is_number && !is_idle(word) && !is_player && !WRONG.contains(&tidy))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn holds(&self, name: &str, filled: &Filled) -> bool {
+        let (game, rules) = (self.game, self.game.rules());
+        let said = |gap: &str| filler(filled, gap).unwrap_or_default();
+        let word = said("word");
+        match name {
+            "refused" => self.refused.is_some(),
+            "lists" => rules.features.form == Form::Lists,
+            "opens" => self.holds("placed", filled) && game.table().is_empty(),
+            "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
+            // From its own first letter, a word starts there.
+            "crosses" => self.holds("placed", filled) && !said("played").starts_with(said("x")),
+            "loose" => self.holds("placed", filled) && !self.names_standing(),
+            "clock" => rules.session_options.has_clock(),
+            "alone" => self.words.len() == 1,
+            "list" => game.next_to_list().is_some(),
+            "deal" => self.holds("lists", filled) && game.to_move().is_none() && !game.is_over(),
+            "racks" => game.undeclared().next().is_some(),
+            "stacks" => rules.features.stacks,
+            "flat" => !rules.features.stacks,
+            "pool" => game.pool().is_some(),
+            "newest" => game
+                .entries()
+                .last()
+                .is_some_and(|entry| makes(entry, word)),
+            "listed" => {
+                let mut words = said("rest")
+                    .split(BETWEEN)
+                    .map(tidy)
+                    .filter(|word| !says_nothing(word));
+                let is_list =
+                    !self.holds("lists", filled) || words.all(|word| is_in_letters(game, &word));
+                is_list && self.known_of("list", filled).is_some()
+            }
+            "votes" => game.vocabulary().lexicon().is_none() && game.can_be_challenged(),
+            "burns" => game.why_lacking(Verb::Burn).is_none(),
+            "over" => game.is_over(),
+            "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
+            "no-passes" => game.why_lacking(Verb::Pass).is_some(),
+            "turns" => !game.entries().is_empty(),
+            "topic" => topic(word).is_some(),
+            // Nobody means two seconds.
+            "minutes" => said("option") == "timer" && said("n").len() == 1,
+            "settable" => rules.clone().set(said("option"), said("rest")).is_ok(),
+            "one-letter" => word.chars().count() == 1,
+            "standing" => self.stands(word),
+            _ => false,
+        }
+    }
+
+    /// Whether a word on the table is named, as in `from the t of yet`.
+    fn names_standing(&self) -> bool {
+        let mut pairs = self.words.windows(2);
+        pairs.any(|pair| ["of", "in"].contains(&&*pair[0].tidy) && self.stands(&pair[1].tidy))
+    }
+
+    /// Whether a word is on the table.
+    fn stands(&self, word: &str) -> bool {
+        let mut words = self.game.standing().words().iter();
+        words.any(|standing| standing.word.spelling == *word)
+    }
+
+    /// What the game fills a gap with.
+    pub(super) fn known_of(&self, gap: &str, filled: &Filled) -> Option<String> {
+        let game = self.game;
+        let typed = || game.entries().iter().filter(|entry| entry.is_typed());
+        // The number of the last such turn, from 0.
+        let last = |is_meant: &dyn Fn(&Entry) -> bool| {
+            let is_meant = |entry: &&Entry| is_meant(entry) && self.is_of(entry, filled);
+            typed().collect::<Vec<_>>().iter().rposition(is_meant)
+        };
+        let any = || last(&|_| true);
+        let number_of = |at: usize| (at + 1).to_string();
+        match gap {
+            "last" => any().map(number_of),
+            // The play of the same cell and direction.
+            "same" => {
+                let place = filler(filled, "line")?.rsplit_once(' ')?.0.to_lowercase();
+                let is_same = |entry: &Entry| {
+                    let line = entry.action_text();
+                    line.rsplit_once(' ').is_some_and(|(at, _)| at == place)
+                };
+                last(&is_same).map(number_of)
+            }
+            "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
+            "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
+            "grown" | "swapped" => {
+                let at = last(&|entry| handed_in(entry).is_some())?;
+                let entry = typed().nth(at)?;
+                let said = filler(filled, "rest").or(filler(filled, "part"))?;
+                let line = match filler(filled, "skip") {
+                    Some(wrong) => swapped(entry, wrong, said)?,
+                    None => grown(game, entry, said)?,
+                };
+                Some(format!("{} {line}", at + 1))
+            }
+            "turn" => Some(typed().count().to_string()).filter(|count| count != "0"),
+            "longer" => {
+                let is_in_minutes = filler(filled, "unit")?.starts_with('m');
+                let more = filler(filled, "n")?.parse::<u32>().ok()?;
+                let more = more.checked_mul(if is_in_minutes { 60 } else { 1 })?;
+                let timer = game.rules().session_options.timer;
+                (timer > 0).then(|| timer.saturating_add(more).to_string())
+            }
+            "blanked" | "cornered" => {
+                let sign = if gap == "blanked" { '?' } else { '+' };
+                let marked = |entry: &Entry| marked(entry, sign, filler(filled, "x")?);
+                let at = last(&|entry| marked(entry).is_some())?;
+                Some(format!("{} {}", at + 1, marked(typed().nth(at)?)?))
+            }
+            "claimed" => {
+                let line = typed().nth(any()?)?.action_text();
+                let has_claims = line.contains(" claim ");
+                let claim = if has_claims { "," } else { " claim " };
+                Some(line + claim + filler(filled, "bonus")?)
+            }
+            "fixed" if self.refused.is_some() => fixed(game, self.refused?, filled, true),
+            "fixed" => {
+                let which = filler(filled, "n").and_then(number);
+                let at = which.map_or_else(any, |n| n.checked_sub(1))?;
+                // Where a word was left out, the one that is corrected must look like it.
+                fixed(game, &played(typed().nth(at)?)?, filled, self.skips == 0)
+            }
+            "grid" => Some(example_grid(game)),
+            "dealt" => {
+                let is_grid =
+                    |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
+                let at = last(&is_grid)?;
+                Some(format!(
+                    "amend {} {}",
+                    at + 1,
+                    typed().nth(at)?.action_text()
+                ))
+            }
+            "full" => {
+                let mut bonuses = game.rules().features.bonuses.iter();
+                let full =
+                    bonuses.find(|(bonus, _)| ["all-tiles", "full-fit"].contains(&bonus.name));
+                full.map(|(bonus, _)| bonus.name.to_owned())
+            }
+            "left" => left(game, filler(filled, "x")?),
+            "centre" => {
+                let layout = game.rules().features.layout();
+                let centre = layout.map_or(Cell::parse("m13"), Layout::centre)?;
+                Some(NamedCell::Cell(centre).to_string())
+            }
+            "awaited" => Some(game.seats().seat(game.awaited()).name.clone()),
+            "burn" => {
+                let line = burn(game)?;
+                let (before, _) = line.rsplit_once(' ')?;
+                Some(format!("{before} {}", filler(filled, "x")?))
+            }
+            "pool" => game.pool().map(|tiles| tiles.to_string()),
+            "example" => {
+                let example = &game.rules().features.example;
+                Some(example.split(' ').next_back()?.to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a turn may be the one that is meant: by the player who is named, with the word or the piece that is.
+    fn is_of(&self, entry: &Entry, filled: &Filled) -> bool {
+        let game = self.game;
+        let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
+            Speaker::Seat(seat, _) => Some(seat),
+            Speaker::Table => None,
+        });
+        let has_word = filler(filled, "word").is_none_or(|word| makes(entry, word));
+        let has_piece = filler(filled, "skip").is_none_or(|piece| {
+            let is_way = !ways(piece, game.rules().features.grid).is_empty();
+            is_way || says(entry, piece)
+        });
+        (named.is_none() || entry.seat == named) && has_word && has_piece
+    }
+}
+
+/// The verb of an entry that is a list or a rack.
+fn handed_in(entry: &Entry) -> Option<String> {
+    let verb = entry.action.as_deref()?.verb();
+    [Verb::Words, Verb::Rack]
+        .contains(&verb)
+        .then(|| verb.to_string())
+}
+
+/// A list with the words that were forgotten, if they are in the letters.
+fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
+    let words = forgotten.split(BETWEEN).map(tidy);
+    let line = entry.action_text();
+    let is_new =
+        |word: &String| is_in_letters(game, word) && !line.split(' ').any(|one| one == word);
+    let words: Vec<String> = words.filter(is_new).collect();
+    (!words.is_empty()).then(|| format!("{line} {}", words.join(" ")))
+}
+
+/// A list with another word for one of its words.
+fn swapped(entry: &Entry, wrong: &str, right: &str) -> Option<String> {
+    let line = entry.action_text();
+    let words = line
+        .split(' ')
+        .map(|word| if word == wrong { right } else { word });
+    Some(words.collect::<Vec<_>>().join(" ")).filter(|other| *other != line)
+}
+
+/// How many tiles with a letter are not played yet.
+fn left(game: &Game, letter: &str) -> Option<String> {
+    let tile = game.alphabet().letter(letter)?;
+    let face = Face::Letter(tile);
+    let (left, all) = (game.unseen(face), game.rules().tiles.count(face));
+    let of = format!("{left} of {} {}", count(all, "tile"), game.upper(letter));
+    game.rules()
+        .counts_tiles()
+        .then(|| format!("{of} are not played yet"))
+}
+
+/// The line of a play with this letter marked as a wildcard or a corner tile, if it has one that is not marked so yet.
+fn marked(entry: &Entry, sign: char, letter: &str) -> Option<String> {
+    let line = played(entry)?;
+    let (before, word) = line.rsplit_once(' ')?;
+    let marked = word.replacen(letter, &format!("{sign}{letter}"), 1);
+    (marked != word && !word.contains(sign)).then(|| format!("{before} {marked}"))
+}
+
+/// Whether a word was made in a turn.
+fn makes(entry: &Entry, word: &str) -> bool {
+    entry.words.iter().any(|made| made.spelling == *word)
+}
+
+/// Whether a piece is in the line of a turn, without its marks.
+fn says(entry: &Entry, piece: &str) -> bool {
+    let line = entry.action_text().replace(['?', '+'], "");
+    line.split(' ').any(|typed| typed == piece)
+}
+
+pub(super) fn is_idle(word: &Typed<'_>) -> bool {
+    says_nothing(&word.tidy)
+}
+
+/// The name of what can be explained: a verb by any of its names, a bonus, a rule, an option.
+fn topic(word: &str) -> Option<String> {
+    let verb = Verb::from_name(word)
+        .or_else(|| synonym(word))
+        .filter(|verb| *verb != Verb::Play);
+    let is_known = |name: &&str| {
+        let mut topics = explain::topics(name).into_iter();
+        Further::from_name(name).is_some() || topics.any(|topic| !matches!(topic, Topic::Game(_)))
+    };
+    let names = [word, word.trim_end_matches('s')];
+    let name = names.into_iter().find(is_known).map(ToOwned::to_owned);
+    verb.map(|verb| verb.to_string()).or(name)
+}
+
+/// The bonus of this name that nobody claims, since the rules find it.
+fn bonus_found(game: &Game, name: &str) -> Option<String> {
+    let mut bonuses = game.rules().features.bonuses.iter();
+    let is_found = !has_claims(game) && bonuses.any(|(bonus, _)| bonus.name == name);
+    is_found.then(|| name.to_owned())
+}
+
+/// Whether a play names the bonuses that it earns.
+fn has_claims(game: &Game) -> bool {
+    is_bare(game) || game.rules().option("bonuses").as_deref() == Some("announced")
+}
+
+/// The cell of a letter, if only one tile on the table shows it.
+fn only_cell(game: &Game, letter: &str) -> Option<String> {
+    let mut cells = game
+        .table()
+        .cells()
+        .filter(|(_, tile)| tile.letter.as_str() == letter);
+    let (cell, _) = cells.next().filter(|_| cells.next().is_none())?;
+    Some(NamedCell::Cell(cell).to_string())
+}
+
+/// The line of an entry that is a play.
+fn played(entry: &Entry) -> Option<String> {
+    let action = entry.action.as_deref()?;
+    (action.verb() == Verb::Play).then(|| entry.action_text())
+}
+
+/// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or
+/// the word that is nearest.
+fn fixed(game: &Game, line: &str, filled: &Filled, is_any: bool) -> Option<String> {
+    let part = filler(filled, "part")?;
+    let pieces: Vec<&str> = line.split(' ').collect();
+    let grid = game.rules().features.grid;
+    let (new, at) = match (
+        Cell::suggested(part).and(place(part)),
+        ways(part, grid).pop(),
+    ) {
+        (Some((cell, _)), _) => (cell, Some(0)),
+        (_, Some((way, _))) if part.len() > 1 => (way, Some(1)),
+        _ => (part.to_owned(), None),
+    };
+    let is_wrong = |piece: &&str, wrong: &str| piece.replace(['?', '+'], "") == wrong;
+    let wrong = match filler(filled, "skip") {
+        Some(wrong) if at != Some(1) => {
+            Some(pieces.iter().position(|piece| is_wrong(piece, wrong))?)
+        }
+        _ => None,
+    };
+    let near = || {
+        let near = nearest(part, pieces.iter().copied().filter(|piece| piece.len() > 2))?;
+        pieces.iter().position(|piece| *piece == near)
+    };
+    // The only word.
+    let has_one = is_any && !line.contains(" also ");
+    let only = || has_one.then_some(if is_bare(game) { 1 } else { 2 });
+    let at = at.filter(|_| !is_bare(game));
+    // `m13 should be lemon`: the word of that play.
+    let wrong = wrong.filter(|wrong| *wrong > 1 || is_bare(game));
+    let at = at.or(wrong).or_else(near).or_else(only)?;
+    let all = pieces
+        .iter()
+        .enumerate()
+        .map(|(n, piece)| if n == at { &*new } else { *piece });
+    Some(all.collect::<Vec<_>>().join(" "))
+}

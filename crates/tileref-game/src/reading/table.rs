@@ -1,0 +1,103 @@
+//! The table of sentences, `phrases.txt`, with the form of its rows.
+
+use std::sync::LazyLock;
+
+/// The sentences, read once.
+pub(super) static PHRASES: LazyLock<Phrases> =
+    LazyLock::new(|| Phrases::read(include_str!("phrases.txt")));
+
+pub(super) struct Phrases {
+    /// Words that say nothing.
+    pub idle: Vec<&'static str>,
+    /// Words that ask.
+    pub asking: Vec<&'static str>,
+    pub groups: Vec<Group>,
+}
+
+/// Meanings, and the sentences that each of them may have.
+pub(super) struct Group {
+    /// The conditions of each, and its text.
+    pub meanings: Vec<(Vec<&'static str>, &'static str)>,
+    pub sentences: Vec<Vec<Part>>,
+}
+
+/// A part of a sentence.
+pub(super) struct Part {
+    pub is_optional: bool,
+    /// The gap that it fills, without its braces.
+    pub gap: Option<&'static str>,
+    /// The words that it may be; any that suits the gap if there are none.
+    pub words: Vec<&'static str>,
+}
+
+impl Phrases {
+    fn read(text: &'static str) -> Self {
+        let (mut idle, mut asking, mut groups) = (Vec::new(), Vec::new(), Vec::<Group>::new());
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(words) = line.strip_prefix('~') {
+                idle.extend(words.split_whitespace());
+            } else if let Some(words) = line.strip_prefix('!') {
+                asking.extend(words.split_whitespace());
+            } else if let Some(sentence) = line.strip_prefix("    ") {
+                let parts = sentence.split_whitespace().map(Part::read).collect();
+                if let Some(group) = groups.last_mut() {
+                    group.sentences.push(parts);
+                }
+            } else if !line.is_empty() {
+                let meaning = meaning_of(line);
+                match groups.last_mut().filter(|group| group.sentences.is_empty()) {
+                    Some(group) => group.meanings.push(meaning),
+                    None => groups.push(Group {
+                        meanings: vec![meaning],
+                        sentences: Vec::new(),
+                    }),
+                }
+            }
+        }
+        Self {
+            idle,
+            asking,
+            groups,
+        }
+    }
+}
+
+/// The conditions in brackets before a meaning, and its text.
+fn meaning_of(line: &'static str) -> (Vec<&'static str>, &'static str) {
+    match line
+        .strip_prefix('[')
+        .and_then(|line| line.split_once("] "))
+    {
+        Some((conditions, text)) => (conditions.split(' ').collect(), text),
+        None => (Vec::new(), line),
+    }
+}
+
+impl Part {
+    fn read(text: &'static str) -> Self {
+        let (text, is_optional) = match text.strip_suffix('?') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let (gap, words) = match text.strip_prefix('{').and_then(|text| text.split_once('}')) {
+            Some((gap, words)) => (Some(gap), words.trim_start_matches('=')),
+            None => (None, text),
+        };
+        let words = words.split('|').filter(|word| !word.is_empty()).collect();
+        Self {
+            is_optional,
+            gap,
+            words,
+        }
+    }
+}
+
+/// Whether a word says nothing in a sentence.
+pub fn says_nothing(word: &str) -> bool {
+    PHRASES.idle.contains(&word)
+}
+
+/// Whether a word asks.
+pub(super) fn asks(word: &str) -> bool {
+    PHRASES.asking.contains(&word)
+}
