@@ -31,6 +31,8 @@ fn lists_are_compared(phones: &[Phone]) {
         phone.fill("list-word", words);
         phone.press("Hand in");
     }
+    // Each word shows its path when its turn comes.
+    ann.wait_until("return document.querySelectorAll('#sheet .word.lands').length === 5");
     for phone in [ann, bob] {
         phone.wait_for_visible_text("lists", "Bob +1");
         phone.wait_for_visible_text("lists", "TONE shared");
