@@ -205,36 +205,14 @@ impl Prompt<'_> {
         if line.is_empty() {
             return self.edit_turn(n);
         }
-        let game = self.session.game();
-        let entry = n.checked_sub(1).and_then(|at| {
-            let mut typed = game.entries().iter().filter(|entry| entry.is_typed());
-            typed.nth(at)
-        });
-        let was = entry.map_or(String::new(), Entry::action_text);
-        let lists_words = implied::begins_with(&was, Verb::Words);
-        // Enter alone must not empty a list that was to grow.
-        anyhow::ensure!(
-            !lists_words || line.trim() != Verb::Words.name() || was == line.trim(),
-            "that would empty the list of turn {n}; if you mean it, type `amend {n} -`"
-        );
-        let line = match game.read(line) {
-            Err(_) if lists_words && line == "-" => Verb::Words.name().into(),
-            Err(_) if self.session.in_place(n, line).is_none() => {
-                if lists_words && !line.contains(':') {
-                    format!("{} {line}", Verb::Words).into()
-                } else {
-                    implied::with_verb(game, line)
-                }
-            }
-            _ => line.into(),
-        };
-        let (actor, action) = split_actor(game, &line);
+        let line = &*self.in_place(n, line)?;
+        let (actor, action) = split_actor(self.session.game(), line);
         let actor = actor.map(ToOwned::to_owned);
         let amended = self
             .session
             .amend(n, actor.as_deref(), action, false)
             .map_err(|fault| {
-                let fault = fault::point_into(fault, &line, action);
+                let fault = fault::point_into(fault, line, action);
                 Fault {
                     suggestion: fault
                         .suggestion
@@ -244,6 +222,30 @@ impl Prompt<'_> {
                 }
             })?;
         self.show_turn(&amend::describe(n, &amended))
+    }
+
+    /// The line that takes the place of turn `n`, with its verb.
+    ///
+    /// # Errors
+    /// It would empty a list: Enter alone must not do that to one that was to grow.
+    fn in_place(&self, n: usize, line: &str) -> anyhow::Result<String> {
+        let game = self.session.game();
+        let mut typed = game.entries().iter().filter(|entry| entry.is_typed());
+        let entry = n.checked_sub(1).and_then(|at| typed.nth(at));
+        let was = entry.map_or(String::new(), Entry::action_text);
+        let lists_words = implied::begins_with(&was, Verb::Words);
+        let is_empty = line.trim() == Verb::Words.name() && was != line.trim();
+        anyhow::ensure!(
+            !lists_words || !is_empty,
+            "that would empty the list of turn {n}; if you mean it, type `amend {n} -`"
+        );
+        Ok(match game.read(line) {
+            Err(_) if lists_words && line == "-" => Verb::Words.name().to_owned(),
+            Err(_) if self.session.in_place(n, line).is_some() => line.to_owned(),
+            Err(_) if lists_words && !line.contains(':') => format!("{} {line}", Verb::Words),
+            Err(_) => implied::with_verb(game, line).into_owned(),
+            Ok(_) => line.to_owned(),
+        })
     }
 
     /// Sets an option, or shows all of them.

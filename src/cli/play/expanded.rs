@@ -197,17 +197,8 @@ impl Prompt<'_> {
         {
             return Ok(proposed.into());
         }
-        if let Some(row) = row_of_letters(self.session.game(), line) {
-            self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
-            let example = reading::example_grid(self.session.game());
-            anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
-        }
-        if let Some(rack) = anew(self.session.game(), line) {
+        if let Some(rack) = self.tiles_alone(line)? {
             return Ok(rack.into());
-        }
-        if let Some(first) = first_rack(self.session.game(), line) {
-            self.retry = Some(Retry::whole(first));
-            anyhow::bail!("one rack on each line: this is the first of them");
         }
         if let Some(list) = self.listed_words(line)? {
             return Ok(list.into());
@@ -235,6 +226,25 @@ impl Prompt<'_> {
             whose(game, line)
         );
         Ok(implied::with_verb(game, line))
+    }
+
+    /// A rack that was typed anew behind another one.
+    ///
+    /// # Errors
+    /// The line has one row of the letters of a round, or several racks.
+    fn tiles_alone(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        if let Some(row) = row_of_letters(game, line) {
+            let example = reading::example_grid(game);
+            self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
+            anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
+        }
+        let rack = anew(game, line);
+        if let (None, Some(first)) = (&rack, first_rack(game, line)) {
+            self.retry = Some(Retry::whole(first));
+            anyhow::bail!("one rack on each line: this is the first of them");
+        }
+        Ok(rack)
     }
 
     /// A list that was typed after `word` instead of `words`: while lists are due, no word is looked up.

@@ -160,17 +160,29 @@ impl Sentence<'_> {
 
     /// What the game fills a gap with.
     pub(super) fn known_of(&self, gap: &str, filled: &Filled) -> Option<String> {
+        let of_turns = || self.of_turns(gap, filled);
+        of_game(self.game, gap, filled).or_else(of_turns)
+    }
+
+    /// What the turns of the game fill a gap with: the number of one, or its number with its line corrected.
+    fn of_turns(&self, gap: &str, filled: &Filled) -> Option<String> {
         let game = self.game;
-        let typed = || game.entries().iter().filter(|entry| entry.is_typed());
-        // The number of the last such turn, from 0.
+        let typed: Vec<&Entry> = game
+            .entries()
+            .iter()
+            .filter(|entry| entry.is_typed())
+            .collect();
+        // The last such turn, from 0.
         let last = |is_meant: &dyn Fn(&Entry) -> bool| {
-            let is_meant = |entry: &&Entry| is_meant(entry) && self.is_of(entry, filled);
-            typed().collect::<Vec<_>>().iter().rposition(is_meant)
+            typed
+                .iter()
+                .rposition(|entry| is_meant(entry) && self.is_of(entry, filled))
         };
         let any = || last(&|_| true);
-        let number_of = |at: usize| (at + 1).to_string();
+        let handed = || last(&|entry| handed_in(entry).is_some());
+        let corrected = |at: usize, line: String| format!("{} {line}", at + 1);
         match gap {
-            "last" => any().map(number_of),
+            "last" => any().map(|at| (at + 1).to_string()),
             // The play of the same cell and direction.
             "same" => {
                 let place = filler(filled, "line")?.rsplit_once(' ')?.0.to_lowercase();
@@ -178,36 +190,27 @@ impl Sentence<'_> {
                     let line = entry.action_text();
                     line.rsplit_once(' ').is_some_and(|(at, _)| at == place)
                 };
-                last(&is_same).map(number_of)
+                last(&is_same).map(|at| (at + 1).to_string())
             }
-            "list" => last(&|entry| handed_in(entry).is_some()).map(number_of),
-            "verb" => handed_in(typed().nth(last(&|entry| handed_in(entry).is_some())?)?),
+            "list" => handed().map(|at| (at + 1).to_string()),
+            "verb" => handed_in(typed[handed()?]),
             "grown" | "swapped" => {
-                let at = last(&|entry| handed_in(entry).is_some())?;
-                let entry = typed().nth(at)?;
+                let at = handed()?;
                 let said = filler(filled, "rest").or(filler(filled, "part"))?;
                 let line = match filler(filled, "skip") {
-                    Some(wrong) => swapped(entry, wrong, said)?,
-                    None => grown(game, entry, said)?,
+                    Some(wrong) => swapped(typed[at], wrong, said)?,
+                    None => grown(game, typed[at], said)?,
                 };
-                Some(format!("{} {line}", at + 1))
-            }
-            "turn" => Some(typed().count().to_string()).filter(|count| count != "0"),
-            "longer" => {
-                let is_in_minutes = filler(filled, "unit")?.starts_with('m');
-                let more = filler(filled, "n")?.parse::<u32>().ok()?;
-                let more = more.checked_mul(if is_in_minutes { 60 } else { 1 })?;
-                let timer = game.rules().session_options.timer;
-                (timer > 0).then(|| timer.saturating_add(more).to_string())
+                Some(corrected(at, line))
             }
             "blanked" | "cornered" => {
                 let sign = if gap == "blanked" { '?' } else { '+' };
                 let marked = |entry: &Entry| marked(entry, sign, filler(filled, "x")?);
                 let at = last(&|entry| marked(entry).is_some())?;
-                Some(format!("{} {}", at + 1, marked(typed().nth(at)?)?))
+                Some(corrected(at, marked(typed[at])?))
             }
             "claimed" => {
-                let line = typed().nth(any()?)?.action_text();
+                let line = typed[any()?].action_text();
                 let has_claims = line.contains(" claim ");
                 let claim = if has_claims { "," } else { " claim " };
                 Some(line + claim + filler(filled, "bonus")?)
@@ -217,42 +220,15 @@ impl Sentence<'_> {
                 let which = filler(filled, "n").and_then(number);
                 let at = which.map_or_else(any, |n| n.checked_sub(1))?;
                 // Where a word was left out, the one that is corrected must look like it.
-                fixed(game, &played(typed().nth(at)?)?, filled, self.skips == 0)
+                fixed(game, &played(typed.get(at)?)?, filled, self.skips == 0)
             }
-            "grid" => Some(example_grid(game)),
             "dealt" => {
                 let is_grid =
                     |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
                 let at = last(&is_grid)?;
-                Some(format!(
-                    "amend {} {}",
-                    at + 1,
-                    typed().nth(at)?.action_text()
-                ))
+                Some(format!("amend {}", corrected(at, typed[at].action_text())))
             }
-            "full" => {
-                let mut bonuses = game.rules().features.bonuses.iter();
-                let full =
-                    bonuses.find(|(bonus, _)| ["all-tiles", "full-fit"].contains(&bonus.name));
-                full.map(|(bonus, _)| bonus.name.to_owned())
-            }
-            "left" => left(game, filler(filled, "x")?),
-            "centre" => {
-                let layout = game.rules().features.layout();
-                let centre = layout.map_or(Cell::parse("m13"), Layout::centre)?;
-                Some(NamedCell::Cell(centre).to_string())
-            }
-            "awaited" => Some(game.seats().seat(game.awaited()).name.clone()),
-            "burn" => {
-                let line = burn(game)?;
-                let (before, _) = line.rsplit_once(' ')?;
-                Some(format!("{before} {}", filler(filled, "x")?))
-            }
-            "pool" => game.pool().map(|tiles| tiles.to_string()),
-            "example" => {
-                let example = &game.rules().features.example;
-                Some(example.split(' ').next_back()?.to_owned())
-            }
+            "turn" => Some(typed.len().to_string()).filter(|_| !typed.is_empty()),
             _ => None,
         }
     }
@@ -271,6 +247,45 @@ impl Sentence<'_> {
         });
         (named.is_none() || entry.seat == named) && has_word && has_piece
     }
+}
+
+/// What the game as it is now fills a gap with.
+fn of_game(game: &Game, gap: &str, filled: &Filled) -> Option<String> {
+    let features = &game.rules().features;
+    match gap {
+        "grid" => Some(example_grid(game)),
+        "awaited" => Some(game.seats().seat(game.awaited()).name.clone()),
+        "pool" => game.pool().map(|tiles| tiles.to_string()),
+        "left" => left(game, filler(filled, "x")?),
+        "longer" => longer(game, filler(filled, "n")?, filler(filled, "unit")?),
+        "example" => Some(features.example.split(' ').next_back()?.to_owned()),
+        "centre" => {
+            let centre = features
+                .layout()
+                .map_or(Cell::parse("m13"), Layout::centre)?;
+            Some(NamedCell::Cell(centre).to_string())
+        }
+        "burn" => {
+            let line = burn(game)?;
+            let (before, _) = line.rsplit_once(' ')?;
+            Some(format!("{before} {}", filler(filled, "x")?))
+        }
+        // The bonus for a whole rack.
+        "full" => {
+            let is_full = |name: &&str| ["all-tiles", "full-fit"].contains(name);
+            let mut names = features.bonuses.iter().map(|(bonus, _)| bonus.name);
+            names.find(is_full).map(ToOwned::to_owned)
+        }
+        _ => None,
+    }
+}
+
+/// The seconds for each turn, if there are so many more.
+fn longer(game: &Game, more: &str, unit: &str) -> Option<String> {
+    let more = more.parse::<u32>().ok()?;
+    let more = more.checked_mul(if unit.starts_with('m') { 60 } else { 1 })?;
+    let now = game.rules().session_options.timer;
+    (now > 0).then(|| now.saturating_add(more).to_string())
 }
 
 /// The verb of an entry that is a list or a rack.

@@ -69,32 +69,38 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         pieces.drain(..=usize::from(has_way));
     }
     let _ = marked(game, &mut pieces);
-    if game.rules().features.form == Form::Bare {
-        // `dogs also cat and tab`
-        let has_also = pieces.iter().any(|piece| piece == Further::Also.name());
-        let last = pieces
-            .iter()
-            .position(|piece| piece == Further::Claim.name());
-        let last = last.unwrap_or(pieces.len());
-        // `house and ah`, but AND may be a word beside an ALSO.
-        let also = |n: usize| {
-            pieces
-                .get(n)
-                .is_some_and(|piece| piece == Further::Also.name())
-        };
-        let is_between = |n: usize| n > 0 && n + 1 < last && !also(n - 1) && !also(n + 1);
-        let joins = |n: &usize| match &*pieces[*n] {
-            "+" | "&" => true,
-            "and" => has_also || last < pieces.len() && is_between(*n),
-            _ => false,
-        };
-        let between: Vec<usize> = (0..pieces.len()).filter(joins).collect();
-        for n in between {
-            Further::Also.name().clone_into(&mut pieces[n]);
-        }
-    }
+    joined(game, &mut pieces);
     let is_other = pieces != typed && !pieces.is_empty();
     is_other.then(|| across(game, &pieces.join(" ")).into_owned())
+}
+
+/// Where only the score is kept, signs and words between two words of a play are an `also`.
+fn joined(game: &Game, pieces: &mut [String]) {
+    if !is_bare(game) {
+        return;
+    }
+    // `dogs also cat and tab`
+    let has_also = pieces.iter().any(|piece| piece == Further::Also.name());
+    let last = pieces
+        .iter()
+        .position(|piece| piece == Further::Claim.name());
+    let last = last.unwrap_or(pieces.len());
+    // `house and ah`, but AND may be a word beside an ALSO.
+    let also = |n: usize| {
+        pieces
+            .get(n)
+            .is_some_and(|piece| piece == Further::Also.name())
+    };
+    let is_between = |n: usize| n > 0 && n + 1 < last && !also(n - 1) && !also(n + 1);
+    let joins = |n: &usize| match &*pieces[*n] {
+        "+" | "&" => true,
+        "and" => has_also || last < pieces.len() && is_between(*n),
+        _ => false,
+    };
+    let between: Vec<usize> = (0..pieces.len()).filter(joins).collect();
+    for n in between {
+        Further::Also.name().clone_into(&mut pieces[n]);
+    }
 }
 
 /// Where a word starts that is not on the letter itself: `under the b of habits`.
