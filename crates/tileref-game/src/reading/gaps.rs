@@ -198,6 +198,8 @@ impl Sentence<'_> {
                 let at = handed()?;
                 let said = filler(filled, "rest").or(filler(filled, "part"))?;
                 let line = match filler(filled, "skip") {
+                    // Whether a hidden list has a word is nobody's business.
+                    Some(_) if is_hidden(game, typed[at]) => return None,
                     Some(wrong) => swapped(typed[at], wrong, said)?,
                     None => grown(game, typed[at], said)?,
                 };
@@ -243,7 +245,7 @@ impl Sentence<'_> {
         let has_word = filler(filled, "word").is_none_or(|word| makes(entry, word));
         let has_piece = filler(filled, "skip").is_none_or(|piece| {
             let is_way = !ways(piece, game.rules().features.grid).is_empty();
-            is_way || says(entry, piece)
+            is_way || says(entry, piece) || is_hidden(game, entry)
         });
         (named.is_none() || entry.seat == named) && has_word && has_piece
     }
@@ -296,12 +298,19 @@ fn handed_in(entry: &Entry) -> Option<String> {
         .then(|| verb.to_string())
 }
 
-/// A list with the words that were forgotten, if they are in the letters.
+/// Whether an entry is a list that the others must not see yet.
+fn is_hidden(game: &Game, entry: &Entry) -> bool {
+    let at = game.entries().iter().position(|other| other == entry);
+    at.is_some_and(|at| game.hides(at))
+}
+
+/// A list with the words that were forgotten, if they are in the letters. Of a hidden one it does not tell which it has.
 fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
     let words = forgotten.split(BETWEEN).map(tidy);
     let line = entry.action_text();
-    let is_new =
-        |word: &String| is_in_letters(game, word) && !line.split(' ').any(|one| one == word);
+    let is_hidden = is_hidden(game, entry);
+    let is_there = |word: &String| !is_hidden && line.split(' ').any(|one| one == word);
+    let is_new = |word: &String| is_in_letters(game, word) && !is_there(word);
     let words: Vec<String> = words.filter(is_new).collect();
     (!words.is_empty()).then(|| format!("{line} {}", words.join(" ")))
 }
