@@ -100,7 +100,7 @@ impl Phonies {
             sentences.push(format!("{words} that stood {are} not in {list}: {which}"));
         }
         if !self.in_vain.is_empty() {
-            sentences.push(format!("challenged in vain: {}", said(&self.in_vain)));
+            sentences.push(format!("challenged, and valid: {}", said(&self.in_vain)));
         }
         sentences
     }

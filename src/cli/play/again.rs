@@ -70,7 +70,12 @@ impl Prompt<'_> {
         let names = listed(players.iter().map(|name| shown(name)));
         let second = shown(&players[1]);
         let question = match begins {
-            Begins::Draw => format!("who begins, or the letters that {names} drew, as in `e a t`"),
+            Begins::Draw => {
+                let letters = ["e", "a", "t", "i", "o", "n", "r", "s"];
+                let letters = letters.iter().take(players.len()).copied();
+                let letters = letters.collect::<Vec<_>>().join(" ");
+                format!("who begins, or the letters that {names} drew, as in `{letters}`")
+            }
             _ => "who begins".to_owned(),
         };
         // Who began the last game was seated first.

@@ -8,7 +8,7 @@ use super::input::Retry;
 use super::places::own_action;
 use super::suggestions;
 use super::{Prompt, again, implied};
-use crate::action::Verb;
+use crate::action::{TABLE, Verb};
 use crate::advice;
 use crate::cli::session::split_actor;
 use crate::features::Form;
@@ -93,15 +93,20 @@ fn row_of_letters(game: &Game, line: &str) -> Option<String> {
     is_row.then(|| signs.concat())
 }
 
-/// A rack that was typed anew behind the one that stood in the prompt with too few tiles: `rack aerack -`, `rack ae-`.
-fn anew(game: &Game, line: &str) -> Option<String> {
-    let (_, action) = split_actor(game, line);
-    let tiles = action
-        .strip_prefix("rack ")
-        .filter(|_| phase(game) == Phase::Racks)?;
-    let begun = || tiles.find("rack ").map(|at| tiles[at..].to_owned());
-    let none = || tiles.strip_suffix('-').filter(|rest| !rest.is_empty());
-    begun().or_else(|| none().map(|_| "rack -".to_owned()))
+/// A line that was typed anew behind the one that stood in the prompt to be continued: `rack aerack -`, `burn burn m13 q`.
+fn anew(game: &Game, begun: &str, line: &str) -> Option<String> {
+    let verb = Verb::from_name(first_word(split_actor(game, begun).1).0);
+    let continues = begun.starts_with(AMEND.name) || matches!(verb, Some(Verb::Rack | Verb::Burn));
+    let rest = line.strip_prefix(begun).filter(|_| continues)?.trim();
+    let first = first_word(rest).0;
+    let is_line = Verb::from_name(first).is_some() || PromptCommand::called(first).is_some();
+    if is_line {
+        return Some(rest.to_owned());
+    }
+    // A whole rack takes the place of one with too few tiles.
+    let rack = reading::bare_rack(game, rest).filter(|_| verb == Some(Verb::Rack))?;
+    let is_whole = |line: &str| game.trial(split_actor(game, line).1).is_ok();
+    (is_whole(&rack) && !is_whole(line)).then_some(rack)
 }
 
 /// The first of several racks on one line: `ann een, bob qi`.
@@ -181,7 +186,12 @@ impl Prompt<'_> {
     /// # Errors
     /// There is no such number, or the word may not be meant as a play.
     pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
-        let starts = ["start", "go", "ready"].contains(&&*line.trim().to_lowercase());
+        let starts = ["start", "go", "ready", "set", "steady"];
+        let mut words = line
+            .split([' ', ','])
+            .map(reading::tidy)
+            .filter(|word| !word.is_empty());
+        let starts = !line.trim().is_empty() && words.all(|word| starts.contains(&&*word));
         if starts && self.awaits_list() && self.clock.is_stopped() {
             return Ok(RESUME.name.into());
         }
@@ -193,9 +203,11 @@ impl Prompt<'_> {
             return Ok(offered.into());
         }
         if agrees(line)
-            && let Some(proposed) = self.proposed.take().filter(|_| self.edits())
+            && let Some(proposed) = self.proposed.take()
+            && proposed.whole
+            && self.edits()
         {
-            return Ok(proposed.into());
+            return Ok(proposed.line.into());
         }
         if let Some(rack) = self.tiles_alone(line)? {
             return Ok(rack.into());
@@ -228,7 +240,7 @@ impl Prompt<'_> {
         Ok(implied::with_verb(game, line))
     }
 
-    /// A rack that was typed anew behind another one.
+    /// A line that was typed anew behind one that stood in the prompt to be continued.
     ///
     /// # Errors
     /// The line has one row of the letters of a round, or several racks.
@@ -239,12 +251,13 @@ impl Prompt<'_> {
             self.retry = Some(Retry::unfinished(format!("{} {row}", Verb::Grid)));
             anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
         }
-        let rack = anew(game, line);
-        if let (None, Some(first)) = (&rack, first_rack(game, line)) {
+        let begun = self.proposed.as_ref().filter(|begun| !begun.whole);
+        let anew = begun.and_then(|begun| anew(game, &begun.line, line));
+        if let (None, Some(first)) = (&anew, first_rack(game, line)) {
             self.retry = Some(Retry::whole(first));
             anyhow::bail!("one rack on each line: this is the first of them");
         }
-        Ok(rack)
+        Ok(anew)
     }
 
     /// A list that was typed after `word` instead of `words`: while lists are due, no word is looked up.
@@ -384,6 +397,9 @@ impl Prompt<'_> {
             meant.starts_with(UNDO.name),
             self.session.record().turns.last(),
         ) {
+            (true, Some(turn)) if turn.actor == TABLE => {
+                " The last turn is by the table".to_owned()
+            }
             (true, Some(turn)) => format!(" The last turn is by {}", shown(&turn.actor)),
             _ => String::new(),
         };

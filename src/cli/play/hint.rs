@@ -80,7 +80,12 @@ impl Choices {
         let mut text = String::new();
         for (n, line) in self.list.lines().enumerate() {
             let mark = if self.at == Some(n) { ">" } else { " " };
-            let line: String = line.chars().skip(1).take(width.saturating_sub(2)).collect();
+            let (whole, room) = (line.chars().skip(1), width.saturating_sub(2));
+            let mut line: String = whole.clone().take(room).collect();
+            if whole.count() > room {
+                line.pop();
+                line.push('…');
+            }
             text += &format!("\n{mark}{line}");
         }
         text

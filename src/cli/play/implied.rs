@@ -135,7 +135,7 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
         None => split_actor(game, line).1,
     };
     let is_list =
-        |c: char| c.is_alphanumeric() || ".-!'’".contains(c) || reading::BETWEEN.contains(&c);
+        |c: char| c.is_alphanumeric() || ".-!?'’".contains(c) || reading::BETWEEN.contains(&c);
     let first = reading::tidy(first_word(action).0);
     let is_implied = !begins_with(action, Verb::Words)
         && action.chars().all(is_list)
@@ -151,7 +151,8 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
     let is_other = || is_other() && !is_written;
     let is_doubted = || is_sure || !reading::begins_list(game, action) && is_other();
     let asks = action.trim_end().ends_with('?');
-    asks || is_implied && !is_nothing(action) && is_doubted()
+    let is_command = read(action) != Request::Action;
+    !is_command && (asks || is_implied && !is_nothing(action) && is_doubted())
 }
 
 /// Whether a line of several words is a sentence whose meaning is known.

@@ -25,6 +25,7 @@ pub enum NextLine {
 }
 
 /// A line that is put in the prompt.
+#[derive(Clone, Debug)]
 pub struct Retry {
     /// The line.
     pub line: String,

@@ -246,8 +246,8 @@ struct Prompt<'a> {
     interrupted: Option<Begun>,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
-    /// The suggested line that is in the prompt.
-    proposed: Option<String>,
+    /// The line that stands in the prompt: a suggested one, or one that is continued.
+    proposed: Option<Retry>,
     /// The board that was last drawn.
     drawn: Option<DrawnTable>,
     /// The plays of the numbered list that was last shown.
@@ -293,8 +293,7 @@ impl Prompt<'_> {
             self.ui.style = style;
         }
         let (prompt, retry) = (self.prompt(), self.retry.take());
-        let whole = retry.as_ref().filter(|retry| retry.whole);
-        self.proposed = whole.map(|retry| retry.line.clone());
+        self.proposed.clone_from(&retry);
         if self.clock.is_up() {
             self.time_up(retry)?;
             return Ok(false);

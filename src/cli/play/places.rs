@@ -74,7 +74,8 @@ impl Prompt<'_> {
         if let Some(more) = self.more(line) {
             anyhow::bail!(more);
         }
-        let has_places = self.session.game().rules().features.form == Form::Placed;
+        let game = self.session.game();
+        let has_places = game.rules().features.form == Form::Placed && game.to_move().is_some();
         let Some(number) = picked(line).filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
                 self.seen = std::mem::take(&mut self.offered);

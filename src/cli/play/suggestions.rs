@@ -77,7 +77,10 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
     // `turn y into b` and `new tiles` are English.
     let is_english = match &*name {
         "turn" => rest.contains(" into "),
-        "new" => ["tiles", "letters", "rack", "round"].contains(&&*rest.to_lowercase()),
+        "new" => {
+            let what = reading::tidy(first_word(rest).0);
+            ["tiles", "letters", "rack", "round"].contains(&&*what)
+        }
         _ => false,
     };
     if is_english && !is_named {

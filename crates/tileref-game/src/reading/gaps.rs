@@ -10,7 +10,7 @@ use crate::features::Form;
 use crate::game::{Entry, Game, Speaker};
 use crate::grid::Cell;
 use crate::layout::Layout;
-use crate::text::{count, nearest};
+use crate::text::nearest;
 use crate::tile::Face;
 
 /// Words that say that something is wrong, and never what is right.
@@ -211,6 +211,13 @@ impl Sentence<'_> {
                 let at = last(&|entry| marked(entry).is_some())?;
                 Some(corrected(at, marked(typed[at])?))
             }
+            "shrunk" => {
+                let at = handed()?;
+                let (line, word) = (typed[at].action_text(), filler(filled, "word")?);
+                let words: Vec<&str> = line.split(' ').filter(|one| *one != word).collect();
+                let is_shorter = words.join(" ") != line && !is_hidden(game, typed[at]);
+                is_shorter.then(|| corrected(at, words.join(" ")))
+            }
             "claimed" => {
                 let line = typed[any()?].action_text();
                 let has_claims = line.contains(" claim ");
@@ -257,6 +264,7 @@ fn of_game(game: &Game, gap: &str, filled: &Filled) -> Option<String> {
     match gap {
         "grid" => Some(example_grid(game)),
         "awaited" => Some(game.seats().seat(game.awaited()).name.clone()),
+        "adjusted" => Some(adjusted(game, filled)),
         "pool" => game.pool().map(|tiles| tiles.to_string()),
         "left" => left(game, filler(filled, "x")?),
         "longer" => longer(game, filler(filled, "n")?, filler(filled, "unit")?),
@@ -280,6 +288,25 @@ fn of_game(game: &Game, gap: &str, filled: &Filled) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// How the points of a player are corrected, as far as they were said: what they should be, and what they are.
+fn adjusted(game: &Game, filled: &Filled) -> String {
+    let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
+        Speaker::Seat(seat, _) => Some(seat),
+        Speaker::Table => None,
+    });
+    let mut said = filled.iter().filter(|(gap, _)| *gap == "n");
+    let mut points = || {
+        said.next()
+            .and_then(|(_, points)| points.parse::<i64>().ok())
+    };
+    let (right, wrong) = (points(), points());
+    let now = || named.map(|seat| game.score(seat));
+    let by = right.and_then(|right| Some(right - wrong.or_else(now)?));
+    let by = by.filter(|by| *by != 0).unwrap_or(5);
+    let seat = named.unwrap_or_else(|| game.awaited());
+    format!("{}: adjust {by:+}", game.seats().seat(seat).name)
 }
 
 /// The seconds for each turn, if there are so many more.
@@ -306,7 +333,13 @@ fn is_hidden(game: &Game, entry: &Entry) -> bool {
 
 /// A list with the words that were forgotten, if they are in the letters. Of a hidden one it does not tell which it has.
 fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
-    let words = forgotten.split(BETWEEN).map(tidy);
+    let mut words: Vec<String> = forgotten.split(BETWEEN).map(tidy).collect();
+    // `to say tie`, `out tie`
+    let leads = |word: &String| says_nothing(word) || ["out", "say", "write"].contains(&&**word);
+    if words.iter().any(|word| !leads(word)) {
+        words.retain(|word| !leads(word));
+    }
+    let words = words.into_iter();
     let line = entry.action_text();
     let is_hidden = is_hidden(game, entry);
     let is_there = |word: &String| !is_hidden && line.split(' ').any(|one| one == word);
@@ -329,7 +362,8 @@ fn left(game: &Game, letter: &str) -> Option<String> {
     let tile = game.alphabet().letter(letter)?;
     let face = Face::Letter(tile);
     let (left, all) = (game.unseen(face), game.rules().tiles.count(face));
-    let of = format!("{left} of {} {}", count(all, "tile"), game.upper(letter));
+    let tiles = if all == 1 { "tile" } else { "tiles" };
+    let of = format!("{left} of {all} {} {tiles}", game.upper(letter));
     game.rules()
         .counts_tiles()
         .then(|| format!("{of} are not played yet"))

@@ -256,11 +256,19 @@ pub fn bare_list(game: &Game, line: &str) -> String {
     if leads > 2 {
         typed.drain(..leads);
     }
-    let said: Vec<String> = typed
-        .iter()
-        .filter(|word| is_found(word) || !is_around(word) && *word != "i")
-        .cloned()
-        .collect();
+    // LIST between two words of the list is one that is not in the letters.
+    let found = (
+        typed.iter().position(is_found),
+        typed.iter().rposition(is_found),
+    );
+    let is_between = |n: usize| matches!(found, (Some(first), Some(last)) if first < n && n < last);
+    let counts = |(n, word): &(usize, &String)| {
+        let is_kept = is_between(*n) && !is_filler(word) && !is_mark(word);
+        let is_said = is_around(word) && !is_kept;
+        is_found(word) || !is_said && *word != "i"
+    };
+    let said = typed.iter().enumerate().filter(counts);
+    let said: Vec<String> = said.map(|(_, word)| word.clone()).collect();
     let is_empty = is_nothing(line) && (typed.len() > 1 || !typed.iter().any(is_found));
     let list = if said.is_empty() { typed } else { said };
     let list = if is_empty { Vec::new() } else { list };

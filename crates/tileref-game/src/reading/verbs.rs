@@ -11,7 +11,7 @@ use crate::referee::places::is_implausible;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 20] = [
+const SYNONYMS: [(&str, Verb); 23] = [
     ("c", Verb::Challenge),
     ("p", Verb::Pass),
     ("exch", Verb::Exchange),
@@ -22,6 +22,9 @@ const SYNONYMS: [(&str, Verb); 20] = [
     ("trade", Verb::Exchange),
     ("trades", Verb::Exchange),
     ("traded", Verb::Exchange),
+    ("swapping", Verb::Exchange),
+    ("trading", Verb::Exchange),
+    ("exchanging", Verb::Exchange),
     ("change", Verb::Exchange),
     ("skip", Verb::Pass),
     ("passes", Verb::Pass),
