@@ -100,7 +100,10 @@ impl Phonies {
             sentences.push(format!("{words} that stood {are} not in {list}: {which}"));
         }
         if !self.in_vain.is_empty() {
-            sentences.push(format!("challenged, and valid: {}", said(&self.in_vain)));
+            sentences.push(format!(
+                "these stood after a challenge: {}",
+                said(&self.in_vain)
+            ));
         }
         sentences
     }

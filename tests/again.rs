@@ -60,9 +60,8 @@ fn at_a_terminal_it_is_asked_who_begins() {
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("`again` starts the next one");
     terminal.types("again\r");
-    terminal.shows(
-        "who begins, or the letters that Ann and Bob drew, as in `e a t` [Bob, who is next]",
-    );
+    terminal
+        .shows("who begins, or the letters that Ann and Bob drew, as in `e a` [Bob, who is next]");
     terminal.types("e e\r");
     terminal.shows("must draw again");
     terminal.types("e t\r");

@@ -468,7 +468,7 @@ const PHONY: &str = "game: crossword\nplayers: [Ann, Bob]\ndictionary: letterpre
 fn after_the_game_it_is_said_what_nobody_challenged() {
     let last = "  - Bob: rack aeiourt\n";
     let folder = Folder::new().file("game.yaml", PHONY);
-    let vain = "challenged in vain: STOPA by Bob";
+    let vain = "these stood after a challenge: STOPA by Bob";
     // Before every rack is in, the last play can be challenged.
     for line in ["review", "export --format html", "stats"] {
         let ran = folder.run(line).fine();

@@ -155,7 +155,15 @@ impl Sentence<'_> {
             let mut meanings = meanings.filter(|(conditions, _)| holds(conditions));
             meanings.find_map(|(_, text)| self.meant(text, filled))
         };
-        let mut sentences = group.sentences.iter().filter(is_whole);
+        // Most sentences need a word that was not typed.
+        let is_typed = |part: &Part| {
+            let mut typed = self.words.iter();
+            part.is_optional
+                || part.words.is_empty()
+                || typed.any(|word| self.known(part, &word.tidy).is_some())
+        };
+        let sentences = group.sentences.iter().filter(is_whole);
+        let mut sentences = sentences.filter(|parts| parts.iter().all(is_typed));
         sentences.find_map(|parts| self.fits(parts, 0, self.skips, &Vec::new(), &meant))
     }
 
