@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::games::{challenge_on_list, deal};
 use super::phone::{PUZZINGO, Phone, Table};
+use crate::program::until;
 
 /// Runs on phones that are already open.
 pub fn nobody_stumbles(phones: &[Phone]) {
@@ -119,6 +120,9 @@ fn a_composed_play_survives_a_reload(phone: &Phone) {
     phone.wait_for_visible_text("notation", "m14");
     phone.visit("about:blank");
     table.turn("Bob: pass");
+    until("the server has read the turn", || {
+        table.document()["turns"] == 2
+    });
     phone.visit(&table.address);
     phone.wait_for_visible_text("notation", "tap the first cell");
 

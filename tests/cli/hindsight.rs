@@ -402,7 +402,7 @@ fn what_was_stopped_says_that_it_is_not_complete() {
         kill_process(pid, Signal::INT).expect("sent");
         let output = child.wait_with_output();
         // A third of a second, on a busy machine and without optimisation.
-        assert!(asked.elapsed() < Duration::from_secs(5), "{line}");
+        assert!(asked.elapsed() < Duration::from_secs(20), "{line}");
         crate::program::ran(output, line)
     };
     for (table, line) in [
