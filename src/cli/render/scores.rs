@@ -4,7 +4,7 @@ use comfy_table::Cell;
 
 use super::{Ink, drawn, inked, packed, right, table};
 use crate::cli::terminal::{TextStyle, wrapped};
-use crate::game::{BrokenTie, Game, Round};
+use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown};
 use crate::view::{self, Phase, PlayerScore, Scores};
 
@@ -99,9 +99,7 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
         }
         Phase::Deal => {
             let dealer = name(game.dealer());
-            let next = game.round().map_or(0, Round::number) + 1;
-            let rings = game.rules().features.rounds.as_ref();
-            let rings = match rings.map_or(0, |rounds| rounds.rings_in(next)) {
+            let rings = match game.rings_to_lay() {
                 0 => String::new(),
                 rings => format!(", with `*` after {}", count(rings, "ringed letter")),
             };

@@ -105,6 +105,13 @@ impl Game {
         round.filter(|_| !self.is_over())
     }
 
+    /// How many rings the letters of the next round have; 0 in other games.
+    pub fn rings_to_lay(&self) -> usize {
+        let next = self.round().map_or(0, Round::number) + 1;
+        let rounds = self.rules().features.rounds.as_ref();
+        rounds.map_or(0, |rounds| rounds.rings_in(next))
+    }
+
     /// The seat that dealt the open round, or will deal the next one; the deal passes to the left.
     pub fn dealer(&self) -> usize {
         let open = self.round().is_some_and(Round::is_open);

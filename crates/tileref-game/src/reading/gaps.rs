@@ -245,10 +245,7 @@ impl Sentence<'_> {
     /// Whether a turn may be the one that is meant: by the player who is named, with the word or the piece that is.
     fn is_of(&self, entry: &Entry, filled: &Filled) -> bool {
         let game = self.game;
-        let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
-            Speaker::Seat(seat, _) => Some(seat),
-            Speaker::Table => None,
-        });
+        let named = named(game, filled);
         let has_word = filler(filled, "word").is_none_or(|word| makes(entry, word));
         let has_piece = filler(filled, "skip").is_none_or(|piece| {
             let is_way = !ways(piece, game.rules().features.grid).is_empty();
@@ -290,12 +287,17 @@ fn of_game(game: &Game, gap: &str, filled: &Filled) -> Option<String> {
     }
 }
 
-/// How the points of a player are corrected, as far as they were said: what they should be, and what they are.
-fn adjusted(game: &Game, filled: &Filled) -> String {
-    let named = filler(filled, "name").and_then(|name| match game.seats().speaker(name)? {
+/// The seat of the player who is named.
+fn named(game: &Game, filled: &Filled) -> Option<usize> {
+    match game.seats().speaker(filler(filled, "name")?)? {
         Speaker::Seat(seat, _) => Some(seat),
         Speaker::Table => None,
-    });
+    }
+}
+
+/// How the points of a player are corrected, as far as they were said: what they should be, and what they are.
+fn adjusted(game: &Game, filled: &Filled) -> String {
+    let named = named(game, filled);
     let mut said = filled.iter().filter(|(gap, _)| *gap == "n");
     let mut points = || {
         said.next()

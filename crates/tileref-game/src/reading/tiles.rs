@@ -5,7 +5,7 @@ use super::table::{asks, says_nothing};
 use super::verbs::verb;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;
-use crate::game::{Game, Round};
+use crate::game::Game;
 use crate::text::first_word;
 
 /// Small numbers as words, from zero.
@@ -132,9 +132,7 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
 
 /// Letters that the dealer could lay out now, with the rings of the round; as many tiles as by the guide.
 pub fn example_grid(game: &Game) -> String {
-    let round = game.round().map_or(0, Round::number) + 1;
-    let rounds = game.rules().features.rounds.as_ref();
-    let mut rings = rounds.map_or(0, |rounds| rounds.rings_in(round));
+    let mut rings = game.rings_to_lay();
     let mut grid = "grid ".to_owned();
     for letter in "wora./d?tbi/gie.d".chars() {
         grid.push(letter);
