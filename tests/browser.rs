@@ -214,16 +214,19 @@ fn a_silent_connection_is_not_called_live() {
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn every_kind_of_game_fits_every_screen() {
-    for name in ["first-game", "lingo-hex", "wordpaths", "jumbo", "teams"] {
+    let games = ["first-game", "lingo-hex", "wordpaths", "jumbo", "teams"].map(|name| {
         let folder = example(&format!("{name}.yaml"));
         let server = Server::of(&folder, "game.yaml");
-        for (size, (width, height), dark) in [
-            ("phone", (390, 844), false),
-            ("phone-dark", (360, 640), true),
-            ("wide", (1920, 1080), false),
-            ("wide-dark", (1366, 768), true),
-        ] {
-            let browser = Browser::open(width, height, dark);
+        (name, server, folder)
+    });
+    for (size, (width, height), dark) in [
+        ("phone", (390, 844), false),
+        ("phone-dark", (360, 640), true),
+        ("wide", (1920, 1080), false),
+        ("wide-dark", (1366, 768), true),
+    ] {
+        let browser = Browser::open(width, height, dark);
+        for (name, server, _folder) in &games {
             browser.visit(&format!("http://localhost:{}/", server.at.port()));
             browser.wait_for_text("state", "live");
             browser.check();
