@@ -391,8 +391,11 @@ impl Prompt<'_> {
             anyhow::bail!("type 1 to change the list of turn {turn} so; it stays hidden");
         }
         // Enter must not end a turn or the game.
-        let is_offered = change != Some(Change::Doubtful);
-        self.retry = is_offered.then(|| Retry::whole(meant.to_owned()));
+        if change == Some(Change::Doubtful) {
+            self.offered = vec![meant.to_owned()];
+            anyhow::bail!("did you mean `{}`? Type 1 for it", shown(meant));
+        }
+        self.retry = Some(Retry::whole(meant.to_owned()));
         let whose = match (
             meant.starts_with(UNDO.name),
             self.session.record().turns.last(),

@@ -13,7 +13,7 @@ use crate::cli::session::split_actor;
 use crate::features::Form;
 use crate::game::Game;
 use crate::reading::{self, is_nothing};
-use crate::text::first_word;
+use crate::text::{first_word, is_one_slip};
 use crate::view::{Phase, phase};
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
@@ -27,6 +27,7 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         return with_verb(game, &named).into_owned().into();
     }
     let whole = if game.next_to_list().is_some() {
+        let action = &*with_words(game, action);
         let is_implied = !begins_with(action, Verb::Words);
         let list = lists::list(action, name.is_some());
         list.map(|list| {
@@ -90,6 +91,23 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
     Some(with_verb(game, &meant).into_owned())
 }
 
+/// A list whose verb has two letters swapped: `wrods dig row`.
+fn with_words<'a>(game: &Game, action: &'a str) -> Cow<'a, str> {
+    let (first, list) = first_word(action);
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let verb = Verb::Words.name();
+    let is_slip = is_one_slip(first, verb) && sorted(first) == sorted(verb);
+    if is_slip && !reading::begins_list(game, first) {
+        format!("{verb} {list}").into()
+    } else {
+        action.into()
+    }
+}
+
 /// Words that are typed before the letters are laid out, so that the error is not about cells.
 fn early_list(game: &Game, action: &str, is_named: bool) -> Option<String> {
     let words = action
@@ -134,6 +152,7 @@ pub fn is_no_list(game: &Game, line: &str) -> bool {
         Some((_, list)) => list,
         None => split_actor(game, line).1,
     };
+    let action = &*with_words(game, action);
     let is_list =
         |c: char| c.is_alphanumeric() || ".-!?'’".contains(c) || reading::BETWEEN.contains(&c);
     let first = reading::tidy(first_word(action).0);

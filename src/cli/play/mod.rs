@@ -67,7 +67,7 @@ use crate::advice;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction};
-use crate::reading::REASON;
+use crate::reading::{self, REASON};
 use crate::rules::BUILT_IN;
 use crate::text::{first_word, shown};
 use crate::tile::Tile;
@@ -454,6 +454,15 @@ impl Prompt<'_> {
             let last = self.offered.len();
             self.say(&format!("(or type its number, 1 to {last})"))?;
         }
+        // What may not be meant at all is a number away, and not under Enter.
+        let game = self.session.game();
+        if let (None, None, Some(named)) = (&fault.suggestion, &begun, &fault.quoted)
+            && !secret
+            && reading::accepts(game, split_actor(game, named).1)
+        {
+            self.offered = vec![named.clone()];
+            self.say("(type 1 for it)")?;
+        }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
             self.say("the clock is still stopped; `resume` starts it\n")?;
@@ -475,10 +484,10 @@ impl Prompt<'_> {
         // A reading that stands in the place of the line may be refused, too.
         let game = self.session.game();
         let is_refused = |line: &str| {
-            matches!(
-                game.trial(split_actor(game, line).1),
-                Err(LineError::Refusal(_))
-            )
+            let action = split_actor(game, line).1;
+            // Without its dictionary a trial cannot decide a challenge.
+            let is_challenge = implied::begins_with(action, Verb::Challenge);
+            !is_challenge && matches!(game.trial(action), Err(LineError::Refusal(_)))
         };
         let enter = match suggestion {
             Some(line) if !is_refused(line) => "Enter submits the suggested line",

@@ -9,7 +9,7 @@ use super::command;
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
-use crate::action::Action;
+use crate::action::{Action, NamedCell};
 use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
 use crate::cli::render;
@@ -76,6 +76,9 @@ impl Prompt<'_> {
         }
         let game = self.session.game();
         let has_places = game.rules().features.form == Form::Placed && game.to_move().is_some();
+        if self.offered.is_empty() {
+            self.offered = self.listed_live();
+        }
         let Some(number) = picked(line).filter(|_| has_places || !self.offered.is_empty()) else {
             if command::read(line).changes() {
                 self.seen = std::mem::take(&mut self.offered);
@@ -95,19 +98,32 @@ impl Prompt<'_> {
         Ok(Some(chosen))
     }
 
+    /// The plays that are numbered under a suggested word that stands in the prompt.
+    fn listed_live(&self) -> Vec<String> {
+        let game = self.session.game();
+        let is_live = game.rules().session_options.hints && self.edits();
+        let proposed = self.proposed.as_ref().filter(|line| line.whole && is_live);
+        let places = proposed.and_then(|line| advice::places(game, &line.line));
+        let fits = places.iter().flat_map(|places| &places.fits);
+        let fits = fits.take(self.most_on_screen());
+        fits.map(|fit| fit.play.to_string()).collect()
+    }
+
     /// The next places of the list that is on the screen, after `more`.
     fn more(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
         let listed = self.listed.as_ref();
         let listed = listed.filter(|_| line.trim().eq_ignore_ascii_case("more"))?;
         let places = advice::places(game, listed)?;
-        let from = self.offered.len();
         let is_on_screen =
-            |(fit, offered): (&JudgedPlay, &String)| fit.play.to_string() == *offered;
-        let mut on_screen = places.fits.iter().zip(&self.offered);
-        if from == 0 || !on_screen.all(is_on_screen) {
+            |(fit, offered): &(&JudgedPlay, &String)| fit.play.to_string() == **offered;
+        let on_screen = places.fits.iter().zip(&self.offered);
+        let from = on_screen.take_while(is_on_screen).count();
+        if from == 0 {
             return None;
         }
+        // The line that may have been meant instead of a place.
+        self.offered.truncate(from);
         if from >= places.fits.len() {
             let word = shown(&game.upper(&places.typed.word));
             return Some(format!("these are all the places of {word}"));
@@ -212,17 +228,27 @@ impl Prompt<'_> {
             Some(number) if number > most => format!("{number} is not on the list: {heading}"),
             _ => heading,
         };
+        let other = match &doubt {
+            Some(Doubt::Line(meant)) => Some(meant.clone()),
+            _ => None,
+        };
         let doubt = self.explain_doubt(doubt);
+        // Enter does not run it, so it has the number after the places.
+        let other = other.filter(|_| self.retry.is_none());
         let game = self.session.game();
         let list = listing(game, places, 0..most);
-        let text = format!("{doubt}{heading}{}\n", marks(&list));
-        let text = text + &list + &rest(game, places, most, true);
+        let mut text = format!("{doubt}{heading}{}\n", marks(&list)) + &list;
+        if let Some(other) = &other {
+            text += &format!("\n  {}  {}", most + 1, shown(other));
+        }
+        let text = text + &rest(game, places, most, true);
         self.listed = Some(line.to_owned());
         self.offered = places
             .fits
             .iter()
             .take(most)
             .map(|fit| fit.play.to_string())
+            .chain(other)
             .collect();
         self.say(&text)
     }
@@ -304,9 +330,16 @@ fn invalid(game: &Game, places: &Places, error: &LineError) -> Fault {
     // The places are of no interest then.
     (fault.source, fault.place, fault.others) = (None, None, Vec::new());
     if let Some(line) = fault.suggestion.take() {
-        let word = line.rsplit(' ').next().map(ToOwned::to_owned);
-        fault.advice = word.as_ref().map(|word| format!("did you mean `{word}`?"));
-        fault.suggestion = word;
+        let word = line.rsplit(' ').next().unwrap_or_default();
+        let start = places.typed.play.start.map(NamedCell::Cell);
+        let typed = [
+            start.map(|cell| cell.to_string()),
+            places.typed.path.clone(),
+        ];
+        let said: String = typed.into_iter().flatten().map(|part| part + " ").collect();
+        let meant = said + word;
+        fault.advice = Some(format!("did you mean `{meant}`?"));
+        fault.suggestion = Some(meant);
     }
     fault
 }

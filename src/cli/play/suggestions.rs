@@ -2,7 +2,7 @@
 
 use super::command::PromptCommand;
 use super::commands::{BEST, RESUME, SET};
-use crate::action::Verb;
+use crate::action::{Verb, Verdict};
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
 use crate::game::Game;
@@ -120,6 +120,9 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         let has_clock = game.rules().session_options.has_clock();
         return Some(command.to_string()).filter(|_| has_clock || *command != RESUME);
     }
+    if let Some(glued) = glued(game, word) {
+        return Some(glued);
+    }
     let rest = first_word(line).1;
     let swapped = || reading::swapped(word).filter(|_| !rest.is_empty());
     let verb = || reading::verb(word).or_else(swapped);
@@ -137,6 +140,18 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
 }
 
+/// A verb and what it is about, typed without a space: `challengehabit`, `exchangeaei`; or the answer to a vote alone.
+fn glued(game: &Game, word: &str) -> Option<String> {
+    if Verdict::from_name(word).is_some() && game.vocabulary().lexicon().is_none() {
+        let vote = format!("{} {word}", Verb::Challenge);
+        return reading::accepts(game, &vote).then_some(vote);
+    }
+    let rest = word.strip_prefix(Verb::Challenge.name())?;
+    let challenge = format!("{} {rest}", Verb::Challenge);
+    let vote = format!("{challenge} {}", Verdict::Upheld);
+    reading::accepts(game, &vote).then_some(challenge)
+}
+
 /// Whether a word that may be played is rather this name with letters swapped, doubled, or typed once instead of twice;
 /// or no word at all.
 /// NOTED and QUIZ are words, although they are near `note` and `quit`.
@@ -146,23 +161,30 @@ fn is_slip_for(name: &str, word: &str) -> bool {
         letters.sort_unstable();
         letters
     };
-    let once = |text: &str| {
-        let mut letters: Vec<char> = text.chars().collect();
-        letters.dedup();
-        letters
-    };
     sorted(name) == sorted(word) || once(name) == once(word) || is_implausible(word)
 }
 
-/// Whether a word is a long verb with letters swapped or doubled, or `challenge` or `exchange` with one letter off, and so
-/// no other word.
+/// A word with each double letter once.
+fn once(word: &str) -> String {
+    let mut letters: Vec<char> = word.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
+}
+
+/// Whether a word is a long verb with letters swapped or doubled, or `challenge` or `exchange` with one letter off, whatever
+/// is doubled, and so no other word.
 pub fn is_sure(meant: &str, word: &str) -> bool {
     let (verb, rest) = first_word(meant);
+    // `challengehabit`
+    if !rest.is_empty() && word.strip_prefix(verb) == Some(rest) {
+        return true;
+    }
     // `chnage 3`
     if !rest.is_empty() && reading::swapped(word).is_some_and(|meant| meant.name() == verb) {
         return true;
     }
-    let is_off = verb.len() > 7 && is_one_slip(verb, word) && !word.starts_with(verb);
+    let is_off = || is_one_slip(verb, word) || is_one_slip(&once(verb), &once(word));
+    let is_off = verb.len() > 7 && is_off() && !word.starts_with(verb);
     let is_slip = is_slip_for(verb, word) && !is_implausible(word);
     verb.len() > 5 && Verb::from_name(verb).is_some() && (is_slip || is_off)
 }

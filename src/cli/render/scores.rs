@@ -128,10 +128,12 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
                 .next()
                 .and_then(|seat| game.rack_size(seat));
             let example: String = "aeiounrt".chars().cycle().take(next.unwrap_or(5)).collect();
-            let waiting = listed(&waiting);
-            format!(
-                "the game is over; type the tiles left on the rack of {waiting}: `{example}`{out}\n"
-            )
+            let racks = match waiting.as_slice() {
+                [] => "the racks".to_owned(),
+                [only] => format!("{only}'s rack"),
+                [first, ..] => format!("each rack, {first}'s first"),
+            };
+            format!("the game is over; type the tiles left on {racks}: `{example}`{out}\n")
         }
         Phase::Over => outcome(game, style),
     }

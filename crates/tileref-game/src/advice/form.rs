@@ -1,14 +1,14 @@
 //! Advice on a line that cannot be corrected, with the words that were typed.
 
 use super::claimable;
-use super::sentences::{form_of, has_wildcards, marks};
+use super::sentences::{form_of, marks};
 
 use crate::action::{Action, Further, NotationProblem, Part, Verb};
 use crate::features::Form;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::Cell;
-use crate::reading::{accepts, named, synonym, tidy};
+use crate::reading::{accepts, mark_first, named, synonym, tidy};
 use crate::referee::rules::{NotConnected, OffBoard, TileSupply};
 use crate::rule::Reason;
 use crate::text::{listed, shown};
@@ -84,23 +84,12 @@ fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
 
 /// A mark that is typed after its letter: `chat?`.
 fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
-    let has_mark = match mark {
-        '+' => game.rules().features.corners,
-        _ => has_wildcards(game),
-    };
     let mut words = line.split_whitespace();
-    let word = words.find_map(|word| word.strip_suffix(mark).filter(|_| has_mark))?;
-    let (_, tile) = game.alphabet().parts(word).pop()?;
-    let before = &word[..word.len() - tile.len()];
-    // A single letter is not a word, but a tile such as CH may be.
-    (word.chars().count() > 1).then_some(())?;
-    let meant = shown(
-        &game
-            .alphabet()
-            .case()
-            .lower(&format!("{before}{mark}{tile}")),
-    );
-    Some(format!("type the mark before its letter: `{meant}`"))
+    let meant = words.find_map(|word| mark_first(game, word, mark))?;
+    Some(format!(
+        "type the mark before its letter: `{}`",
+        shown(&meant)
+    ))
 }
 
 /// A line that starts with neither a cell nor a verb: a word alone, `claim` alone, or a play with cells where only the

@@ -7,6 +7,7 @@ use crate::reading::{LISTED, PartialLine, partial};
 use crate::referee::rules::TileSupply;
 use crate::referee::{JudgedPlay, Ruling};
 use crate::rule::Refusal;
+use crate::text::first_word;
 use crate::tile::Face;
 
 /// A word typed without its place, and the places where it fits.
@@ -116,6 +117,34 @@ pub fn is_final(game: &Game) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn places(game: &Game, line: &str) -> Option<Places> {
+    let mut places = places_as_typed(game, line)?;
+    // In `habit:2d and` the direction may be that of the word.
+    if let Some(apart) = way_apart(line)
+        && let Ok(typed) = game.read(&apart)
+        && let Action::Play(play) = typed.action
+        && let Ok(ruling) = game
+            .situation(game.to_move()?)
+            .without_dictionary()
+            .judge(&play)
+    {
+        places.fits.insert(0, JudgedPlay { play, ruling });
+    }
+    Some(places)
+}
+
+/// A line with the direction behind its first place as a piece of its own: `habit:2 d and`.
+fn way_apart(line: &str) -> Option<String> {
+    let (place, word) = first_word(line.trim());
+    let (_, steps) = place.split_once(':')?;
+    let way = steps
+        .find(|c: char| !c.is_ascii_digit())
+        .filter(|at| *at > 0)?;
+    let (digits, way) = steps.split_at(way);
+    let at = place.len() - steps.len() + digits.len();
+    (way.len() == 1 && !word.contains(' ')).then(|| format!("{} {way} {word}", &place[..at]))
+}
+
+fn places_as_typed(game: &Game, line: &str) -> Option<Places> {
     let typed = partial(game, line)?;
     let situation = game.situation(game.to_move()?);
     // What is listed may show that a word is valid only if anybody may look it up.

@@ -15,7 +15,7 @@ use crate::tile::Face;
 pub(super) fn form(game: &Game) -> String {
     let deals = game.rules().features.form == Form::Lists && game.next_to_list().is_none();
     let line = if deals {
-        format!("table: {}", example_grid(game))
+        example_grid(game)
     } else {
         game.rules().features.example.clone()
     };
@@ -140,7 +140,7 @@ pub(super) fn marks(game: &Game) -> String {
     let corner = game.rules().features.corners.then_some(corner);
     let marks: Vec<&str> = wildcard.into_iter().chain(corner).collect();
     match marks.as_slice() {
-        [] => "a word has only letters".to_owned(),
+        [] => "type only letters".to_owned(),
         marks => marks.join("; "),
     }
 }

@@ -120,7 +120,26 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
         let near = looking_like(line, situation, play);
         near.map_or_else(|| shifted(situation, play, start), |play| vec![play])
     };
-    another(game, line, " It fits from there", moved)
+    // What cannot be a word as it was typed is a slip of its letters.
+    let slipped = |situation: &Situation<'_>, play: &Play, start| {
+        let letters = play.main.letters().iter();
+        let word: String = letters.map(|tile| tile.letter.as_str()).collect();
+        let mut signs = word.chars();
+        let cannot_begin = match (signs.next(), signs.next()) {
+            (Some(one), Some(next)) => {
+                let are_latin = one.is_ascii() && next.is_ascii();
+                are_latin && !"aeiouy".contains(one) && !begins(one, next)
+            }
+            _ => false,
+        };
+        if cannot_begin || is_implausible(&word) {
+            respelled(situation, play, start)
+        } else {
+            Vec::new()
+        }
+    };
+    another(game, line, "", slipped)
+        .or_else(|| another(game, line, " It fits from there", moved))
         .or_else(|| another(game, line, "", other_ways))
         .or_else(|| another(game, line, "", through))
         .or_else(|| {

@@ -25,6 +25,7 @@ pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
 pub use phrases::{Meaning, correction, gist, meaning};
 pub use table::says_nothing;
+pub(crate) use tiles::mark_first;
 pub use tiles::{
     BETWEEN, bare_grid, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark,
     is_nothing, is_sentence,
@@ -41,7 +42,7 @@ pub use points::REASON;
 
 use std::borrow::Cow;
 
-use crate::action::{Further, Verb};
+use crate::action::{Further, NotationProblem, Verb};
 use crate::features::Form;
 use crate::game::rules::{GameOver, WrongPlayer};
 use crate::game::{Game, LineError};
@@ -179,6 +180,11 @@ pub(crate) fn meant(
     readings.sort_by_key(|reading| reading.price);
     for reading in &mut readings {
         reading.name = name.map(ToOwned::to_owned).or(reading.name.take());
+        if let Some(name) = &reading.name {
+            for other in &mut reading.others {
+                *other = format!("{name}: {other}");
+            }
+        }
     }
     chosen(game, readings, error)
 }
@@ -270,6 +276,12 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
         return vec![points];
     }
     all.extend(is_named.then(|| Reading::new(line.to_owned(), FORM)));
+    if let LineError::Notation(error) = error
+        && let NotationProblem::BareMark(_) = error.problem
+    {
+        let moved = tiles::with_mark_first(game, line);
+        all.extend(moved.map(|line| Reading::new(line, PLAY)));
+    }
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {
         let verb = if is_bare(game) { "play " } else { "" };

@@ -11,6 +11,7 @@ use crate::action::{Further, NamedCell, Verb};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::{Cell, Direction};
+use crate::text::is_one_slip;
 
 /// Words before a play that only say that it is one.
 const LEADS: [&str; 12] = [
@@ -294,6 +295,23 @@ fn is_way(piece: &str) -> bool {
 /// Bonuses after `with` are claims.
 fn claimed(game: &Game, pieces: &mut Vec<String>) {
     let bonuses = claimable(game);
+    // `fullfit`
+    for piece in pieces.iter_mut() {
+        let mut dashed = bonuses.iter().filter(|bonus| bonus.contains('-'));
+        if let Some(bonus) = dashed.find(|bonus| bonus.replace('-', "") == **piece) {
+            (*bonus).clone_into(piece);
+        }
+    }
+    // `clam corner`
+    let is_slip = |pair: &[String]| {
+        is_one_slip(&pair[0], Further::Claim.name())
+            && bonuses
+                .iter()
+                .any(|bonus| bonus.starts_with(&*pair[1]) && pair[1].len() > 2)
+    };
+    if let Some(at) = pieces.windows(2).position(is_slip).filter(|at| *at > 0) {
+        Further::Claim.name().clone_into(&mut pieces[at]);
+    }
     // `full fit`
     let whole = |pair: &[String]| bonuses.contains(&&*pair.join("-"));
     if let Some(at) = pieces.windows(2).position(whole) {
@@ -311,8 +329,16 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     };
     let with = (1..pieces.len()).find(|&at| begins(&pieces[at]) && is_rest(&pieces[at + 1..]));
     // `n12 d habits ring`
-    let after = || pieces.iter().skip(3).position(is_bonus).map(|at| at + 3);
-    let after = || after().filter(|&at| !is_bare(game) && is_rest(&pieces[at..]));
+    // Without a board, a bonus may be a word, unless it has a dash.
+    let is_here = |at: usize| {
+        if is_bare(game) {
+            pieces[at].contains('-')
+        } else {
+            at > 2
+        }
+    };
+    let mut ends = (1..pieces.len()).filter(|&at| is_bonus(&pieces[at]) && is_here(at));
+    let mut after = || ends.find(|&at| is_rest(&pieces[at..]));
     let (at, from) = match (with, after()) {
         (Some(at), _) => (at, at + 1),
         (None, Some(at)) if pieces[at - 1] != Further::Claim.name() => (at, at),

@@ -40,16 +40,18 @@ pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading
     // `+ 50 bonus`
     let line = &line.replace("+ ", "+").replace("- ", "-");
     let points = points(game, line, is_named)?;
-    let is_sure = points.sign.is_some() && !points.reason.is_empty();
-    let is_sure = is_sure && (is_named || points.name.is_some() || is_adjust(line));
+    let is_whose = is_named || points.name.is_some() || is_adjust(line);
+    let is_sure = is_whose && !points.reason.is_empty();
     let reason = match &*points.reason {
         "" => REASON,
         reason => reason,
     };
-    let sign = points.sign.unwrap_or('+');
-    let line = format!("{} {sign}{} {reason}", Verb::Adjust, points.amount);
+    let signed = |sign: char| format!("{} {sign}{} {reason}", Verb::Adjust, points.amount);
+    let is_open = points.sign.is_none() && is_sure && is_adjust(line);
+    let line = signed(points.sign.unwrap_or('+'));
     Some(Reading {
         name: points.name,
+        others: is_open.then(|| signed('-')).into_iter().collect(),
         why: match (points.sign, &*points.reason) {
             (None, _) if is_bare(game) => {
                 " A minus takes points away; of a play only the words are typed"
@@ -58,7 +60,14 @@ pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading
             (_, "") => " It needs a reason",
             _ => "",
         },
-        ..Reading::new(line, if is_sure { PLAY } else { DOUBT })
+        ..Reading::new(
+            line,
+            if is_sure && (is_open || points.sign.is_some()) {
+                PLAY
+            } else {
+                DOUBT
+            },
+        )
     })
 }
 

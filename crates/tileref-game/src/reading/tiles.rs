@@ -7,6 +7,7 @@ use crate::action::{Verb, read_rack};
 use crate::features::Form;
 use crate::game::Game;
 use crate::text::first_word;
+use crate::tile::Face;
 
 /// Small numbers as words, from zero.
 const NUMBERS: [&str; 11] = [
@@ -97,6 +98,33 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
     let tiles: String = signs.filter(is_meant).map(|(c, _)| c).collect();
     let tiles = tiles.replace('*', "?");
     Some(format!("rack {tiles}"))
+}
+
+/// A word whose last sign is a mark, with the mark before its letter: `cha?t` for `chat?`. A single letter is no word, but a
+/// tile such as CH may be.
+pub(crate) fn mark_first(game: &Game, word: &str, mark: char) -> Option<String> {
+    let rules = game.rules();
+    let has_mark = match mark {
+        '+' => rules.features.corners,
+        _ => rules.tiles.count(Face::Wildcard) > 0,
+    };
+    let word = word.strip_suffix(mark).filter(|_| has_mark)?;
+    let (_, tile) = game.alphabet().parts(word).pop()?;
+    let before = &word[..word.len() - tile.len()];
+    let case = game.alphabet().case();
+    (word.chars().count() > 1).then(|| case.lower(&format!("{before}{mark}{tile}")))
+}
+
+/// A line with a mark at the end of a word moved before its letter.
+pub(super) fn with_mark_first(game: &Game, line: &str) -> Option<String> {
+    let piece = |piece: &str| {
+        let mut marks = "?+".chars();
+        let moved = marks.find_map(|mark| mark_first(game, piece, mark));
+        moved.unwrap_or_else(|| piece.to_owned())
+    };
+    let moved: Vec<String> = line.split_whitespace().map(piece).collect();
+    let moved = moved.join(" ");
+    (moved != line.trim().to_lowercase()).then_some(moved)
 }
 
 /// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.

@@ -11,7 +11,7 @@ use crate::referee::places::is_implausible;
 use crate::text::nearest;
 
 /// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 23] = [
+const SYNONYMS: [(&str, Verb); 24] = [
     ("c", Verb::Challenge),
     ("p", Verb::Pass),
     ("exch", Verb::Exchange),
@@ -35,12 +35,23 @@ const SYNONYMS: [(&str, Verb); 23] = [
     ("dispute", Verb::Challenge),
     ("vote", Verb::Challenge),
     ("finish", Verb::End),
+    ("gameover", Verb::End),
 ];
 
 /// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
 pub(super) fn may_be_played(game: &Game, first: &str) -> bool {
     game.rules().features.form == Form::Placed && ["doubt", "dispute", "vote"].contains(&first)
 }
+
+/// Other words for the verdict of a vote.
+const VERDICTS: [(&str, Verdict); 6] = [
+    ("withdrawn", Verdict::Upheld),
+    ("invalid", Verdict::Upheld),
+    ("off", Verdict::Upheld),
+    ("stands", Verdict::Rejected),
+    ("valid", Verdict::Rejected),
+    ("ok", Verdict::Rejected),
+];
 
 /// What players say for the whole play.
 const WHOLE: [&str; 9] = [
@@ -130,6 +141,9 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
 
 /// The line that is meant by a verb, by a misspelt one, or by another word for one.
 pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Reading> {
+    if let Some(doubted) = doubted(game, line) {
+        return Some(doubted);
+    }
     let (first, rest) = split(pieces)?;
     // Ben is not a misspelt `ban`.
     if is_place(first) || game.seats().speaker(first).is_some() {
@@ -194,6 +208,7 @@ fn with_rest(
             let meant = challenge(game, &rest.join(" "))?;
             let is_said = |word: &String| {
                 is_filler(word)
+                    || self::verdict(word).is_some()
                     || WHOLE.contains(&&**word)
                     || game.seats().speaker(word).is_some()
                     || meant.contains(&**word)
@@ -263,6 +278,20 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
     lines.into_iter().find(|line| accepts(game, line))
 }
 
+/// The verdict that a word names: `upheld`, `withdrawn`.
+fn verdict(word: &str) -> Option<Verdict> {
+    let other = || VERDICTS.iter().find(|(other, _)| *other == word);
+    Verdict::from_name(word).or_else(|| Some(other()?.1))
+}
+
+/// The challenge of a word of the last play that is typed with a question mark: `habit?`.
+fn doubted(game: &Game, line: &str) -> Option<Reading> {
+    let word = line.trim().strip_suffix('?')?;
+    let vote = format!("{} {word} {}", Verb::Challenge, Verdict::Upheld);
+    let is_made = word.chars().all(char::is_alphabetic) && accepts(game, &vote);
+    is_made.then(|| Reading::new(format!("{} {word}", Verb::Challenge), PLAY))
+}
+
 /// The challenge that is meant by the words after the verb: of the first word that can be challenged, or else of the
 /// only word; of the whole play if no word is named.
 pub fn challenge(game: &Game, typed: &str) -> Option<String> {
@@ -273,10 +302,9 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
             let name = word.trim_end_matches("'s").trim_end_matches("’s");
             !word.is_empty() && game.seats().speaker(name).is_none()
         })
-        .partition(|word| Verdict::from_name(word).is_some());
-    let verdict = verdicts
-        .first()
-        .map_or(String::new(), |name| format!(" {name}"));
+        .partition(|word| verdict(word).is_some());
+    let verdict = verdicts.first().and_then(|word| verdict(word));
+    let verdict = verdict.map_or(String::new(), |verdict| format!(" {verdict}"));
     let of = |word: &str| format!("{} {word}", Verb::Challenge);
     let is_possible = |word: &&String| {
         let vote = format!("{} {}", of(word), Verdict::Upheld);
@@ -298,8 +326,12 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
                 .iter()
                 .rev()
                 .find(|entry| !entry.words.is_empty());
-            let made = made.iter().flat_map(|entry| &entry.words);
-            let near = nearest(word, made.map(|made| &*made.spelling));
+            let made = || made.iter().flat_map(|entry| &entry.words);
+            // `challenge h8`
+            let cell = Cell::parse(word);
+            let at = made().find(|made| cell.is_some_and(|cell| made.cells.contains(&cell)));
+            let at = at.map(|made| &*made.spelling);
+            let near = at.or_else(|| nearest(word, made().map(|made| &*made.spelling)));
             let near = near
                 .map(ToOwned::to_owned)
                 .filter(|near| is_possible(&near));

@@ -108,7 +108,7 @@ faults! {
             '-' | '\'' | '’' => {
                 "words with a hyphen or an apostrophe do not count; type letters only"
             }
-            _ => "a word has only letters",
+            _ => "type only letters",
         };
 
     NoOneLetter(text: String)

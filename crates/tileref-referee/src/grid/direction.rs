@@ -41,9 +41,24 @@ const TYPED: [(Direction, &str, &[&str]); 4] = [
     (
         Direction::Right,
         ">",
-        &["across", "a", "h", "horizontal", "e", "east", "rt"],
+        &[
+            "across",
+            "a",
+            "acr",
+            "h",
+            "hor",
+            "horiz",
+            "horizontal",
+            "e",
+            "east",
+            "rt",
+        ],
     ),
-    (Direction::Down, "v", &["vertical", "s", "south", "dn"]),
+    (
+        Direction::Down,
+        "v",
+        &["vertical", "vert", "vertically", "s", "south", "dn"],
+    ),
     (Direction::Left, "<", &["w", "west"]),
     (Direction::Up, "^", &["n", "north"]),
 ];
