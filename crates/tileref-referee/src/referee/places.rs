@@ -335,24 +335,53 @@ fn is_backwards(fit: &JudgedPlay) -> bool {
     way.is_some_and(|way| way.axis().forward() != way)
 }
 
-/// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
+/// Whether letters are implausible as a word: twice the same letter, no vowel, or two consonants that hardly any English
+/// word begins or ends with. No word is looked up.
 pub fn is_implausible(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     // Other alphabets have vowels of their own.
     let is_vowel =
         |(n, &c): (usize, &char)| !c.is_ascii() || "aeiou".contains(c) || (c == 'y' && n > 0);
-    matches!(letters.as_slice(), [one, other] if one == other)
-        || !letters.iter().enumerate().any(is_vowel)
+    if !letters.iter().enumerate().any(is_vowel) {
+        return true;
+    }
+    match letters.as_slice() {
+        [one, other] => one == other,
+        [one, next, .., before, last] => !begins(*one, *next) || !ends(*before, *last),
+        _ => false,
+    }
 }
 
-/// Whether a word may begin with these two letters, the first of which is a consonant.
+/// Two consonants that at least one English word in ten thousand begins with.
+const ONSETS: [&str; 40] = [
+    "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kh", "kl", "kn",
+    "kr", "ph", "pl", "pn", "pr", "ps", "pt", "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "sq",
+    "st", "sw", "th", "tr", "ts", "tw", "wh", "wr",
+];
+
+/// Two consonants that at least one English word in ten thousand ends with.
+const CODAS: [&str; 57] = [
+    "bs", "ch", "ck", "cs", "ct", "ds", "ff", "fs", "ft", "gh", "gn", "gs", "hs", "ht", "ks", "ld",
+    "lf", "lk", "ll", "lm", "ls", "lt", "mb", "mp", "ms", "nd", "ng", "nk", "ns", "nt", "ph", "ps",
+    "pt", "rb", "rd", "rf", "rk", "rl", "rm", "rn", "rp", "rs", "rt", "sh", "sk", "sm", "ss", "st",
+    "th", "ts", "tt", "tz", "vs", "wl", "wn", "ws", "zz",
+];
+
+/// Whether a letter cannot be told from a vowel, or is one.
+fn may_be_vowel(c: char) -> bool {
+    !c.is_ascii_alphabetic() || "aeiouy".contains(c)
+}
+
+/// Whether a word may begin with these two letters.
 pub fn begins(one: char, next: char) -> bool {
-    const ONSETS: [&str; 32] = [
-        "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gl", "gn", "gr", "kn", "ph", "pl",
-        "pr", "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "st", "sw", "th", "tr", "tw", "wh",
-        "wr", "sq",
-    ];
-    "aeiouy".contains(next) || ONSETS.iter().any(|onset| onset.chars().eq([one, next]))
+    let is_onset = |onset: &&str| onset.chars().eq([one, next]);
+    may_be_vowel(one) || may_be_vowel(next) || ONSETS.iter().any(|onset| is_onset(&onset))
+}
+
+/// Whether a word may end with these two letters.
+fn ends(before: char, last: char) -> bool {
+    let is_coda = |coda: &&str| coda.chars().eq([before, last]);
+    may_be_vowel(before) || may_be_vowel(last) || CODAS.iter().any(|coda| is_coda(&coda))
 }
 
 #[cfg(test)]
@@ -370,6 +399,11 @@ mod tests {
             ("by", false),
             ("yb", true),
             ("b\u{e9}", false),
+            ("slatch", false),
+            ("tlatch", true),
+            ("latchn", true),
+            ("habits", false),
+            ("straw", false),
         ] {
             assert_eq!(is_implausible(word), wanted, "{word}");
         }
