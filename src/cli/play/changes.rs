@@ -4,6 +4,7 @@ use super::commands::AMEND;
 use super::input::{NextLine, Retry};
 use super::{Prompt, command, implied};
 use crate::action::{Action, TABLE, Verb};
+use crate::advice;
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor};
@@ -21,6 +22,9 @@ impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let was_over = is_over(self.session.game());
+        if let Some(question) = self.ask_about_blank(line) {
+            anyhow::bail!(question);
+        }
         let (from, action) = self.submitted(line)?;
         let game = self.session.game();
         let turns =
@@ -42,6 +46,22 @@ impl Prompt<'_> {
             ))?;
         }
         Ok(())
+    }
+
+    /// Asks whether a small letter between capitals is a blank, as clubs write it, unless the same line is submitted again.
+    fn ask_about_blank(&mut self, line: &str) -> Option<String> {
+        let again = self
+            .proposed
+            .as_ref()
+            .is_some_and(|retry| retry.line == line);
+        let marked = advice::blank(self.session.game(), line).filter(|_| self.edits() && !again)?;
+        self.retry = Some(Retry::whole(line.to_owned()));
+        let question = format!(
+            "is there a blank? Type 1 for `{}`, or press Enter if there is none",
+            shown(&marked)
+        );
+        self.offered = vec![marked];
+        Some(question)
     }
 
     /// Judges and saves an action. Returns the number of its entry, and the action as it was read.
@@ -134,7 +154,7 @@ impl Prompt<'_> {
     }
 
     /// Checks that points go to the player to move only if no other one is named beside them.
-    fn check_whose_points(&self, action: &str) -> anyhow::Result<()> {
+    fn check_whose_points(&mut self, action: &str) -> anyhow::Result<()> {
         let seats = self.session.game().seats();
         let (verb, rest) = first_word(action);
         let (first, after) = first_word(rest);
@@ -146,11 +166,18 @@ impl Prompt<'_> {
         if !is_named {
             return Ok(());
         }
-        let reason = if reason.is_empty() { "REASON" } else { reason };
-        let line = format!("{second}: {} {first} {reason}", Verb::Adjust);
+        let of_player = format!("{second}: {} {first}", Verb::Adjust);
+        if reason.is_empty() {
+            anyhow::bail!(
+                "whose points? add the player's name: `{} REASON`",
+                shown(&of_player)
+            );
+        }
         // The name may belong to the reason, so Enter alone must not choose.
-        let line = shown(&line);
-        anyhow::bail!("whose points? add the player's name: `{line}`")
+        let line = format!("{of_player} {reason}");
+        let message = format!("whose points? Type 1 for `{}`", shown(&line));
+        self.offered = vec![line];
+        anyhow::bail!(message)
     }
 
     /// Takes back `n` turns. A player who is named in the line has taken the first of them.

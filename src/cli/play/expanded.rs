@@ -215,6 +215,9 @@ impl Prompt<'_> {
         if let Some(list) = self.listed_words(line)? {
             return Ok(list.into());
         }
+        if let Some(question) = self.ask_whose_word(line) {
+            anyhow::bail!(question);
+        }
         if let Some(corrected) = self.corrected(line) {
             let message = format!("did you mean `{}`?", shown(&corrected));
             self.retry = Some(Retry::whole(corrected));
@@ -281,6 +284,29 @@ impl Prompt<'_> {
         }
         self.offered = vec![listed(&format!("{} {list}", WORD.name)), without];
         anyhow::bail!("WORD is in the letters: type 1 if it is in this list, or 2 if it is not")
+    }
+
+    /// Asks whose list a word is that comes alone after another list: players may type one word on each line.
+    fn ask_whose_word(&mut self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let next = game.next_to_list()?;
+        let is_word = line.trim().chars().all(char::is_alphabetic) && !line.trim().is_empty();
+        let whole = implied::with_verb(game, line);
+        let is_list = is_word && implied::begins_with(&whole, Verb::Words);
+        let turns = &self.session.record().turns;
+        let last = turns
+            .last()
+            .filter(|_| is_list && !implied::is_no_list(game, line))?;
+        if !implied::begins_with(&last.action, Verb::Words) || !game.entries().last()?.is_typed() {
+            return None;
+        }
+        let names = [shown(&game.seats().seat(next).name), shown(&last.actor)];
+        let grown = format!("{AMEND} {} {} {}", turns.len(), last.action, line.trim());
+        self.offered = vec![whole.into_owned(), grown];
+        Some(format!(
+            "type 1 if that is the whole list of {}, or 2 if it is one more word of {}",
+            names[0], names[1]
+        ))
     }
 
     /// The play that was just refused, corrected as a sentence says, if the game accepts it.
@@ -422,7 +448,8 @@ impl Prompt<'_> {
         let Some(turn) = turn.parse().ok().filter(|_| !line.is_empty()) else {
             return Ok(true);
         };
-        let Err(fault) = self.session.can_amend(turn, line) else {
+        let whole = implied::with_verb(self.session.game(), line);
+        let Err(fault) = self.session.can_amend(turn, &whole) else {
             return Ok(true);
         };
         if !line.contains(' ') || self.hidden_list(meant).is_some() {

@@ -7,12 +7,13 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command::PromptCommand;
 use super::commands::{ALL, HELP, QUIT, TRY};
 use crate::action::{Further, Verb};
+use crate::advice;
 use crate::cli::render::packed;
 use crate::cli::terminal::wrapped;
 use crate::explain;
 use crate::game::Game;
 use crate::rules::Ruleset;
-use crate::text::listed;
+use crate::text::{first_word, listed};
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
@@ -81,6 +82,13 @@ fn usages(rules: &Ruleset, row: &str) -> String {
 pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
+    // `plays`
+    let one = word
+        .strip_suffix('s')
+        .filter(|one| Verb::from_name(one).is_some());
+    let word = one
+        .filter(|_| Verb::from_name(&word).is_none())
+        .map_or(word.clone(), ToOwned::to_owned);
     let example = &rules.features.example;
     if word == Verb::Play.name() && rules.features.form != Form::Lists {
         return rules.kind().help();
@@ -91,7 +99,7 @@ pub fn about(game: &Game, word: &str) -> String {
     if let Some(reason) = &lack
         && PromptCommand::called(&word).is_none()
     {
-        return format!("{reason}\n");
+        return format!("{reason}; {}\n", advice::what_to_say(game));
     }
     if let Some(about) = verb.and_then(for_the_game) {
         return entry(&word, about);
@@ -117,13 +125,35 @@ pub fn about(game: &Game, word: &str) -> String {
     text + &challenge(rules, &word)
 }
 
-/// The rows of the help that name a word.
+/// The rows of the help that say how a word is typed; if there are none, those that name it.
 fn rows(rules: &Ruleset, word: &str) -> String {
-    let names = |line: &&str| {
-        let mut words = line.split(|c: char| !c.is_alphanumeric());
-        words.any(|one| one.to_lowercase() == word)
+    let help = help(rules);
+    let is_word = |one: &str| one.to_lowercase() == word;
+    let names = |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(is_word);
+    let types = |line: &str| {
+        let (name, typed) = line.split_at_checked(NAME).unwrap_or((line, ""));
+        let mut forms = typed.split("   ").map(|form| first_word(form).0);
+        names(name) || forms.any(is_word)
     };
-    help(rules).split_inclusive('\n').filter(names).collect()
+    // What goes on below belongs to the row.
+    let mut rows: Vec<String> = Vec::new();
+    for line in help.split_inclusive('\n') {
+        let is_more = line.chars().take(NAME).all(|c| c == ' ');
+        match rows.last_mut().filter(|_| is_more) {
+            Some(row) => row.push_str(line),
+            None => rows.push(line.to_owned()),
+        }
+    }
+    let chosen = |is_meant: &dyn Fn(&str) -> bool| -> String {
+        let rows = rows.iter().filter(|row| row.lines().any(is_meant));
+        rows.map(String::as_str).collect()
+    };
+    let typed = chosen(&types);
+    if typed.is_empty() {
+        chosen(&names)
+    } else {
+        typed
+    }
 }
 
 /// Words for what counts several times.

@@ -364,6 +364,12 @@ impl Prompt<'_> {
             Err(why) => {
                 self.keep_offers(typed);
                 self.say(&why.to_string())?;
+                let offered = self.retry.as_ref().filter(|retry| retry.whole);
+                if let Some(offered) = offered.map(|retry| retry.line.clone())
+                    && self.edits()
+                {
+                    self.explain_retry(Some(&offered))?;
+                }
                 return Ok(false);
             }
         };
@@ -446,9 +452,8 @@ impl Prompt<'_> {
             self.say("(type the missing tiles after it; Ctrl-U clears the line)")?;
         } else if self.edits() && begun.is_some() {
             self.say("(type the reason after it; Ctrl-U clears the line)")?;
-        } else if self.edits() {
-            self.explain_retry(fault.suggestion.as_deref())?;
         }
+        let is_continued = secret || lacks_tiles || begun.is_some();
         if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
             self.offered = [std::slice::from_ref(first), &fault.others].concat();
             let last = self.offered.len();
@@ -462,6 +467,8 @@ impl Prompt<'_> {
         {
             self.offered = vec![named.clone()];
             self.say("(type 1 for it)")?;
+        } else if self.edits() && !is_continued {
+            self.explain_retry(fault.suggestion.as_deref())?;
         }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
@@ -486,8 +493,10 @@ impl Prompt<'_> {
         let is_refused = |line: &str| {
             let action = split_actor(game, line).1;
             // Without its dictionary a trial cannot decide a challenge.
-            let is_challenge = implied::begins_with(action, Verb::Challenge);
-            !is_challenge && matches!(game.trial(action), Err(LineError::Refusal(_)))
+            if implied::begins_with(action, Verb::Challenge) {
+                return !reading::accepts(game, action);
+            }
+            matches!(game.trial(action), Err(LineError::Refusal(_)))
         };
         let enter = match suggestion {
             Some(line) if !is_refused(line) => "Enter submits the suggested line",
@@ -505,7 +514,7 @@ impl Prompt<'_> {
         match game.trial(action) {
             Err(LineError::Refusal(refusal)) => {
                 let broken = refusal.reason.of();
-                matches!(broken, Some(RackSize::Differs { declared, held }) if declared < held)
+                matches!(broken, Some(RackSize::Differs { declared: declared @ 1.., held }) if declared < held)
             }
             _ => false,
         }

@@ -16,11 +16,11 @@ use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
 use crate::features::Form;
 use crate::game::{Game, Speaker};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::reading::{self, Line};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::text::shown;
+use crate::text::{first_word, shown};
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
@@ -74,6 +74,9 @@ impl Prompt<'_> {
         if let Some(more) = self.more(line) {
             anyhow::bail!(more);
         }
+        if let Some(narrowed) = self.narrowed(line) {
+            return Ok(Some(narrowed));
+        }
         let game = self.session.game();
         let has_places = game.rules().features.form == Form::Placed && game.to_move().is_some();
         if self.offered.is_empty() {
@@ -96,6 +99,25 @@ impl Prompt<'_> {
         })?;
         self.offered.clear();
         Ok(Some(chosen))
+    }
+
+    /// The word whose places are on the screen, with a cell, a direction, a row or a column that is typed for fewer. DOWN may
+    /// be a word, so it never plays the only place.
+    fn narrowed(&self, line: &str) -> Option<String> {
+        let listed = self.listed.as_ref().filter(|_| !self.offered.is_empty())?;
+        let place = line.trim().to_lowercase();
+        let is_line =
+            ["row", "column", "col"].contains(&first_word(&place).0) && place.contains(' ');
+        let is_way = Direction::suggested(&place)
+            .or_else(|| Direction::named(&place))
+            .is_some();
+        if !is_line && !is_way && Cell::parse(&place).is_none() {
+            return None;
+        }
+        let narrowed = format!("{listed} {place}");
+        let fits = advice::places(self.session.game(), &narrowed)?.fits.len();
+        let least = if is_way && place.len() > 2 { 2 } else { 1 };
+        (fits >= least).then_some(narrowed)
     }
 
     /// The plays that are numbered under a suggested word that stands in the prompt.

@@ -142,7 +142,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
 
 /// A verb and what it is about, typed without a space: `challengehabit`, `exchangeaei`; or the answer to a vote alone.
 fn glued(game: &Game, word: &str) -> Option<String> {
-    if Verdict::from_name(word).is_some() && game.vocabulary().lexicon().is_none() {
+    if Verdict::from_name(word).is_some() {
         let vote = format!("{} {word}", Verb::Challenge);
         return reading::accepts(game, &vote).then_some(vote);
     }

@@ -42,8 +42,11 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
 
 /// How a blank is typed, after a small letter between capitals.
 pub fn blank(game: &Game, line: &str) -> Option<String> {
-    let letter = advice::blank(game, line)?;
-    Some(format!("case does not matter: type a blank as `?{letter}`"))
+    let marked = advice::blank(game, line)?;
+    Some(format!(
+        "case does not matter; with a blank it is `{}`",
+        shown(&marked)
+    ))
 }
 
 /// What the first wildcard of a game stands for: its sign comes before a letter, and not in the place of one.

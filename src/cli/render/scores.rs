@@ -101,7 +101,8 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
             let dealer = name(game.dealer());
             let rings = match game.rings_to_lay() {
                 0 => String::new(),
-                rings => format!(", with `*` after {}", count(rings, "ringed letter")),
+                1 => ", with `*` after the ringed letter".to_owned(),
+                rings => format!(", with `*` after each of {rings} ringed letters"),
             };
             format!("{dealer} deals: enter the letters with `grid ROW/ROW/...`{rings}\n")
         }

@@ -12,7 +12,7 @@ pub use sentences::what_to_say;
 
 pub use crate::reading::{Change, claimable};
 
-use crate::action::Action;
+use crate::action::{Action, TypedLine, Verb};
 use crate::game::{Entry, Game, LineError};
 use crate::lexicon::Spelling;
 use crate::reading::{Reading, meant};
@@ -108,11 +108,16 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
     (meant.change() == Change::Form).then(|| meant.whole())
 }
 
-/// Small letters between capitals, or a capital between small letters, are how others write blanks: the first of them, if
-/// there are enough wildcards left for all.
-pub fn blank(game: &Game, line: &str) -> Option<char> {
+/// The line with its blanks marked, where small letters between capitals, or a capital between small letters, are how others
+/// write them, and enough wildcards are left for all.
+pub fn blank(game: &Game, line: &str) -> Option<String> {
+    let is_other = |line: TypedLine| line.action.verb() != Verb::Play;
+    if game.read(line).is_ok_and(is_other) {
+        return None;
+    }
     let is_mixed = |piece: &&str| piece.chars().skip(1).any(char::is_uppercase);
-    let word: Vec<char> = line.split_whitespace().find(is_mixed)?.chars().collect();
+    let piece = line.split_whitespace().find(is_mixed)?;
+    let word: Vec<char> = piece.chars().collect();
     let is_marked = |n: usize| n > 0 && "?+".contains(word[n - 1]);
     let letters = (0..word.len()).filter(|&n| word[n].is_alphabetic() && !is_marked(n));
     let (small, large): (Vec<usize>, Vec<usize>) = letters.partition(|&n| word[n].is_lowercase());
@@ -121,8 +126,14 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
     } else {
         small
     };
-    let first = odd.first().and_then(|&n| word[n].to_lowercase().next());
-    first.filter(|_| odd.len() <= game.unseen(Face::Wildcard))
+    let sign = |n: usize| if odd.contains(&n) { "?" } else { "" };
+    let signed = word
+        .iter()
+        .enumerate()
+        .map(|(n, c)| format!("{}{c}", sign(n)));
+    let marked = line.replacen(piece, &signed.collect::<String>(), 1);
+    let is_blank = !odd.is_empty() && odd.len() <= game.unseen(Face::Wildcard);
+    is_blank.then(|| game.alphabet().case().lower(&marked))
 }
 
 /// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no

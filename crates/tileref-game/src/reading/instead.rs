@@ -91,7 +91,9 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
             let is_apart = reason.slug() == NotConnected::SLUG;
             is_apart.then(|| another(game, line, " It fits from there", joined))?
         }),
-        (NotAWord::SLUG, _) => another(game, line, "", respelled),
+        (NotAWord::SLUG, _) => {
+            another(game, line, "", respelled).or_else(|| another(game, line, "", mistyped))
+        }
         (FalseClaim::SLUG, _) => another(game, line, "", unclaimed),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
@@ -139,7 +141,16 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
         }
     };
     another(game, line, "", slipped)
-        .or_else(|| another(game, line, " It fits from there", moved))
+        .or_else(|| {
+            let mut found = another(game, line, " It fits from there", moved)?;
+            // Or only the new letters were typed, from the tile that they follow.
+            let longer = |situation: &Situation<'_>, play: &Play, start| {
+                after_tile(situation, play, start).into_iter().collect()
+            };
+            let longer = another(game, line, "", longer);
+            found.others.extend(longer.map(|longer| longer.line));
+            Some(found)
+        })
         .or_else(|| another(game, line, "", other_ways))
         .or_else(|| another(game, line, "", through))
         .or_else(|| {
@@ -189,11 +200,12 @@ fn after_tile(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     let first = |tile: &Tile| tile.letter.as_str().chars().next();
     let (one, next) = (first(&tile)?, first(&letters[0])?);
     let is_vowel = |letter: char| "aeiou".contains(letter);
-    let is_long = letters.len() > 2 || !is_vowel(next);
-    let begins = is_long && !is_vowel(one) && begins(one, next);
+    let begins = !is_vowel(one) && begins(one, next);
     let steps = [&[*word.steps().first()?], word.steps()].concat();
     let letters = [&[tile], letters].concat();
-    with_word(play, word.at().clone(), steps, letters).filter(|_| begins)
+    let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
+    let is_likely = begins && !is_implausible(&spelling);
+    with_word(play, word.at().clone(), steps, letters).filter(|_| is_likely)
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.
@@ -394,6 +406,35 @@ fn respelled(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
         play.keep_apart(situation.tiles.alphabet());
     }
     plays
+}
+
+/// The same play with one letter for which the key beside it was hit, on cells that are empty.
+fn mistyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let Ok(path) = Path::new(start, play.main.steps()) else {
+        return Vec::new();
+    };
+    let (word, alphabet) = (&play.main, situation.tiles.alphabet());
+    // Of a wildcard without its letter nothing is known.
+    if word.letters().iter().any(|tile| *tile != tile.unmarked()) {
+        return Vec::new();
+    }
+    let cells = path.cells().iter().zip(word.letters()).enumerate();
+    let typed = cells.filter(|(_, (cell, _))| situation.table.at(**cell).is_none());
+    let keys = || KEYS.iter().flat_map(|row| row.chars());
+    let others = typed.flat_map(|(n, (_, tile))| {
+        let beside = keys().filter(|key| are_beside(&key.to_string(), tile.letter.as_str()));
+        beside.map(move |key| (n, key))
+    });
+    let others = others.filter_map(|(n, key)| {
+        let mut letters = word.letters().to_vec();
+        let letter = alphabet.letter(&key.to_string())?;
+        letters[n] = Tile {
+            letter,
+            ..letters[n]
+        };
+        with_word(play, word.at().clone(), word.steps().to_vec(), letters)
+    });
+    others.collect()
 }
 
 /// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.

@@ -268,6 +268,11 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     if is_final {
         return all;
     }
+    if line.contains('=')
+        && let Some(shifted) = plain::shifted_sign(game, line)
+    {
+        return vec![Reading::new(shifted, PLAY)];
+    }
     let line = &*plain::across(game, without_play(game, line));
     let line = &*plain::letter_at(game, line);
     if let LineError::Notation(_) = error
@@ -451,6 +456,17 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     let claims: Vec<&str> = claims.iter().filter_map(bonus).collect();
     let claim = if claims.is_empty() { "" } else { " claim " };
     let line = format!("play {}{claim}{}", words.join(" also "), claims.join(","));
-    let has_parts = pieces.iter().any(|word| Further::from_name(word).is_some());
-    (!has_parts).then_some(line)
+    let parts: Vec<&String> = pieces
+        .iter()
+        .filter(|word| Further::from_name(word).is_some())
+        .collect();
+    match parts.last() {
+        None => Some(line),
+        // `latch also hat corner`
+        Some(part) if *part == Further::Also.name() && !claims.is_empty() => {
+            let played = pieces[..pieces.len() - claims.len()].join(" ");
+            Some(format!("play {played} claim {}", claims.join(",")))
+        }
+        Some(_) => None,
+    }
 }

@@ -162,6 +162,22 @@ pub(crate) fn letter_at<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     }
 }
 
+/// A play with a `+` that was typed without the shift key, as `=acts`.
+pub(crate) fn shifted_sign(game: &Game, line: &str) -> Option<String> {
+    let has_corners = game.rules().features.corners;
+    let piece = |piece: &str| {
+        let mut parts = piece.split('=');
+        let first = parts.next().unwrap_or_default();
+        let is_mark = |part: &str| part.starts_with(char::is_alphabetic);
+        let marked: Option<Vec<&str>> = parts.map(|part| is_mark(part).then_some(part)).collect();
+        let rest: String = marked?.iter().map(|part| format!("+{part}")).collect();
+        Some(format!("{first}{rest}"))
+    };
+    let pieces: Option<Vec<String>> = line.split_whitespace().map(piece).collect();
+    let shifted = pieces.filter(|_| has_corners)?.join(" ");
+    game.read(&shifted).is_ok().then_some(shifted)
+}
+
 /// Other words for the first direction of a game, which is to the left where the board is mirrored.
 pub(super) const ACROSS: [&str; 3] = ["across", "horizontal", "horizontally"];
 

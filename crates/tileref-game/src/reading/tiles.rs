@@ -139,7 +139,12 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let rows = line.split(ends).filter(|row| !row.is_empty());
     let rows: Vec<&str> = rows.skip_while(is_dealer).collect();
     // One row may be a word that was typed before the letters, or a command: `undo?`, `/help`.
-    let first = rows.first().filter(|row| **row != Verb::Grid.name())?;
+    let is_verb = |row: &str| {
+        [Verb::Grid, Verb::Words]
+            .iter()
+            .any(|verb| verb.name() == row)
+    };
+    let first = rows.first().filter(|row| !is_verb(row))?;
     let has_rows = first.trim_matches('/').contains('/')
         || rows.contains(&"/")
         || rows.len() > 1 && first.contains(['/', '.', '?', '*']);

@@ -3,7 +3,7 @@
 use super::pieces::{is_filler, is_place, tidy};
 use super::table::says_nothing;
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
-use crate::action::{Further, NamedCell, Verb, Verdict};
+use crate::action::{Action, Further, NamedCell, Verb, Verdict};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
@@ -213,7 +213,11 @@ fn with_rest(
                     || game.seats().speaker(word).is_some()
                     || meant.contains(&**word)
             };
-            let leaves_out = !rest.iter().all(is_said);
+            // All words are meant by none.
+            let is_whole = game
+                .read(&meant)
+                .is_ok_and(|line| matches!(line.action, Action::Challenge { word: None, .. }));
+            let leaves_out = !is_whole && !rest.iter().all(is_said);
             (meant, if leaves_out { PLAY } else { 0 })
         }
         Verb::Rack if game.read(line).is_err() => (tiles::rack(game, rest)?, 0),
@@ -310,8 +314,17 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
         let vote = format!("{} {}", of(word), Verdict::Upheld);
         accepts(game, &vote)
     };
-    if let Some(word) = words.iter().find(is_possible) {
-        return Some(of(word) + &verdict);
+    let possible: Vec<&String> = words.iter().filter(is_possible).collect();
+    if let [word, others @ ..] = &*possible {
+        // `habits and quits`, if the play made nothing else
+        let made = game.entries().iter().rfind(|entry| !entry.words.is_empty());
+        let is_whole =
+            !others.is_empty() && made.is_some_and(|made| made.words.len() == possible.len());
+        return Some(if is_whole {
+            format!("{}{verdict}", Verb::Challenge)
+        } else {
+            of(word) + &verdict
+        });
     }
     let is_whole = |word: &&String| WHOLE.contains(&&***word);
     let named = words

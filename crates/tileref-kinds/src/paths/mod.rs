@@ -106,8 +106,8 @@ impl Generator for Paths {}
 const LISTS: &str = "\
 the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
                                         * after a letter puts a ring on it
-a list          dig row                 when asked for, hidden until all are in;
-                                        otherwise, or for END: words end
+a list          dig row                 when asked for, hidden until all are in
+                words log dig           with its verb: LOG alone is a command
 challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
 every word      find                    in the letters, once all lists are in
 ";
