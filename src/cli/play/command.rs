@@ -6,7 +6,7 @@ use super::Prompt;
 use super::commands::{ALL, AMEND, HELP, QUIT};
 use crate::action::Verb;
 use crate::game::Game;
-use crate::reading::says_nothing;
+use crate::reading::{is, says_nothing};
 use crate::rules::Ruleset;
 use crate::text::{first_word, shown};
 
@@ -35,22 +35,6 @@ pub struct PromptCommand {
     /// Carries it out with its arguments, and the whole line. Returns what to show, if it was not shown yet.
     pub(super) run: Run,
 }
-
-/// Words that may follow a command and say nothing there, besides those of any sentence.
-const FILLERS: [&str; 12] = [
-    "all",
-    "bag",
-    "burn",
-    "challenge",
-    "end",
-    "exchange",
-    "go",
-    "last",
-    "left",
-    "more",
-    "pass",
-    "show",
-];
 
 type Run = fn(&mut Prompt<'_>, &str, &str) -> anyhow::Result<Option<String>>;
 
@@ -127,7 +111,7 @@ impl PromptCommand {
     fn without_fillers<'a>(&self, mut rest: &'a str) -> &'a str {
         if self.read_as != ReadAs::Alone && ["", "[N]"].contains(&self.arguments) {
             rest = rest.trim_end_matches('?');
-            let is_idle = |word: &str| FILLERS.contains(&word) || says_nothing(word);
+            let is_idle = |word: &str| is("after-command", word) || says_nothing(word);
             while let Some(word) = rest.split(' ').next_back().filter(|word| is_idle(word)) {
                 rest = rest[..rest.len() - word.len()].trim_end();
             }

@@ -1,7 +1,7 @@
 //! What fills the gaps of a sentence and of its meaning, and which conditions hold: what the game knows of them.
 
 use super::pieces::{place, tidy, ways};
-use super::table::{asks, says_nothing};
+use super::table::{is, says_nothing};
 use super::tiles::{BETWEEN, is_in_letters, number};
 use super::{burn, claimable, example_grid, is_bare, synonym};
 use crate::action::{Action, Further, NamedCell, Verb};
@@ -12,19 +12,6 @@ use crate::grid::Cell;
 use crate::layout::Layout;
 use crate::text::nearest;
 use crate::tile::Face;
-
-/// Words that say that something is wrong, and never what is right.
-const WRONG: [&str; 9] = [
-    "not",
-    "wrong",
-    "mistake",
-    "mistaken",
-    "typo",
-    "misspelt",
-    "misspelled",
-    "incorrect",
-    "error",
-];
 
 /// A word of the line: as it was typed, and tidied.
 pub(super) struct Typed<'a> {
@@ -61,7 +48,8 @@ impl Sentence<'_> {
         let plain = tidy.trim_end_matches(['s', '\'', '’']);
         let name = [tidy, plain].into_iter().find(is_name);
         let is_player = name.is_some();
-        let is_word = !asks(tidy) && tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
+        let is_word =
+            !is("asking", tidy) && tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
         let keep = |is_meant: bool| is_meant.then(|| tidy.to_owned());
         match gap {
             "n" => number(tidy).filter(|n| *n > 0).map(|n| n.to_string()),
@@ -79,7 +67,7 @@ impl Sentence<'_> {
             "bonus" => keep(has_claims(game) && claimable(game).contains(&tidy)),
             "earned" => bonus_found(game, tidy),
             "option" => keep(game.rules().option(tidy).is_some()),
-            "word" => keep(is_word && !is_player && !is_idle(word) && !WRONG.contains(&tidy)),
+            "word" => keep(is_word && !is_player && !is_idle(word) && !is("wrong", tidy)),
             "played" => keep(is_word && !is_player && tidy.len() > 1),
             // `how many s's`
             "x" => {
@@ -90,7 +78,7 @@ impl Sentence<'_> {
             "only" => only_cell(game, tidy),
             "part" | "skip" => {
                 let is_number = tidy.bytes().all(|digit| digit.is_ascii_digit());
-                keep(!is_number && !is_idle(word) && !is_player && !WRONG.contains(&tidy))
+                keep(!is_number && !is_idle(word) && !is_player && !is("wrong", tidy))
             }
             _ => None,
         }

@@ -24,7 +24,7 @@ pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
 pub use phrases::{Meaning, correction, gist, meaning};
-pub use table::says_nothing;
+pub use table::{is, says_nothing};
 pub(crate) use tiles::mark_first;
 pub use tiles::{
     BETWEEN, bare_grid, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark,
@@ -36,7 +36,6 @@ pub use verbs::{challenge, swapped, synonym, verb};
 pub use pieces::named;
 
 pub use pieces::{is_filler, tidy};
-use plain::ACROSS;
 pub(crate) use plain::plain;
 pub use points::REASON;
 
@@ -202,7 +201,7 @@ fn own_case<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         !is_known && !piece.contains(|c: char| c.is_ascii_digit())
     };
     let pieces = line.split_whitespace().map(|piece| {
-        if mirrored && ACROSS.contains(&&*pieces::tidy(piece)) {
+        if mirrored && table::is("across", &pieces::tidy(piece)) {
             "l".into()
         } else if is_word(piece) {
             case.small(piece)

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::pieces::{MAX_LETTERS, is_place, split_cell, turned};
-use super::plain::{ACROSS, across, plain};
+use super::plain::{across, plain};
+use super::table::is;
 use super::verbs::{may_be_played, synonym};
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
@@ -176,7 +177,7 @@ fn with_cells(game: &Game, line: &str) -> String {
     let goes = typed.len() == 2 && !typed.iter().any(|piece| is_place(piece));
     let piece = |piece: &&str| match (turned(piece), game.rules().features.directions) {
         (Some(cell), _) => cell.to_string().to_lowercase(),
-        (None, [across, ..]) if goes && ACROSS.contains(piece) => across.to_string(),
+        (None, [across, ..]) if goes && is("across", piece) => across.to_string(),
         (None, _) => (*piece).to_owned(),
     };
     typed.iter().map(piece).collect::<Vec<_>>().join(" ")

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::gaps::{Filled, Sentence, Typed, filler, is_idle};
 use super::pieces::{is_place, tidy};
-use super::table::{Group, PHRASES, Part, says_nothing};
+use super::table::{Group, PHRASES, Part, is, says_nothing};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::text::is_one_slip;
@@ -22,12 +22,6 @@ pub enum Meaning {
 
 /// How a meaning begins that corrects the last play.
 const CORRECTED: &str = "amend {last} ";
-
-/// How a meaning begins that shows something, or that is offered and costs no turn.
-const SAFE: [&str; 19] = [
-    "?", "amend", "board", "clock", "find", "help", "log", "pause", "played", "redo", "resume",
-    "rules", "score", "set", "stats", "tiles", "try", "undo", "word",
-];
 
 /// The most words of a sentence that are not understood.
 const MAX_SKIPPED: usize = 2;
@@ -55,7 +49,7 @@ pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
             .map(|(_, text)| text.split(' ').next().unwrap_or_default());
         let (told, others): (Vec<&str>, Vec<&str>) = begins.partition(|begin| *begin == ":");
         // A note alone is for its own sentences.
-        told.len() < group.meanings.len() && others.iter().all(|begin| SAFE.contains(begin))
+        told.len() < group.meanings.len() && others.iter().all(|begin| is("safe", begin))
     };
     if words.len() > MAX_WORDS {
         return None;

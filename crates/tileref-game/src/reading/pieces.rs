@@ -1,5 +1,6 @@
 //! The pieces of a line, and what each can be read as, at its price.
 
+use super::table;
 use super::tiles::number;
 use super::{FORM, PLAY};
 use crate::action::{NamedCell, TABLE, Verb, read_path, read_place};
@@ -13,14 +14,6 @@ const MAX_PIECES: usize = 20;
 
 /// The most letters of a word to read.
 pub(crate) const MAX_LETTERS: usize = 40;
-
-/// Words around the ones that count: `the end`, `challenge the word tot`, `repeat at m11`.
-const FILLERS: [&str; 39] = [
-    "a", "and", "are", "at", "by", "cell", "from", "game", "go", "goes", "going", "i", "i'm", "in",
-    "it's", "letter", "letters", "my", "of", "on", "play", "please", "plays", "start", "starting",
-    "starts", "that's", "the", "this", "tile", "tiles", "to", "turn", "want", "we", "we're",
-    "with", "word", "would",
-];
 
 /// The pieces of a line; `None` if there are none, or too many.
 pub(super) fn of(line: &str) -> Option<Vec<String>> {
@@ -40,29 +33,8 @@ pub fn tidy(piece: &str) -> String {
 
 /// Whether a piece says nothing of its own.
 pub fn is_filler(piece: &str) -> bool {
-    FILLERS.contains(&piece)
+    table::is("filler", piece)
 }
-
-/// What is said between a player and a line.
-const SAID: [&str; 17] = [
-    "- ",
-    "> ",
-    "has ",
-    "had ",
-    "got ",
-    "found ",
-    "plays ",
-    "played ",
-    "lays ",
-    "puts ",
-    "says ",
-    "rack is ",
-    "rack was ",
-    "words are ",
-    "words were ",
-    "list is ",
-    "list was ",
-];
 
 /// The player at the start of a line, or after `by` at its end, and the rest.
 pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
@@ -87,8 +59,11 @@ pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     if name == TABLE && is_place(rest.split(' ').next().unwrap_or_default()) {
         return None;
     }
-    let mut said = SAID.iter();
-    let said = said.find_map(|word| rest.strip_prefix(word));
+    let mut said = table::words("says").iter();
+    let said = said.find_map(|said| {
+        rest.strip_prefix(&*said.replace('_', " "))?
+            .strip_prefix(' ')
+    });
     Some((name, said.unwrap_or(rest)))
 }
 

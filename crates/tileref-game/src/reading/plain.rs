@@ -3,6 +3,7 @@
 use super::instead::claimable;
 use super::is_bare;
 use super::pieces::{self, is_filler, turned};
+use super::table::is;
 use super::tiles::number;
 use super::verbs::synonym;
 use std::borrow::Cow;
@@ -12,23 +13,6 @@ use crate::features::Form;
 use crate::game::Game;
 use crate::grid::{Cell, Direction};
 use crate::text::is_one_slip;
-
-/// Words before a play that only say that it is one.
-const LEADS: [&str; 12] = [
-    "i", "i'll", "we", "my", "play", "plays", "put", "puts", "lay", "lays", "place", "places",
-];
-
-/// Words before the bonuses of a play.
-const WITH: [&str; 6] = ["with", "and", "plus", "for", "claiming", "claims"];
-
-/// Words for a wildcard.
-const BLANK: [&str; 4] = ["blank", "wildcard", "wild", "joker"];
-
-/// Words between a wildcard, its letter and the word that they are in.
-const LINKS: [&str; 16] = [
-    "is", "as", "=", "a", "for", "the", "with", "and", "an", "first", "second", "last", "tile",
-    "letter", "on", "at",
-];
 
 /// The line as the notation has it; `None` if nothing is said around it.
 pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
@@ -44,8 +28,8 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
             *piece = piece.replace('*', "?");
         }
     }
-    let is_lead = |piece: &String| LEADS.contains(&&**piece);
-    let leads = pieces.iter().take_while(|piece| is_lead(piece)).count();
+    let leads = pieces.iter().take_while(|piece| is("lead", piece));
+    let leads = leads.count();
     // PUT alone, or with a direction, is a word.
     if pieces
         .get(leads)
@@ -104,14 +88,6 @@ fn joined(game: &Game, pieces: &mut [String]) {
     }
 }
 
-/// Where a word starts that is not on the letter itself: `under the b of habits`.
-const BESIDE: [(&str, &str); 4] = [
-    ("under", "d"),
-    ("below", "d"),
-    ("beneath", "d"),
-    ("above", "u"),
-];
-
 /// A place that is the letter of a word, or beside it: `daisy from the d of garden`.
 fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     let is_letter = |piece: &String| piece.chars().count() == 1;
@@ -122,7 +98,10 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     let (letter, word) = (&pieces[of - 1], pieces.get(of + 1)?);
     let at = word.chars().position(|c| letter.starts_with(c))?;
     let before = pieces[..of - 1].iter().rev();
-    let beside = |piece: &str| BESIDE.iter().find(|(word, _)| *word == piece);
+    let beside = |piece: &str| match piece {
+        "above" => Some("u"),
+        piece => is("below", piece).then_some("d"),
+    };
     let says_nothing =
         |piece: &&String| is_filler(piece) || *piece == "off" || beside(piece).is_some();
     let first = of - 1 - before.take_while(says_nothing).count();
@@ -131,7 +110,7 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     let begins = |piece: &String| piece.len() > 1 && piece.starts_with(&**letter);
     let mut others = pieces[..first].iter().chain(&pieces[of + 2..]);
     let step = step.filter(|_| !others.any(begins));
-    let place = format!("{word}:{}{}", at + 1, step.map_or("", |(_, way)| way));
+    let place = format!("{word}:{}{}", at + 1, step.unwrap_or_default());
     pieces.splice(first..of + 2, [place]);
     Some(())
 }
@@ -144,7 +123,7 @@ pub(crate) fn letter_at<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     };
     let leads = |piece: &&str| {
         let piece = piece.to_lowercase();
-        LEADS.contains(&&*piece) || ["a", "an", "add", "the", "tile", "letter"].contains(&&*piece)
+        is("lead", &piece) || ["a", "an", "add", "the", "tile", "letter"].contains(&&*piece)
     };
     let is_letter = letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic);
     // `r at m13` plays AT.
@@ -177,9 +156,6 @@ pub(crate) fn shifted_sign(game: &Game, line: &str) -> Option<String> {
     let shifted = pieces.filter(|_| has_corners)?.join(" ");
     game.read(&shifted).is_ok().then_some(shifted)
 }
-
-/// Other words for the first direction of a game, which is to the left where the board is mirrored.
-pub(super) const ACROSS: [&str; 3] = ["across", "horizontal", "horizontally"];
 
 /// In a crossword a word at a cell whose row comes first goes across, as clubs write it: `8h habits`.
 pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
@@ -284,9 +260,7 @@ fn without_points(game: &Game, pieces: &mut Vec<String>) {
         pieces.pop();
         pieces.extend([amount, "pts".to_owned()]);
     }
-    let has_unit = ["points", "point", "pts"]
-        .map(String::from)
-        .contains(&pieces[pieces.len() - 1]);
+    let has_unit = is("unit", &pieces[pieces.len() - 1]);
     let number = pieces.len().saturating_sub(if has_unit { 2 } else { 1 });
     let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
     let links = usize::from(number > 1 && is_said(number - 1));
@@ -337,7 +311,7 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     let says_more = |piece: &&String| is_filler(piece) || *piece == "bonus" || *piece == "an";
     let is_claim = |piece: &&String| bonuses.contains(&piece.as_str()) || says_more(piece);
     let joins = |piece: &String| !is_bare(game) && ["+", "&"].contains(&&**piece);
-    let begins = |piece: &String| WITH.contains(&&**piece) || joins(piece);
+    let begins = |piece: &String| is("with", piece) || joins(piece);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
     let is_rest = |rest: &[String]| {
         let is_said = |piece: &String| is_claim(&piece) || begins(piece);
@@ -372,7 +346,7 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
 
 /// Where the letter stands that the word at `named` is about.
 fn lettered(pieces: &[String], named: usize) -> Option<usize> {
-    let is_link = |n: &usize| LINKS.contains(&&*pieces[*n]);
+    let is_link = |n: &usize| is("link", &pieces[*n]);
     let is_letter = |n: &usize| pieces[*n].chars().count() == 1;
     let mut after = named + 1..pieces.len();
     // `blank a`: the letter, not an article.
@@ -390,13 +364,13 @@ fn lettered(pieces: &[String], named: usize) -> Option<usize> {
 fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
     let sign = |piece: &String| match &**piece {
         "corner" if game.rules().features.corners => Some('+'),
-        piece => BLANK.contains(&piece).then_some('?'),
+        piece => is("blank", piece).then_some('?'),
     };
     let (named, sign) = pieces
         .iter()
         .enumerate()
         .find_map(|(n, piece)| Some((n, sign(piece)?)))?;
-    let is_link = |n: &usize| LINKS.contains(&&*pieces[*n]);
+    let is_link = |n: &usize| is("link", &pieces[*n]);
     let at = lettered(pieces, named)?;
     let letter = pieces[at].clone();
     // `b?end, blank is l`: what is said does not fit the word.

@@ -1,7 +1,7 @@
 //! Scores that are corrected: `Cy cheated, minus ten` is `Cy: adjust -10 cheated`.
 
 use super::pieces::{is_filler, tidy};
-use super::table::says_nothing as is_idle;
+use super::table::{is, says_nothing};
 use super::tiles::number;
 use super::verbs::verb;
 use super::{DOUBT, PLAY, Reading, is_bare, plain, scores};
@@ -11,19 +11,6 @@ use crate::grid::Cell;
 
 /// What stands for a reason that was not said, at the end of a line.
 pub const REASON: &str = "REASON";
-
-/// Words for points that are added, and for points that are taken away.
-const MORE: [&str; 7] = ["add", "adds", "plus", "bonus", "gets", "give", "gains"];
-const LESS: [&str; 12] = [
-    "minus", "take", "takes", "subtract", "deduct", "penalty", "penalise", "penalize", "loses",
-    "less", "fine", "off",
-];
-
-/// Those that are also a reason.
-const REASONS: [&str; 3] = ["bonus", "penalty", "fine"];
-
-/// Their unit.
-const UNITS: [&str; 3] = ["points", "point", "pts"];
 
 /// A change of a score, as it was said.
 struct Points {
@@ -79,8 +66,8 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     if words.iter().any(|(_, word)| Cell::parse(word).is_some()) {
         return None;
     }
-    let has = |all: &[&str]| words.iter().any(|(_, word)| all.contains(&&**word));
-    let (adds, takes, has_unit) = (has(&MORE), has(&LESS), has(&UNITS));
+    let has = |set| words.iter().any(|(_, word)| is(set, word));
+    let (adds, takes, has_unit) = (has("more"), has("less"), has("unit"));
     let at = words.iter().position(|(_, word)| amount(word).is_some())?;
     let is_verb = Verb::from_name(typed[0]).is_some_and(|verb| verb != Verb::Adjust);
     let is_first = at == 0 || at == 1 && is_adjust(line);
@@ -136,13 +123,13 @@ fn is_adjust(line: &str) -> bool {
 
 /// What is left of the words: why the score changes.
 fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
-    let is_sign = |word: &str| MORE.contains(&word) || LESS.contains(&word);
-    let says_nothing = |(_, word): &&(&str, String)| {
+    let is_sign = |word: &str| is("more", word) || is("less", word);
+    let is_idle = |(_, word): &&(&str, String)| {
         word.is_empty() || is_sentence && (is_filler(word) || word == "for")
     };
     let counts = |(_, word): &&(&str, String)| {
-        let is_only_sign = is_sign(word) && !REASONS.contains(&&**word);
-        !is_only_sign && !UNITS.contains(&&**word) && !["more", "extra"].contains(&&**word)
+        let is_only_sign = is_sign(word) && !is("reason", word);
+        !is_only_sign && !is("unit", word) && !["more", "extra"].contains(&&**word)
     };
     let skipped = usize::from(
         words
@@ -152,11 +139,11 @@ fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
     let words: Vec<&(&str, String)> = words[skipped..]
         .iter()
         .filter(counts)
-        .skip_while(says_nothing)
+        .skip_while(is_idle)
         .collect();
-    let last = words.iter().rposition(|word| !says_nothing(word));
+    let last = words.iter().rposition(|word| !is_idle(word));
     let words = &words[..last.map_or(0, |last| last + 1)];
-    let is_reason = |(_, word): &&(&str, String)| REASONS.contains(&&**word) || !is_idle(word);
+    let is_reason = |(_, word): &&(&str, String)| is("reason", word) || !says_nothing(word);
     if !words.iter().any(is_reason) {
         return String::new();
     }

@@ -2,23 +2,12 @@
 
 use super::phrases::{Meaning, meaning};
 use super::pieces::is_filler;
+use super::table::is;
 use super::{FORM, PLAY, Reading};
 use crate::action::NamedCell;
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
-
-/// Words that add letters to a word.
-const ADD: [&str; 11] = [
-    "add", "adds", "adding", "extend", "put", "puts", "after", "before", "behind", "hook", "+",
-];
-
-/// Words between what is covered and what covers it: `bead to read`, and the other way round: `r on b`.
-const INTO: [&str; 5] = ["to", "into", "with", "becomes", "->"];
-const OVER_IT: [&str; 4] = ["on", "over", "onto", "covers"];
-
-/// Where the letters go, which the table tells as well.
-const ENDS: [&str; 5] = ["an", "end", "front", "start", "beginning"];
 
 pub(super) fn readings(game: &Game, pieces: &[String]) -> Vec<Reading> {
     [lengthened(game, pieces), covered(game, pieces)].concat()
@@ -26,7 +15,7 @@ pub(super) fn readings(game: &Game, pieces: &[String]) -> Vec<Reading> {
 
 /// A word on the table with the letters that somebody adds to it, at its end or in front of it.
 fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
-    let adds = pieces.iter().any(|piece| ADD.contains(&&**piece));
+    let adds = pieces.iter().any(|piece| is("adds", piece));
     let standing = || {
         game.standing()
             .words()
@@ -38,8 +27,7 @@ fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
     let Some(named) = pieces.iter().find(is_word).filter(|_| adds) else {
         return Vec::new();
     };
-    let says_nothing =
-        |piece: &str| [&ADD[..], &ENDS].concat().contains(&piece) || is_filler(piece);
+    let says_nothing = |piece: &str| is("adds", piece) || is("ends", piece) || is_filler(piece);
     let mut letters = pieces
         .iter()
         .filter(|piece| *piece != named && !says_nothing(piece));
@@ -68,9 +56,10 @@ fn with_letters(grid: Grid, word: &ScoredWord, letters: &str) -> Option<[Reading
 
 /// A word or a letter that is laid over another one: `bead to read`, `r on b`.
 fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
-    let is_one = |words: &'static [&str]| move |piece: &String| words.contains(&&**piece);
-    let at = pieces.iter().position(is_one(&INTO)).map(|at| (at, false));
-    let at = at.or_else(|| Some((pieces.iter().position(is_one(&OVER_IT))?, true)));
+    let at = |set| pieces.iter().position(|piece| is(set, piece));
+    let at = at("into")
+        .map(|at| (at, false))
+        .or_else(|| Some((at("onto")?, true)));
     let Some((at, turned)) = at.filter(|_| game.rules().features.stacks) else {
         return Vec::new();
     };

@@ -1,5 +1,6 @@
 //! The table of sentences, `phrases.txt`, with the form of its rows.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The sentences, read once.
@@ -7,10 +8,8 @@ pub(super) static PHRASES: LazyLock<Phrases> =
     LazyLock::new(|| Phrases::read(include_str!("phrases.txt")));
 
 pub(super) struct Phrases {
-    /// Words that say nothing.
-    pub idle: Vec<&'static str>,
-    /// Words that ask.
-    pub asking: Vec<&'static str>,
+    /// Sets of words, by their names.
+    sets: BTreeMap<&'static str, Vec<&'static str>>,
     pub groups: Vec<Group>,
 }
 
@@ -32,12 +31,10 @@ pub(super) struct Part {
 
 impl Phrases {
     fn read(text: &'static str) -> Self {
-        let (mut idle, mut asking, mut groups) = (Vec::new(), Vec::new(), Vec::<Group>::new());
+        let (mut sets, mut groups) = (BTreeMap::<_, Vec<_>>::new(), Vec::<Group>::new());
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            if let Some(words) = line.strip_prefix('~') {
-                idle.extend(words.split_whitespace());
-            } else if let Some(words) = line.strip_prefix('!') {
-                asking.extend(words.split_whitespace());
+            if let Some((set, words)) = line.strip_prefix('~').and_then(|row| row.split_once(' ')) {
+                sets.entry(set).or_default().extend(words.split(' '));
             } else if let Some(sentence) = line.strip_prefix("    ") {
                 let parts = sentence.split_whitespace().map(Part::read).collect();
                 if let Some(group) = groups.last_mut() {
@@ -54,11 +51,7 @@ impl Phrases {
                 }
             }
         }
-        Self {
-            idle,
-            asking,
-            groups,
-        }
+        Self { sets, groups }
     }
 }
 
@@ -92,12 +85,18 @@ impl Part {
     }
 }
 
-/// Whether a word says nothing in a sentence.
-pub fn says_nothing(word: &str) -> bool {
-    PHRASES.idle.contains(&word)
+/// The words of a set; none if there is no set of this name.
+pub(super) fn words(set: &str) -> &'static [&'static str] {
+    PHRASES.sets.get(set).map_or(&[], Vec::as_slice)
 }
 
-/// Whether a word asks.
-pub(super) fn asks(word: &str) -> bool {
-    PHRASES.asking.contains(&word)
+/// Whether a word is in a set of `phrases.txt`.
+pub fn is(set: &str, word: &str) -> bool {
+    debug_assert!(PHRASES.sets.contains_key(set), "no such set: {set}");
+    words(set).contains(&word)
+}
+
+/// Whether a word says nothing in a sentence.
+pub fn says_nothing(word: &str) -> bool {
+    is("idle", word)
 }

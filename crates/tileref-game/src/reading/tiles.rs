@@ -1,7 +1,7 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
 use super::pieces::{is_filler, tidy};
-use super::table::{asks, says_nothing};
+use super::table::{self, is, says_nothing};
 use super::verbs::verb;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;
@@ -9,34 +9,8 @@ use crate::game::Game;
 use crate::text::first_word;
 use crate::tile::Face;
 
-/// Small numbers as words, from zero.
-const NUMBERS: [&str; 11] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-];
-
-/// Words that say nothing about a number.
-const NO_NUMBERS: [&str; 3] = ["none", "some", "any"];
-
-/// What players type for no tiles and no words.
-const NOTHING: [&str; 7] = ["none", "nothing", "empty", "0", "zero", "-", "out"];
-
-/// Words of somebody who found nothing: `I didn't find any`.
-const NOT: [&str; 5] = ["didn't", "didnt", "couldn't", "couldnt", "not"];
-
-/// Words around the tiles of a rack, and around a list.
-const AROUND: [&str; 23] = [
-    "also", "are", "finds", "find", "found", "got", "had", "has", "have", "holds", "i", "i've",
-    "is", "just", "left", "list", "no", "only", "rack", "still", "were", "word", "words",
-];
-
 /// What is typed between the words of a list.
 pub const BETWEEN: [char; 9] = [' ', ',', ';', '&', '/', '|', '=', '*', '•'];
-
-/// Words before the words of a list: `I found dig and row`.
-const LEADS: [&str; 16] = [
-    "and", "find", "finds", "found", "got", "had", "has", "have", "i", "i've", "just", "list",
-    "my", "only", "we", "words",
-];
 
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
@@ -63,7 +37,7 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         .filter(|word| word.len() == 1 || !is_filler(word));
     let tiles: String = tiles.collect();
     let named = read_rack(&tiles, game.alphabet()).ok();
-    let named = named.filter(|_| !NO_NUMBERS.contains(&first.as_str()))?;
+    let named = named.filter(|_| !["none", "some", "any"].contains(&&***first))?;
     Some(format!("exchange {}", named.len()))
 }
 
@@ -75,7 +49,8 @@ pub(super) fn count(game: &Game, piece: &str) -> Option<usize> {
 
 /// The number that a piece stands for: `3`, `three`.
 pub(crate) fn number(piece: &str) -> Option<usize> {
-    let as_word = NUMBERS.iter().position(|number| *number == piece);
+    let mut numbers = table::words("number").iter();
+    let as_word = numbers.position(|number| *number == piece);
     piece.parse().ok().or(as_word)
 }
 
@@ -209,7 +184,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     } else {
         Verb::from_name(first).is_some() || game.seats().speaker(first).is_some()
     };
-    if is_other || asks(first) || game.read(line).is_ok() {
+    if is_other || is("asking", first) || game.read(line).is_ok() {
         return None;
     }
     let mut tiles = words(line);
@@ -221,9 +196,8 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     }
     repeat(&mut tiles);
     // A short word may be tiles, unless another one shows that this is a sentence.
-    let shows = |piece: &String| {
-        AROUND.contains(&&**piece) || ["and", "tiles", "letters"].contains(&&**piece)
-    };
+    let shows =
+        |piece: &String| is("around", piece) || ["and", "tiles", "letters"].contains(&&**piece);
     if tiles.len() > 1 && tiles.iter().any(shows) {
         tiles.retain(|piece| !is_around(piece));
     }
@@ -330,9 +304,9 @@ pub fn is_sentence(game: &Game, line: &str) -> bool {
     let mut others = said.iter().filter(|word| !is_in_letters(game, word));
     let speaks = |word: &String| {
         let is_idle = says_nothing(word) && !is_around(word) && word != "i";
-        is_idle || asks(word) || game.seats().speaker(word).is_some()
+        is_idle || is("asking", word) || game.seats().speaker(word).is_some()
     };
-    let leads = said.first().is_some_and(|first| LEADS.contains(&&**first));
+    let leads = said.first().is_some_and(|first| is("before-list", first));
     let begins = said.first().is_some_and(|first| is_around(first)) && !leads;
     others.clone().count() == said.len() || begins || others.any(speaks)
 }
@@ -357,23 +331,24 @@ fn words(line: &str) -> Vec<String> {
 /// Whether a line says that there are no tiles or words, and nothing else.
 pub fn is_nothing(line: &str) -> bool {
     let said = words(line);
-    let is_none = |piece: &String| NOTHING.contains(&&**piece);
+    let is_none = |piece: &String| is("nothing", piece);
     let is_no =
         |pair: &[String]| pair[0] == "no" && ["tiles", "words", "letters"].contains(&&*pair[1]);
     let has = |words: &[&str]| said.iter().any(|piece| words.contains(&&**piece));
-    let is_any = has(&NOT) && has(&["any", "anything"]);
+    let is_not = |piece: &String| is("not", piece);
+    let is_any = said.iter().any(is_not) && has(&["any", "anything"]);
     let is_known = |piece: &String| {
         is_none(piece)
             || is_around(piece)
             || says_nothing(piece)
-            || is_any && (NOT.contains(&&**piece) || ["any", "anything", "did"].contains(&&**piece))
+            || is_any && (is_not(piece) || ["any", "anything", "did"].contains(&&**piece))
     };
     (said.iter().any(is_none) || said.windows(2).any(is_no) || is_any) && said.iter().all(is_known)
 }
 
 /// Whether a word is only said around tiles or the words of a list.
 pub fn is_around(piece: &str) -> bool {
-    piece.len() > 1 && (AROUND.contains(&piece) || is_filler(piece))
+    piece.len() > 1 && (is("around", piece) || is_filler(piece))
         || piece.parse::<u8>().is_ok() && piece != "0"
 }
 

@@ -1,7 +1,7 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
-use super::pieces::{is_filler, is_place, tidy};
-use super::table::says_nothing;
+use super::pieces::{MAX_LETTERS, is_filler, is_place, tidy};
+use super::table::{self, is, says_nothing};
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Action, Further, NamedCell, Verb, Verdict};
 use crate::features::Form;
@@ -10,64 +10,10 @@ use crate::grid::Cell;
 use crate::referee::places::is_implausible;
 use crate::text::nearest;
 
-/// Other words for a verb.
-const SYNONYMS: [(&str, Verb); 24] = [
-    ("c", Verb::Challenge),
-    ("p", Verb::Pass),
-    ("exch", Verb::Exchange),
-    ("swap", Verb::Exchange),
-    ("exchanged", Verb::Exchange),
-    ("swaps", Verb::Exchange),
-    ("swapped", Verb::Exchange),
-    ("trade", Verb::Exchange),
-    ("trades", Verb::Exchange),
-    ("traded", Verb::Exchange),
-    ("swapping", Verb::Exchange),
-    ("trading", Verb::Exchange),
-    ("exchanging", Verb::Exchange),
-    ("change", Verb::Exchange),
-    ("skip", Verb::Pass),
-    ("passes", Verb::Pass),
-    (PASS_SIGN, Verb::Pass),
-    ("chal", Verb::Challenge),
-    ("chall", Verb::Challenge),
-    ("doubt", Verb::Challenge),
-    ("dispute", Verb::Challenge),
-    ("vote", Verb::Challenge),
-    ("finish", Verb::End),
-    ("gameover", Verb::End),
-];
-
 /// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
 pub(super) fn may_be_played(game: &Game, first: &str) -> bool {
     game.rules().features.form == Form::Placed && ["doubt", "dispute", "vote"].contains(&first)
 }
-
-/// Other words for the verdict of a vote.
-const VERDICTS: [(&str, Verdict); 6] = [
-    ("withdrawn", Verdict::Upheld),
-    ("invalid", Verdict::Upheld),
-    ("off", Verdict::Upheld),
-    ("stands", Verdict::Rejected),
-    ("valid", Verdict::Rejected),
-    ("ok", Verdict::Rejected),
-];
-
-/// What players say for the whole play.
-const WHOLE: [&str; 9] = [
-    "all",
-    "both",
-    "everything",
-    "it",
-    "last",
-    "previous",
-    "that",
-    "them",
-    "whole",
-];
-
-/// How transcripts write a pass.
-const PASS_SIGN: &str = "-";
 
 /// The shortest verb that a misspelt word clearly means. Shorter ones are near many words that people play.
 const LONG: usize = 6;
@@ -94,8 +40,7 @@ pub fn verb(first: &str) -> Option<Verb> {
 
 /// The verb that a synonym with two letters swapped stands for: `chnage`, `sawp`.
 pub fn swapped(first: &str) -> Option<Verb> {
-    let longest = SYNONYMS.iter().map(|(other, _)| other.len()).max();
-    if Some(first.len()) > longest {
+    if first.len() > MAX_LETTERS {
         return None;
     }
     let typed: Vec<char> = first.chars().collect();
@@ -113,8 +58,8 @@ pub fn synonym(first: &str) -> Option<Verb> {
     if first.len() > 1 && first.starts_with('-') {
         return Some(Verb::Exchange);
     }
-    let known = SYNONYMS.iter().find(|(other, _)| *other == first);
-    known.map(|&(_, verb)| verb)
+    let mut verbs = Verb::NAMES.iter();
+    Verb::from_name(verbs.find(|verb| table::words(verb).contains(&first))?)
 }
 
 /// Whether a word can hardly be anything but a verb: `challenges`, `exchnge`, `swap`.
@@ -209,7 +154,7 @@ fn with_rest(
             let is_said = |word: &String| {
                 is_filler(word)
                     || self::verdict(word).is_some()
-                    || WHOLE.contains(&&**word)
+                    || is("whole", word)
                     || game.seats().speaker(word).is_some()
                     || meant.contains(&**word)
             };
@@ -284,8 +229,8 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
 
 /// The verdict that a word names: `upheld`, `withdrawn`.
 fn verdict(word: &str) -> Option<Verdict> {
-    let other = || VERDICTS.iter().find(|(other, _)| *other == word);
-    Verdict::from_name(word).or_else(|| Some(other()?.1))
+    let mut verdicts = Verdict::NAMES.iter();
+    Verdict::from_name(verdicts.find(|name| **name == word || is(name, word))?)
 }
 
 /// The challenge of a word of the last play that is typed with a question mark: `habit?`.
@@ -326,7 +271,7 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
             of(word) + &verdict
         });
     }
-    let is_whole = |word: &&String| WHOLE.contains(&&***word);
+    let is_whole = |word: &&String| is("whole", word);
     let named = words
         .iter()
         .filter(|word| !is_filler(word) && !is_whole(word));
