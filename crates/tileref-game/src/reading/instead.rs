@@ -205,7 +205,7 @@ fn after_tile(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     let letters = [&[tile], letters].concat();
     let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
     let is_likely = begins && !is_implausible(&spelling);
-    with_word(play, word.at().clone(), steps, letters).filter(|_| is_likely)
+    with_word(play, steps, letters).filter(|_| is_likely)
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.
@@ -265,9 +265,10 @@ fn another(
     };
     let situation = game.situation(game.to_move()?);
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
-    let plays = change(&situation, play, start.ok()?).into_iter();
-    let plays = plays.filter(|play| situation.judge(play).is_ok());
-    let mut lines = plays.map(|play| {
+    let mut plays = change(&situation, play, start.ok()?);
+    plays.retain(|play| situation.judge(play).is_ok());
+    let mut lines = plays.into_iter().map(|mut play| {
+        play.keep_apart(situation.tiles.alphabet());
         let action = Action::Play(play);
         TypedLine {
             action,
@@ -343,7 +344,7 @@ fn other_ways(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> 
     let forward = ways.filter(|way| way.axis().forward() == **way);
     let plays = forward.filter_map(|way| {
         let steps = vec![*way; word.steps().len()];
-        with_word(play, word.at().clone(), steps, word.letters().to_vec())
+        with_word(play, steps, word.letters().to_vec())
     });
     plays.filter(|play| meets(situation, play, start)).collect()
 }
@@ -379,13 +380,12 @@ fn one_letter_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Pl
             *letter = on_table.unmarked();
         }
     }
-    let word = &play.main;
-    let corrected = with_word(play, word.at().clone(), word.steps().to_vec(), letters);
+    let corrected = with_word(play, play.main.steps().to_vec(), letters);
     corrected.filter(|_| changed == 1).into_iter().collect()
 }
 
 /// The same play with two letters swapped, or with a double letter once, as fingers slip on keys.
-fn respelled(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+fn respelled(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     let (word, letters) = (&play.main, play.main.letters());
     let pairs = (1..letters.len()).filter_map(|n| {
         let mut other = letters.to_vec();
@@ -399,13 +399,9 @@ fn respelled(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
         } else {
             other.swap(n - 1, n);
         }
-        with_word(play, word.at().clone(), steps, other)
+        with_word(play, steps, other)
     });
-    let mut plays: Vec<Play> = pairs.collect();
-    for play in &mut plays {
-        play.keep_apart(situation.tiles.alphabet());
-    }
-    plays
+    pairs.collect()
 }
 
 /// The same play with one letter for which the key beside it was hit, on cells that are empty.
@@ -432,7 +428,7 @@ fn mistyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
             letter,
             ..letters[n]
         };
-        with_word(play, word.at().clone(), word.steps().to_vec(), letters)
+        with_word(play, word.steps().to_vec(), letters)
     });
     others.collect()
 }
@@ -460,14 +456,9 @@ fn from(cell: Cell, play: &Play) -> Play {
     }
 }
 
-/// A play with this main word.
-fn with_word(
-    play: &Play,
-    at: NamedCell,
-    steps: Vec<Direction>,
-    letters: Vec<Tile>,
-) -> Option<Play> {
-    let main = Declared::new(at, steps, letters)?;
+/// A play with this main word, from its own cell.
+fn with_word(play: &Play, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Play> {
+    let main = Declared::new(play.main.at().clone(), steps, letters)?;
     Some(Play {
         main,
         ..play.clone()
@@ -478,35 +469,20 @@ fn with_word(
 fn forwards(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     let word = &play.main;
     let ways = word.steps().iter().map(|way| way.axis().forward());
-    let forwards = with_word(
-        play,
-        word.at().clone(),
-        ways.collect(),
-        word.letters().to_vec(),
-    );
+    let forwards = with_word(play, ways.collect(), word.letters().to_vec());
     forwards.into_iter().collect()
 }
 
 /// The same tiles on the same cells, read forwards.
-fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+fn turned(_: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let word = &play.main;
     let path = Path::new(start, word.steps()).ok();
     let end = path.and_then(|path| path.cells().last().copied());
     let back = word.steps().iter().rev().map(|way| way.opposite());
     let letters = word.letters().iter().rev().copied();
-    let forwards = end.and_then(|end| {
-        with_word(
-            play,
-            NamedCell::Cell(end),
-            back.collect(),
-            letters.collect(),
-        )
-    });
-    let apart = forwards.map(|mut play| {
-        play.keep_apart(situation.tiles.alphabet());
-        play
-    });
-    apart.into_iter().collect()
+    let turned = with_word(play, back.collect(), letters.collect());
+    let turned = end.zip(turned).map(|(end, play)| from(end, &play));
+    turned.into_iter().collect()
 }
 
 /// The names of the bonuses that somebody at this table can claim.
