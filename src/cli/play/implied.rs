@@ -13,7 +13,7 @@ use crate::cli::session::split_actor;
 use crate::features::Form;
 use crate::game::Game;
 use crate::reading::{self, is_nothing};
-use crate::text::{first_word, is_one_slip};
+use crate::text::{first_word, is_swapped};
 use crate::view::{Phase, phase};
 
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
@@ -94,14 +94,8 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
 /// A list whose verb has two letters swapped: `wrods dig row`.
 fn with_words<'a>(game: &Game, action: &'a str) -> Cow<'a, str> {
     let (first, list) = first_word(action);
-    let sorted = |word: &str| {
-        let mut letters: Vec<char> = word.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
     let verb = Verb::Words.name();
-    let is_slip = is_one_slip(first, verb) && sorted(first) == sorted(verb);
-    if is_slip && !reading::begins_list(game, first) {
+    if is_swapped(first, verb) && !reading::begins_list(game, first) {
         format!("{verb} {list}").into()
     } else {
         action.into()

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::reading::{self, Meaning};
 use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
-use crate::text::{first_word, is_one_slip, nearest, same_name, shown};
+use crate::text::{first_word, is_one_slip, nearest, same_letters, same_name, shown};
 
 /// What a word that is typed alone may mean instead of a play.
 pub enum Doubt {
@@ -156,12 +156,7 @@ fn glued(game: &Game, word: &str) -> Option<String> {
 /// or no word at all.
 /// NOTED and QUIZ are words, although they are near `note` and `quit`.
 fn is_slip_for(name: &str, word: &str) -> bool {
-    let sorted = |text: &str| {
-        let mut letters: Vec<char> = text.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    sorted(name) == sorted(word) || once(name) == once(word) || is_implausible(word)
+    same_letters(name, word) || once(name) == once(word) || is_implausible(word)
 }
 
 /// A word with each double letter once.

@@ -3,7 +3,8 @@
 use super::pieces::{place, tidy, ways};
 use super::table::{is, says_nothing};
 use super::tiles::{BETWEEN, is_in_letters, number};
-use super::{burn, claimable, example_grid, is_bare, synonym};
+use super::verbs::exact;
+use super::{burn, claimable, example_grid, is_bare};
 use crate::action::{Action, Further, NamedCell, Verb};
 use crate::explain::{self, Topic};
 use crate::features::Form;
@@ -385,9 +386,7 @@ pub(super) fn is_idle(word: &Typed<'_>) -> bool {
 
 /// The name of what can be explained: a verb by any of its names, a bonus, a rule, an option.
 fn topic(word: &str) -> Option<String> {
-    let verb = Verb::from_name(word)
-        .or_else(|| synonym(word))
-        .filter(|verb| *verb != Verb::Play);
+    let verb = exact(word).filter(|verb| *verb != Verb::Play);
     let is_known = |name: &&str| {
         let mut topics = explain::topics(name).into_iter();
         Further::from_name(name).is_some() || topics.any(|topic| !matches!(topic, Topic::Game(_)))

@@ -197,8 +197,7 @@ fn own_case<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     }
     let is_word = |piece: &str| {
         let tidy = pieces::tidy(piece);
-        let is_known = Verb::from_name(&tidy).is_some() || synonym(&tidy).is_some();
-        !is_known && !piece.contains(|c: char| c.is_ascii_digit())
+        verbs::exact(&tidy).is_none() && !piece.contains(|c: char| c.is_ascii_digit())
     };
     let pieces = line.split_whitespace().map(|piece| {
         if mirrored && table::is("across", &pieces::tidy(piece)) {

@@ -5,10 +5,10 @@ use super::is_bare;
 use super::pieces::{self, is_filler, turned};
 use super::table::is;
 use super::tiles::number;
-use super::verbs::synonym;
+use super::verbs::exact;
 use std::borrow::Cow;
 
-use crate::action::{Further, NamedCell, Verb};
+use crate::action::{Further, NamedCell};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::{Cell, Direction};
@@ -39,8 +39,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     }
     // `end down from the e of house` plays END.
     let goes = |piece: &String| piece.len() > 2 && is_way(piece);
-    let is_verb = Verb::from_name(&pieces[0]).is_some() || synonym(&pieces[0]).is_some();
-    if is_verb && !pieces.iter().any(goes) {
+    if exact(&pieces[0]).is_some() && !pieces.iter().any(goes) {
         return None;
     }
     without_points(game, &mut pieces);

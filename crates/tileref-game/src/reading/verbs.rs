@@ -1,6 +1,6 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
-use super::pieces::{MAX_LETTERS, is_filler, is_place, tidy};
+use super::pieces::{is_filler, is_place, tidy};
 use super::table::{self, is, says_nothing};
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Action, Further, NamedCell, Verb, Verdict};
@@ -8,7 +8,7 @@ use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::places::is_implausible;
-use crate::text::nearest;
+use crate::text::{is_swapped, nearest};
 
 /// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
 pub(super) fn may_be_played(game: &Game, first: &str) -> bool {
@@ -40,17 +40,14 @@ pub fn verb(first: &str) -> Option<Verb> {
 
 /// The verb that a synonym with two letters swapped stands for: `chnage`, `sawp`.
 pub fn swapped(first: &str) -> Option<Verb> {
-    if first.len() > MAX_LETTERS {
-        return None;
-    }
-    let typed: Vec<char> = first.chars().collect();
-    let mut unswapped = (1..typed.len()).map(|n| {
-        let mut letters = typed.clone();
-        letters.swap(n - 1, n);
-        letters.into_iter().collect::<String>()
-    });
-    let other = |word: String| synonym(&word).filter(|_| word.len() > 3 && word != first);
-    unswapped.find_map(other)
+    let is_meant = |other: &&str| other.len() > 3 && is_swapped(first, other);
+    let mut verbs = Verb::NAMES.iter();
+    Verb::from_name(verbs.find(|verb| table::words(verb).iter().any(is_meant))?)
+}
+
+/// The verb that a word is, or another word for it.
+pub(super) fn exact(word: &str) -> Option<Verb> {
+    Verb::from_name(word).or_else(|| synonym(word))
 }
 
 /// The verb that a synonym stands for: `skip`, `swap`.
@@ -70,7 +67,7 @@ pub(super) fn is_clear(first: &str) -> bool {
 
 /// The first word that counts, and the rest: `pass` of `I pass`, `end` of `the end`.
 pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
-    let is_verb = |piece: &String| Verb::from_name(piece).or_else(|| synonym(piece)).is_some();
+    let is_verb = |piece: &String| exact(piece).is_some();
     let skipped = pieces
         .iter()
         .take_while(|piece| says_nothing(piece) && *piece != "no" && !is_verb(piece))
@@ -107,12 +104,8 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
     };
     let is_grid = verb == Verb::Grid && line.contains('/');
     let is_sure = verb.name() == first || price == FORM || is_phrase(verb) || is_grid;
-    let (line, more) = if is_sure {
-        with_rest(game, verb, line, rest, first)?
-    } else {
-        let (line, _) = with_rest(game, verb, line, rest, first)?;
-        (line, DOUBT)
-    };
+    let (line, more) = with_rest(game, verb, line, rest, first)?;
+    let more = if is_sure { more } else { DOUBT };
     Some(Reading::new(line, price.max(more)))
 }
 
