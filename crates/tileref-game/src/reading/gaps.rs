@@ -1,8 +1,8 @@
 //! What fills the gaps of a sentence and of its meaning, and which conditions hold: what the game knows of them.
 
-use super::pieces::{place, tidy, ways};
+use super::pieces::{place, ways};
 use super::table::{is, says_nothing};
-use super::tiles::{BETWEEN, is_in_letters, number};
+use super::tiles::{is_in_letters, number, words};
 use super::verbs::exact;
 use super::{burn, claimable, example_grid, is_bare};
 use crate::action::{Action, Further, NamedCell, Verb};
@@ -56,11 +56,9 @@ impl Sentence<'_> {
             "n" => number(tidy).filter(|n| *n > 0).map(|n| n.to_string()),
             "cell" => place(&tidy.replace('-', "")).map(|(at, _)| at),
             "way" => {
-                let ways = ways(tidy, game.rules().features.grid);
-                ways.into_iter()
-                    .next()
-                    .map(|(way, _)| way)
-                    .filter(|_| tidy.len() > 1)
+                let ways = ways(tidy, game.rules().features.grid).into_iter();
+                let mut ways = ways.filter(|_| tidy.len() > 1);
+                ways.next().map(|(way, _)| way)
             }
             "name" => name.map(ToOwned::to_owned),
             "new" => keep(word.raw.starts_with(char::is_uppercase) && is_word && !is_player),
@@ -107,17 +105,15 @@ impl Sentence<'_> {
             "stacks" => rules.features.stacks,
             "flat" => !rules.features.stacks,
             "pool" => game.pool().is_some(),
-            "newest" => game
-                .entries()
-                .last()
-                .is_some_and(|entry| makes(entry, word)),
+            "newest" => {
+                let last = game.entries().last();
+                last.is_some_and(|entry| makes(entry, word))
+            }
             "listed" => {
-                let mut words = said("rest")
-                    .split(BETWEEN)
-                    .map(tidy)
-                    .filter(|word| !says_nothing(word));
+                let said = words(said("rest"));
+                let mut words = said.iter().filter(|word| !says_nothing(word));
                 let is_list =
-                    !self.holds("lists", filled) || words.all(|word| is_in_letters(game, &word));
+                    !self.holds("lists", filled) || words.all(|word| is_in_letters(game, word));
                 is_list && self.known_of("list", filled).is_some()
             }
             "votes" => game.vocabulary().lexicon().is_none() && game.can_be_challenged(),
@@ -325,7 +321,7 @@ fn is_hidden(game: &Game, entry: &Entry) -> bool {
 
 /// A list with the words that were forgotten, if they are in the letters. Of a hidden one it does not tell which it has.
 fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
-    let mut words: Vec<String> = forgotten.split(BETWEEN).map(tidy).collect();
+    let mut words = words(forgotten);
     // `to say tie`, `out tie`
     let leads = |word: &String| says_nothing(word) || ["out", "say", "write"].contains(&&**word);
     if words.iter().any(|word| !leads(word)) {

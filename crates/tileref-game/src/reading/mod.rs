@@ -67,7 +67,7 @@ const LETTERS: u16 = 40;
 const DOUBT: u16 = 80;
 
 /// A line that the typed one can mean.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reading {
     /// The player whose name is in the typed line, without its colon.
     name: Option<String>,
@@ -82,13 +82,10 @@ pub(crate) struct Reading {
 
 impl Reading {
     fn new(line: String, price: u16) -> Self {
-        let (name, others, why) = (None, Vec::new(), "");
         Self {
-            name,
             line,
             price,
-            others,
-            why,
+            ..Self::default()
         }
     }
 
@@ -327,18 +324,18 @@ fn sentence(game: &Game, line: &str) -> Option<Reading> {
     let Some(Meaning::Line(meant)) = meaning(game, line) else {
         return None;
     };
-    let (name, meant) = match meant.split_once(": ") {
-        Some((name, meant)) => (Some(name.to_owned()), meant.to_owned()),
-        None => (None, meant),
+    let (name, line) = match meant.split_once(": ") {
+        Some((name, line)) => (Some(name.to_owned()), line),
+        None => (None, &*meant),
     };
-    let price = match change_in_sentence(game.read(&meant).ok()?.action.verb()) {
+    let price = match change_in_sentence(game.read(line).ok()?.action.verb()) {
         Change::Form => FORM,
         Change::Doubtful => DOUBT,
         _ => PLAY,
     };
     Some(Reading {
         name,
-        ..Reading::new(meant, price)
+        ..Reading::new(line.to_owned(), price)
     })
 }
 

@@ -67,12 +67,8 @@ impl Line {
         let Self::Over(letter) = self else {
             return Self::of(fit) == Some(self);
         };
-        let cells = fit
-            .ruling
-            .words
-            .first()
-            .into_iter()
-            .flat_map(|word| &word.cells);
+        let word = fit.ruling.words.first();
+        let cells = word.into_iter().flat_map(|word| &word.cells);
         let mut tiles = cells.filter_map(|cell| table.at(*cell));
         tiles.any(|tile| tile.letter.as_str().chars().eq([letter]))
     }
@@ -227,23 +223,17 @@ fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a st
 /// it is the word ROW that has a number.
 fn without_line<'a>(
     situation: &Situation<'_>,
-    mut pieces: Vec<&'a str>,
+    pieces: Vec<&'a str>,
 ) -> (Vec<&'a str>, Option<Line>) {
     let mut lines = pieces.windows(2).enumerate().rev();
     let line = lines.find_map(|(n, pair)| Some((n, Line::read(pair[0], pair[1])?)));
-    let is_word = |piece: &&str| !says_where(situation, piece);
-    match line {
-        Some((n, line))
-            if [&pieces[..n], &pieces[n + 2..]]
-                .concat()
-                .iter()
-                .any(is_word) =>
-        {
-            pieces.drain(n..n + 2);
-            (pieces, Some(line))
+    if let Some((n, line)) = line {
+        let others = [&pieces[..n], &pieces[n + 2..]].concat();
+        if others.iter().any(|piece| !says_where(situation, piece)) {
+            return (others, Some(line));
         }
-        _ => (pieces, None),
     }
+    (pieces, None)
 }
 
 /// The pieces without a number of a place at their end: `abate 2`.

@@ -115,12 +115,8 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
         Some(way) => {
             let near = grid.directions().iter().filter(|near| near.shift() == way);
             let named = near.map(ToString::to_string);
-            named
-                .map(|way| {
-                    let price = if way == piece { 0 } else { FORM };
-                    (way, price)
-                })
-                .collect()
+            let priced = |way| if way == piece { (way, 0) } else { (way, FORM) };
+            named.map(priced).collect()
         }
         None if read_path(piece).is_ok() => {
             // `dd`
@@ -278,24 +274,17 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
 
 /// The direction from one cell to the other: `j11 to l11 eat`.
 fn with_span(typed: &[String]) -> Option<Vec<String>> {
-    let counts: Vec<&String> = typed.iter().filter(|piece| !is_filler(piece)).collect();
-    let cells: Vec<Cell> = counts
-        .iter()
-        .filter_map(|piece| Cell::parse(piece))
-        .collect();
-    let ([from, to], [word]) = (
-        &*cells,
-        &*counts
-            .iter()
-            .filter(|piece| Cell::parse(piece).is_none())
-            .collect::<Vec<_>>(),
-    ) else {
+    let counts = typed.iter().filter(|piece| !is_filler(piece));
+    let (cells, words): (Vec<&String>, Vec<_>) =
+        counts.partition(|piece| Cell::parse(piece).is_some());
+    let ([from, to], [word]) = (&*cells, &*words) else {
         return None;
     };
+    let (from, to) = (Cell::parse(from)?, Cell::parse(to)?);
     let way = if from.row() == to.row() { "r" } else { "d" };
     let is_straight = (from.row() == to.row()) != (from.column() == to.column());
-    let first = NamedCell::Cell(*from.min(to)).to_string();
-    is_straight.then(|| vec![first, way.to_owned(), (**word).clone()])
+    let first = NamedCell::Cell(from.min(to)).to_string();
+    is_straight.then(|| vec![first, way.to_owned(), (*word).clone()])
 }
 
 /// Single letters joined to the path or the word that they spell: `q13 d r tin`, `m13 r l a t c h`.
@@ -421,34 +410,26 @@ fn repeated(run: &str) -> Option<String> {
 /// number alone chooses.
 fn with_place(mut pieces: Vec<String>) -> Vec<String> {
     // `column j row 11 right eat`
-    let named = |name: &str, of: &str| of.starts_with(name) && of.len() > 2;
-    let place = match &*pieces {
-        [one, column, two, row, ..] if named("col", one) && two == "row" => {
-            format!("{column}{row}")
+    let is_number = |piece: &str| piece.bytes().all(|digit| digit.is_ascii_digit());
+    let (taken, place) = match &*pieces {
+        [one, column, two, row, ..] if one.starts_with("col") && two == "row" => {
+            (4, format!("{column}{row}"))
         }
-        [one, row, two, column, ..] if one == "row" && named("col", two) => {
-            format!("{column}{row}")
+        [one, row, two, column, ..] if one == "row" && two.starts_with("col") => {
+            (4, format!("{column}{row}"))
         }
-        _ => String::new(),
+        // `14 m d attic`
+        [row, column, _, _, ..] if is_number(row) => (2, format!("{column}{row}")),
+        _ => (0, String::new()),
     };
     if Cell::parse(&place).is_some() {
-        pieces.splice(0..4, [place]);
-    }
-    // `14 m d attic`
-    if let [row, column, _, _, ..] = &*pieces
-        && row.bytes().all(|digit| digit.is_ascii_digit())
-        && Cell::parse(&format!("{column}{row}")).is_some()
-    {
-        let place = format!("{column}{row}");
-        pieces.splice(0..2, [place]);
+        pieces.splice(0..taken, [place]);
     }
     let is_place = |pair: &[String]| {
         let [first, number] = pair else { return false };
         // `right 2`
         let is_way = first.len() > 1 && Direction::suggested(first).is_some();
-        !is_way
-            && first.chars().all(char::is_alphabetic)
-            && number.bytes().all(|digit| digit.is_ascii_digit())
+        !is_way && first.chars().all(char::is_alphabetic) && is_number(number)
     };
     let starts = match pieces.len() {
         3 => 1,

@@ -238,11 +238,8 @@ fn with_signs(game: &Game, tiles: &mut Vec<String>) {
     }
     if let Some(at) = tiles.iter().position(|piece| piece == "corner") {
         let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
-        let sign = if game.rules().features.corners {
-            "+"
-        } else {
-            ""
-        };
+        let has_corners = game.rules().features.corners;
+        let sign = if has_corners { "+" } else { "" };
         let letter = tiles.get(at + 1).cloned().unwrap_or_default();
         let last = tiles.len().min(at + 2);
         tiles.splice(from..last, [format!("{sign}{letter}")]);
@@ -323,7 +320,7 @@ pub(super) fn is_in_letters(game: &Game, word: &str) -> bool {
 }
 
 /// The words of a line, without signs between them.
-fn words(line: &str) -> Vec<String> {
+pub(super) fn words(line: &str) -> Vec<String> {
     let words = line.split(BETWEEN).map(tidy);
     words.filter(|word| !word.is_empty()).collect()
 }
