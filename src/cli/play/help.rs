@@ -144,16 +144,12 @@ fn rows(rules: &Ruleset, word: &str) -> String {
             None => rows.push(line.to_owned()),
         }
     }
-    let chosen = |is_meant: &dyn Fn(&str) -> bool| -> String {
+    let those = |is_meant: &dyn Fn(&str) -> bool| -> String {
         let rows = rows.iter().filter(|row| row.lines().any(is_meant));
         rows.map(String::as_str).collect()
     };
-    let typed = chosen(&types);
-    if typed.is_empty() {
-        chosen(&names)
-    } else {
-        typed
-    }
+    let how = those(&types);
+    if how.is_empty() { those(&names) } else { how }
 }
 
 /// Words for what counts several times.

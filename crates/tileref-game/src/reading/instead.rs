@@ -126,15 +126,7 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
     let slipped = |situation: &Situation<'_>, play: &Play, start| {
         let letters = play.main.letters().iter();
         let word: String = letters.map(|tile| tile.letter.as_str()).collect();
-        let mut signs = word.chars();
-        let cannot_begin = match (signs.next(), signs.next()) {
-            (Some(one), Some(next)) => {
-                let are_latin = one.is_ascii() && next.is_ascii();
-                are_latin && !"aeiouy".contains(one) && !begins(one, next)
-            }
-            _ => false,
-        };
-        if cannot_begin || is_implausible(&word) {
+        if is_implausible(&word) {
             respelled(situation, play, start)
         } else {
             Vec::new()

@@ -367,21 +367,21 @@ const CODAS: [&str; 57] = [
     "th", "ts", "tt", "tz", "vs", "wl", "wn", "ws", "zz",
 ];
 
-/// Whether a letter cannot be told from a vowel, or is one.
-fn may_be_vowel(c: char) -> bool {
-    !c.is_ascii_alphabetic() || "aeiouy".contains(c)
-}
-
 /// Whether a word may begin with these two letters.
 pub fn begins(one: char, next: char) -> bool {
-    let is_onset = |onset: &&str| onset.chars().eq([one, next]);
-    may_be_vowel(one) || may_be_vowel(next) || ONSETS.iter().any(|onset| is_onset(&onset))
+    is_among(&ONSETS, one, next)
 }
 
 /// Whether a word may end with these two letters.
 fn ends(before: char, last: char) -> bool {
-    let is_coda = |coda: &&str| coda.chars().eq([before, last]);
-    may_be_vowel(before) || may_be_vowel(last) || CODAS.iter().any(|coda| is_coda(&coda))
+    is_among(&CODAS, before, last)
+}
+
+/// Whether two letters are one of these pairs, or one of them may be a vowel.
+fn is_among(pairs: &[&str], one: char, next: char) -> bool {
+    let may_be_vowel = |c: char| !c.is_ascii_alphabetic() || "aeiouy".contains(c);
+    let is_pair = || pairs.iter().any(|pair| pair.chars().eq([one, next]));
+    may_be_vowel(one) || may_be_vowel(next) || is_pair()
 }
 
 #[cfg(test)]
