@@ -425,8 +425,11 @@ fn a_list_is_never_shown_to_the_next_player() {
     terminal.types("words digit\u{3}");
     terminal.shows("Cy's words [");
     terminal.settles();
+    // It is asked whose word it is, without the word.
     terminal.types("tie\r");
     terminal.shows("Cy's words> (hidden)");
+    terminal.shows("type 1 if that is the whole list of Cy, or 2 if it is one more word of Bob");
+    terminal.types("1\r");
     terminal.shows("Ann's words [");
     terminal.types("\u{1b}[A\u{19}\r");
     terminal.shows("Ann's words [");

@@ -286,10 +286,11 @@ impl Prompt<'_> {
         anyhow::bail!("WORD is in the letters: type 1 if it is in this list, or 2 if it is not")
     }
 
-    /// Asks whose list a word is that comes alone after another list: players may type one word on each line.
+    /// Asks whose list a word is that comes alone after another list: players may type one word on each line. Lines in a
+    /// pipe are what they are.
     fn ask_whose_word(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
-        let next = game.next_to_list()?;
+        let next = game.next_to_list().filter(|_| self.edits())?;
         let is_word = line.trim().chars().all(char::is_alphabetic) && !line.trim().is_empty();
         let whole = implied::with_verb(game, line);
         let is_list = is_word && implied::begins_with(&whole, Verb::Words);

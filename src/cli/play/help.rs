@@ -99,7 +99,8 @@ pub fn about(game: &Game, word: &str) -> String {
     if let Some(reason) = &lack
         && PromptCommand::called(&word).is_none()
     {
-        return format!("{reason}; {}\n", advice::what_to_say(game));
+        let instead = format!("{reason}; {}", advice::what_to_say(game));
+        return wrapped(&instead, NAME + EXPLANATION, "  ") + "\n";
     }
     if let Some(about) = verb.and_then(for_the_game) {
         return entry(&word, about);
