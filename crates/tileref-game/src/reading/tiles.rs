@@ -14,30 +14,23 @@ pub const BETWEEN: [char; 9] = [' ', ',', ';', '&', '/', '|', '=', '*', '•'];
 
 /// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
 pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
-    // `trade in 3`
-    let rest: Vec<&String> = rest
-        .iter()
+    // `trade in 3`, `trade in q,u and v`
+    let rest = rest.iter().flat_map(|word| word.split(','));
+    let rest: Vec<&str> = rest
         .filter(|word| word.len() == 1 || !is_filler(word))
         .collect();
     let (first, others) = rest.split_first()?;
     if let Some(number) = count(game, first) {
-        let is_same = |word: &&String| count(game, word) == Some(number);
+        let is_same = |word: &&str| count(game, word) == Some(number);
         let is_whole = others
             .iter()
             .all(|word| says_nothing(word) || is_same(word) || word.chars().count() == 1);
         return (number > 0 && is_whole).then(|| format!("exchange {number}"));
     }
-    if rest.iter().all(|word| is_filler(word)) {
+    if rest == ["a"] || ["none", "some", "any"].contains(first) {
         return None;
     }
-    // `trade in q,u and v`
-    let tiles = rest
-        .iter()
-        .flat_map(|word| word.split(','))
-        .filter(|word| word.len() == 1 || !is_filler(word));
-    let tiles: String = tiles.collect();
-    let named = read_rack(&tiles, game.alphabet()).ok();
-    let named = named.filter(|_| !["none", "some", "any"].contains(&&***first))?;
+    let named = read_rack(&rest.concat(), game.alphabet()).ok()?;
     Some(format!("exchange {}", named.len()))
 }
 
