@@ -66,10 +66,8 @@ pub fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
         begins_with(rest, Verb::Rack) || reading::bare_rack(game, rest).is_some()
     } else {
         let is_verb = reading::verb(first_word(rest).0).is_some();
-        let means_other = is_verb
-            || says(game, action)
-            || of_shell(action, "").is_some()
-            || game.read(action).is_ok();
+        // `m13 r latch` is a play, even if a player is called M13.
+        let means_other = is_verb || says(game, action) || game.read(action).is_ok();
         !means_other && advice::places(game, rest).is_some()
     };
     is_meant.then_some((name, rest))

@@ -69,16 +69,11 @@ fn joined(game: &Game, pieces: &mut [String]) {
         .iter()
         .position(|piece| piece == Further::Claim.name());
     let last = last.unwrap_or(pieces.len());
-    // `house and ah`, but AND may be a word beside an ALSO.
-    let also = |n: usize| {
-        pieces
-            .get(n)
-            .is_some_and(|piece| piece == Further::Also.name())
-    };
-    let is_between = |n: usize| n > 0 && n + 1 < last && !also(n - 1) && !also(n + 1);
+    // `house and ah claim ring`
+    let is_between = |n: usize| n > 0 && n + 1 < last && last < pieces.len();
     let joins = |n: &usize| match &*pieces[*n] {
         "+" | "&" => true,
-        "and" => has_also || last < pieces.len() && is_between(*n),
+        "and" => has_also || is_between(*n),
         _ => false,
     };
     let between: Vec<usize> = (0..pieces.len()).filter(joins).collect();

@@ -87,7 +87,6 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     // `Bob got 11 for habits` is a play, if it scores so much.
     if let [(_, link), (_, word)] = words.as_slice()
         && link == "for"
-        && is_bare(game)
         && scores(game, &format!("play {word}")) == i64::try_from(amount(&number)?).ok()
     {
         return None;

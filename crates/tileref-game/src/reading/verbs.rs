@@ -163,8 +163,7 @@ fn with_rest(
         Verb::Play if rest.first().is_some_and(|at| is_place(at)) => (rest.join(" "), FORM),
         // The rest is text, which stays as typed.
         Verb::Pass | Verb::End | Verb::Forfeit => return None,
-        verb if !is_exact && !rest.is_empty() => (format!("{verb} {}", text()?), 0),
-        verb if !is_exact => (verb.to_string(), DOUBT),
+        verb if !is_exact => (format!("{verb} {}", text()?), 0),
         _ => return None,
     })
 }
