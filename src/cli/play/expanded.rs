@@ -10,7 +10,7 @@ use super::suggestions;
 use super::{Prompt, again, implied};
 use crate::action::{TABLE, Verb};
 use crate::advice;
-use crate::cli::session::split_actor;
+use crate::cli::session::{split_actor, with_actor};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
@@ -61,8 +61,7 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
 
 /// The player at the start of a line, with a colon.
 fn whose(game: &Game, line: &str) -> String {
-    let name = split_actor(game, line).0;
-    let name = name.or_else(|| Some(implied::named(game, line)?.0));
+    let (name, _) = implied::by_whom(game, line);
     name.map_or(String::new(), |name| format!("{}: ", shown(name)))
 }
 
@@ -128,9 +127,8 @@ fn first_cell(game: &Game, line: &str) -> Option<String> {
     let (cell, rest) = first_word(action);
     let meant = Cell::suggested(cell).filter(|_| game.table().is_empty())?;
     let is_other = Cell::parse(cell).is_some_and(|typed| typed != meant);
-    let name = name.map_or(String::new(), |name| format!("{name}: "));
     let line = format!("{} {rest}", meant.to_string().to_lowercase());
-    (is_other && game.read(&line).is_ok()).then(|| name + &line)
+    (is_other && game.read(&line).is_ok()).then(|| with_actor(name, &line))
 }
 
 /// What a sentence after the name of a player means, and that player: `Ann lays tears on the h`.
@@ -269,9 +267,7 @@ impl Prompt<'_> {
     /// `word` may be the first word of the list.
     fn listed_words(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
-        let named = implied::named(game, line).map(|(_, list)| list);
-        let action = named.unwrap_or_else(|| split_actor(game, line).1);
-        let (first, list) = first_word(action);
+        let (first, list) = first_word(implied::by_whom(game, line).1);
         let is_list = self.awaits_list() && reading::tidy(first) == WORD.name;
         if !is_list || !list.trim().contains(' ') {
             return Ok(None);
@@ -351,8 +347,7 @@ impl Prompt<'_> {
             Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),
             Some(Meaning::Line(meant)) => {
                 let is_action = game.read(&meant).is_ok() || is_partial(game, &meant);
-                let name = name.filter(|_| is_action).map(|name| format!("{name}: "));
-                self.meant_by_sentence(&(name.unwrap_or_default() + &meant))
+                self.meant_by_sentence(&with_actor(name.filter(|_| is_action), &meant))
             }
             Some(meaning) => self.carry_meaning(meaning),
         }
@@ -423,16 +418,12 @@ impl Prompt<'_> {
             anyhow::bail!("did you mean `{}`? Type 1 for it", shown(meant));
         }
         self.retry = Some(Retry::whole(meant.to_owned()));
-        let whose = match (
-            meant.starts_with(UNDO.name),
-            self.session.record().turns.last(),
-        ) {
-            (true, Some(turn)) if turn.actor == TABLE => {
-                " The last turn is by the table".to_owned()
-            }
-            (true, Some(turn)) => format!(" The last turn is by {}", shown(&turn.actor)),
-            _ => String::new(),
-        };
+        let last = self.session.record().turns.last();
+        let last = last.filter(|_| meant.starts_with(UNDO.name));
+        let whose = last.map_or(String::new(), |turn| {
+            let the = if turn.actor == TABLE { "the " } else { "" };
+            format!(" The last turn is by {the}{}", shown(&turn.actor))
+        });
         anyhow::bail!("did you mean `{}`?{whose}", shown(meant))
     }
 

@@ -9,7 +9,7 @@ use super::lists;
 use super::suggestions::{of_shell, suggestion};
 use crate::action::{Further, Verb};
 use crate::advice;
-use crate::cli::session::split_actor;
+use crate::cli::session::{split_actor, with_actor};
 use crate::features::Form;
 use crate::game::Game;
 use crate::reading::{self, is_nothing};
@@ -19,13 +19,7 @@ use crate::view::{Phase, phase};
 /// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
 /// as they are.
 pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    let (name, action) = split_actor(game, line);
-    if name.is_none()
-        && let Some((name, rest)) = named(game, action)
-    {
-        let named = format!("{name}: {rest}");
-        return with_verb(game, &named).into_owned().into();
-    }
+    let (name, action) = by_whom(game, line);
     let whole = if game.next_to_list().is_some() {
         let action = &*with_words(game, action);
         let is_implied = !begins_with(action, Verb::Words);
@@ -45,16 +39,26 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     } else {
         rack_or_play(game, action)
     };
-    match (whole, name) {
-        (None, _) => line.into(),
-        (Some(whole), None) => whole.into(),
-        (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
+    match whole {
+        Some(whole) => with_actor(name, &whole).into(),
+        None if split_actor(game, line).0 == name => line.into(),
+        None => with_actor(name, action).into(),
+    }
+}
+
+/// The player whose name a line begins with, with a colon or without one, and the rest.
+pub fn by_whom<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str) {
+    match split_actor(game, line) {
+        (None, action) => {
+            named(game, action).map_or((None, action), |(name, rest)| (Some(name), rest))
+        }
+        named => named,
     }
 }
 
 /// A list or a word after the name of a player without a colon: `Bob has dig row`, unless the name is a word in the
 /// letters, `Bob plays habits`, and `Bob has none` after the end.
-pub fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
+fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
     let is_meant = if let Some(round) = game.round() {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
@@ -82,11 +86,8 @@ pub fn begins_with(line: &str, verb: Verb) -> bool {
 pub fn understood(game: &Game, line: &str) -> Option<String> {
     let (name, action) = split_actor(game, line);
     let meant = advice::understood(game, action)?;
-    let meant = match name {
-        Some(name) if split_actor(game, &meant).0.is_none() => format!("{name}: {meant}"),
-        _ => meant,
-    };
-    Some(with_verb(game, &meant).into_owned())
+    let name = name.filter(|_| split_actor(game, &meant).0.is_none());
+    Some(with_verb(game, &with_actor(name, &meant)).into_owned())
 }
 
 /// A list whose verb has two letters swapped: `wrods dig row`.
@@ -140,11 +141,7 @@ fn rack_of_player(game: &Game, action: &str) -> Option<String> {
 
 /// Whether a list without its verb may be something else: a sentence, or a command that is called by another name.
 pub fn is_no_list(game: &Game, line: &str) -> bool {
-    let action = match named(game, line) {
-        Some((_, list)) => list,
-        None => split_actor(game, line).1,
-    };
-    let action = &*with_words(game, action);
+    let action = &*with_words(game, by_whom(game, line).1);
     let is_list =
         |c: char| c.is_alphanumeric() || ".-!?'’".contains(c) || reading::BETWEEN.contains(&c);
     let first = reading::tidy(first_word(action).0);

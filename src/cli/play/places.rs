@@ -236,12 +236,13 @@ impl Prompt<'_> {
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, line: &str, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&self.session.game().upper(&places.typed.word));
+        let other = match &doubt {
+            Some(Doubt::Line(meant)) => Some(meant.clone()),
+            _ => None,
+        };
         // What is rather another line needs few places.
-        let is_doubted = matches!(doubt, Some(Doubt::Line(_)));
-        let most = self
-            .most_on_screen()
-            .min(if is_doubted { 3 } else { Places::LISTED });
-        let most = most.min(places.fits.len());
+        let few = if other.is_some() { 3 } else { Places::LISTED };
+        let most = self.most_on_screen().min(few).min(places.fits.len());
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}"),
             fits => format!("{word} fits in {} places; type a number", fits.len()),
@@ -249,10 +250,6 @@ impl Prompt<'_> {
         let heading = match places.typed.number {
             Some(number) if number > most => format!("{number} is not on the list: {heading}"),
             _ => heading,
-        };
-        let other = match &doubt {
-            Some(Doubt::Line(meant)) => Some(meant.clone()),
-            _ => None,
         };
         let doubt = self.explain_doubt(doubt);
         // Enter does not run it, so it has the number after the places.
@@ -353,13 +350,10 @@ fn invalid(game: &Game, places: &Places, error: &LineError) -> Fault {
     (fault.source, fault.place, fault.others) = (None, None, Vec::new());
     if let Some(line) = fault.suggestion.take() {
         let word = line.rsplit(' ').next().unwrap_or_default();
-        let start = places.typed.play.start.map(NamedCell::Cell);
-        let typed = [
-            start.map(|cell| cell.to_string()),
-            places.typed.path.clone(),
-        ];
-        let said: String = typed.into_iter().flatten().map(|part| part + " ").collect();
-        let meant = said + word;
+        let start = places.typed.play.start;
+        let start = start.map(|cell| NamedCell::Cell(cell).to_string() + " ");
+        let path = places.typed.path.as_ref().map(|path| format!("{path} "));
+        let meant = start.unwrap_or_default() + &path.unwrap_or_default() + word;
         fault.advice = Some(format!("did you mean `{meant}`?"));
         fault.suggestion = Some(meant);
     }
@@ -487,20 +481,17 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     let cell = whole.split(' ').next().unwrap_or_default();
     let may_bend = game.rules().features.bends && places.typed.alone;
     let why = why_nowhere(game, places, &whole);
+    let start = places.typed.play.start;
+    let line = places.typed.line.map(|line| format!("{line:#}"));
     let (message, advice) = if let Some(also) = places.typed.also.first().map(|word| shown(word)) {
         let other = game.upper(&also);
         (
             format!("{upper} cannot also make {other}"),
             format!("to see why, type both with their places: `{whole} also CELL PATH {also}`"),
         )
-    } else if let Some(start) = places.typed.play.start {
+    } else if let Some(there) = start.map(|start| format!("from {start}")).or(line) {
         (
-            format!("{upper} does not fit from {start}"),
-            format!("`{word}` alone lists where it fits; {why}"),
-        )
-    } else if let Some(line) = places.typed.line {
-        (
-            format!("{upper} does not fit {line:#}"),
+            format!("{upper} does not fit {there}"),
             format!("`{word}` alone lists where it fits; {why}"),
         )
     } else if may_bend {

@@ -337,6 +337,11 @@ impl Session {
     }
 }
 
+/// The line with the name of the player who says it, if there is one: `Bob: pass`.
+pub fn with_actor(name: Option<&str>, action: &str) -> String {
+    name.map_or_else(|| action.to_owned(), |name| format!("{name}: {action}"))
+}
+
 /// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:` is
 /// a name too, which the game refuses. In `bob:3 d bat`, BOB is a word on the board, even if Bob is a player.
 pub fn split_actor<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str) {
