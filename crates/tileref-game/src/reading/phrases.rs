@@ -1,6 +1,7 @@
 //! Sentences: what people say at a table that is no line in the notation. `phrases.txt` is the table of them.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use super::gaps::{Filled, Sentence, Typed, filler, is_idle};
 use super::pieces::{is_place, tidy};
@@ -39,10 +40,7 @@ pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
 
 /// What a sentence means that is none of the known ones, but for a word or two: what shows something, or corrects a turn.
 pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
-    let line = joined(game, line);
-    let words = typed(&line);
-    let counts = words.iter().filter(|word| !is_idle(word)).count();
-    let is_safe = |group: &&Group| {
+    let is_safe = |group: &Group| {
         let begins = group
             .meanings
             .iter()
@@ -51,23 +49,7 @@ pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
         // A note alone is for its own sentences.
         told.len() < group.meanings.len() && others.iter().all(|begin| is("safe", begin))
     };
-    if words.len() > MAX_WORDS {
-        return None;
-    }
-    let most = (counts / 2).min(MAX_SKIPPED);
-    let attempts = (1..=most).flat_map(|skips| [(skips, false), (skips, true)]);
-    let meant = |(skips, may_err)| {
-        let sentence = Sentence {
-            game,
-            words: &words,
-            may_err,
-            refused: None,
-            skips,
-        };
-        let mut groups = PHRASES.groups.iter().filter(is_safe);
-        groups.find_map(|group| sentence.meaning(group))
-    };
-    attempts.into_iter().find_map(meant)
+    compared(game, line, 1..=MAX_SKIPPED, None, is_safe)
 }
 
 /// A play that was just refused, as a sentence after it corrects it: `no, trip`, `i meant down`. It says nothing of whether
@@ -81,31 +63,42 @@ pub fn correction(game: &Game, refused: &str, line: &str) -> Option<String> {
 
 /// The meaning of a sentence, or what it makes of a line that was just refused.
 fn meant_by(game: &Game, line: &str, refused: Option<&str>) -> Option<Meaning> {
+    let corrects = |group: &Group| {
+        let mut meanings = group.meanings.iter();
+        refused.is_none() || meanings.any(|(_, text)| text.starts_with(CORRECTED))
+    };
+    compared(game, line, 0..=0, refused, corrects)
+}
+
+/// What a line means as a sentence of these groups, with so many words that are not understood: at most every second one.
+fn compared(
+    game: &Game,
+    line: &str,
+    skips: RangeInclusive<usize>,
+    refused: Option<&str>,
+    is_meant: impl Fn(&Group) -> bool,
+) -> Option<Meaning> {
     let line = joined(game, line);
     let words = typed(&line);
+    let counts = words.iter().filter(|word| !is_idle(word)).count();
+    let groups = PHRASES.groups.iter().filter(|group| is_meant(group));
+    let skips = skips.take_while(|skips| 2 * skips <= counts);
+    let attempts = skips.flat_map(|skips| [(skips, false), (skips, true)]);
+    // A word alone is a word, whatever it resembles.
+    let mut attempts = attempts.filter(|(_, may_err)| !may_err || words.len() > 1);
     if words.len() > MAX_WORDS {
         return None;
     }
-    // A word alone is a word, whatever it resembles.
-    let attempts = if words.len() > 1 { 2 } else { 1 };
-    [false, true]
-        .into_iter()
-        .take(attempts)
-        .find_map(|may_err| {
-            let sentence = Sentence {
-                game,
-                words: &words,
-                may_err,
-                refused,
-                skips: 0,
-            };
-            let corrects = |group: &&Group| {
-                let mut meanings = group.meanings.iter();
-                refused.is_none() || meanings.any(|(_, text)| text.starts_with(CORRECTED))
-            };
-            let mut groups = PHRASES.groups.iter().filter(corrects);
-            groups.find_map(|group| sentence.meaning(group))
-        })
+    attempts.find_map(|(skips, may_err)| {
+        let sentence = Sentence {
+            game,
+            words: &words,
+            may_err,
+            refused,
+            skips,
+        };
+        groups.clone().find_map(|group| sentence.meaning(group))
+    })
 }
 
 /// A line with the names of bonuses as one word: `full fit`.
