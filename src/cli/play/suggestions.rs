@@ -147,9 +147,7 @@ fn glued(game: &Game, word: &str) -> Option<String> {
         return reading::accepts(game, &vote).then_some(vote);
     }
     let rest = word.strip_prefix(Verb::Challenge.name())?;
-    let challenge = format!("{} {rest}", Verb::Challenge);
-    let vote = format!("{challenge} {}", Verdict::Upheld);
-    reading::accepts(game, &vote).then_some(challenge)
+    reading::can_be_doubted(game, rest).then(|| format!("{} {rest}", Verb::Challenge))
 }
 
 /// Whether a word that may be played is rather this name with letters swapped, doubled, or typed once instead of twice;

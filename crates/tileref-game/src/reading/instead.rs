@@ -27,10 +27,9 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         if game.next_to_list().is_some() {
             return None;
         }
-        let reading = Reading::new(line.to_owned(), PLAY);
         return Some(Reading {
             name: Some(member(game, line, name).or_else(|| nearest.clone())?),
-            ..reading
+            ..Reading::new(line.to_owned(), PLAY)
         });
     }
     // `rack is aei`
@@ -236,10 +235,9 @@ fn unsplit(game: &Game, line: &str) -> Option<Reading> {
         Some((letter, rest)) if letter.chars().count() == 1 => text + letter + rest,
         _ => text + "[" + part,
     });
-    let reading = Reading::new(whole, PLAY);
     Some(Reading {
         why: " It is one tile",
-        ..reading
+        ..Reading::new(whole, PLAY)
     })
 }
 

@@ -31,7 +31,7 @@ pub use tiles::{
     is_nothing, is_sentence,
 };
 pub(crate) use verbs::burn;
-pub use verbs::{challenge, swapped, synonym, verb};
+pub use verbs::{can_be_doubted, challenge, swapped, synonym, verb};
 
 pub use pieces::named;
 

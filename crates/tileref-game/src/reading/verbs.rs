@@ -225,11 +225,16 @@ fn verdict(word: &str) -> Option<Verdict> {
     Verdict::from_name(verdicts.find(|name| **name == word || is(name, word))?)
 }
 
+/// Whether this word of the last play can be challenged: a vote against it would be accepted, whatever a dictionary says.
+pub fn can_be_doubted(game: &Game, word: &str) -> bool {
+    let vote = format!("{} {word} {}", Verb::Challenge, Verdict::Upheld);
+    accepts(game, &vote)
+}
+
 /// The challenge of a word of the last play that is typed with a question mark: `habit?`.
 fn doubted(game: &Game, line: &str) -> Option<Reading> {
     let word = line.trim().strip_suffix('?')?;
-    let vote = format!("{} {word} {}", Verb::Challenge, Verdict::Upheld);
-    let is_made = word.chars().all(char::is_alphabetic) && accepts(game, &vote);
+    let is_made = word.chars().all(char::is_alphabetic) && can_be_doubted(game, word);
     is_made.then(|| Reading::new(format!("{} {word}", Verb::Challenge), PLAY))
 }
 
@@ -247,11 +252,10 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     let verdict = verdicts.first().and_then(|word| verdict(word));
     let verdict = verdict.map_or(String::new(), |verdict| format!(" {verdict}"));
     let of = |word: &str| format!("{} {word}", Verb::Challenge);
-    let is_possible = |word: &&String| {
-        let vote = format!("{} {}", of(word), Verdict::Upheld);
-        accepts(game, &vote)
-    };
-    let possible: Vec<&String> = words.iter().filter(is_possible).collect();
+    let possible: Vec<&String> = words
+        .iter()
+        .filter(|word| can_be_doubted(game, word))
+        .collect();
     if let [word, others @ ..] = &*possible {
         // `habits and quits`, if the play made nothing else
         let made = game.entries().iter().rfind(|entry| !entry.words.is_empty());
@@ -284,7 +288,7 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
             let near = at.or_else(|| nearest(word, made().map(|made| &*made.spelling)));
             let near = near
                 .map(ToOwned::to_owned)
-                .filter(|near| is_possible(&near));
+                .filter(|near| can_be_doubted(game, near));
             Some(of(&near.unwrap_or_else(|| (*word).clone())) + &verdict)
         }
         _ => None,
