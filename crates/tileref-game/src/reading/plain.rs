@@ -214,16 +214,11 @@ fn dotted(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
 
 /// Leaves out the cell where a word ends, if it begins at one and goes somewhere: `q13 house down to q17`.
 fn without_end(pieces: &mut Vec<String>) {
-    let ends = match pieces.as_slice() {
-        [first, .., to, last] => {
-            let are_cells = [first, last]
-                .iter()
-                .all(|piece| Cell::parse(piece).is_some());
-            are_cells && ["to", "until", "till"].contains(&&**to)
-        }
-        _ => false,
-    };
-    if ends && pieces.iter().any(|piece| is_way(piece)) {
+    if let [first, .., to, last] = pieces.as_slice()
+        && Cell::parse(first).and(Cell::parse(last)).is_some()
+        && ["to", "until", "till"].contains(&&**to)
+        && pieces.iter().any(|piece| is_way(piece))
+    {
         pieces.truncate(pieces.len() - 2);
     }
 }
@@ -279,11 +274,13 @@ fn is_way(piece: &str) -> bool {
 /// Bonuses after `with` are claims.
 fn claimed(game: &Game, pieces: &mut Vec<String>) {
     let bonuses = claimable(game);
-    // `fullfit`
-    for piece in pieces.iter_mut() {
-        let mut dashed = bonuses.iter().filter(|bonus| bonus.contains('-'));
-        if let Some(bonus) = dashed.find(|bonus| bonus.replace('-', "") == **piece) {
-            (*bonus).clone_into(piece);
+    // `fullfit`, `full fit`
+    for bonus in bonuses.iter().filter(|bonus| bonus.contains('-')) {
+        let is_bonus = |said: &[String]| said.concat() == bonus.replace('-', "");
+        for count in 1..=2 {
+            if let Some(at) = pieces.windows(count).position(is_bonus) {
+                pieces.splice(at..at + count, [(*bonus).to_owned()]);
+            }
         }
     }
     // `clam corner`
@@ -296,31 +293,19 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     if let Some(at) = pieces.windows(2).position(is_slip).filter(|at| *at > 0) {
         Further::Claim.name().clone_into(&mut pieces[at]);
     }
-    // `full fit`
-    let whole = |pair: &[String]| bonuses.contains(&&*pair.join("-"));
-    if let Some(at) = pieces.windows(2).position(whole) {
-        let whole = pieces[at..at + 2].join("-");
-        pieces.splice(at..at + 2, [whole]);
-    }
-    let says_more = |piece: &&String| is_filler(piece) || *piece == "bonus" || *piece == "an";
-    let is_claim = |piece: &&String| bonuses.contains(&piece.as_str()) || says_more(piece);
-    let joins = |piece: &String| !is_bare(game) && ["+", "&"].contains(&&**piece);
+    let says_more = |piece: &String| is_filler(piece) || piece == "bonus" || piece == "an";
+    let has_board = !is_bare(game);
+    let joins = |piece: &String| has_board && ["+", "&"].contains(&&**piece);
     let begins = |piece: &String| is("with", piece) || joins(piece);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
     let is_rest = |rest: &[String]| {
-        let is_said = |piece: &String| is_claim(&piece) || begins(piece);
+        let is_said = |piece: &String| is_bonus(piece) || says_more(piece) || begins(piece);
         rest.iter().any(is_bonus) && rest.iter().all(is_said)
     };
     let with = (1..pieces.len()).find(|&at| begins(&pieces[at]) && is_rest(&pieces[at + 1..]));
     // `n12 d habits ring`
     // Without a board, a bonus may be a word, unless it has a dash.
-    let is_here = |at: usize| {
-        if is_bare(game) {
-            pieces[at].contains('-')
-        } else {
-            at > 2
-        }
-    };
+    let is_here = |at: usize| has_board && at > 2 || !has_board && pieces[at].contains('-');
     let mut ends = (1..pieces.len()).filter(|&at| is_bonus(&pieces[at]) && is_here(at));
     let mut after = || ends.find(|&at| is_rest(&pieces[at..]));
     let (at, from) = match (with, after()) {
@@ -328,14 +313,10 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
         (None, Some(at)) if pieces[at - 1] != Further::Claim.name() => (at, at),
         _ => return,
     };
-    let claims: Vec<&str> = pieces[from..]
-        .iter()
-        .filter(|piece| is_bonus(piece))
-        .map(|piece| &**piece)
-        .collect();
-    let claims = claims.join(",");
+    let mut claims = pieces.split_off(from);
+    claims.retain(is_bonus);
     pieces.truncate(at);
-    pieces.extend([Further::Claim.name().to_owned(), claims]);
+    pieces.extend([Further::Claim.name().to_owned(), claims.join(",")]);
 }
 
 /// Where the letter stands that the word at `named` is about.
