@@ -15,36 +15,26 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     };
     let is_rest = |piece: &String| Further::from_name(piece).is_some() || piece.starts_with('@');
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
-    let rest: String = pieces
-        .split_off(main)
-        .iter()
-        .map(|piece| format!(" {piece}"))
-        .collect();
+    let rest = pieces.split_off(main);
+    let rest: String = rest.iter().map(|piece| format!(" {piece}")).collect();
     let mut mains = Vec::new();
     for (pieces, price) in cuts(pieces.clone()) {
         let cut = in_order(&pieces, situation.features.grid).into_iter();
         mains.extend(cut.map(|(main, more)| (main, price + more)));
     }
     mains.extend(in_sentence(&pieces, situation.features.grid));
-    let mut wholes = Vec::new();
+    let (mut slips, mut wholes) = (Vec::new(), Vec::new());
     let alphabet = situation.tiles.alphabet();
     for (main, price) in mains.iter().filter(|_| completes) {
+        let (place, word) = main.rsplit_once(' ').unwrap_or_default();
+        let slipped = undoubled(word).into_iter();
+        slips.extend(slipped.map(|word| (format!("{place} {word}"), PLAY + price)));
         let Some((declared, way)) = declared(alphabet, main) else {
             continue;
         };
         let found = run::wholes(&situation, &declared, way).into_iter();
         wholes.extend(found.map(|whole| (whole, LETTERS + price)));
     }
-    let slips = mains
-        .iter()
-        .filter(|_| completes)
-        .flat_map(|(main, price)| {
-            let (place, word) = main.rsplit_once(' ').unwrap_or_default();
-            undoubled(word)
-                .into_iter()
-                .map(move |word| (format!("{place} {word}"), PLAY + price))
-        });
-    let slips: Vec<_> = slips.collect();
     let all = mains.into_iter().chain(slips).chain(wholes);
     all.map(|(main, price)| Reading::new(main + &rest, price))
         .collect()

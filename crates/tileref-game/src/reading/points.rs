@@ -35,6 +35,7 @@ pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading
     };
     let signed = |sign: char| format!("{} {sign}{} {reason}", Verb::Adjust, points.amount);
     let is_open = points.sign.is_none() && is_sure && is_adjust(line);
+    let is_clear = is_sure && (is_open || points.sign.is_some());
     let line = signed(points.sign.unwrap_or('+'));
     Some(Reading {
         name: points.name,
@@ -47,14 +48,7 @@ pub(super) fn reading(game: &Game, line: &str, is_named: bool) -> Option<Reading
             (_, "") => " It needs a reason",
             _ => "",
         },
-        ..Reading::new(
-            line,
-            if is_sure && (is_open || points.sign.is_some()) {
-                PLAY
-            } else {
-                DOUBT
-            },
-        )
+        ..Reading::new(line, if is_clear { PLAY } else { DOUBT })
     })
 }
 
@@ -130,26 +124,19 @@ fn reason(words: &[(&str, String)], is_sentence: bool) -> String {
         let is_only_sign = is_sign(word) && !is("reason", word);
         !is_only_sign && !is("unit", word) && !["more", "extra"].contains(&&**word)
     };
-    let skipped = usize::from(
-        words
-            .first()
-            .is_some_and(|(first, _)| is_adjust(&format!("{first} +"))),
-    );
-    let words: Vec<&(&str, String)> = words[skipped..]
-        .iter()
-        .filter(counts)
-        .skip_while(is_idle)
-        .collect();
+    let words = match words {
+        [(first, _), rest @ ..] if is_adjust(&format!("{first} +")) => rest,
+        words => words,
+    };
+    let words = words.iter().filter(counts).skip_while(is_idle);
+    let words: Vec<&(&str, String)> = words.collect();
     let last = words.iter().rposition(|word| !is_idle(word));
     let words = &words[..last.map_or(0, |last| last + 1)];
     let is_reason = |(_, word): &&(&str, String)| is("reason", word) || !says_nothing(word);
     if !words.iter().any(is_reason) {
         return String::new();
     }
-    let reason = words
-        .iter()
-        .map(|(typed, _)| *typed)
-        .collect::<Vec<_>>()
-        .join(" ");
+    let reason: Vec<&str> = words.iter().map(|(typed, _)| *typed).collect();
+    let reason = reason.join(" ");
     reason.trim_matches(|c: char| ",;.!".contains(c)).to_owned()
 }

@@ -122,10 +122,9 @@ pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
         game.read(&grid).is_ok()
     } else {
         // Rows between spaces could be words or a sentence, but for the number of their letters.
-        let lengths = || rows.iter().map(|row| row.chars().count());
-        let is_even = lengths().max().unwrap_or(0) <= lengths().min().unwrap_or(0) + 1;
+        let (least, most) = lengths(&rows);
         let is_whole = rows.len() > 2 && !rows.iter().any(|row| is_around(row));
-        let is_dealt = (is_even || is_whole) && game.trial(&grid).is_ok();
+        let is_dealt = (most - least < 2 || is_whole) && game.trial(&grid).is_ok();
         rows.len() > 1 && (is_dealt || is_nearly_grid(game, &rows))
     };
     is_read.then_some(grid)
@@ -148,18 +147,18 @@ pub fn example_grid(game: &Game) -> String {
 /// Whether these are rows of about the same length, with a letter too many or too few, or without their rings: the game
 /// says what is wrong with them.
 fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
-    let lengths = || rows.iter().map(|row| row.chars().count());
-    let (least, most) = (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0));
-    let tiles = game
-        .rules()
-        .features
-        .rounds
-        .as_ref()
-        .map(|rounds| rounds.tiles);
-    rows.concat().chars().all(char::is_alphabetic)
+    let ((least, most), letters) = (lengths(rows), rows.concat());
+    let rounds = game.rules().features.rounds.as_ref();
+    letters.chars().all(char::is_alphabetic)
         && least > 2
         && most - least < 2
-        && tiles.is_some_and(|tiles| lengths().sum::<usize>().abs_diff(tiles) < 2)
+        && rounds.is_some_and(|rounds| letters.chars().count().abs_diff(rounds.tiles) < 2)
+}
+
+/// The letters of the shortest row, and of the longest one.
+fn lengths(rows: &[&str]) -> (usize, usize) {
+    let lengths = || rows.iter().map(|row| row.chars().count());
+    (lengths().min().unwrap_or(0), lengths().max().unwrap_or(0))
 }
 
 /// Tiles without `rack`, when only racks are left to declare: `aeio`, `has x and e left`, `out`. Whether the seat can hold
