@@ -153,11 +153,8 @@ impl Sentence<'_> {
     /// What the turns of the game fill a gap with: the number of one, or its number with its line corrected.
     fn of_turns(&self, gap: &str, filled: &Filled) -> Option<String> {
         let game = self.game;
-        let typed: Vec<&Entry> = game
-            .entries()
-            .iter()
-            .filter(|entry| entry.is_typed())
-            .collect();
+        let typed = game.entries().iter().filter(|entry| entry.is_typed());
+        let typed: Vec<&Entry> = typed.collect();
         // The last such turn, from 0.
         let last = |is_meant: &dyn Fn(&Entry) -> bool| {
             typed
@@ -253,9 +250,8 @@ fn of_game(game: &Game, gap: &str, filled: &Filled) -> Option<String> {
         "longer" => longer(game, filler(filled, "n")?, filler(filled, "unit")?),
         "example" => Some(features.example.split(' ').next_back()?.to_owned()),
         "centre" => {
-            let centre = features
-                .layout()
-                .map_or(Cell::parse("m13"), Layout::centre)?;
+            let layout = features.layout();
+            let centre = layout.map_or(Cell::parse("m13"), Layout::centre)?;
             Some(NamedCell::Cell(centre).to_string())
         }
         "burn" => {
@@ -284,12 +280,9 @@ fn named(game: &Game, filled: &Filled) -> Option<usize> {
 /// How the points of a player are corrected, as far as they were said: what they should be, and what they are.
 fn adjusted(game: &Game, filled: &Filled) -> String {
     let named = named(game, filled);
-    let mut said = filled.iter().filter(|(gap, _)| *gap == "n");
-    let mut points = || {
-        said.next()
-            .and_then(|(_, points)| points.parse::<i64>().ok())
-    };
-    let (right, wrong) = (points(), points());
+    let said = filled.iter().filter(|(gap, _)| *gap == "n");
+    let mut points = said.filter_map(|(_, points)| points.parse::<i64>().ok());
+    let (right, wrong) = (points.next(), points.next());
     let now = || named.map(|seat| game.score(seat));
     let by = right.and_then(|right| Some(right - wrong.or_else(now)?));
     let by = by.filter(|by| *by != 0).unwrap_or(5);
@@ -339,9 +332,8 @@ fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
 /// A list with another word for one of its words.
 fn swapped(entry: &Entry, wrong: &str, right: &str) -> Option<String> {
     let line = entry.action_text();
-    let words = line
-        .split(' ')
-        .map(|word| if word == wrong { right } else { word });
+    let corrected = |word| if word == wrong { right } else { word };
+    let words = line.split(' ').map(corrected);
     Some(words.collect::<Vec<_>>().join(" ")).filter(|other| *other != line)
 }
 
@@ -406,10 +398,8 @@ fn has_claims(game: &Game) -> bool {
 
 /// The cell of a letter, if only one tile on the table shows it.
 fn only_cell(game: &Game, letter: &str) -> Option<String> {
-    let mut cells = game
-        .table()
-        .cells()
-        .filter(|(_, tile)| tile.letter.as_str() == letter);
+    let cells = game.table().cells();
+    let mut cells = cells.filter(|(_, tile)| tile.letter.as_str() == letter);
     let (cell, _) = cells.next().filter(|_| cells.next().is_none())?;
     Some(NamedCell::Cell(cell).to_string())
 }
@@ -424,7 +414,7 @@ fn played(entry: &Entry) -> Option<String> {
 /// the word that is nearest.
 fn fixed(game: &Game, line: &str, filled: &Filled, is_any: bool) -> Option<String> {
     let part = filler(filled, "part")?;
-    let pieces: Vec<&str> = line.split(' ').collect();
+    let mut pieces: Vec<&str> = line.split(' ').collect();
     let grid = game.rules().features.grid;
     let (new, at) = match (
         Cell::suggested(part).and(place(part)),
@@ -452,9 +442,6 @@ fn fixed(game: &Game, line: &str, filled: &Filled, is_any: bool) -> Option<Strin
     // `m13 should be lemon`: the word of that play.
     let wrong = wrong.filter(|wrong| *wrong > 1 || is_bare(game));
     let at = at.or(wrong).or_else(near).or_else(only)?;
-    let all = pieces
-        .iter()
-        .enumerate()
-        .map(|(n, piece)| if n == at { &*new } else { *piece });
-    Some(all.collect::<Vec<_>>().join(" "))
+    *pieces.get_mut(at)? = &new;
+    Some(pieces.join(" "))
 }

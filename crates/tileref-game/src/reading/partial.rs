@@ -210,12 +210,16 @@ fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a st
         return None;
     }
     let (word, cell) = piece.split_at_checked(digits.checked_sub(1)?)?;
-    let ways = situation.features.grid.directions().iter();
-    let mut plays = ways.filter_map(|way| {
-        Play::parse_in(&format!("{cell} {way} {word}"), situation.tiles.alphabet())
-    });
-    let fits = word.len() > 1 && plays.any(|play| situation.judge(&play).is_ok());
+    let mut ways = situation.features.grid.directions().iter();
+    let fits = word.len() > 1 && ways.any(|way| fits(situation, cell, way.name(), word));
     fits.then(|| vec![cell, word])
+}
+
+/// Whether a word fits there.
+fn fits(situation: &Situation<'_>, cell: &str, path: &str, word: &str) -> bool {
+    let play = format!("{cell} {path} {word}");
+    let play = Play::parse_in(&play, situation.tiles.alphabet());
+    play.is_some_and(|play| situation.judge(&play).is_ok())
 }
 
 /// The pieces without the row or column that a word lies in, or the letter that it runs over: `abate row 13`,
@@ -277,15 +281,12 @@ fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
 /// Whether a direction is glued to a word, as in `m13 rbet`: the whole is no word where words are looked up, or cannot be one,
 /// and the rest fits.
 fn is_glued(situation: &Situation<'_>, pieces: &[&str]) -> bool {
-    let lexicon = situation
-        .vocabulary
-        .lexicon()
-        .filter(|_| situation.looks_up());
+    let lexicon = situation.vocabulary.lexicon();
     let [at, glued] = pieces else {
         return false;
     };
     let glued = glued.to_lowercase();
-    let is_word = match lexicon {
+    let is_word = match lexicon.filter(|_| situation.looks_up()) {
         Some(lexicon) => lexicon.contains(&glued),
         None => !has_way(&glued),
     };
@@ -303,11 +304,7 @@ pub(super) fn has_way(glued: &str) -> bool {
 /// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.
 fn may_have_path(situation: &Situation<'_>, cell: &str, word: &str) -> bool {
     let mut splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
-    splits.any(|(path, word)| {
-        let alphabet = situation.tiles.alphabet();
-        let play = Play::parse_in(&format!("{cell} {path} {word}"), alphabet);
-        play.is_some_and(|play| situation.judge(&play).is_ok())
-    })
+    splits.any(|(path, word)| fits(situation, cell, path, word))
 }
 
 /// Splits the parts after the main word: the pieces of complete ones, and the words after `also` without a place.
@@ -347,10 +344,8 @@ fn wanted(
     };
     let (at, way) = (place.unwrap_or("a1"), path.unwrap_or("r"));
     let play = Play::parse_in(&format!("{at} {way} {word} {rest}"), alphabet)?;
-    let cell = situation
-        .standing
-        .cell(play.main.at(), Part::Cell(0))
-        .ok()?;
+    let cell = situation.standing.cell(play.main.at(), Part::Cell(0));
+    let cell = cell.ok()?;
     let steps = play.main.steps().to_vec();
     let grid = situation.features.grid;
     if path.is_some() && steps.iter().any(|step| step.grid() != grid) {

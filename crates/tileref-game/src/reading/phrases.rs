@@ -8,7 +8,7 @@ use super::pieces::{is_place, tidy};
 use super::table::{Group, PHRASES, Part, is, says_nothing};
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::text::is_one_slip;
+use crate::text::{first_word, is_one_slip};
 
 /// What a sentence means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,10 +41,7 @@ pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
 /// What a sentence means that is none of the known ones, but for a word or two: what shows something, or corrects a turn.
 pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
     let is_safe = |group: &Group| {
-        let begins = group
-            .meanings
-            .iter()
-            .map(|(_, text)| text.split(' ').next().unwrap_or_default());
+        let begins = group.meanings.iter().map(|(_, text)| first_word(text).0);
         let (told, others): (Vec<&str>, Vec<&str>) = begins.partition(|begin| *begin == ":");
         // A note alone is for its own sentences.
         told.len() < group.meanings.len() && others.iter().all(|begin| is("safe", begin))
@@ -103,12 +100,8 @@ fn compared(
 
 /// A line with the names of bonuses as one word: `full fit`.
 fn joined<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    let names = game
-        .rules()
-        .features
-        .bonuses
-        .iter()
-        .map(|(bonus, _)| bonus.name);
+    let bonuses = game.rules().features.bonuses.iter();
+    let names = bonuses.map(|(bonus, _)| bonus.name);
     let mut apart = names.filter_map(|name| Some((name, name.split_once('-')?)));
     let said = apart.find_map(|(name, (one, other))| {
         let said = format!("{one} {other}");
@@ -193,11 +186,8 @@ impl Sentence<'_> {
             return Vec::new();
         };
         let raw = |count: usize| {
-            rest[..count]
-                .iter()
-                .map(|word| word.raw)
-                .collect::<Vec<_>>()
-                .join(" ")
+            let words: Vec<&str> = rest[..count].iter().map(|word| word.raw).collect();
+            words.join(" ")
         };
         let one = |text: Option<String>| text.map(|text| (1, text)).into_iter().collect();
         match part.gap.filter(|_| part.words.is_empty()) {
@@ -250,10 +240,8 @@ impl Sentence<'_> {
         if let Some(note) = whole.strip_prefix(": ") {
             return Some(Meaning::Note(note.to_owned()));
         }
-        match whole
-            .strip_prefix("> ")
-            .and_then(|begun| begun.split_once(": "))
-        {
+        let begun = whole.strip_prefix("> ");
+        match begun.and_then(|begun| begun.split_once(": ")) {
             Some((begun, note)) => Some(Meaning::Begun(begun.to_owned(), note.to_owned())),
             None => Some(Meaning::Line(whole.trim_end().to_owned())),
         }

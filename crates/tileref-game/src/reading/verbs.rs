@@ -192,14 +192,12 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
         |tile: &str| is_verb || is_implausible(tile) || tile.chars().all(|c| "aeiou".contains(c));
     let is_sure = matches!(&*tiles, [tile] if is_tiles(tile))
         || tiles.iter().all(|tile| tile.chars().count() == 1);
-    Some((
-        meant,
-        match (is_number, is_sure) {
-            (true, _) => 0,
-            (false, true) => PLAY,
-            (false, false) => DOUBT,
-        },
-    ))
+    let price = match (is_number, is_sure) {
+        (true, _) => 0,
+        (false, true) => PLAY,
+        (false, false) => DOUBT,
+    };
+    Some((meant, price))
 }
 
 /// A tile that could be burned now, beside another one.
@@ -211,10 +209,7 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
     };
     let tiles = game.table().in_order();
     let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
-    let cell = cell.map_or_else(
-        || "m13".to_owned(),
-        |cell| NamedCell::Cell(cell).to_string(),
-    );
+    let cell = NamedCell::Cell(cell.or(Cell::parse("m13"))?);
     let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
     lines.into_iter().find(|line| accepts(game, line))
 }
@@ -267,29 +262,23 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
             of(word) + &verdict
         });
     }
-    let is_whole = |word: &&String| is("whole", word);
     let named = words
         .iter()
-        .filter(|word| !is_filler(word) && !is_whole(word));
+        .filter(|word| !is_filler(word) && !is("whole", word));
     let named: Vec<&String> = named.collect();
     match named.as_slice() {
         [] => Some(format!("{}{verdict}", Verb::Challenge)),
         [word] => {
-            let made = game
-                .entries()
-                .iter()
-                .rev()
-                .find(|entry| !entry.words.is_empty());
+            let mut entries = game.entries().iter().rev();
+            let made = entries.find(|entry| !entry.words.is_empty());
             let made = || made.iter().flat_map(|entry| &entry.words);
             // `challenge h8`
             let cell = Cell::parse(word);
             let at = made().find(|made| cell.is_some_and(|cell| made.cells.contains(&cell)));
             let at = at.map(|made| &*made.spelling);
             let near = at.or_else(|| nearest(word, made().map(|made| &*made.spelling)));
-            let near = near
-                .map(ToOwned::to_owned)
-                .filter(|near| can_be_doubted(game, near));
-            Some(of(&near.unwrap_or_else(|| (*word).clone())) + &verdict)
+            let near = near.filter(|near| can_be_doubted(game, near));
+            Some(of(near.unwrap_or(word)) + &verdict)
         }
         _ => None,
     }
