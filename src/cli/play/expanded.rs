@@ -79,14 +79,11 @@ fn row_of_letters(game: &Game, line: &str) -> Option<String> {
         return Some(typed);
     }
     let line = line.replace(':', " ").to_lowercase();
-    let signs = line
-        .split_whitespace()
-        .skip_while(|word| SAID.contains(word));
-    let signs: Vec<&str> = signs.collect();
+    let signs = line.split_whitespace();
+    let signs: Vec<&str> = signs.skip_while(|word| SAID.contains(word)).collect();
     let is_sign = |sign: &&str| {
-        let mut signs = sign.chars();
-        let is_one = signs.next().is_some_and(|c| c.is_alphabetic() || c == '?');
-        is_one && signs.next().is_none()
+        let is_known = |c: char| c.is_alphabetic() || c == '?';
+        sign.chars().count() == 1 && sign.starts_with(is_known)
     };
     let is_row = signs.len() > 2 && signs.iter().all(is_sign);
     is_row.then(|| signs.concat())
@@ -185,10 +182,8 @@ impl Prompt<'_> {
     /// There is no such number, or the word may not be meant as a play.
     pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
         let starts = ["start", "go", "ready", "set", "steady"];
-        let mut words = line
-            .split([' ', ','])
-            .map(reading::tidy)
-            .filter(|word| !word.is_empty());
+        let words = line.split([' ', ',']).map(reading::tidy);
+        let mut words = words.filter(|word| !word.is_empty());
         let starts = !line.trim().is_empty() && words.all(|word| starts.contains(&&*word));
         if starts && self.awaits_list() && self.clock.is_stopped() {
             return Ok(RESUME.name.into());

@@ -171,13 +171,9 @@ fn says(game: &Game, action: &str) -> bool {
 fn bare_play(game: &Game, action: &str) -> Option<String> {
     if game.rules().features.form == Form::Placed {
         // `play latch`, `hold!`
-        let exclaimed = || {
-            action
-                .trim()
-                .strip_suffix('!')
-                .filter(|_| suggestion(action).is_none())
-        };
-        let word = action.trim().strip_prefix("play ").or_else(exclaimed)?;
+        let exclaimed = action.trim().strip_suffix('!');
+        let exclaimed = exclaimed.filter(|_| suggestion(action).is_none());
+        let word = action.trim().strip_prefix("play ").or(exclaimed)?;
         return game.read(word).is_err().then(|| word.to_owned());
     }
     let first = action.split_whitespace().next()?;
@@ -185,16 +181,14 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
+    let name = first.trim_end_matches([',', ';']);
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let means_other = || {
         game.read(action).is_ok()
             || reading::verb(first).is_some()
             || says(game, action)
             || Further::from_name(first).is_some()
-            || game
-                .seats()
-                .speaker(first.trim_end_matches([',', ';']))
-                .is_some()
+            || game.seats().speaker(name).is_some()
             || action.contains(':')
     };
     (is_play && (game.read(&play).is_ok() || !means_other())).then_some(play)

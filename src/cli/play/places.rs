@@ -262,13 +262,9 @@ impl Prompt<'_> {
         }
         let text = text + &rest(game, places, most, true);
         self.listed = Some(line.to_owned());
-        self.offered = places
-            .fits
-            .iter()
-            .take(most)
-            .map(|fit| fit.play.to_string())
-            .chain(other)
-            .collect();
+        let fits = places.fits.iter().take(most);
+        let plays = fits.map(|fit| fit.play.to_string());
+        self.offered = plays.chain(other).collect();
         self.say(&text)
     }
 
@@ -437,11 +433,8 @@ fn narrower(game: &Game, places: &Places, fit: &JudgedPlay) -> (&'static str, St
     };
     let line = Line::of(fit).map(|line| line.to_string().to_lowercase());
     let line = line.map_or(String::new(), |line| format!(" or `{word} {line}`"));
-    let bends = if game.rules().features.bends {
-        " (bent ones too)"
-    } else {
-        ""
-    };
+    let bends = game.rules().features.bends;
+    let bends = if bends { " (bent ones too)" } else { "" };
     let lines = format!("`{cell} {word}`{bends}, `{way} {word}`{line}");
     ("for fewer", lines)
 }
@@ -451,11 +444,8 @@ pub(super) fn whole_play(game: &Game, places: &Places) -> String {
     let example = &game.rules().features.example;
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
-    let start = places
-        .typed
-        .play
-        .start
-        .map(|cell| cell.to_string().to_lowercase());
+    let start = places.typed.play.start;
+    let start = start.map(|cell| cell.to_string().to_lowercase());
     let cell = start.unwrap_or_else(|| cell.to_owned());
     let way = places.typed.path.as_deref().unwrap_or(way);
     format!("{cell} {} {}", shown(way), shown(&places.typed.word))

@@ -21,9 +21,8 @@ pub enum Doubt {
 
 /// How an option that is typed alone is seen and set.
 fn option(game: &Game, word: &str) -> Option<String> {
-    let spec = SessionOptions::OPTIONS
-        .iter()
-        .find(|spec| spec.name == word)?;
+    let mut options = SessionOptions::OPTIONS.iter();
+    let spec = options.find(|spec| spec.name == word)?;
     let now = game.rules().option(word)?;
     let other = spec.other_than(&now);
     Some(format!("{word} is {now}; `{SET} {word}={other}` sets it"))

@@ -57,10 +57,8 @@ fn named_letter(game: &Game, line: &str, reason: &Reason) -> Option<Reading> {
         _ => return None,
     };
     let line = game.read(line).ok()?.to_string();
-    let line = line
-        .contains(&typed)
-        .then(|| line.replacen(&typed, &meant, 1))?;
-    Some(Reading::new(line, PLAY))
+    let meant = line.replacen(&typed, &meant, 1);
+    (meant != line).then(|| Reading::new(meant, PLAY))
 }
 
 /// The play with what breaks the rule changed.

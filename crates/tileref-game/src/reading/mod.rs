@@ -434,10 +434,8 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     }
     let (last, rest) = rest.split_last()?;
     // AND between two words joins them.
-    let between = rest
-        .iter()
-        .map(String::as_str)
-        .filter(|&word| word != "and");
+    let between = rest.iter().map(String::as_str);
+    let between = between.filter(|&word| word != "and");
     let last = Some(&**last).filter(|last| *last != "bonus");
     let words: Vec<&str> = [first].into_iter().chain(between).chain(last).collect();
     let bonuses = claimable(game);

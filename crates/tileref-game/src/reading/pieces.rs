@@ -241,10 +241,8 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let cut = with_place(cut.map(ToOwned::to_owned).collect());
     // `repeat at m11`
     let counts = |n: &usize| {
-        let is_cell = typed
-            .get(n + 1)
-            .is_some_and(|next| Cell::parse(next).is_some());
-        !is_cell || !is_filler(&typed[*n])
+        let cell = typed.get(n + 1).and_then(|next| Cell::parse(next));
+        cell.is_none() || !is_filler(&typed[*n])
     };
     let plain = (0..typed.len()).filter(counts).map(|n| typed[n].clone());
     let plain: Vec<String> = plain.collect();
@@ -361,10 +359,8 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
         piece => number(piece).filter(|times| *times < MAX_LETTERS),
     };
     let says_nothing = |piece: &String| is_filler(piece) || piece == "then" || piece == "times";
-    let counts: Vec<&String> = typed
-        .iter()
-        .filter(|piece| step(piece).is_some() || !says_nothing(piece))
-        .collect();
+    let counts = |piece: &&String| step(piece).is_some() || !says_nothing(piece);
+    let counts: Vec<&String> = typed.iter().filter(counts).collect();
     // `right 2 down 1`, `2 right 1 down`, `r2 d1`, `2r1d`
     let steps = |rest: &[&String]| match rest {
         [way, n, ..] | [n, way, ..] if step(way).is_some() && times(n).is_some() => {
