@@ -100,7 +100,7 @@ pub fn about(game: &Game, word: &str) -> String {
         && PromptCommand::called(&word).is_none()
     {
         let instead = format!("{reason}; {}", advice::what_to_say(game));
-        return wrapped(&instead, NAME + EXPLANATION, "  ") + "\n";
+        return wrapped(&instead, NAME + EXPLANATION, "  ");
     }
     if let Some(about) = verb.and_then(for_the_game) {
         return entry(&word, about);
@@ -122,6 +122,9 @@ pub fn about(game: &Game, word: &str) -> String {
     let is_command = !text.is_empty() && (verb.is_none() || lack.is_some());
     if !is_command {
         text += &rows(rules, &word);
+    }
+    if word == Further::Claim.name() {
+        text += &bonuses(rules, BONUS[0]).unwrap_or_default();
     }
     text + &challenge(rules, &word)
 }

@@ -174,8 +174,8 @@ fn standing(game: &Game, word: &str) -> Option<Hint> {
 /// What a verb does that is also a word which somebody may mean to play.
 fn does(verb: Verb) -> Option<&'static str> {
     match verb {
-        Verb::End => Some("ends the game for everybody; to play the word, type its cell first"),
-        Verb::Pass => Some("gives up the turn; to play the word, type its cell first"),
+        Verb::End => Some("ends the game for everybody; the word END needs its cell first"),
+        Verb::Pass => Some("gives up the turn; the word PASS needs its cell first"),
         _ => None,
     }
 }

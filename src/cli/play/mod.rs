@@ -446,29 +446,16 @@ impl Prompt<'_> {
         let begun = begun.and_then(|line| line.strip_suffix(REASON));
         let begun = begun.map(ToOwned::to_owned);
         self.say(&(told(game, action, &fault) + &hint.unwrap_or_default()))?;
-        if self.edits() && secret {
-            self.say("(the list is not shown again; type it once more)")?;
-        } else if self.edits() && lacks_tiles {
-            self.say("(type the missing tiles after it; Ctrl-U clears the line)")?;
-        } else if self.edits() && begun.is_some() {
-            self.say("(type the reason after it; Ctrl-U clears the line)")?;
-        }
-        let is_continued = secret || lacks_tiles || begun.is_some();
-        if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
-            self.offered = [std::slice::from_ref(first), &fault.others].concat();
-            let last = self.offered.len();
-            self.say(&format!("(or type its number, 1 to {last})"))?;
-        }
-        // What may not be meant at all is a number away, and not under Enter.
-        let game = self.session.game();
-        if let (None, None, Some(named)) = (&fault.suggestion, &begun, &fault.quoted)
-            && !secret
-            && reading::accepts(game, split_actor(game, named).1)
-        {
-            self.offered = vec![named.clone()];
-            self.say("(type 1 for it)")?;
-        } else if self.edits() && !is_continued {
-            self.explain_retry(fault.suggestion.as_deref())?;
+        let more = match () {
+            () if secret => Some("(the list is not shown again; type it once more)"),
+            () if lacks_tiles => Some("(type the missing tiles after it; Ctrl-U clears the line)"),
+            () if begun.is_some() => Some("(type the reason after it; Ctrl-U clears the line)"),
+            () => None,
+        };
+        match more {
+            Some(more) if self.edits() => self.say(more)?,
+            Some(_) => {}
+            None => self.offer_lines(&fault)?,
         }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
@@ -479,6 +466,27 @@ impl Prompt<'_> {
             self.retry = Some(Retry::unfinished(begun));
         } else if lacks_tiles {
             self.retry = Some(Retry::unfinished(line.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Says how to submit the lines that an error suggests: the first with Enter, several by their numbers. What may not be
+    /// meant at all is a number away, and not under Enter.
+    fn offer_lines(&mut self, fault: &Fault) -> anyhow::Result<()> {
+        let game = self.session.game();
+        let accepted = |line: &&String| reading::accepts(game, split_actor(game, line).1);
+        let named = fault.quoted.as_ref().filter(accepted);
+        if let (None, Some(named)) = (&fault.suggestion, named) {
+            self.offered = vec![named.clone()];
+            return self.say("(type 1 for it)");
+        }
+        if self.edits() {
+            self.explain_retry(fault.suggestion.as_deref())?;
+        }
+        if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
+            self.offered = [std::slice::from_ref(first), &fault.others].concat();
+            let last = self.offered.len();
+            self.say(&format!("(or type its number, 1 to {last})"))?;
         }
         Ok(())
     }
@@ -512,7 +520,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let action = split_actor(game, line).1;
         match game.trial(action) {
-            Err(LineError::Refusal(refusal)) => {
+            Err(LineError::Refusal(refusal)) if game.undeclared().next().is_some() => {
                 let broken = refusal.reason.of();
                 matches!(broken, Some(RackSize::Differs { declared: declared @ 1.., held }) if declared < held)
             }

@@ -1,6 +1,6 @@
 //! Readings of a line that can be read, but breaks a rule: the reason of the refusal suggests them.
 
-use super::{FORM, LETTERS, PLAY, Reading};
+use super::{FORM, LETTERS, PLAY, Reading, accepts};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
@@ -10,7 +10,8 @@ use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
 use crate::referee::Situation;
 use crate::referee::places::{begins, is_implausible};
 use crate::referee::rules::{
-    BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TooManyTiles,
+    BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
+    TooManyTiles,
 };
 use crate::rule::{Reason, Refusal};
 use crate::text::same_name;
@@ -71,7 +72,7 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
             Some(LetterMismatch::Other {
                 found, declared, ..
             }),
-        ) if found.letter == declared.letter => None,
+        ) if found.letter == declared.letter => mark_back(game, line),
         (SplitLetter::SLUG, _) => unsplit(game, line),
         (WrongDirection::SLUG, _) => another(game, line, "", forwards)
             .or_else(|| another(game, line, " These tiles read that way", turned)),
@@ -91,6 +92,7 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
         (NotAWord::SLUG, _) => {
             another(game, line, "", respelled).or_else(|| another(game, line, "", mistyped))
         }
+        (TileSupply::SLUG, _) => another(game, line, "", respelled),
         (FalseClaim::SLUG, _) => another(game, line, "", unclaimed),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
         // A whole word that was looked up is a better guess than another cell where the letters only fit.
@@ -101,6 +103,21 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
         }
         _ => None,
     }
+}
+
+/// A play with a mark behind the letter that it belongs to: `c+limb`.
+fn mark_back(game: &Game, line: &str) -> Option<Reading> {
+    let back = |(at, mark): (usize, &str)| {
+        let letter = line[..at]
+            .chars()
+            .next_back()
+            .filter(|c| c.is_alphabetic())?;
+        let before = &line[..at - letter.len_utf8()];
+        Some(format!("{before}{mark}{letter}{}", &line[at + 1..]))
+    };
+    let mut moved = line.match_indices(['+', '?']).filter_map(back);
+    let moved = moved.find(|line| accepts(game, line))?;
+    Some(Reading::new(moved, PLAY))
 }
 
 /// The player who is expected to say a line, if that one is in the team with this name.
@@ -129,28 +146,30 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
             Vec::new()
         }
     };
-    another(game, line, "", slipped)
-        .or_else(|| {
-            let mut found = another(game, line, " It fits from there", moved)?;
-            // Or only the new letters were typed, from the tile that they follow.
-            let longer = |situation: &Situation<'_>, play: &Play, start| {
-                after_tile(situation, play, start).into_iter().collect()
-            };
-            let longer = another(game, line, "", longer);
-            found.others.extend(longer.map(|longer| longer.line));
-            Some(found)
-        })
+    let longer = |situation: &Situation<'_>, play: &Play, start| {
+        with_tiles(situation, play, start).into_iter().collect()
+    };
+    if let Some(slipped) = another(game, line, "", slipped) {
+        return Some(slipped);
+    }
+    let found = another(game, line, " It fits from there", moved)
         .or_else(|| another(game, line, "", other_ways))
-        .or_else(|| another(game, line, "", through))
-        .or_else(|| {
-            another(game, line, "", |situation, play, start| {
-                let longer = after_tile(situation, play, start).into_iter();
-                longer
-                    .chain(one_letter_off(situation, play, start))
-                    .chain(respelled(situation, play, start))
-                    .collect()
-            })
-        })
+        .or_else(|| another(game, line, "", through));
+    if let Some(mut found) = found {
+        let longer = another(game, line, "", longer).map(|longer| longer.line);
+        if longer.is_some() {
+            found.why = "";
+        }
+        found.others.extend(longer);
+        return Some(found);
+    }
+    another(game, line, "", |situation, play, start| {
+        let longer = longer(situation, play, start).into_iter();
+        longer
+            .chain(one_letter_off(situation, play, start))
+            .chain(respelled(situation, play, start))
+            .collect()
+    })
 }
 
 /// The same play from the only neighbouring cell from which it touches the others, and makes nothing that is no word.
@@ -182,19 +201,39 @@ fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     places.filter_map(|n| Some(from(back(n)?, play))).collect()
 }
 
-/// The tile that lies on the first cell and the letters that were typed, if a word may begin so: only the new letters were.
-fn after_tile(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
-    let (word, letters) = (&play.main, play.main.letters());
-    let tile = situation.table.at(start)?.unmarked();
-    let first = |tile: &Tile| tile.letter.as_str().chars().next();
-    let (one, next) = (first(&tile)?, first(&letters[0])?);
-    let is_vowel = |letter: char| "aeiou".contains(letter);
-    let begins = !is_vowel(one) && begins(one, next);
-    let steps = [&[*word.steps().first()?], word.steps()].concat();
-    let letters = [&[tile], letters].concat();
+/// The same play with the letter of a tile that lies in its way, which was forgotten. At its front only if a word may begin
+/// so; a letter is hardly forgotten beside the same one.
+fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
+    let word = &play.main;
+    let (&way, more) = word.steps().split_first()?;
+    let is_straight = more.iter().all(|step| *step == way);
+    let mut typed = word.letters().iter().copied().peekable();
+    let (mut letters, mut cell) = (Vec::new(), start);
+    while let Some(&next) = typed.peek() {
+        let tile = situation.table.at(cell);
+        match tile.filter(|tile| tile.letter != next.letter) {
+            Some(tile) => letters.push(tile.unmarked()),
+            None => letters.extend(typed.next()),
+        }
+        cell = cell.step(way)?;
+    }
     let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
-    let is_likely = begins && !is_implausible(&spelling);
-    with_word(play, steps, letters).filter(|_| is_likely)
+    let mut signs = spelling.chars();
+    let begins = match (signs.next(), signs.next()) {
+        (Some(one), Some(next)) => !"aeiou".contains(one) && begins(one, next),
+        _ => false,
+    };
+    let is_whole = letters[0] == word.letters()[0] || begins;
+    let doubled = |tiles: &[Tile]| {
+        tiles
+            .windows(2)
+            .any(|pair| pair[0].letter == pair[1].letter)
+    };
+    let doubles = doubled(&letters) && !doubled(word.letters());
+    let is_likely = is_straight && is_whole && !doubles && !is_implausible(&spelling);
+    let is_longer = letters.len() == word.letters().len() + 1 && !situation.features.stacks;
+    let steps = vec![way; letters.len() - 1];
+    with_word(play, steps, letters).filter(|_| is_likely && is_longer)
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.

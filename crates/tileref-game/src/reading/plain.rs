@@ -276,7 +276,10 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
     let bonuses = claimable(game);
     // `fullfit`, `full fit`
     for bonus in bonuses.iter().filter(|bonus| bonus.contains('-')) {
-        let is_bonus = |said: &[String]| said.concat() == bonus.replace('-', "");
+        let is_bonus = |said: &[String]| {
+            let is_slip = said.len() > 1 && is_one_slip(&said.join("-"), bonus);
+            is_slip || said.concat() == bonus.replace('-', "")
+        };
         for count in 1..=2 {
             if let Some(at) = pieces.windows(count).position(is_bonus) {
                 pieces.splice(at..at + count, [(*bonus).to_owned()]);

@@ -1,9 +1,9 @@
-//! The table of sentences, `phrases.txt`, with the form of its rows.
+//! The table of what people say, `phrases.txt`: sets of words, and sentences, with the form of its rows.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The sentences, read once.
+/// The sets and the sentences, read once.
 pub(super) static PHRASES: LazyLock<Phrases> =
     LazyLock::new(|| Phrases::read(include_str!("phrases.txt")));
 

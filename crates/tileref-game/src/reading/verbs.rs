@@ -8,7 +8,7 @@ use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::places::is_implausible;
-use crate::text::{is_swapped, nearest};
+use crate::text::{is_one_slip, is_swapped, nearest};
 
 /// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
 pub(super) fn may_be_played(game: &Game, first: &str) -> bool {
@@ -214,10 +214,11 @@ pub(crate) fn burn(game: &Game) -> Option<String> {
     lines.into_iter().find(|line| accepts(game, line))
 }
 
-/// The verdict that a word names: `upheld`, `withdrawn`.
+/// The verdict that a word names: `upheld`, `withdrawn`, `rejectd`.
 fn verdict(word: &str) -> Option<Verdict> {
     let mut verdicts = Verdict::NAMES.iter();
-    Verdict::from_name(verdicts.find(|name| **name == word || is(name, word))?)
+    let names = |name: &&&str| **name == word || is(name, word) || is_one_slip(word, name);
+    Verdict::from_name(verdicts.find(names)?)
 }
 
 /// Whether this word of the last play can be challenged: a vote against it would be accepted, whatever a dictionary says.
@@ -243,7 +244,7 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
             let name = word.trim_end_matches("'s").trim_end_matches("’s");
             !word.is_empty() && game.seats().speaker(name).is_none()
         })
-        .partition(|word| verdict(word).is_some());
+        .partition(|word| verdict(word).is_some() && !can_be_doubted(game, word));
     let verdict = verdicts.first().and_then(|word| verdict(word));
     let verdict = verdict.map_or(String::new(), |verdict| format!(" {verdict}"));
     let of = |word: &str| format!("{} {word}", Verb::Challenge);

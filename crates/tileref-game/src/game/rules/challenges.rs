@@ -60,11 +60,11 @@ rule! {
 
     NoDictionary { challenge: String }
         wrong: "there is no dictionary to look this up in",
-        try: format!("vote, then enter `{challenge} upheld` or `{challenge} rejected`");
+        try: format!("vote, then enter `{challenge} upheld`, or `{challenge} rejected` if it counts");
 
     Category { category: String }
         wrong: format!("the dictionary has every word of the play; whether they fit the category {} is for a vote", shown(category)),
-        try: "vote, then enter `challenge upheld` or `challenge rejected`";
+        try: "vote, then enter `challenge upheld`, or `challenge rejected` if it counts";
 }
 
 #[cfg(test)]
