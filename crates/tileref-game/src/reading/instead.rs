@@ -224,13 +224,13 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
         _ => false,
     };
     let is_whole = letters[0] == word.letters()[0] || begins;
-    let doubled = |tiles: &[Tile]| {
+    let repeats = |tiles: &[Tile]| {
         tiles
             .windows(2)
             .any(|pair| pair[0].letter == pair[1].letter)
     };
-    let doubles = doubled(&letters) && !doubled(word.letters());
-    let is_likely = is_straight && is_whole && !doubles && !is_implausible(&spelling);
+    let is_double = repeats(&letters) && !repeats(word.letters());
+    let is_likely = is_straight && is_whole && !is_double && !is_implausible(&spelling);
     let is_longer = letters.len() == word.letters().len() + 1 && !situation.features.stacks;
     let steps = vec![way; letters.len() - 1];
     with_word(play, steps, letters).filter(|_| is_likely && is_longer)
