@@ -439,6 +439,58 @@ fn a_list_is_never_shown_to_the_next_player() {
     assert_eq!(lists, ": words rabid\n  - Cy: words tie\n", "{record}");
 }
 
+/// Clubs write a blank as a small letter between capitals, and a name may have one, too.
+#[test]
+fn a_small_letter_between_capitals_may_be_a_blank() {
+    let folder = Folder::new();
+    folder.run("new crossword Ann Bob --dictionary none").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    terminal.types("h8 r HABIt\r");
+    terminal.shows("Type 1 for `h8 r habi?t`");
+    terminal.types("1\r");
+    terminal.shows("Bob to move");
+    terminal.types("Bob: note seen by McDonald\r");
+    terminal.shows("2. Bob: note seen by McDonald");
+    terminal.settles();
+    // Enter means what was typed.
+    terminal.types("i8 d AnT\r");
+    terminal.shows("Type 1 for `i8 d a?nt`");
+    terminal.types("\r");
+    terminal.shows("Ann to move");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    let turns = record.split_once("turns:\n").expect("turns").1;
+    assert_eq!(
+        turns,
+        "  - Ann: h8 r habi?t\n  - Bob: note seen by McDonald\n  - Bob: i8 d ant\n"
+    );
+}
+
+/// A word on each line, as it was written, is one list.
+#[test]
+fn the_words_of_a_list_may_come_one_by_one() {
+    let folder = Folder::new();
+    folder
+        .run("new wordpaths Ann Bob --dictionary none --set timer=0")
+        .fine();
+    folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Bob's words");
+    terminal.types("rot\r");
+    terminal.shows("Ann's words");
+    for word in ["dig", "tie"] {
+        terminal.types(&format!("{word}\r"));
+        terminal.shows("or 2 if it is one more word of Bob");
+        terminal.types("2\r");
+        terminal.shows("Ann's words");
+        terminal.settles();
+    }
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    assert!(record.ends_with("  - Bob: words rot dig tie\n"), "{record}");
+}
+
 /// Reading a list from a pipe takes as long as its writer does.
 #[test]
 fn progress_is_shown_only_for_slow_work() {

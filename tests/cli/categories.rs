@@ -17,7 +17,7 @@ fn a_category_is_drawn_for_each_turn() {
         )
         .fine()
         .says("category: ")
-        .says("then enter `challenge upheld` or `challenge rejected`");
+        .says("`challenge upheld`, or `challenge rejected`");
     let record = folder.read("game.yaml");
     let drawn: std::collections::BTreeSet<&str> = record
         .lines()

@@ -7,7 +7,7 @@ use crate::action::{Action, TABLE, Verb};
 use crate::advice;
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
-use crate::cli::session::{line_fault, needs_category, split_actor};
+use crate::cli::session::{line_fault, needs_category, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
 use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
@@ -54,7 +54,11 @@ impl Prompt<'_> {
             .proposed
             .as_ref()
             .is_some_and(|retry| retry.line == line);
-        let marked = advice::blank(self.session.game(), line).filter(|_| self.edits() && !again)?;
+        let game = self.session.game();
+        let (name, action) = split_actor(game, line);
+        let is_asked = self.edits() && !again && game.read(action).is_ok();
+        let marked = advice::blank(game, action).filter(|_| is_asked)?;
+        let marked = with_actor(name, &marked);
         self.retry = Some(Retry::whole(line.to_owned()));
         let question = format!(
             "is there a blank? Type 1 for `{}`, or press Enter if there is none",

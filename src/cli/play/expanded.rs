@@ -289,11 +289,12 @@ impl Prompt<'_> {
         let last = turns
             .last()
             .filter(|_| is_list && !implied::is_no_list(game, line))?;
-        if !implied::begins_with(&last.action, Verb::Words) || !game.entries().last()?.is_typed() {
+        let list = game.read(&last.action).ok()?.action;
+        if list.verb() != Verb::Words || !game.entries().last()?.is_typed() {
             return None;
         }
         let names = [shown(&game.seats().seat(next).name), shown(&last.actor)];
-        let grown = format!("{AMEND} {} {} {}", turns.len(), last.action, line.trim());
+        let grown = format!("{AMEND} {} {list} {}", turns.len(), line.trim());
         self.offered = vec![whole.into_owned(), grown];
         Some(format!(
             "type 1 if that is the whole list of {}, or 2 if it is one more word of {}",

@@ -79,7 +79,7 @@ impl Prompt<'_> {
         }
         let game = self.session.game();
         let has_places = game.rules().features.form == Form::Placed && game.to_move().is_some();
-        if self.offered.is_empty() {
+        if self.offered.is_empty() && picked(line).is_some() {
             self.offered = self.listed_live();
         }
         let Some(number) = picked(line).filter(|_| has_places || !self.offered.is_empty()) else {
