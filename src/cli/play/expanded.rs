@@ -289,12 +289,12 @@ impl Prompt<'_> {
         let last = turns
             .last()
             .filter(|_| is_list && !implied::is_no_list(game, line))?;
-        let list = game.read(&last.action).ok()?.action;
-        if list.verb() != Verb::Words || !game.entries().last()?.is_typed() {
+        let before = game.read(&last.action).ok()?.action;
+        if before.verb() != Verb::Words || !game.entries().last()?.is_typed() {
             return None;
         }
         let names = [shown(&game.seats().seat(next).name), shown(&last.actor)];
-        let grown = format!("{AMEND} {} {list} {}", turns.len(), line.trim());
+        let grown = format!("{AMEND} {} {before} {}", turns.len(), line.trim());
         self.offered = vec![whole.into_owned(), grown];
         Some(format!(
             "type 1 if that is the whole list of {}, or 2 if it is one more word of {}",
