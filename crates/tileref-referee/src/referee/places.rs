@@ -352,14 +352,14 @@ pub fn is_implausible(word: &str) -> bool {
     }
 }
 
-/// Two consonants that at least one English word in ten thousand begins with.
+/// Two consonants that English words commonly begin with. BH and DH are rare, and `dhat` is rather `d hat`.
 const ONSETS: [&str; 40] = [
     "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kh", "kl", "kn",
     "kr", "ph", "pl", "pn", "pr", "ps", "pt", "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "sq",
     "st", "sw", "th", "tr", "ts", "tw", "wh", "wr",
 ];
 
-/// Two consonants that at least one English word in ten thousand ends with.
+/// Two consonants that English words commonly end with.
 const CODAS: [&str; 57] = [
     "bs", "ch", "ck", "cs", "ct", "ds", "ff", "fs", "ft", "gh", "gn", "gs", "hs", "ht", "ks", "ld",
     "lf", "lk", "ll", "lm", "ls", "lt", "mb", "mp", "ms", "nd", "ng", "nk", "ns", "nt", "ph", "ps",
