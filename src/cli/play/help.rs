@@ -82,13 +82,12 @@ fn usages(rules: &Ruleset, row: &str) -> String {
 pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
+    let is_verb = |word: &str| Verb::from_name(word).is_some();
     // `plays`
-    let one = word
-        .strip_suffix('s')
-        .filter(|one| Verb::from_name(one).is_some());
-    let word = one
-        .filter(|_| Verb::from_name(&word).is_none())
-        .map_or(word.clone(), ToOwned::to_owned);
+    let word = match word.strip_suffix('s') {
+        Some(one) if is_verb(one) && !is_verb(&word) => one.to_owned(),
+        _ => word,
+    };
     let example = &rules.features.example;
     if word == Verb::Play.name() && rules.features.form != Form::Lists {
         return rules.kind().help();

@@ -139,7 +139,7 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
     slip.filter(|meant| reading::synonym(word).is_some() || is_near(meant))
 }
 
-/// A verb and what it is about, typed without a space: `challengehabit`, `exchangeaei`; or the answer to a vote alone.
+/// A challenge and its word, typed without a space: `challengehabit`; or the answer to a vote alone.
 fn glued(game: &Game, word: &str) -> Option<String> {
     if Verdict::from_name(word).is_some() {
         let vote = format!("{} {word}", Verb::Challenge);

@@ -117,19 +117,25 @@ pub fn is_final(game: &Game) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn places(game: &Game, line: &str) -> Option<Places> {
-    let mut places = places_as_typed(game, line)?;
+    let typed = partial(game, line)?;
+    let situation = game.situation(game.to_move()?);
+    // What is listed may show that a word is valid only if anybody may look it up.
+    let situation = if is_open(game) {
+        situation
+    } else {
+        situation.without_dictionary()
+    };
+    let mut fits = situation.places(&typed.play);
+    fits.retain(|fit| typed.line.is_none_or(|line| line.has(fit, game.table())));
     // In `habit:2d and` the direction may be that of the word.
     if let Some(apart) = way_apart(line)
-        && let Ok(typed) = game.read(&apart)
-        && let Action::Play(play) = typed.action
-        && let Ok(ruling) = game
-            .situation(game.to_move()?)
-            .without_dictionary()
-            .judge(&play)
+        && let Ok(apart) = game.read(&apart)
+        && let Action::Play(play) = apart.action
+        && let Ok(ruling) = situation.judge(&play)
     {
-        places.fits.insert(0, JudgedPlay { play, ruling });
+        fits.insert(0, JudgedPlay { play, ruling });
     }
-    Some(places)
+    Some(Places { typed, fits })
 }
 
 /// A line with the direction behind its first place as a piece of its own: `habit:2 d and`.
@@ -142,18 +148,4 @@ fn way_apart(line: &str) -> Option<String> {
     let (digits, way) = steps.split_at(way);
     let at = place.len() - steps.len() + digits.len();
     (way.len() == 1 && !word.contains(' ')).then(|| format!("{} {way} {word}", &place[..at]))
-}
-
-fn places_as_typed(game: &Game, line: &str) -> Option<Places> {
-    let typed = partial(game, line)?;
-    let situation = game.situation(game.to_move()?);
-    // What is listed may show that a word is valid only if anybody may look it up.
-    let situation = if is_open(game) {
-        situation
-    } else {
-        situation.without_dictionary()
-    };
-    let mut fits = situation.places(&typed.play);
-    fits.retain(|fit| typed.line.is_none_or(|line| line.has(fit, game.table())));
-    Some(Places { typed, fits })
 }

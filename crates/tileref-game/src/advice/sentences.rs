@@ -9,7 +9,6 @@ use crate::grid::column_name;
 use crate::reading::{accepts, burn, example_grid};
 use crate::rule::Reason;
 use crate::text::any_of;
-use crate::tile::Face;
 
 /// The form of a play, of a list of words or of the letters of a round.
 pub(super) fn form(game: &Game) -> String {
@@ -125,7 +124,7 @@ pub(super) fn for_example(game: &Game, verb: Verb) -> Option<String> {
         Verb::Exchange => exchange(game),
         Verb::Burn => burn(game),
         Verb::Rack if game.rules().features.corners => return None,
-        Verb::Rack if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
+        Verb::Rack if game.here().has_wildcards() => Some("rack xet?` or `rack -".to_owned()),
         Verb::Rack => Some("rack xet` or `rack -".to_owned()),
         _ => return None,
     };
@@ -136,18 +135,13 @@ pub(super) fn for_example(game: &Game, verb: Verb) -> Option<String> {
 pub(super) fn marks(game: &Game) -> String {
     let wildcard = "type `?` before the letter that a wildcard stands for: `act?s`";
     let corner = "type `+` before a corner tile: `+acts`";
-    let wildcard = has_wildcards(game).then_some(wildcard);
+    let wildcard = game.here().has_wildcards().then_some(wildcard);
     let corner = game.rules().features.corners.then_some(corner);
     let marks: Vec<&str> = wildcard.into_iter().chain(corner).collect();
     match marks.as_slice() {
         [] => "type only letters".to_owned(),
         marks => marks.join("; "),
     }
-}
-
-/// Whether this game's set has a wildcard.
-pub(super) fn has_wildcards(game: &Game) -> bool {
-    game.rules().tiles.count(Face::Wildcard) > 0
 }
 
 #[cfg(test)]

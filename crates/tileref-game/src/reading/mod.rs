@@ -449,14 +449,14 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     let claims: Vec<&str> = claims.iter().filter_map(bonus).collect();
     let claim = if claims.is_empty() { "" } else { " claim " };
     let line = format!("play {}{claim}{}", words.join(" also "), claims.join(","));
-    let parts: Vec<&String> = pieces
+    let mut parts = pieces
         .iter()
-        .filter(|word| Further::from_name(word).is_some())
-        .collect();
-    match parts.last() {
+        .rev()
+        .filter_map(|word| Further::from_name(word));
+    match parts.next() {
         None => Some(line),
         // `latch also hat corner`
-        Some(part) if *part == Further::Also.name() && !claims.is_empty() => {
+        Some(Further::Also) if !claims.is_empty() => {
             let played = pieces[..pieces.len() - claims.len()].join(" ");
             Some(format!("play {played} claim {}", claims.join(",")))
         }

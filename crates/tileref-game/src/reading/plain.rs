@@ -137,18 +137,11 @@ pub(crate) fn letter_at<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 
 /// A play with a `+` that was typed without the shift key, as `=acts`.
 pub(crate) fn shifted_sign(game: &Game, line: &str) -> Option<String> {
-    let has_corners = game.rules().features.corners;
-    let piece = |piece: &str| {
-        let mut parts = piece.split('=');
-        let first = parts.next().unwrap_or_default();
-        let is_mark = |part: &str| part.starts_with(char::is_alphabetic);
-        let marked: Option<Vec<&str>> = parts.map(|part| is_mark(part).then_some(part)).collect();
-        let rest: String = marked?.iter().map(|part| format!("+{part}")).collect();
-        Some(format!("{first}{rest}"))
-    };
-    let pieces: Option<Vec<String>> = line.split_whitespace().map(piece).collect();
-    let shifted = pieces.filter(|_| has_corners)?.join(" ");
-    game.read(&shifted).is_ok().then_some(shifted)
+    let mut marked = line.split('=').skip(1);
+    let are_marks = marked.all(|rest| rest.starts_with(char::is_alphabetic));
+    let shifted = line.replace('=', "+");
+    let is_read = game.rules().features.corners && are_marks && game.read(&shifted).is_ok();
+    is_read.then_some(shifted)
 }
 
 /// In a crossword a word at a cell whose row comes first goes across, as clubs write it: `8h habits`.

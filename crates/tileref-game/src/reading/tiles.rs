@@ -7,7 +7,6 @@ use crate::action::{Verb, read_rack};
 use crate::features::Form;
 use crate::game::Game;
 use crate::text::first_word;
-use crate::tile::Face;
 
 /// What is typed between the words of a list.
 pub const BETWEEN: [char; 9] = [' ', ',', ';', '&', '/', '|', '=', '*', '•'];
@@ -71,10 +70,9 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
 /// A word whose last sign is a mark, with the mark before its letter: `cha?t` for `chat?`. A single letter is no word, but a
 /// tile such as CH may be.
 pub(crate) fn mark_first(game: &Game, word: &str, mark: char) -> Option<String> {
-    let rules = game.rules();
     let has_mark = match mark {
-        '+' => rules.features.corners,
-        _ => rules.tiles.count(Face::Wildcard) > 0,
+        '+' => game.rules().features.corners,
+        _ => game.here().has_wildcards(),
     };
     let word = word.strip_suffix(mark).filter(|_| has_mark)?;
     let (_, tile) = game.alphabet().parts(word).pop()?;
