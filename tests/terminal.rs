@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::process::Command;
+use std::time::Duration;
 
 use crate::program::Folder;
 use crate::pty::Terminal;
@@ -141,6 +142,25 @@ fn a_refused_line_is_never_joined_to_the_next_one() {
         terminal.shows(told);
     }
     terminal.quits();
+}
+
+/// Also those that come while another one is carried out, when no line is being edited.
+#[test]
+fn no_line_that_is_typed_ahead_is_lost() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    let notes = |end| (1..=40).map(move |n| format!("note number {n}{end}"));
+    for key in notes("\r").collect::<String>().chars() {
+        terminal.types(key.encode_utf8(&mut [0; 4]));
+        std::thread::sleep(Duration::from_micros(100));
+    }
+    terminal.shows("number 40\r\n");
+    terminal.quits();
+    let record = fs::read_to_string(folder.path("game.yaml")).expect("a record");
+    for note in notes("\n") {
+        assert!(record.contains(&note), "{note} {record}");
+    }
 }
 
 /// A terminal with a refused line in its prompt.

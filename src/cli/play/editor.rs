@@ -49,6 +49,8 @@ pub struct Editor {
     ticks: bool,
     /// What was typed before the first line.
     ahead: Ahead,
+    #[cfg(unix)]
+    _held: suspend::KeysHeld,
 }
 
 /// What other threads may do with the line that is being edited.
@@ -186,6 +188,8 @@ impl Editor {
             handle,
             ticks: false,
             ahead,
+            #[cfg(unix)]
+            _held: suspend::KeysHeld::new(),
         }
     }
 

@@ -1,11 +1,11 @@
-//! Ctrl-Z, and whether the terminal supports line editing at all.
+//! Ctrl-Z, and the terminal outside the editor: whether it supports line editing at all, and how it is between lines.
 
 use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::stdio::stdin;
-use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+use rustix::termios::{InputModes, LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level::emulate_default_handler;
 
@@ -19,7 +19,34 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Stops the program until the shell continues it.
 pub fn suspend() {
+    hold_keys(false);
     let _ = emulate_default_handler(SIGTSTP);
+    hold_keys(true);
+}
+
+/// While this lives, what is typed between two lines of the editor waits for the next one as it was typed: otherwise the
+/// terminal would show it at once, and turn Enter into a key that the editor does not know.
+pub struct KeysHeld(());
+
+impl KeysHeld {
+    pub fn new() -> Self {
+        hold_keys(true);
+        Self(())
+    }
+}
+
+impl Drop for KeysHeld {
+    fn drop(&mut self) {
+        hold_keys(false);
+    }
+}
+
+fn hold_keys(held: bool) {
+    if let Ok(mut terminal) = tcgetattr(stdin()) {
+        terminal.input_modes.set(InputModes::ICRNL, !held);
+        terminal.local_modes.set(LocalModes::ECHO, !held);
+        let _ = tcsetattr(stdin(), OptionalActions::Now, &terminal);
+    }
 }
 
 /// Whether the terminal reports the position of its cursor, which the editor needs, and what was typed meanwhile.
