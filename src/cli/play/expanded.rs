@@ -118,16 +118,6 @@ fn first_rack(game: &Game, line: &str) -> Option<String> {
     Some(format!("{}: {rack}", reading::tidy(words[0])))
 }
 
-/// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
-fn first_cell(game: &Game, line: &str) -> Option<String> {
-    let (name, action) = split_actor(game, line);
-    let (cell, rest) = first_word(action);
-    let meant = Cell::suggested(cell).filter(|_| game.table().is_empty())?;
-    let is_other = Cell::parse(cell).is_some_and(|typed| typed != meant);
-    let line = format!("{} {rest}", meant.to_string().to_lowercase());
-    (is_other && game.read(&line).is_ok()).then(|| with_actor(name, &line))
-}
-
 /// What a sentence after the name of a player means, and that player: `Ann lays tears on the h`.
 fn by_player<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, Option<Meaning>) {
     let Some((name, rest)) = reading::named(game, line) else {
@@ -175,56 +165,40 @@ fn of_clause(game: &Game, line: &str) -> Option<Meaning> {
     clauses().filter_map(meant).find(stands)
 }
 
+/// Reads a line as another one that it stands for; `None` if it means nothing to it. An error is the answer to the
+/// line: a note, or a question with the lines that can be chosen.
+type Reader = fn(&mut Prompt<'_>, &str) -> anyhow::Result<Option<String>>;
+
+/// The readers of a typed line, in the order in which they are asked: first those that know what stands on the screen or is
+/// due, last those that understand sentences.
+const READERS: [Reader; 11] = [
+    |prompt, line| Ok(prompt.ready(line)),
+    |prompt, line| asked(prompt.wait_for_racks(line)),
+    |prompt, line| prompt.offered(line),
+    |prompt, line| Ok(prompt.agreed(line)),
+    |prompt, line| prompt.tiles_alone(line),
+    |prompt, line| prompt.listed_words(line),
+    |prompt, line| asked(prompt.ask_whose_word(line)),
+    |prompt, line| asked(prompt.ask_about_correction(line)),
+    |prompt, line| prompt.answer_to(line),
+    |prompt, line| asked(prompt.ask_about(line)),
+    |prompt, line| prompt.first_play(line),
+];
+
+fn asked(question: Option<String>) -> anyhow::Result<Option<String>> {
+    question.map_or(Ok(None), |question| Err(anyhow::Error::msg(question)))
+}
+
 impl Prompt<'_> {
-    /// The whole line: the play whose number was typed, or the line with its verb.
+    /// The whole line: what the first of the [`READERS`] makes of it, or the line with its verb.
     ///
     /// # Errors
-    /// There is no such number, or the word may not be meant as a play.
+    /// One of them answers the line, or it does not look like the list that is due.
     pub(super) fn expanded<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
-        let starts = ["start", "go", "ready", "set", "steady"];
-        let words = line.split([' ', ',']).map(reading::tidy);
-        let mut words = words.filter(|word| !word.is_empty());
-        let starts = !line.trim().is_empty() && words.all(|word| starts.contains(&&*word));
-        if starts && self.awaits_list() && self.clock.is_stopped() {
-            return Ok(RESUME.name.into());
-        }
-        anyhow::ensure!(
-            !again::is_early(self.session.game(), line),
-            "`again` starts the next game once every rack is in; as tiles, type `rack ...`"
-        );
-        if let Some(offered) = self.offered(line)? {
-            return Ok(offered.into());
-        }
-        if agrees(line)
-            && let Some(proposed) = self.proposed.take()
-            && proposed.whole
-            && self.edits()
-        {
-            return Ok(proposed.line.into());
-        }
-        if let Some(rack) = self.tiles_alone(line)? {
-            return Ok(rack.into());
-        }
-        if let Some(list) = self.listed_words(line)? {
-            return Ok(list.into());
-        }
-        if let Some(question) = self.ask_whose_word(line) {
-            anyhow::bail!(question);
-        }
-        if let Some(corrected) = self.corrected(line) {
-            let message = format!("did you mean `{}`?", shown(&corrected));
-            self.retry = Some(Retry::whole(corrected));
-            anyhow::bail!(message);
-        }
-        if let Some(command) = self.answer_to(line)? {
-            return Ok(command.into());
-        }
-        if let Some(question) = self.ask_about(line) {
-            anyhow::bail!(question);
-        }
-        if let Some(meant) = first_cell(self.session.game(), line) {
-            self.say(&format!("(read as `{}`)", shown(&meant)))?;
-            return Ok(meant.into());
+        for reader in READERS {
+            if let Some(meant) = reader(self, line)? {
+                return Ok(meant.into());
+            }
         }
         let game = self.session.game();
         anyhow::ensure!(
@@ -234,6 +208,33 @@ impl Prompt<'_> {
             whose(game, line)
         );
         Ok(implied::with_verb(game, line))
+    }
+
+    /// `ready, set, go` starts the clock of a round.
+    fn ready(&self, line: &str) -> Option<String> {
+        let starts = ["start", "go", "ready", "set", "steady"];
+        let words = line.split([' ', ',']).map(reading::tidy);
+        let mut words = words.filter(|word| !word.is_empty());
+        let starts = !line.trim().is_empty() && words.all(|word| starts.contains(&&*word));
+        let starts = starts && self.awaits_list() && self.clock.is_stopped();
+        starts.then(|| RESUME.name.to_owned())
+    }
+
+    /// What to say to `again` before every rack is in.
+    fn wait_for_racks(&self, line: &str) -> Option<String> {
+        let answer =
+            "`again` starts the next game once every rack is in; as tiles, type `rack ...`";
+        again::is_early(self.session.game(), line).then(|| answer.to_owned())
+    }
+
+    /// The line that stands in the prompt, if somebody agrees with it.
+    fn agreed(&mut self, line: &str) -> Option<String> {
+        let proposed = self
+            .proposed
+            .take_if(|proposed| proposed.whole && agrees(line));
+        proposed
+            .filter(|_| self.edits())
+            .map(|proposed| proposed.line)
     }
 
     /// A line that was typed anew behind one that stood in the prompt to be continued.
@@ -302,11 +303,30 @@ impl Prompt<'_> {
         ))
     }
 
-    /// The play that was just refused, corrected as a sentence says, if the game accepts it.
-    fn corrected(&self, line: &str) -> Option<String> {
+    /// Offers the play that was just refused, corrected as a sentence says, if the game accepts it.
+    fn ask_about_correction(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
         let corrected = reading::correction(game, self.refused.as_ref()?, line)?;
-        reading::accepts(game, &corrected).then_some(corrected)
+        let question = format!("did you mean `{}`?", shown(&corrected));
+        let is_accepted = reading::accepts(game, &corrected);
+        self.retry = is_accepted.then(|| Retry::whole(corrected));
+        is_accepted.then_some(question)
+    }
+
+    /// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
+    fn first_play(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let game = self.session.game();
+        let (name, action) = split_actor(game, line);
+        let (cell, rest) = first_word(action);
+        let meant = Cell::suggested(cell)
+            .filter(|meant| Cell::parse(cell).is_some_and(|typed| typed != *meant));
+        let play = meant.map(|meant| format!("{} {rest}", meant.to_string().to_lowercase()));
+        let play = play.filter(|play| game.table().is_empty() && game.read(play).is_ok());
+        let Some(play) = play.map(|play| with_actor(name, &play)) else {
+            return Ok(None);
+        };
+        self.say(&format!("(read as `{}`)", shown(&play)))?;
+        Ok(Some(play))
     }
 
     /// The command that a sentence means, if it only shows something; one that changes the record is put in the prompt.
