@@ -460,6 +460,27 @@ fn a_list_is_never_shown_to_the_next_player() {
 }
 
 /// Clubs write a blank as a small letter between capitals, and a name may have one, too.
+/// Some type the mark in the place of the letter.
+#[test]
+fn the_first_wildcard_of_a_game_is_asked_about() {
+    let folder = table("--dictionary none");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    terminal.types("m13 r lat?h\r");
+    terminal.shows("LATH, with a wildcard for its H?");
+    terminal.shows("Ann> m13 r lat?h");
+    terminal.settles();
+    terminal.types("m13 r lat?ch\r");
+    terminal.shows("LATCH, with a wildcard for its C?");
+    terminal.settles();
+    terminal.types("\r");
+    terminal.shows("Bob to move");
+    // Whoever has read it knows.
+    terminal.types("n11 d a?bate\r");
+    terminal.shows("Ann to move");
+    terminal.quits();
+}
+
 #[test]
 fn a_small_letter_between_capitals_may_be_a_blank() {
     let folder = Folder::new();

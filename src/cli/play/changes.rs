@@ -3,7 +3,7 @@
 use super::commands::AMEND;
 use super::input::{NextLine, Retry};
 use super::{Prompt, command, implied};
-use crate::action::{Action, TABLE, Verb};
+use crate::action::{Action, Declared, TABLE, Verb};
 use crate::advice;
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
@@ -17,12 +17,16 @@ use crate::reading::says_nothing;
 use crate::replay::LineError;
 use crate::rules::{CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
+use crate::tile::{Face, Tile};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let was_over = is_over(self.session.game());
-        if let Some(question) = self.ask_about_blank(line) {
+        if let Some(question) = self
+            .ask_about_blank(line)
+            .or_else(|| self.ask_about_mark(line))
+        {
             anyhow::bail!(question);
         }
         let (from, action) = self.submitted(line)?;
@@ -48,15 +52,47 @@ impl Prompt<'_> {
         Ok(())
     }
 
+    /// Whether something may be asked about a line: it could be edited, and was not asked about before.
+    fn may_ask_about(&self, line: &str) -> bool {
+        let proposed = self.proposed.as_ref();
+        self.edits() && proposed.is_none_or(|retry| retry.line != line)
+    }
+
+    /// Asks about the first wildcard of a game whether its mark is before its letter, and not in the place of it, as some
+    /// type it. Where words are looked up, such a word is refused.
+    fn ask_about_mark(&mut self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let action = split_actor(game, line).1;
+        let typed = game.read(action).ok()?;
+        let words: Vec<&[Tile]> = match &typed.action {
+            Action::Play(play) => play.words().map(Declared::letters).collect(),
+            Action::PlayBare(play) => play.words.iter().map(Vec::as_slice).collect(),
+            _ => return None,
+        };
+        let is_wild = |tile: &&Tile| tile.face() == Face::Wildcard;
+        let mut wild = words
+            .iter()
+            .filter_map(|word| Some((word, word.iter().find(is_wild)?)));
+        let (word, tile) = wild.next()?;
+        let letters = word.iter().map(|tile| tile.letter.as_str());
+        let question = format!(
+            "{}, with a wildcard for its {}? The mark stands before that letter, and not in its place. Enter plays it",
+            shown(&game.upper(&letters.collect::<String>())),
+            shown(&game.upper(tile.letter.as_str()))
+        );
+        let mut turns = self.session.record().turns.iter();
+        let is_first = !turns.any(|turn| turn.action.contains('?'));
+        let is_asked = is_first && self.may_ask_about(line) && !game.rules().looks_up();
+        game.trial(action).ok().filter(|_| is_asked)?;
+        self.retry = Some(Retry::whole(line.to_owned()));
+        Some(question)
+    }
+
     /// Asks whether a small letter between capitals is a blank, as clubs write it, unless the same line is submitted again.
     fn ask_about_blank(&mut self, line: &str) -> Option<String> {
-        let again = self
-            .proposed
-            .as_ref()
-            .is_some_and(|retry| retry.line == line);
         let game = self.session.game();
         let (name, action) = split_actor(game, line);
-        let is_asked = self.edits() && !again && game.read(action).is_ok();
+        let is_asked = self.may_ask_about(line) && game.read(action).is_ok();
         let marked = advice::blank(game, action).filter(|_| is_asked)?;
         let marked = with_actor(name, &marked);
         self.retry = Some(Retry::whole(line.to_owned()));

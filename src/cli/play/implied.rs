@@ -7,7 +7,7 @@ use super::command::{PromptCommand, Request, read};
 use super::commands::SET;
 use super::lists;
 use super::suggestions::{of_shell, suggestion};
-use crate::action::{Further, Verb};
+use crate::action::{Further, TABLE, Verb};
 use crate::advice;
 use crate::cli::session::{split_actor, with_actor};
 use crate::features::Form;
@@ -182,13 +182,16 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
     let name = first.trim_end_matches([',', ';']);
+    // `table also tab` plays TABLE.
+    let is_named = || name != TABLE || reading::named(game, action).is_some();
+    let is_speaker = game.seats().speaker(name).is_some() && is_named();
     // A line that cannot be read is taken for a play, so that the error is not about cells.
     let means_other = || {
         game.read(action).is_ok()
             || reading::verb(first).is_some()
             || says(game, action)
             || Further::from_name(first).is_some()
-            || game.seats().speaker(name).is_some()
+            || is_speaker
             || action.contains(':')
     };
     (is_play && (game.read(&play).is_ok() || !means_other())).then_some(play)

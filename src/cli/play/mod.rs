@@ -246,7 +246,7 @@ struct Prompt<'a> {
     interrupted: Option<Begun>,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
-    /// The line that stands in the prompt: a suggested one, or one that is continued.
+    /// The line that is submitted knowingly: one that stood in the prompt, suggested or to be continued, or had a number.
     proposed: Option<Retry>,
     /// The board that was last drawn.
     drawn: Option<DrawnTable>,

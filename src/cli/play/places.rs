@@ -98,6 +98,7 @@ impl Prompt<'_> {
             }
         })?;
         self.offered.clear();
+        self.proposed = Some(Retry::whole(chosen.clone()));
         Ok(Some(chosen))
     }
 

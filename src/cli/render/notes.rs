@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::lexicon::Spelling;
 use crate::reading::is_nothing;
 use crate::text::{count, listed, shown};
-use crate::tile::{self, Face};
+use crate::tile;
 use crate::view;
 
 /// Notes on an action that may be a mistake: a word in mixed case, because a lower-case letter is a blank in other
@@ -24,7 +24,6 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
     });
     let notes = [
         blank(game, line),
-        wildcard(game, at),
         astray,
         unchecked(game, entry),
         multiplied(game, at),
@@ -47,18 +46,6 @@ pub fn blank(game: &Game, line: &str) -> Option<String> {
         "case does not matter; with a blank it is `{}`",
         shown(&marked)
     ))
-}
-
-/// What the first wildcard of a game stands for: its sign comes before a letter, and not in the place of one.
-fn wildcard(game: &Game, at: usize) -> Option<String> {
-    let wild = |entry: &Entry| {
-        let mut tiles = entry.placed.iter().map(|(_, tile)| *tile);
-        tiles.find(|tile| tile.face() == Face::Wildcard)
-    };
-    let (entry, before) = game.entries()[..=at].split_last()?;
-    let tile = wild(entry).filter(|_| !before.iter().any(|entry| wild(entry).is_some()))?;
-    let letter = game.upper(tile.letter.as_str());
-    Some(format!("the wildcard stands for {letter}"))
 }
 
 /// What a forfeit is, where no time can have run out.

@@ -15,7 +15,10 @@ use crate::referee::rules::{
 };
 use crate::rule::{Reason, Refusal};
 use crate::text::same_name;
-use crate::tile::Tile;
+use crate::tile::{Face, Tile, TileKind};
+
+/// The most plays that one reason suggests.
+const MOST: usize = 5;
 
 /// The lines that the reason of a refusal suggests.
 pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
@@ -89,9 +92,9 @@ fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
             let is_apart = reason.slug() == NotConnected::SLUG;
             is_apart.then(|| another(game, line, " It fits from there", joined))?
         }),
-        (NotAWord::SLUG, _) => {
-            another(game, line, "", respelled).or_else(|| another(game, line, "", mistyped))
-        }
+        (NotAWord::SLUG, _) => another(game, line, "", respelled)
+            .or_else(|| another(game, line, "", mistyped))
+            .or_else(|| another(game, line, "", stood_for)),
         (TileSupply::SLUG, _) => another(game, line, "", respelled),
         (FalseClaim::SLUG, _) => another(game, line, "", unclaimed),
         (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
@@ -130,6 +133,12 @@ fn member(game: &Game, line: &str, team: &str) -> Option<String> {
     member.filter(|_| number.is_some()).map(|_| expected)
 }
 
+/// Whether the main word of a play looks like no word.
+fn cannot_be_word(play: &Play) -> bool {
+    let letters = play.main.letters().iter();
+    is_implausible(&letters.map(|tile| tile.letter.as_str()).collect::<String>())
+}
+
 /// A play that misses the table: from the cell that was meant, in the other direction, or with another letter.
 fn astray(game: &Game, line: &str) -> Option<Reading> {
     let moved = |situation: &Situation<'_>, play: &Play, start| {
@@ -138,9 +147,7 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
     };
     // What cannot be a word as it was typed is a slip of its letters.
     let slipped = |situation: &Situation<'_>, play: &Play, start| {
-        let letters = play.main.letters().iter();
-        let word: String = letters.map(|tile| tile.letter.as_str()).collect();
-        if is_implausible(&word) {
+        if cannot_be_word(play) {
             respelled(situation, play, start)
         } else {
             Vec::new()
@@ -155,13 +162,18 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
     let found = another(game, line, " It fits from there", moved)
         .or_else(|| another(game, line, "", other_ways))
         .or_else(|| another(game, line, "", through));
-    if let Some(mut found) = found {
-        let longer = another(game, line, "", longer).map(|longer| longer.line);
-        if longer.is_some() {
-            found.why = "";
-        }
-        found.others.extend(longer);
-        return Some(found);
+    if let Some(found) = found {
+        let longer = another(game, line, "", longer);
+        let is_along = |longer: &Reading| another(game, &longer.line, "", along).is_some();
+        let (first, last): (Vec<_>, Vec<_>) = longer.into_iter().partition(is_along);
+        // `teh` over the H of THE.
+        let swapped = another(game, line, "", |situation, play, start| {
+            let mut swapped = respelled(situation, play, start);
+            swapped.retain(|play| !cannot_be_word(play));
+            swapped
+        });
+        let swapped = swapped.filter(|swapped| swapped.others.is_empty());
+        return several([first, vec![found], last, Vec::from_iter(swapped)].concat());
     }
     another(game, line, "", |situation, play, start| {
         let longer = longer(situation, play, start).into_iter();
@@ -169,6 +181,29 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
             .chain(one_letter_off(situation, play, start))
             .chain(respelled(situation, play, start))
             .collect()
+    })
+}
+
+/// These readings as one: the first, and the others beside it.
+fn several(readings: Vec<Reading>) -> Option<Reading> {
+    if readings.len() < 2 {
+        return readings.into_iter().next();
+    }
+    let price = readings[0].price;
+    let lines = readings
+        .into_iter()
+        .flat_map(|reading| [vec![reading.line], reading.others].concat());
+    let mut others: Vec<String> = Vec::new();
+    for line in lines {
+        if !others.contains(&line) {
+            others.push(line);
+        }
+    }
+    others.truncate(MOST);
+    let first = others.remove(0);
+    Some(Reading {
+        others,
+        ..Reading::new(first, price)
     })
 }
 
@@ -236,6 +271,16 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     with_word(play, steps, letters).filter(|_| is_likely && is_longer)
 }
 
+/// The same play, if it begins along a word on the table: `latching` on LATCH.
+fn along(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let path = Path::new(start, play.main.steps());
+    let cells = path.iter().flat_map(Path::cells).take(2);
+    let is_along = cells
+        .copied()
+        .all(|cell| situation.table.at(cell).is_some());
+    is_along.then(|| play.clone()).into_iter().collect()
+}
+
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.
 fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Option<Reading> {
     let mut typed = game.read(line).ok()?;
@@ -294,23 +339,18 @@ fn another(
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
     let mut plays = change(&situation, play, start.ok()?);
     plays.retain(|play| situation.judge(play).is_ok());
-    let mut lines = plays.into_iter().map(|mut play| {
+    let readings = plays.into_iter().map(|mut play| {
         play.keep_apart(situation.tiles.alphabet());
         let action = Action::Play(play);
-        TypedLine {
+        let line = TypedLine {
             action,
             ..typed.clone()
-        }
-        .to_string()
+        };
+        Reading::new(line.to_string(), PLAY)
     });
-    let reading = Reading::new(lines.next()?, PLAY);
-    let others: Vec<String> = lines.collect();
-    let why = if others.is_empty() { why } else { "" };
-    Some(Reading {
-        others,
-        why,
-        ..reading
-    })
+    let reading = several(readings.collect())?;
+    let why = if reading.others.is_empty() { why } else { "" };
+    Some(Reading { why, ..reading })
 }
 
 /// The same play from the neighbouring cells from which it fits: being one cell off is a common slip.
@@ -431,7 +471,7 @@ fn respelled(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     pairs.collect()
 }
 
-/// The same play with one letter for which the key beside it was hit, on cells that are empty.
+/// The same play with one letter for which the key beside it was hit, on cells that are empty; or without a letter.
 fn mistyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let Ok(path) = Path::new(start, play.main.steps()) else {
         return Vec::new();
@@ -457,7 +497,39 @@ fn mistyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         };
         with_word(play, word.steps().to_vec(), letters)
     });
-    others.collect()
+    let less = (0..word.letters().len()).filter_map(|n| {
+        let (mut letters, mut steps) = (word.letters().to_vec(), word.steps().to_vec());
+        letters.remove(n);
+        steps.remove(n.min(steps.len().checked_sub(1)?));
+        with_word(play, steps, letters)
+    });
+    others.chain(less).collect()
+}
+
+/// The same play, if the mark of a wildcard was typed in the place of its letter: `th?n` for `th?en`.
+fn stood_for(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let (word, letters) = (&play.main, play.main.letters());
+    let mut marked = (1..letters.len()).filter(|&n| letters[n].kind == TileKind::Wildcard);
+    let (Some(n), None) = (marked.next(), marked.next()) else {
+        return Vec::new();
+    };
+    let plays = situation.tiles.faces().filter_map(|face| {
+        let Face::Letter(letter) = face else {
+            return None;
+        };
+        let (mut letters, mut steps) = (letters.to_vec(), word.steps().to_vec());
+        letters[n] = letters[n].unmarked();
+        letters.insert(
+            n,
+            Tile {
+                letter,
+                kind: TileKind::Wildcard,
+            },
+        );
+        steps.push(*steps.last()?);
+        with_word(play, steps, letters)
+    });
+    plays.collect()
 }
 
 /// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.

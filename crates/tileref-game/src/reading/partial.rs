@@ -166,9 +166,19 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     })
 }
 
-/// A line with its cells and directions in our notation: `13m`, `latch across`.
+/// A line with its cells and directions in our notation, and its word in one piece: `13m`, `latch across`, `habit s`.
 fn with_cells(game: &Game, line: &str) -> String {
     let typed: Vec<&str> = line.split_whitespace().collect();
+    if let [word, end] = *typed
+        && word.len() > 2
+        && end.len() == 1
+        && (word.to_owned() + end).chars().all(char::is_alphabetic)
+        && !"rludavh".contains(&*end.to_lowercase())
+        && synonym(&word.to_lowercase()).is_none()
+        && Verb::from_name(word).is_none()
+    {
+        return word.to_owned() + end;
+    }
     // `m13 across` plays ACROSS.
     let goes = typed.len() == 2 && !typed.iter().any(|piece| is_place(piece));
     let piece = |piece: &&str| match (turned(piece), game.rules().features.directions) {

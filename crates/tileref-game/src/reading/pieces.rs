@@ -55,8 +55,9 @@ pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     .into_iter();
     let name = names.find(|name| game.seats().speaker(name).is_some())?;
     let rest = rest.trim();
-    // `table o21 r` plays TABLE.
-    if name == TABLE && is_place(rest.split(' ').next().unwrap_or_default()) {
+    // `table o21 r` and `table also tab` play TABLE.
+    let first = rest.split(' ').next().unwrap_or_default();
+    if name == TABLE && Verb::from_name(first).is_none_or(|verb| verb == Verb::Play) {
         return None;
     }
     let mut said = table::words("says").iter();
@@ -181,6 +182,11 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     if piece.contains('1') {
         all.insert(0, (with_ones(piece), PLAY));
     }
+    // `hop[e`: a key beside the right one.
+    let mut signs = piece.chars().filter(|c| "[]'’".contains(*c));
+    if let (Some(sign), None) = (signs.next(), signs.next()) {
+        all.push((piece.replace(sign, ""), PLAY));
+    }
     // `e-n-d`
     let spelled: Vec<&str> = piece.split(['-', '.']).collect();
     if spelled.len() > 2 && spelled.iter().all(|letter| letter.chars().count() == 1) {
@@ -246,6 +252,13 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     };
     let plain = (0..typed.len()).filter(counts).map(|n| typed[n].clone());
     let plain: Vec<String> = plain.collect();
+    // `the q12 down` plays THE.
+    let is_word = |piece: &String| Cell::parse(piece).is_none() && !is_way(piece);
+    let plain = if plain.iter().any(is_word) {
+        plain
+    } else {
+        typed.clone()
+    };
     let glued = match cut.as_slice() {
         [at, glued] => glued
             .split_at_checked(1)
@@ -264,10 +277,35 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     all.extend(bent(&typed).map(|pieces| (pieces, FORM)));
     all.extend(turning(&typed).into_iter().map(|pieces| (pieces, FORM)));
     all.extend(parted(&typed).map(|pieces| (pieces, PLAY)));
+    all.extend(
+        with_columns(&typed)
+            .into_iter()
+            .map(|pieces| (pieces, PLAY)),
+    );
     all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
+}
+
+/// Whether a piece is a direction in words.
+pub(super) fn is_way(piece: &str) -> bool {
+    piece.len() > 2 && Direction::suggested(piece).is_some()
+}
+
+/// A cell whose column I or L was typed as a 1: `17 d fan`.
+fn with_columns(typed: &[String]) -> Vec<Vec<String>> {
+    let is_cell =
+        |piece: &String| piece.len() > 1 && piece.starts_with('1') && number(piece).is_some();
+    let ([_, _, _], Some(at)) = (typed, typed.iter().position(is_cell)) else {
+        return Vec::new();
+    };
+    let with = |column: &str| {
+        let mut pieces = typed.to_vec();
+        pieces[at].replace_range(..1, column);
+        pieces
+    };
+    vec![with("i"), with("l")]
 }
 
 /// The direction from one cell to the other: `j11 to l11 eat`.

@@ -58,9 +58,18 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     is_other.then(|| across(game, &pieces.join(" ")).into_owned())
 }
 
-/// Where only the score is kept, signs and words between two words of a play are an `also`.
+/// Signs and words between two words of a play are an `also`; with a board, after a whole play.
 fn joined(game: &Game, pieces: &mut [String]) {
     if !is_bare(game) {
+        let has_also = game.rules().features.further.contains(&Further::Also);
+        if let [at, way, _, and, _] = pieces
+            && has_also
+            && ["and", "&", "+"].contains(&&**and)
+            && Cell::parse(at).is_some()
+            && is_way(way)
+        {
+            Further::Also.name().clone_into(and);
+        }
         return;
     }
     // `dogs also cat and tab`

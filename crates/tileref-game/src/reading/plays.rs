@@ -1,7 +1,7 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
 use super::partial::has_way;
-use super::pieces::{cuts, is_filler, is_place, place, undoubled, ways, words};
+use super::pieces::{cuts, is_filler, is_place, is_way, place, undoubled, ways, words};
 use super::{FORM, LETTERS, PLAY, Reading, run};
 use crate::action::{Declared, Further, Play, read_path};
 use crate::game::Game;
@@ -109,7 +109,6 @@ fn mains(
 
 /// The main words of a sentence that has one cell and one direction: `rain starting at m13 going down`.
 fn in_sentence(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
-    let is_way = |piece: &String| piece.len() > 2 && Direction::suggested(piece).is_some();
     let (places, words): (Vec<&String>, Vec<&String>) =
         pieces.iter().partition(|piece| is_place(piece));
     let (said, words): (Vec<&String>, Vec<&String>) =

@@ -285,7 +285,7 @@ const SCORE_ONLY: &str = "\
 a play          habits                  just its words, with or without `play`
   more words    habits also tab         every word that the play makes
   with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
-  bonuses       habits claim ring       those that the players announce
+  bonuses       +acts claim corner      those that the players announce
 ";
 
 type TrialPlay<'a> = trial::TrialPlay<'a, Jigsaw>;
