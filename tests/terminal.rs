@@ -532,6 +532,29 @@ fn the_words_of_a_list_may_come_one_by_one() {
     assert!(record.ends_with("  - Bob: words rot dig tie\n"), "{record}");
 }
 
+#[test]
+fn a_name_before_a_list_may_be_in_the_letters() {
+    for (choice, list) in [("1", "rot dig"), ("2", "bob rot dig")] {
+        let folder = Folder::new();
+        folder
+            .run("new wordpaths Ann Bob --dictionary none --set timer=0")
+            .fine();
+        folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
+        let mut terminal = Terminal::at(&folder, "play");
+        terminal.shows("Bob's words");
+        terminal.types("bob rot dig\r");
+        terminal.shows("BOB is in the letters: type 1");
+        terminal.types(&format!("{choice}\r"));
+        terminal.shows("Ann's words");
+        terminal.quits();
+        let record = folder.read("game.yaml");
+        assert!(
+            record.ends_with(&format!("  - Bob: words {list}\n")),
+            "{record}"
+        );
+    }
+}
+
 /// Reading a list from a pipe takes as long as its writer does.
 #[test]
 fn progress_is_shown_only_for_slow_work() {

@@ -175,13 +175,14 @@ type Reader = fn(&mut Prompt<'_>, &str) -> anyhow::Result<Option<String>>;
 
 /// The readers of a typed line, in the order in which they are asked: first those that know what stands on the screen or is
 /// due, last those that understand sentences.
-const READERS: [Reader; 11] = [
+const READERS: [Reader; 12] = [
     |prompt, line| Ok(prompt.ready(line)),
     |prompt, line| asked(prompt.wait_for_racks(line)),
     |prompt, line| prompt.offered(line),
     |prompt, line| Ok(prompt.agreed(line)),
     |prompt, line| prompt.tiles_alone(line),
     |prompt, line| prompt.listed_words(line),
+    |prompt, line| asked(prompt.ask_about_name(line)),
     |prompt, line| asked(prompt.ask_whose_word(line)),
     |prompt, line| asked(prompt.ask_about_correction(line)),
     |prompt, line| prompt.answer_to(line),
@@ -207,7 +208,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         anyhow::ensure!(
             !self.awaits_list() || !implied::is_no_list(game, line),
-            "this does not look like a list: its first word is not in the letters; to list it all the same, type `{}words ...`; \
+            "this does not look like a list: its first word cannot be found in the letters; to list it all the same, type `{}words ...`; \
              `help` shows what else can be typed",
             whose(game, line)
         );
@@ -280,6 +281,24 @@ impl Prompt<'_> {
         }
         self.offered = vec![listed(&format!("{} {list}", WORD.name)), without];
         anyhow::bail!("WORD is in the letters: type 1 if it is in this list, or 2 if it is not")
+    }
+
+    /// Asks whether a name before a list is its first word, if it is in the letters too.
+    fn ask_about_name(&mut self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let (name, words) =
+            reading::named(game, line).filter(|_| self.awaits_list() && self.edits())?;
+        let whole = implied::with_verb(game, line);
+        if split_actor(game, &whole).0.is_some() || !implied::begins_with(&whole, Verb::Words) {
+            return None;
+        }
+        let question = format!(
+            "{} is in the letters: type 1 if it says whose list this is, or 2 if it is in the list",
+            shown(&game.upper(name))
+        );
+        let named = with_actor(Some(name), &reading::bare_list(game, words));
+        self.offered = vec![named, whole.into_owned()];
+        Some(question)
     }
 
     /// Asks whose list a word is that comes alone after another list: players may type one word on each line. Lines in a

@@ -28,11 +28,13 @@ pub fn words(game: &Game, style: TextStyle) -> String {
         .collect();
     words.sort();
     words.dedup_by(|a, b| a.0 == b.0 && a.1 == b.1);
-    if words.is_empty() && game.rules().features.form == Form::Bare {
-        return "this table keeps only the score; `log` shows the words\n".to_owned();
-    }
     if words.is_empty() {
-        return "no words on the table\n".to_owned();
+        let why = match game.rules().features.form {
+            Form::Bare => "this table keeps only the score; `log` shows the words\n",
+            Form::Lists => "no words are laid in this game; `log` shows the lists\n",
+            Form::Placed => "no words on the table\n",
+        };
+        return why.to_owned();
     }
     let mut table = table(style, &["word", "points", "cells"]);
     for (word, cells, points) in words {

@@ -375,7 +375,9 @@ fn turning(typed: &[String]) -> Vec<Vec<String>> {
         let steps = [vec![first; n], vec![last; letters - 1 - n]].concat();
         vec![at.clone(), steps.into_iter().collect(), word.clone()]
     };
-    (1..letters.saturating_sub(1)).map(path).collect()
+    let mut firsts: Vec<usize> = (1..letters.saturating_sub(1)).collect();
+    firsts.sort_by_key(|n| n.abs_diff(before));
+    firsts.into_iter().map(path).collect()
 }
 
 /// A word with a space in it: `n11 d ab ate`. Two longer words are two words.
