@@ -158,17 +158,19 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     };
     let lettered = piece.replace('0', "o").replace('1', "l");
     let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
-    if piece.contains(['(', ')']) && !piece.contains('(') {
-        return vec![(piece.replace(')', ""), PLAY)];
-    }
-    // `m(i)nd`, as some write a wildcard, or a tile on the table.
-    if let Some((before, rest)) = piece.split_once('(')
-        // `tidy` leaves out what is at the end.
-        && let (letter, after) = rest.split_once(')').unwrap_or((rest, ""))
-        && letter.chars().count() == 1
-    {
-        let plain = format!("{before}{letter}{after}");
-        return vec![(format!("{before}?{letter}{after}"), PLAY), (plain, PLAY)];
+    // `m(i)nd`, as some write a wildcard, or tiles on the table; `tidy` leaves out a sign at the end.
+    if piece.contains(['(', ')']) {
+        let plain = piece.replace(['(', ')'], "");
+        let wild = piece.split_once('(').and_then(|(before, rest)| {
+            let letter = rest.split(')').next()?;
+            let after = rest[letter.len()..].replace(')', "");
+            (letter.chars().count() == 1).then(|| format!("{before}?{letter}{after}"))
+        });
+        return wild
+            .into_iter()
+            .chain([plain])
+            .map(|word| (word, PLAY))
+            .collect();
     }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
@@ -270,23 +272,32 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let mut bare = typed.clone();
     bare.retain(|piece| !is_filler(piece));
     let says_more = typed.len() > 3 && bare.len() == 3;
-    let span = with_span(&typed).or_else(|| with_span(&cut));
-    let mut all = vec![(typed.clone(), 0), (cut, FORM), (plain, FORM)];
-    all.extend(span.map(|pieces| (pieces, FORM)));
-    all.extend(spelled(&typed).into_iter().map(|pieces| (pieces, FORM)));
-    all.extend(bent(&typed).map(|pieces| (pieces, FORM)));
-    all.extend(turning(&typed).into_iter().map(|pieces| (pieces, FORM)));
-    all.extend(parted(&typed).map(|pieces| (pieces, PLAY)));
-    all.extend(
-        with_columns(&typed)
-            .into_iter()
-            .map(|pieces| (pieces, PLAY)),
-    );
-    all.extend(with_path(&typed).map(|pieces| (pieces, FORM)));
+    let others = OTHER_CUTS
+        .iter()
+        .flat_map(|(cut, price)| cut(&typed).into_iter().map(|pieces| (pieces, *price)));
+    let others: Vec<_> = others.collect();
+    let span = with_span(&cut).map(|pieces| (pieces, FORM));
+    let mut all = vec![(typed, 0), (cut, FORM), (plain, FORM)];
+    all.extend(others);
+    all.extend(span);
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
 }
+
+/// Other pieces that these may be.
+type Cut = fn(&[String]) -> Vec<Vec<String>>;
+
+/// More ways to cut and join pieces, each with its price.
+const OTHER_CUTS: [(Cut, u16); 7] = [
+    (|typed| Vec::from_iter(with_span(typed)), FORM),
+    (spelled, FORM),
+    (|typed| Vec::from_iter(bent(typed)), FORM),
+    (turning, FORM),
+    (|typed| Vec::from_iter(parted(typed)), PLAY),
+    (with_columns, PLAY),
+    (|typed| Vec::from_iter(with_path(typed)), FORM),
+];
 
 /// Whether a piece is a direction in words.
 pub(super) fn is_way(piece: &str) -> bool {
