@@ -59,7 +59,10 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
     let is_read = || is_played && game.read(&implied::with_verb(game, action)).is_ok();
     // When every rack is in, a word alone is no play either.
     let is_word = game.undeclared().next().is_some() || !game.is_over();
-    let is_long = !is_word || action.trim().contains([' ', '=']);
+    // `corner?`
+    let asked = action.trim().strip_suffix('?');
+    let asks = asked.is_some_and(|word| !word.is_empty() && word.chars().all(char::is_alphabetic));
+    let is_long = !is_word || asks || action.trim().contains([' ', '=']);
     is_long && !is_command && !again::is_asked(game, action) && !is_read()
 }
 
@@ -96,8 +99,13 @@ fn row_of_letters(game: &Game, line: &str) -> Option<String> {
 /// A line that was typed anew behind the one that stood in the prompt to be continued: `rack aerack -`, `burn burn m13 q`.
 fn anew(game: &Game, begun: &str, line: &str) -> Option<String> {
     let verb = Verb::from_name(first_word(split_actor(game, begun).1).0);
-    let continues = begun.starts_with(AMEND.name) || matches!(verb, Some(Verb::Rack | Verb::Burn));
+    let continues = begun.starts_with(AMEND.name)
+        || matches!(verb, Some(Verb::Rack | Verb::Burn | Verb::Adjust));
     let rest = line.strip_prefix(begun).filter(|_| continues)?.trim();
+    // A reason of several words may begin like a command.
+    if verb == Some(Verb::Adjust) && rest.contains(' ') {
+        return None;
+    }
     let first = first_word(rest).0;
     let is_line = Verb::from_name(first).is_some() || PromptCommand::called(first).is_some();
     if is_line {

@@ -145,17 +145,21 @@ impl Prompt<'_> {
         if from == 0 {
             return None;
         }
-        // The line that may have been meant instead of a place.
-        self.offered.truncate(from);
+        // The line that may have been meant instead of a place stays last.
+        let other = self.offered.split_off(from);
         if from >= places.fits.len() {
+            self.offered.extend(other);
             let word = shown(&game.upper(&places.typed.word));
             return Some(format!("these are all the places of {word}"));
         }
         let next = from..(from + self.most_on_screen()).min(places.fits.len());
-        let text = listing(game, &places, next.clone());
+        let mut text = listing(game, &places, next.clone());
+        for other in &other {
+            text += &format!("\n  {}  {}", next.end + 1, shown(other));
+        }
         let rest = rest(game, &places, next.end, true);
-        self.offered
-            .extend(places.fits[next].iter().map(|fit| fit.play.to_string()));
+        let plays = places.fits[next].iter().map(|fit| fit.play.to_string());
+        self.offered.extend(plays.chain(other));
         Some(text + &rest)
     }
 

@@ -167,8 +167,8 @@ fn once(word: &str) -> String {
 /// is doubled, and so no other word.
 pub fn is_sure(meant: &str, word: &str) -> bool {
     let (verb, rest) = first_word(meant);
-    // `challengehabit`
-    if !rest.is_empty() && word.strip_prefix(verb) == Some(rest) {
+    // `challengehabit`, and `upheld` after a challenge.
+    if !rest.is_empty() && (word == rest || word.strip_prefix(verb) == Some(rest)) {
         return true;
     }
     // `chnage 3`

@@ -98,6 +98,10 @@ impl Sentence<'_> {
             "loose" => self.holds("placed", filled) && !self.names_standing(),
             "clock" => rules.session_options.has_clock(),
             "alone" => self.words.len() == 1,
+            "asks" => self
+                .words
+                .last()
+                .is_some_and(|word| word.raw.ends_with('?')),
             "whole" => self.skips == 0,
             "list" => game.next_to_list().is_some(),
             "deal" => self.holds("lists", filled) && game.to_move().is_none() && !game.is_over(),

@@ -165,7 +165,6 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
     if let Some(found) = found {
         let longer = another(game, line, "", longer);
         let is_along = |longer: &Reading| another(game, &longer.line, "", along).is_some();
-        let (first, last): (Vec<_>, Vec<_>) = longer.into_iter().partition(is_along);
         // `teh` over the H of THE.
         let swapped = another(game, line, "", |situation, play, start| {
             let mut swapped = respelled(situation, play, start);
@@ -173,7 +172,8 @@ fn astray(game: &Game, line: &str) -> Option<Reading> {
             swapped
         });
         let swapped = swapped.filter(|swapped| swapped.others.is_empty());
-        return several([first, vec![found], last, Vec::from_iter(swapped)].concat());
+        let (first, last): (Vec<_>, Vec<_>) = swapped.into_iter().chain(longer).partition(is_along);
+        return several([first, vec![found], last].concat());
     }
     another(game, line, "", |situation, play, start| {
         let longer = longer(situation, play, start).into_iter();

@@ -280,7 +280,8 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
         && let NotationProblem::BareMark(_) = error.problem
     {
         let moved = tiles::with_mark_first(game, line);
-        all.extend(moved.map(|line| Reading::new(line, PLAY)));
+        let verb = if is_bare(game) { "play " } else { "" };
+        all.extend(moved.map(|line| Reading::new(format!("{verb}{line}"), PLAY)));
     }
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {
