@@ -459,7 +459,6 @@ fn a_list_is_never_shown_to_the_next_player() {
     assert_eq!(lists, ": words rabid\n  - Cy: words tie\n", "{record}");
 }
 
-/// Clubs write a blank as a small letter between capitals, and a name may have one, too.
 /// Some type the mark in the place of the letter.
 #[test]
 fn the_first_wildcard_of_a_game_is_asked_about() {
@@ -481,6 +480,7 @@ fn the_first_wildcard_of_a_game_is_asked_about() {
     terminal.quits();
 }
 
+/// Clubs write a blank as a small letter between capitals, and a name may have one, too.
 #[test]
 fn a_small_letter_between_capitals_may_be_a_blank() {
     let folder = Folder::new();
@@ -508,9 +508,8 @@ fn a_small_letter_between_capitals_may_be_a_blank() {
     );
 }
 
-/// A word on each line, as it was written, is one list.
-#[test]
-fn the_words_of_a_list_may_come_one_by_one() {
+/// A terminal at which the first list is due, without a clock. BOB is in the letters.
+fn letters() -> (Folder, Terminal) {
     let folder = Folder::new();
     folder
         .run("new wordpaths Ann Bob --dictionary none --set timer=0")
@@ -518,6 +517,13 @@ fn the_words_of_a_list_may_come_one_by_one() {
     folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Bob's words");
+    (folder, terminal)
+}
+
+/// A word on each line, as it was written, is one list.
+#[test]
+fn the_words_of_a_list_may_come_one_by_one() {
+    let (folder, mut terminal) = letters();
     terminal.types("rot\r");
     terminal.shows("Ann's words");
     for word in ["dig", "tie"] {
@@ -535,13 +541,7 @@ fn the_words_of_a_list_may_come_one_by_one() {
 #[test]
 fn a_name_before_a_list_may_be_in_the_letters() {
     for (choice, list) in [("1", "rot dig"), ("2", "bob rot dig")] {
-        let folder = Folder::new();
-        folder
-            .run("new wordpaths Ann Bob --dictionary none --set timer=0")
-            .fine();
-        folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
-        let mut terminal = Terminal::at(&folder, "play");
-        terminal.shows("Bob's words");
+        let (folder, mut terminal) = letters();
         terminal.types("bob rot dig\r");
         terminal.shows("BOB is in the letters: type 1");
         terminal.types(&format!("{choice}\r"));

@@ -19,7 +19,8 @@ use crate::text::{first_word, shown};
 
 /// Record one action by the player to move.
 ///
-/// ACTION is a line as `tileref help notation` describes it; the prompt understands more. Quote words that contain `?`, so that the shell leaves them alone.
+/// ACTION is a line as `tileref help notation` describes it; the prompt understands more. Quote words that contain `?`,
+/// so that the shell leaves them alone.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref turn game.yaml m13 r latch             LATCH from M13 to the right

@@ -62,6 +62,11 @@ impl Prompt<'_> {
     /// type it. Where words are looked up, such a word is refused.
     fn ask_about_mark(&mut self, line: &str) -> Option<String> {
         let game = self.session.game();
+        let mut turns = self.session.record().turns.iter();
+        let mut was_one = || turns.any(|turn| turn.action.contains('?'));
+        if !self.may_ask_about(line) || game.rules().looks_up() || was_one() {
+            return None;
+        }
         let action = split_actor(game, line).1;
         let typed = game.read(action).ok()?;
         let words: Vec<&[Tile]> = match &typed.action {
@@ -80,10 +85,7 @@ impl Prompt<'_> {
             shown(&game.upper(&letters.collect::<String>())),
             shown(&game.upper(tile.letter.as_str()))
         );
-        let mut turns = self.session.record().turns.iter();
-        let is_first = !turns.any(|turn| turn.action.contains('?'));
-        let is_asked = is_first && self.may_ask_about(line) && !game.rules().looks_up();
-        game.trial(action).ok().filter(|_| is_asked)?;
+        game.trial(action).ok()?;
         self.retry = Some(Retry::whole(line.to_owned()));
         Some(question)
     }

@@ -49,6 +49,7 @@ pub struct Editor {
     ticks: bool,
     /// What was typed before the first line.
     ahead: Ahead,
+    /// Held for as long as the editor lives.
     #[cfg(unix)]
     _held: suspend::KeysHeld,
 }

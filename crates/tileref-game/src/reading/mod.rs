@@ -276,16 +276,15 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
         return vec![points];
     }
     all.extend(is_named.then(|| Reading::new(line.to_owned(), FORM)));
+    let verb = if is_bare(game) { "play " } else { "" };
     if let LineError::Notation(error) = error
         && let NotationProblem::BareMark(_) = error.problem
     {
         let moved = tiles::with_mark_first(game, line);
-        let verb = if is_bare(game) { "play " } else { "" };
         all.extend(moved.map(|line| Reading::new(format!("{verb}{line}"), PLAY)));
     }
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {
-        let verb = if is_bare(game) { "play " } else { "" };
         let said = plain::said_points(game, line);
         all.push(Reading::new(format!("{verb}{plain}"), FORM).scoring(game, said));
         let read = as_typed(game, &plain, slug, is_named).into_iter();

@@ -5,7 +5,7 @@ use std::fmt;
 use super::pieces::{MAX_LETTERS, is_place, split_cell, turned};
 use super::plain::{across, plain};
 use super::table::is;
-use super::verbs::{may_be_played, synonym};
+use super::verbs::{exact, may_be_played, synonym};
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::Game;
@@ -174,8 +174,7 @@ fn with_cells(game: &Game, line: &str) -> String {
         && end.len() == 1
         && (word.to_owned() + end).chars().all(char::is_alphabetic)
         && !"rludavh".contains(&*end.to_lowercase())
-        && synonym(&word.to_lowercase()).is_none()
-        && Verb::from_name(word).is_none()
+        && exact(&word.to_lowercase()).is_none()
     {
         return word.to_owned() + end;
     }
