@@ -8,6 +8,8 @@ pub use games::rules_of;
 pub use precedence::{BadRecord, PRECEDENCE, rule_named};
 pub use subjects::{SUBJECTS, Subject};
 
+use std::sync::LazyLock;
+
 use crate::options::{OptionSpec, Origin};
 use crate::rule::Slug;
 use crate::rules::{BUILT_IN, KindName, bonuses, key_names};
@@ -33,6 +35,11 @@ pub enum Topic {
 impl Topic {
     /// Everything that can be explained.
     pub fn all() -> impl Iterator<Item = Self> {
+        static ALL: LazyLock<Vec<Topic>> = LazyLock::new(|| Topic::collected().collect());
+        ALL.iter().copied()
+    }
+
+    fn collected() -> impl Iterator<Item = Self> {
         let rules = PRECEDENCE.iter().map(|&slug| Self::Rule(slug));
         let bonuses = bonuses().map(Self::Bonus);
         let subjects = SUBJECTS.iter().map(Self::Subject);

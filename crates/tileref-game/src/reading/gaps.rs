@@ -18,6 +18,11 @@ use crate::tile::Face;
 pub(super) struct Typed<'a> {
     pub raw: &'a str,
     pub tidy: String,
+    pub is_idle: bool,
+    /// The number of this word in the table of sentences.
+    pub number: Option<usize>,
+    /// The numbers of those that it may be a slip for.
+    pub like: Vec<usize>,
 }
 
 /// What fills the gaps.
@@ -33,6 +38,8 @@ pub(super) fn filler<'a>(filled: &'a Filled, gap: &str) -> Option<&'a str> {
 pub(super) struct Sentence<'a> {
     pub game: &'a Game,
     pub words: &'a [Typed<'a>],
+    /// For each word of the table by its number, whether it may have been typed.
+    pub said: &'a [bool],
     /// Whether a word may be misspelt.
     pub may_err: bool,
     /// The play that was just refused, if the sentence may correct it.
@@ -66,7 +73,7 @@ impl Sentence<'_> {
             "bonus" => keep(has_claims(game) && claimable(game).contains(&tidy)),
             "earned" => bonus_found(game, tidy),
             "option" => keep(game.rules().option(tidy).is_some()),
-            "word" => keep(is_word && !is_player && !is_idle(word) && !is("wrong", tidy)),
+            "word" => keep(is_word && !is_player && !word.is_idle && !is("wrong", tidy)),
             "played" => keep(is_word && !is_player && tidy.len() > 1),
             // `how many s's`
             "x" => {
@@ -77,7 +84,7 @@ impl Sentence<'_> {
             "only" => only_cell(game, tidy),
             "part" | "skip" => {
                 let is_number = tidy.bytes().all(|digit| digit.is_ascii_digit());
-                keep(!is_number && !is_idle(word) && !is_player && !is("wrong", tidy))
+                keep(!is_number && !word.is_idle && !is_player && !is("wrong", tidy))
             }
             _ => None,
         }
@@ -370,10 +377,6 @@ fn makes(entry: &Entry, word: &str) -> bool {
 fn says(entry: &Entry, piece: &str) -> bool {
     let line = entry.action_text().replace(['?', '+'], "");
     line.split(' ').any(|typed| typed == piece)
-}
-
-pub(super) fn is_idle(word: &Typed<'_>) -> bool {
-    says_nothing(&word.tidy)
 }
 
 /// The name of what can be explained: a verb by any of its names, a bonus, a rule, an option.

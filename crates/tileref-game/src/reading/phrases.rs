@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use super::gaps::{Filled, Sentence, Typed, filler, is_idle};
+use super::gaps::{Filled, Sentence, Typed, filler};
 use super::pieces::{is_place, tidy};
 use super::table::{Group, PHRASES, Part, is, says_nothing};
 use crate::game::Game;
@@ -77,7 +77,7 @@ fn compared(
 ) -> Option<Meaning> {
     let line = joined(game, line);
     let words = typed(&line);
-    let counts = words.iter().filter(|word| !is_idle(word)).count();
+    let counts = words.iter().filter(|word| !word.is_idle).count();
     let groups = PHRASES.groups.iter().filter(|group| is_meant(group));
     let skips = skips.take_while(|skips| 2 * skips <= counts);
     let attempts = skips.flat_map(|skips| [(skips, false), (skips, true)]);
@@ -86,10 +86,18 @@ fn compared(
     if words.len() > MAX_WORDS {
         return None;
     }
+    let mut said = vec![false; PHRASES.numbers.len()];
+    for word in words
+        .iter()
+        .flat_map(|word| word.number.iter().chain(&word.like))
+    {
+        said[*word] = true;
+    }
     attempts.find_map(|(skips, may_err)| {
         let sentence = Sentence {
             game,
             words: &words,
+            said: &said,
             may_err,
             refused,
             skips,
@@ -114,11 +122,31 @@ fn joined<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 fn typed(line: &str) -> Vec<Typed<'_>> {
     // `ring=touching`
     let words = line.split(|c: char| c.is_whitespace() || c == '=');
-    let words = words.map(|raw| Typed {
+    let words = words.map(|raw| (raw, tidy(raw.trim_end_matches('?'))));
+    let words = words.filter(|(_, tidy)| !tidy.is_empty());
+    let typed = words.map(|(raw, tidy)| Typed {
         raw,
-        tidy: tidy(raw.trim_end_matches('?')),
+        is_idle: says_nothing(&tidy),
+        number: PHRASES.numbers.get(&*tidy).copied(),
+        like: slips(&tidy),
+        tidy,
     });
-    words.filter(|word| !word.tidy.is_empty()).collect()
+    typed.collect()
+}
+
+/// The numbers of the words that a word may be a slip for.
+fn slips(typed: &str) -> Vec<usize> {
+    // `cats bonus` does not say that CATS is bogus.
+    if typed.len() < MIN_LETTERS || says_nothing(typed) {
+        return Vec::new();
+    }
+    let is_like = |word: &str| {
+        let is_long = word.len() >= MIN_LETTERS;
+        is_long && word.chars().next() == typed.chars().next() && is_one_slip(word, typed)
+    };
+    let words = PHRASES.numbers.iter();
+    let like = words.filter(|(word, _)| is_like(word));
+    like.map(|(_, number)| *number).collect()
 }
 
 impl Sentence<'_> {
@@ -137,10 +165,8 @@ impl Sentence<'_> {
         };
         // Most sentences need a word that was not typed.
         let is_typed = |part: &Part| {
-            let mut typed = self.words.iter();
-            part.is_optional
-                || part.words.is_empty()
-                || typed.any(|word| self.known(part, &word.tidy).is_some())
+            let mut words = part.words.iter();
+            part.is_optional || part.words.is_empty() || words.any(|(number, _)| self.said[*number])
         };
         let sentences = group.sentences.iter().filter(is_whole);
         let mut sentences = sentences.filter(|parts| parts.iter().all(is_typed));
@@ -158,7 +184,7 @@ impl Sentence<'_> {
     ) -> Option<Meaning> {
         let rest = &self.words[at..];
         let Some((part, others)) = parts.split_first() else {
-            let left = rest.iter().filter(|word| !is_idle(word)).count();
+            let left = rest.iter().filter(|word| !word.is_idle).count();
             return (left <= skips).then(|| meant(filled))?;
         };
         let taken = self
@@ -174,7 +200,7 @@ impl Sentence<'_> {
                 .then(|| self.fits(others, at, skips, filled, meant))?
         };
         let later = || {
-            let skips = skips.checked_sub(usize::from(!is_idle(rest.first()?)))?;
+            let skips = skips.checked_sub(usize::from(!rest.first()?.is_idle))?;
             self.fits(parts, at + 1, skips, filled, meant)
         };
         taken.or_else(without).or_else(later)
@@ -191,7 +217,7 @@ impl Sentence<'_> {
         };
         let one = |text: Option<String>| text.map(|text| (1, text)).into_iter().collect();
         match part.gap.filter(|_| part.words.is_empty()) {
-            None => one(self.known(part, &next.tidy)),
+            None => one(self.known(part, next).map(ToOwned::to_owned)),
             Some("rest") => vec![(rest.len(), raw(rest.len()))],
             Some("line") => {
                 let line = raw(rest.len());
@@ -208,17 +234,12 @@ impl Sentence<'_> {
     }
 
     /// The word of a part that was typed.
-    fn known(&self, part: &Part, typed: &str) -> Option<String> {
-        let is_like = |word: &&&str| {
-            let is_long = word.len() >= MIN_LETTERS && typed.len() >= MIN_LETTERS;
-            is_long && word.chars().next() == typed.chars().next() && is_one_slip(word, typed)
-        };
-        let near = || part.words.iter().find(is_like).copied();
-        let word = part.words.iter().find(|word| **word == typed).copied();
-        // `cats bonus` does not say that CATS is bogus.
-        let may_err = self.may_err && !says_nothing(typed);
-        word.or_else(|| near().filter(|_| may_err))
-            .map(ToOwned::to_owned)
+    fn known(&self, part: &Part, typed: &Typed<'_>) -> Option<&'static str> {
+        let mut words = part.words.iter();
+        let is_like = |number: &usize| self.may_err && typed.like.contains(number);
+        let exact = words.find(|(number, _)| typed.number == Some(*number));
+        let word = exact.or_else(|| part.words.iter().find(|(number, _)| is_like(number)));
+        word.map(|(_, word)| *word)
     }
 
     /// A meaning with its gaps filled; `None` if one of them cannot be.
@@ -392,18 +413,21 @@ mod tests {
     fn example(parts: &[Part]) -> Option<String> {
         let needed = parts.iter().filter(|part| !part.is_optional);
         let words = needed.map(|part| {
-            part.words.first().copied().or(match part.gap? {
-                "n" => Some("2"),
-                "name" => Some("Bob"),
-                "new" => Some("Dora"),
-                "word" => Some("quiz"),
-                "topic" => Some("bridge"),
-                "played" => Some("lemon"),
-                "x" => Some("h"),
-                "option" => Some("timer"),
-                "play" => Some("m13 d lemon"),
-                _ => None,
-            })
+            part.words
+                .first()
+                .map(|(_, word)| *word)
+                .or(match part.gap? {
+                    "n" => Some("2"),
+                    "name" => Some("Bob"),
+                    "new" => Some("Dora"),
+                    "word" => Some("quiz"),
+                    "topic" => Some("bridge"),
+                    "played" => Some("lemon"),
+                    "x" => Some("h"),
+                    "option" => Some("timer"),
+                    "play" => Some("m13 d lemon"),
+                    _ => None,
+                })
         });
         Some(words.collect::<Option<Vec<_>>>()?.join(" "))
     }

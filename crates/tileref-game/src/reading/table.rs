@@ -11,6 +11,8 @@ pub(super) struct Phrases {
     /// Sets of words, by their names.
     sets: BTreeMap<&'static str, Vec<&'static str>>,
     pub groups: Vec<Group>,
+    /// The words of all sentences, numbered, so that each typed word is compared with each of them only once.
+    pub numbers: BTreeMap<&'static str, usize>,
 }
 
 /// Meanings, and the sentences that each of them may have.
@@ -25,18 +27,20 @@ pub(super) struct Part {
     pub is_optional: bool,
     /// The gap that it fills, without its braces.
     pub gap: Option<&'static str>,
-    /// The words that it may be; any that suits the gap if there are none.
-    pub words: Vec<&'static str>,
+    /// The words that it may be, with their numbers; any that suits the gap if there are none.
+    pub words: Vec<(usize, &'static str)>,
 }
 
 impl Phrases {
     fn read(text: &'static str) -> Self {
         let (mut sets, mut groups) = (BTreeMap::<_, Vec<_>>::new(), Vec::<Group>::new());
+        let mut numbers = BTreeMap::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             if let Some((set, words)) = line.strip_prefix('~').and_then(|row| row.split_once(' ')) {
                 sets.entry(set).or_default().extend(words.split(' '));
             } else if let Some(sentence) = line.strip_prefix("    ") {
-                let parts = sentence.split_whitespace().map(Part::read).collect();
+                let parts = sentence.split_whitespace();
+                let parts = parts.map(|part| Part::read(part, &mut numbers)).collect();
                 if let Some(group) = groups.last_mut() {
                     group.sentences.push(parts);
                 }
@@ -51,7 +55,11 @@ impl Phrases {
                 }
             }
         }
-        Self { sets, groups }
+        Self {
+            sets,
+            groups,
+            numbers,
+        }
     }
 }
 
@@ -67,7 +75,7 @@ fn meaning_of(line: &'static str) -> (Vec<&'static str>, &'static str) {
 }
 
 impl Part {
-    fn read(text: &'static str) -> Self {
+    fn read(text: &'static str, numbers: &mut BTreeMap<&'static str, usize>) -> Self {
         let (text, is_optional) = match text.strip_suffix('?') {
             Some(text) => (text, true),
             None => (text, false),
@@ -76,11 +84,15 @@ impl Part {
             Some((gap, words)) => (Some(gap), words.trim_start_matches('=')),
             None => (None, text),
         };
-        let words = words.split('|').filter(|word| !word.is_empty()).collect();
+        let words = words.split('|').filter(|word| !word.is_empty());
+        let mut numbered = |word| {
+            let next = numbers.len();
+            (*numbers.entry(word).or_insert(next), word)
+        };
         Self {
             is_optional,
             gap,
-            words,
+            words: words.map(&mut numbered).collect(),
         }
     }
 }
