@@ -4,7 +4,6 @@ use super::commands::AMEND;
 use super::input::{NextLine, Retry};
 use super::{Prompt, command, implied};
 use crate::action::{Action, Declared, TABLE, Verb};
-use crate::advice;
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor, with_actor};
@@ -13,6 +12,7 @@ use crate::cli::{amend, render, undo, views};
 use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
+use crate::reading;
 use crate::reading::says_nothing;
 use crate::replay::LineError;
 use crate::rules::{CLUB, Draws, club_rules};
@@ -95,7 +95,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let (name, action) = split_actor(game, line);
         let is_asked = self.may_ask_about(line) && game.read(action).is_ok();
-        let marked = advice::blank(game, action).filter(|_| is_asked)?;
+        let marked = reading::blank(game, action).filter(|_| is_asked)?;
         let marked = with_actor(name, &marked);
         self.retry = Some(Retry::whole(line.to_owned()));
         let question = format!(

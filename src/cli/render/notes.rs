@@ -5,7 +5,7 @@ use crate::advice;
 use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::Spelling;
-use crate::reading::is_nothing;
+use crate::reading::{self, is_nothing};
 use crate::text::{count, listed, shown};
 use crate::tile;
 use crate::view;
@@ -41,7 +41,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
 
 /// How a blank is typed, after a small letter between capitals.
 pub fn blank(game: &Game, line: &str) -> Option<String> {
-    let marked = advice::blank(game, line)?;
+    let marked = reading::blank(game, line)?;
     Some(format!(
         "case does not matter; with a blank it is `{}`",
         shown(&marked)

@@ -12,14 +12,13 @@ pub use sentences::what_to_say;
 
 pub use crate::reading::{Change, claimable};
 
-use crate::action::{Action, TypedLine, Verb};
+use crate::action::Action;
 use crate::game::{Entry, Game, LineError};
 use crate::lexicon::Spelling;
 use crate::reading::{Reading, meant};
 use crate::referee::places::is_implausible;
 use crate::rule::Reason;
 use crate::text::any_of;
-use crate::tile::Face;
 use sentences::{form_of, unavailable};
 
 /// What to try instead of a refused line.
@@ -106,34 +105,6 @@ pub fn understood(game: &Game, line: &str) -> Option<String> {
     let error = game.trial(line).err()?;
     let (meant, _) = meant(game, line, &error)?;
     (meant.change() == Change::Form).then(|| meant.whole())
-}
-
-/// The line with its blanks marked, where small letters between capitals, or a capital between small letters, are how others
-/// write them, and enough wildcards are left for all.
-pub fn blank(game: &Game, line: &str) -> Option<String> {
-    let is_other = |line: TypedLine| line.action.verb() != Verb::Play;
-    if game.read(line).is_ok_and(is_other) {
-        return None;
-    }
-    let is_mixed = |piece: &&str| piece.chars().skip(1).any(char::is_uppercase);
-    let piece = line.split_whitespace().find(is_mixed)?;
-    let word: Vec<char> = piece.chars().collect();
-    let is_marked = |n: usize| n > 0 && "?+".contains(word[n - 1]);
-    let letters = (0..word.len()).filter(|&n| word[n].is_alphabetic() && !is_marked(n));
-    let (small, large): (Vec<usize>, Vec<usize>) = letters.partition(|&n| word[n].is_lowercase());
-    let odd = if large.len() < small.len() {
-        large
-    } else {
-        small
-    };
-    let sign = |n: usize| if odd.contains(&n) { "?" } else { "" };
-    let signed = word
-        .iter()
-        .enumerate()
-        .map(|(n, c)| format!("{}{c}", sign(n)));
-    let marked = line.replacen(piece, &signed.collect::<String>(), 1);
-    let is_blank = !odd.is_empty() && odd.len() <= game.unseen(Face::Wildcard);
-    is_blank.then(|| game.alphabet().case().lower(&marked))
 }
 
 /// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no

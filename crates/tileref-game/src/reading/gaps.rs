@@ -188,16 +188,10 @@ impl Sentence<'_> {
             }
             "list" => handed().map(|at| (at + 1).to_string()),
             "verb" => handed_in(typed[handed()?]),
-            "grown" | "swapped" => {
+            "grown" => {
                 let at = handed()?;
                 let said = filler(filled, "rest").or(filler(filled, "part"))?;
-                let line = match filler(filled, "skip") {
-                    // Whether a hidden list has a word is nobody's business.
-                    Some(_) if is_hidden(game, typed[at]) => return None,
-                    Some(wrong) => swapped(typed[at], wrong, said)?,
-                    None => grown(game, typed[at], said)?,
-                };
-                Some(corrected(at, line))
+                Some(corrected(at, grown(game, typed[at], said)?))
             }
             "blanked" | "cornered" => {
                 let sign = if gap == "blanked" { '?' } else { '+' };
@@ -338,14 +332,6 @@ fn grown(game: &Game, entry: &Entry, forgotten: &str) -> Option<String> {
     let is_new = |word: &String| is_in_letters(game, word) && !is_there(word);
     let words: Vec<String> = words.filter(is_new).collect();
     (!words.is_empty()).then(|| format!("{line} {}", words.join(" ")))
-}
-
-/// A list with another word for one of its words.
-fn swapped(entry: &Entry, wrong: &str, right: &str) -> Option<String> {
-    let line = entry.action_text();
-    let corrected = |word| if word == wrong { right } else { word };
-    let words = line.split(' ').map(corrected);
-    Some(words.collect::<Vec<_>>().join(" ")).filter(|other| *other != line)
 }
 
 /// How many tiles with a letter are not played yet.

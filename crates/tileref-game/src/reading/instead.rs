@@ -1,11 +1,11 @@
 //! Readings of a line that can be read, but breaks a rule: the reason of the refusal suggests them.
 
-use super::{FORM, LETTERS, PLAY, Reading, accepts};
+use super::{FORM, PLAY, Reading};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Direction, Path};
-use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection, SplitLetter};
+use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection};
 use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
 use crate::referee::Situation;
 use crate::referee::places::{begins, is_implausible};
@@ -13,9 +13,8 @@ use crate::referee::rules::{
     BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles,
 };
-use crate::rule::{Reason, Refusal};
-use crate::text::same_name;
-use crate::tile::{Face, Tile, TileKind};
+use crate::rule::{Refusal, Slug};
+use crate::tile::Tile;
 
 /// The most plays that one reason suggests.
 const MOST: usize = 5;
@@ -26,13 +25,13 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(WrongPlayer::OnlyTheTable { .. }) = reason.of() {
         return Some(Reading::new(format!("{TABLE}: {line}"), PLAY));
     }
-    if let Some(WrongPlayer::UnknownName { name, nearest }) = reason.of() {
+    if let Some(WrongPlayer::UnknownName { nearest, .. }) = reason.of() {
         // A list is shown to nobody.
         if game.next_to_list().is_some() {
             return None;
         }
         return Some(Reading {
-            name: Some(member(game, line, name).or_else(|| nearest.clone())?),
+            name: Some(nearest.clone()?),
             ..Reading::new(line.to_owned(), PLAY)
         });
     }
@@ -43,94 +42,125 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
     }
-    named_letter(game, line, reason).or_else(|| changed(game, line, refusal))
+    // The cell is right, and the mark is not.
+    let is_mark = matches!(reason.of(), Some(LetterMismatch::Other { found, declared, .. }) if found.letter == declared.letter);
+    let mut edits = EDITS.iter().take(if is_mark { 1 } else { EDITS.len() });
+    edits.find_map(|(rules, edit, why)| {
+        let is_for = rules.contains(&reason.slug());
+        is_for.then(|| another(game, line, *edit, why))?
+    })
 }
 
-/// The place that is the letter of a word, with the word or the letter that there is: `tiger:6`, `tigr:5`.
-fn named_letter(game: &Game, line: &str, reason: &Reason) -> Option<Reading> {
-    let (typed, meant) = match reason.of()? {
-        BadNotation::NoSuchWord {
-            word,
-            nearest: Some(near),
-        } => (format!("{word}:"), format!("{near}:")),
-        BadNotation::NoSuchLetter {
-            word,
-            letter,
-            letters,
-        } => (format!("{word}:{letter}"), format!("{word}:{letters}")),
-        _ => return None,
+/// Plays that may be meant instead of one, from its first cell.
+type Edit = fn(&Situation<'_>, &Play, Cell) -> Vec<Play>;
+
+/// The rules that a play breaks which misses the table.
+const ASTRAY: &[Slug] = &[
+    LetterMismatch::SLUG,
+    NotConnected::SLUG,
+    OffBoard::SLUG,
+    SingleLetterLine::SLUG,
+    TooManyTiles::SLUG,
+    BadRun::SLUG,
+];
+
+/// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
+/// counts.
+const EDITS: [(&[Slug], Edit, &str); 12] = [
+    (&[LetterMismatch::SLUG], marked_before, ""),
+    (&[WrongDirection::SLUG], forwards, ""),
+    (
+        &[WrongDirection::SLUG],
+        turned,
+        " These tiles read that way",
+    ),
+    (ASTRAY, slipped, ""),
+    (ASTRAY, astray, ""),
+    (&[NotConnected::SLUG], joined, ""),
+    (&[NotAWord::SLUG, TileSupply::SLUG], respelled, ""),
+    (&[NotAWord::SLUG, LetterMismatch::SLUG], mistyped, ""),
+    (&[LetterMismatch::SLUG], respelled, ""),
+    (&[FalseClaim::SLUG], unclaimed, ""),
+    (&[Centre::SLUG], beside, " It covers the centre"),
+    (&[PartialRun::SLUG], shifted, ""),
+];
+
+/// The line with the plays that an edit makes of its own, of which the game accepts one at least: in their order, each once.
+fn another(game: &Game, line: &str, edit: Edit, why: &'static str) -> Option<Reading> {
+    let typed = game.read(line).ok()?;
+    let Action::Play(play) = &typed.action else {
+        return None;
     };
-    let line = game.read(line).ok()?.to_string();
-    let meant = line.replacen(&typed, &meant, 1);
-    (meant != line).then(|| Reading::new(meant, PLAY))
-}
-
-/// The play with what breaks the rule changed.
-fn changed(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
-    let reason = &refusal.reason;
-    match (reason.slug(), reason.of()) {
-        // The cell is right, and the mark is not.
-        (
-            _,
-            Some(LetterMismatch::Other {
-                found, declared, ..
-            }),
-        ) if found.letter == declared.letter => mark_back(game, line),
-        (SplitLetter::SLUG, _) => unsplit(game, line),
-        (WrongDirection::SLUG, _) => another(game, line, "", forwards)
-            .or_else(|| another(game, line, " These tiles read that way", turned)),
-        // A word that is one cell off breaks one of these.
-        (
-            LetterMismatch::SLUG
-            | NotConnected::SLUG
-            | OffBoard::SLUG
-            | SingleLetterLine::SLUG
-            | TooManyTiles::SLUG
-            | BadRun::SLUG,
-            _,
-        ) => astray(game, line).or_else(|| {
-            let is_apart = reason.slug() == NotConnected::SLUG;
-            is_apart.then(|| another(game, line, " It fits from there", joined))?
-        }),
-        (NotAWord::SLUG, _) => another(game, line, "", respelled)
-            .or_else(|| another(game, line, "", mistyped))
-            .or_else(|| another(game, line, "", stood_for)),
-        (TileSupply::SLUG, _) => another(game, line, "", respelled),
-        (FalseClaim::SLUG, _) => another(game, line, "", unclaimed),
-        (Centre::SLUG, _) => another(game, line, " It covers the centre", beside),
-        // A whole word that was looked up is a better guess than another cell where the letters only fit.
-        (PartialRun::SLUG, _) => {
-            let mut found = another(game, line, " It fits from there", shifted)?;
-            found.price += if game.rules().looks_up() { LETTERS } else { 0 };
-            Some(found)
+    let situation = game.situation(game.to_move()?);
+    let start = situation.standing.cell(play.main.at(), Part::Cell(0));
+    let mut lines = Vec::new();
+    for mut other in edit(&situation, play, start.ok()?) {
+        if lines.len() < MOST && situation.judge(&other).is_ok() {
+            let is_moved =
+                other.main.at() != play.main.at() && other.main.letters() == play.main.letters();
+            other.keep_apart(situation.tiles.alphabet());
+            let action = Action::Play(other);
+            let line = TypedLine {
+                action,
+                ..typed.clone()
+            }
+            .to_string();
+            if lines.iter().all(|(known, _)| *known != line) {
+                lines.push((line, is_moved));
+            }
         }
-        _ => None,
     }
-}
-
-/// A play with a mark behind the letter that it belongs to: `c+limb`.
-fn mark_back(game: &Game, line: &str) -> Option<Reading> {
-    let back = |(at, mark): (usize, &str)| {
-        let letter = line[..at]
-            .chars()
-            .next_back()
-            .filter(|c| c.is_alphabetic())?;
-        let before = &line[..at - letter.len_utf8()];
-        Some(format!("{before}{mark}{letter}{}", &line[at + 1..]))
+    let (first, others) = lines.split_first()?;
+    let why = match (others, first.1) {
+        ([], true) if why.is_empty() => " It fits from there",
+        ([], _) => why,
+        _ => "",
     };
-    let mut moved = line.match_indices(['+', '?']).filter_map(back);
-    let moved = moved.find(|line| accepts(game, line))?;
-    Some(Reading::new(moved, PLAY))
+    Some(Reading {
+        others: others.iter().map(|(line, _)| line.clone()).collect(),
+        why,
+        ..Reading::new(first.0.clone(), PLAY)
+    })
 }
 
-/// The player who is expected to say a line, if that one is in the team with this name.
-fn member(game: &Game, line: &str, team: &str) -> Option<String> {
-    let expected = game.speaker_of(&game.read(line).ok()?.action);
-    let seats = game.seats();
-    let number = seats.teams().iter().position(|name| same_name(name, team));
-    let mut players = seats.players().iter();
-    let member = players.find(|player| player.name == expected && player.team == number);
-    member.filter(|_| number.is_some()).map(|_| expected)
+/// A play that misses the table: from the cell that was meant, in the other direction, or with other letters; along a word on
+/// the table first.
+fn astray(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let swapped = respelled(situation, play, start).into_iter();
+    let swapped = only(situation, swapped.filter(|play| !cannot_be_word(play)));
+    let longer = with_tiles(situation, play, start);
+    let is_along = |play: &Play| {
+        let path = Path::new(start, play.main.steps());
+        let mut cells = path.iter().flat_map(Path::cells).take(2);
+        cells.all(|&cell| situation.table.at(cell).is_some())
+    };
+    let (along, others): (Vec<Play>, Vec<Play>) =
+        swapped.into_iter().chain(longer).partition(is_along);
+    [
+        along,
+        looking_like(start, play),
+        shifted(situation, play, start),
+        other_ways(situation, play, start),
+        through(situation, play, start),
+        others,
+    ]
+    .concat()
+}
+
+/// The one of these that stands, unless there are several.
+fn only(situation: &Situation<'_>, plays: impl Iterator<Item = Play>) -> Vec<Play> {
+    let mut plays: Vec<Play> = plays.filter(|play| situation.judge(play).is_ok()).collect();
+    plays.truncate(if plays.len() > 1 { 0 } else { 1 });
+    plays
+}
+
+/// The same play with its letters in another order, if it cannot be a word as it was typed.
+fn slipped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    if cannot_be_word(play) {
+        respelled(situation, play, start)
+    } else {
+        Vec::new()
+    }
 }
 
 /// Whether the main word of a play looks like no word.
@@ -139,87 +169,115 @@ fn cannot_be_word(play: &Play) -> bool {
     is_implausible(&letters.map(|tile| tile.letter.as_str()).collect::<String>())
 }
 
-/// A play that misses the table: from the cell that was meant, in the other direction, or with another letter.
-fn astray(game: &Game, line: &str) -> Option<Reading> {
-    let moved = |situation: &Situation<'_>, play: &Play, start| {
-        let near = looking_like(line, situation, play);
-        near.map_or_else(|| shifted(situation, play, start), |play| vec![play])
-    };
-    // What cannot be a word as it was typed is a slip of its letters.
-    let slipped = |situation: &Situation<'_>, play: &Play, start| {
-        if cannot_be_word(play) {
-            respelled(situation, play, start)
-        } else {
-            Vec::new()
-        }
-    };
-    let longer = |situation: &Situation<'_>, play: &Play, start| {
-        with_tiles(situation, play, start).into_iter().collect()
-    };
-    if let Some(slipped) = another(game, line, "", slipped) {
-        return Some(slipped);
-    }
-    let found = another(game, line, " It fits from there", moved)
-        .or_else(|| another(game, line, "", other_ways))
-        .or_else(|| another(game, line, "", through));
-    if let Some(found) = found {
-        let longer = another(game, line, "", longer);
-        let is_along = |longer: &Reading| another(game, &longer.line, "", along).is_some();
-        // `teh` over the H of THE.
-        let swapped = another(game, line, "", |situation, play, start| {
-            let mut swapped = respelled(situation, play, start);
-            swapped.retain(|play| !cannot_be_word(play));
-            swapped
-        });
-        let swapped = swapped.filter(|swapped| swapped.others.is_empty());
-        let (first, last): (Vec<_>, Vec<_>) = swapped.into_iter().chain(longer).partition(is_along);
-        return several([first, vec![found], last].concat());
-    }
-    another(game, line, "", |situation, play, start| {
-        let longer = longer(situation, play, start).into_iter();
-        longer
-            .chain(one_letter_off(situation, play, start))
-            .chain(respelled(situation, play, start))
-            .collect()
-    })
-}
-
-/// These readings as one: the first, and the others beside it.
-fn several(readings: Vec<Reading>) -> Option<Reading> {
-    if readings.len() < 2 {
-        return readings.into_iter().next();
-    }
-    let price = readings[0].price;
-    let lines = readings
-        .into_iter()
-        .flat_map(|reading| [vec![reading.line], reading.others].concat());
-    let mut others: Vec<String> = Vec::new();
-    for line in lines {
-        if !others.contains(&line) {
-            others.push(line);
-        }
-    }
-    others.truncate(MOST);
-    let first = others.remove(0);
-    Some(Reading {
-        others,
-        ..Reading::new(first, price)
-    })
-}
-
 /// The same play from the only neighbouring cell from which it touches the others, and makes nothing that is no word.
 fn joined(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let is_likely = |play: &Play| {
         let ruling = situation.judge(play);
         let mut words = ruling.iter().flat_map(|ruling| &ruling.words);
-        ruling.is_ok() && words.all(|word| !is_implausible(&word.spelling))
+        words.all(|word| !is_implausible(&word.spelling))
     };
-    let mut plays = beside(situation, play, start);
-    plays.retain(is_likely);
-    if plays.len() > 1 {
-        plays.clear();
+    only(
+        situation,
+        beside(situation, play, start).into_iter().filter(is_likely),
+    )
+}
+
+/// The same play with a mark before the letter that it was typed behind: `c+limb`.
+fn marked_before(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let letters = play.main.letters();
+    let marked = (1..letters.len()).filter(|&n| letters[n] != letters[n].unmarked());
+    let moved = marked.filter_map(|n| {
+        let mut letters = letters.to_vec();
+        letters[n - 1].kind = letters[n].kind;
+        letters[n] = letters[n].unmarked();
+        with_word(play, play.main.steps().to_vec(), letters)
+    });
+    moved.collect()
+}
+
+/// The same play from the neighbouring cells from which it fits, being one cell off is a common slip: in its own direction
+/// first.
+///
+/// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
+fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let way = play.main.steps().first().copied();
+    let is_along = |cell: &Cell| {
+        way.is_some_and(|way| cell.step(way) == Some(start) || start.step(way) == Some(*cell))
+    };
+    let mut starts: Vec<Cell> = start.neighbours(situation.features.grid).collect();
+    starts.retain(|cell| meets(situation, play, *cell));
+    starts.sort_by_key(|cell| !is_along(cell));
+    starts.into_iter().map(|cell| from(cell, play)).collect()
+}
+
+/// The same play from the neighbouring cells.
+fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let starts = start.neighbours(situation.features.grid);
+    starts.map(|cell| from(cell, play)).collect()
+}
+
+/// The same play with two letters swapped, or with a double letter once, as fingers slip on keys.
+fn respelled(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let letters = play.main.letters();
+    let pairs = (1..letters.len()).filter_map(|n| {
+        let (one, other) = (letters[n - 1], letters[n]);
+        let is_marked = one != one.unmarked() || other != other.unmarked();
+        if one.letter == other.letter {
+            return without(play, n);
+        }
+        let mut letters = letters.to_vec();
+        letters.swap(n - 1, n);
+        with_word(play, play.main.steps().to_vec(), letters).filter(|_| !is_marked)
+    });
+    pairs.collect()
+}
+
+/// The same play without one of its letters, and a step less.
+fn without(play: &Play, n: usize) -> Option<Play> {
+    let (mut letters, mut steps) = (play.main.letters().to_vec(), play.main.steps().to_vec());
+    letters.remove(n);
+    steps.remove(n.min(steps.len().checked_sub(1)?));
+    with_word(play, steps, letters)
+}
+
+/// The same play with one letter for which the key beside it was hit; or without a letter, where words are looked up.
+fn mistyped(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
+    let letters = play.main.letters();
+    // Of a wildcard without its letter nothing is known.
+    if letters.iter().any(|tile| *tile != tile.unmarked()) {
+        return Vec::new();
     }
-    plays
+    let alphabet = situation.tiles.alphabet();
+    let keys = KEYS.iter().flat_map(|row| row.chars().map(String::from));
+    let keys: Vec<String> = keys.collect();
+    let places = (0..letters.len()).flat_map(|n| keys.iter().map(move |key| (n, key)));
+    let others = places.filter_map(|(n, key)| {
+        let mut letters = letters.to_vec();
+        are_beside(key, letters[n].letter.as_str()).then_some(())?;
+        letters[n].letter = alphabet.letter(key)?;
+        with_word(play, play.main.steps().to_vec(), letters)
+    });
+    let less = (0..letters.len()).filter_map(|n| without(play, n));
+    others
+        .chain(less.filter(|_| situation.looks_up()))
+        .collect()
+}
+
+/// The same play from the cells that the typed one looks like: `ql3` or `qq13` for `q13`, `m31` for `m13`.
+fn looking_like(start: Cell, play: &Play) -> Vec<Play> {
+    let typed = NamedCell::Cell(start).to_string().to_lowercase();
+    let row = typed.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
+    let swapped = typed[..row].chars().chain(typed[row..].chars().rev());
+    let cells = [
+        Cell::suggested(&typed),
+        Cell::parse(&typed[1..]),
+        Cell::parse(&swapped.collect::<String>()),
+    ];
+    cells
+        .into_iter()
+        .flatten()
+        .map(|cell| from(cell, play))
+        .collect()
 }
 
 /// The play that runs through the cell that was typed, over its own letter there: the cell of the crossing was typed.
@@ -271,16 +329,6 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     with_word(play, steps, letters).filter(|_| is_likely && is_longer)
 }
 
-/// The same play, if it begins along a word on the table: `latching` on LATCH.
-fn along(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let path = Path::new(start, play.main.steps());
-    let cells = path.iter().flat_map(Path::cells).take(2);
-    let is_along = cells
-        .copied()
-        .all(|cell| situation.table.at(cell).is_some());
-    is_along.then(|| play.clone()).into_iter().collect()
-}
-
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.
 fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Option<Reading> {
     let mut typed = game.read(line).ok()?;
@@ -308,68 +356,6 @@ fn with_bonus(game: &Game, line: &str, claimed: &str, near: Option<&str>) -> Opt
     Some(Reading::new(typed.to_string(), PLAY))
 }
 
-/// The same line with the letters of several signs as one tile each, where they were typed as several.
-fn unsplit(game: &Game, line: &str) -> Option<Reading> {
-    let line = game.read(line).ok()?.to_string();
-    let mut parts = line.split('[');
-    let first = parts.next()?.to_owned();
-    let whole = parts.fold(first, |text, part| match part.split_once(']') {
-        Some((letter, rest)) if letter.chars().count() == 1 => text + letter + rest,
-        _ => text + "[" + part,
-    });
-    Some(Reading {
-        why: " It is one tile",
-        ..Reading::new(whole, PLAY)
-    })
-}
-
-/// Another play instead of the one in `line`, which is accepted: `change` makes some from the play and its first cell. They
-/// are offered in their order.
-fn another(
-    game: &Game,
-    line: &str,
-    why: &'static str,
-    change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Vec<Play>,
-) -> Option<Reading> {
-    let typed = game.read(line).ok()?;
-    let Action::Play(play) = &typed.action else {
-        return None;
-    };
-    let situation = game.situation(game.to_move()?);
-    let start = situation.standing.cell(play.main.at(), Part::Cell(0));
-    let mut plays = change(&situation, play, start.ok()?);
-    plays.retain(|play| situation.judge(play).is_ok());
-    let readings = plays.into_iter().map(|mut play| {
-        play.keep_apart(situation.tiles.alphabet());
-        let action = Action::Play(play);
-        let line = TypedLine {
-            action,
-            ..typed.clone()
-        };
-        Reading::new(line.to_string(), PLAY)
-    });
-    let reading = several(readings.collect())?;
-    let why = if reading.others.is_empty() { why } else { "" };
-    Some(Reading { why, ..reading })
-}
-
-/// The same play from the neighbouring cells from which it fits: being one cell off is a common slip.
-///
-/// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
-fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let mut starts: Vec<Cell> = start
-        .neighbours(situation.features.grid)
-        .filter(|cell| meets(situation, play, *cell))
-        .collect();
-    // In its own direction first.
-    let is_along = |cell: &Cell| {
-        let way = play.main.steps().first();
-        way.is_some_and(|way| cell.step(*way) == Some(start) || start.step(*way) == Some(*cell))
-    };
-    starts.sort_by_key(|cell| !is_along(cell));
-    starts.into_iter().map(|cell| from(cell, play)).collect()
-}
-
 /// The same play with a claim less, or with none.
 fn unclaimed(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     let without = |n: usize| {
@@ -385,12 +371,6 @@ fn unclaimed(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
         0 | 1 => vec![none],
         claims => (0..claims).map(without).collect(),
     }
-}
-
-/// The same play from the neighbouring cells.
-fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let starts = start.neighbours(situation.features.grid);
-    starts.map(|cell| from(cell, play)).collect()
 }
 
 /// Whether the word of a play would run over one of its own letters on the table if it began at this cell.
@@ -429,123 +409,6 @@ fn are_beside(one: &str, other: &str) -> bool {
         return false;
     };
     row.abs_diff(other_row) < 2 && x.abs_diff(other_x) < 3
-}
-
-/// The same play with the letter that is on the table, if the key beside it was hit.
-fn one_letter_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let Ok(path) = Path::new(start, play.main.steps()) else {
-        return Vec::new();
-    };
-    let mut letters = play.main.letters().to_vec();
-    let mut changed = 0;
-    for (cell, letter) in path.cells().iter().zip(&mut letters) {
-        if let Some(on_table) = situation.table.at(*cell)
-            && on_table.letter != letter.letter
-        {
-            let is_slip = are_beside(on_table.letter.as_str(), letter.letter.as_str());
-            changed += if is_slip { 1 } else { 2 };
-            *letter = on_table.unmarked();
-        }
-    }
-    let corrected = with_word(play, play.main.steps().to_vec(), letters);
-    corrected.filter(|_| changed == 1).into_iter().collect()
-}
-
-/// The same play with two letters swapped, or with a double letter once, as fingers slip on keys.
-fn respelled(_: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
-    let (word, letters) = (&play.main, play.main.letters());
-    let pairs = (1..letters.len()).filter_map(|n| {
-        let mut other = letters.to_vec();
-        let mut steps = word.steps().to_vec();
-        let is_marked = |tile: &Tile| *tile != tile.unmarked();
-        if letters[n - 1].letter == letters[n].letter {
-            other.remove(n);
-            steps.pop();
-        } else if is_marked(&letters[n - 1]) || is_marked(&letters[n]) {
-            return None;
-        } else {
-            other.swap(n - 1, n);
-        }
-        with_word(play, steps, other)
-    });
-    pairs.collect()
-}
-
-/// The same play with one letter for which the key beside it was hit, on cells that are empty; or without a letter.
-fn mistyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let Ok(path) = Path::new(start, play.main.steps()) else {
-        return Vec::new();
-    };
-    let (word, alphabet) = (&play.main, situation.tiles.alphabet());
-    // Of a wildcard without its letter nothing is known.
-    if word.letters().iter().any(|tile| *tile != tile.unmarked()) {
-        return Vec::new();
-    }
-    let cells = path.cells().iter().zip(word.letters()).enumerate();
-    let typed = cells.filter(|(_, (cell, _))| situation.table.at(**cell).is_none());
-    let keys = || KEYS.iter().flat_map(|row| row.chars());
-    let others = typed.flat_map(|(n, (_, tile))| {
-        let beside = keys().filter(|key| are_beside(&key.to_string(), tile.letter.as_str()));
-        beside.map(move |key| (n, key))
-    });
-    let others = others.filter_map(|(n, key)| {
-        let mut letters = word.letters().to_vec();
-        let letter = alphabet.letter(&key.to_string())?;
-        letters[n] = Tile {
-            letter,
-            ..letters[n]
-        };
-        with_word(play, word.steps().to_vec(), letters)
-    });
-    let less = (0..word.letters().len()).filter_map(|n| {
-        let (mut letters, mut steps) = (word.letters().to_vec(), word.steps().to_vec());
-        letters.remove(n);
-        steps.remove(n.min(steps.len().checked_sub(1)?));
-        with_word(play, steps, letters)
-    });
-    others.chain(less).collect()
-}
-
-/// The same play, if the mark of a wildcard was typed in the place of its letter: `th?n` for `th?en`.
-fn stood_for(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
-    let (word, letters) = (&play.main, play.main.letters());
-    let mut marked = (1..letters.len()).filter(|&n| letters[n].kind == TileKind::Wildcard);
-    let (Some(n), None) = (marked.next(), marked.next()) else {
-        return Vec::new();
-    };
-    let plays = situation.tiles.faces().filter_map(|face| {
-        let Face::Letter(letter) = face else {
-            return None;
-        };
-        let (mut letters, mut steps) = (letters.to_vec(), word.steps().to_vec());
-        letters[n] = letters[n].unmarked();
-        letters.insert(
-            n,
-            Tile {
-                letter,
-                kind: TileKind::Wildcard,
-            },
-        );
-        steps.push(*steps.last()?);
-        with_word(play, steps, letters)
-    });
-    plays.collect()
-}
-
-/// The same play from the cell that the typed one looks like: `ql3` or `qq13` for `q13`.
-fn looking_like(line: &str, situation: &Situation<'_>, play: &Play) -> Option<Play> {
-    let typed = line.split_whitespace().next()?;
-    let cell = Cell::parse(typed);
-    let once = cell.and(typed.get(1..)).and_then(Cell::parse);
-    // `m31`
-    let (column, row) = typed.split_at(typed.find(|c: char| c.is_ascii_digit())?);
-    let row: String = row.chars().rev().collect();
-    let swapped = cell.and_then(|_| Cell::parse(&format!("{column}{row}")));
-    let cells = [Cell::suggested(typed), once, swapped]
-        .into_iter()
-        .flatten();
-    let mut plays = cells.map(|cell| from(cell, play));
-    plays.find(|play| situation.judge(play).is_ok())
 }
 
 fn from(cell: Cell, play: &Play) -> Play {

@@ -36,6 +36,7 @@ pub use verbs::{can_be_doubted, challenge, swapped, synonym, verb};
 pub use pieces::named;
 
 pub use pieces::{is_filler, tidy};
+pub use plain::blank;
 pub(crate) use plain::plain;
 pub use points::REASON;
 
@@ -263,11 +264,6 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     if is_final {
         return all;
     }
-    if line.contains('=')
-        && let Some(shifted) = plain::shifted_sign(game, line)
-    {
-        return vec![Reading::new(shifted, PLAY)];
-    }
     let line = &*plain::across(game, without_play(game, line));
     let line = &*plain::letter_at(game, line);
     if let LineError::Notation(_) = error
@@ -406,13 +402,7 @@ fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> O
         && (is_list || is_named && pieces.len() == 1)
         && !pieces.iter().any(says_more);
     // `ann forgot the bonus`
-    // `latch, double word for the corner`
-    let is_premium = |pair: &[String]| {
-        ["double", "triple"].contains(&&*pair[0]) && ["word", "letter"].contains(&&*pair[1])
-    };
-    let speaks = pieces.iter().filter(|piece| says_more(piece)).count() > 1
-        || pieces.windows(2).any(is_premium);
-    if speaks || is_named && pieces.iter().any(says_more) {
+    if pieces.iter().filter(|piece| says_more(piece)).count() > usize::from(!is_named) {
         return None;
     }
     let price = if is_sure { FORM } else { DOUBT };

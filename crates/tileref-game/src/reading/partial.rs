@@ -205,23 +205,9 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
         return Some(pieces);
     };
     let Some((cell, word)) = split_cell(piece) else {
-        return Some(cell_last(situation, piece).unwrap_or(pieces));
+        return Some(pieces);
     };
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
-}
-
-/// A word and the cell behind it, if it goes straight on from there: `rainr18`. In `dancer5`, the number chooses one of the
-/// places that are listed.
-fn cell_last<'a>(situation: &Situation<'_>, piece: &'a str) -> Option<Vec<&'a str>> {
-    let digits = piece.find(|c: char| c.is_ascii_digit())?;
-    let number: usize = piece[digits..].parse().ok()?;
-    if number <= LISTED {
-        return None;
-    }
-    let (word, cell) = piece.split_at_checked(digits.checked_sub(1)?)?;
-    let mut ways = situation.features.grid.directions().iter();
-    let fits = word.len() > 1 && ways.any(|way| fits(situation, cell, way.name(), word));
-    fits.then(|| vec![cell, word])
 }
 
 /// Whether a word fits there.

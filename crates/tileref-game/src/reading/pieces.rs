@@ -15,6 +15,9 @@ const MAX_PIECES: usize = 20;
 /// The most letters of a word to read.
 pub(crate) const MAX_LETTERS: usize = 40;
 
+/// The most letters of a word whose path is corrected.
+const MAX_TURNING: usize = 12;
+
 /// The pieces of a line; `None` if there are none, or too many.
 pub(super) fn of(line: &str) -> Option<Vec<String>> {
     let mut pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
@@ -134,14 +137,8 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
 fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     let words = grid.directions().iter().map(|way| way.word());
     let words = words.chain(["across", "horizontal", "vertical"]);
-    // `dwn`
-    let skeleton = |word: &str| word.replace(['a', 'e', 'i', 'o', 'u'], "");
-    let mut short = words.clone().filter(|_| piece.len() > 2);
-    if let Some(way) = short.find(|word| skeleton(word) == piece) {
-        return ways(way, grid);
-    }
     let near = nearest(piece, words.filter(|word| word.len() > 3));
-    let Some(near) = near.filter(|_| piece.len() > 3) else {
+    let Some(near) = near.filter(|_| piece.len() > 2) else {
         return Vec::new();
     };
     let price = if is_one_slip(piece, near) { FORM } else { PLAY };
@@ -156,7 +153,8 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         let is_letter = |c: char| c.is_alphabetic() || "?+[]·'’".contains(c);
         word.chars().all(is_letter) && word.chars().any(char::is_alphabetic)
     };
-    let lettered = piece.replace('0', "o").replace('1', "l");
+    // `=acts`: a `+` without the shift key.
+    let lettered = piece.replace('0', "o").replace('1', "l").replace('=', "+");
     let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
     // `m(i)nd`, as some write a wildcard, or tiles on the table; `tidy` leaves out a sign at the end.
     if piece.contains(['(', ')']) {
@@ -174,13 +172,6 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     let price = if lettered == piece { 0 } else { PLAY };
     let mut all = vec![(lettered, price)];
-    // `tige+r` with its mark after the letter.
-    if let Some(letters) = piece.strip_suffix(['+', '?', '*'])
-        && let Some((at, _)) = letters.char_indices().last()
-    {
-        let mark = piece[letters.len()..].replace('*', "?");
-        all.push((format!("{}{mark}{}", &letters[..at], &letters[at..]), PLAY));
-    }
     if piece.contains('1') {
         all.insert(0, (with_ones(piece), PLAY));
     }
@@ -188,11 +179,6 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     let mut signs = piece.chars().filter(|c| "[]'’".contains(*c));
     if let (Some(sign), None) = (signs.next(), signs.next()) {
         all.push((piece.replace(sign, ""), PLAY));
-    }
-    // `e-n-d`
-    let spelled: Vec<&str> = piece.split(['-', '.']).collect();
-    if spelled.len() > 2 && spelled.iter().all(|letter| letter.chars().count() == 1) {
-        all.push((spelled.concat(), FORM));
     }
     // A 1 at the end may be an L: `ear1`.
     if plain.len() > 1 && plain != piece {
@@ -216,15 +202,6 @@ fn with_ones(piece: &str) -> String {
     typed.iter().enumerate().map(read).collect()
 }
 
-/// A word with each of its double letters typed once: `houuses`.
-pub(super) fn undoubled(word: &str) -> Vec<String> {
-    let letters: Vec<char> = word.chars().collect();
-    let doubled = (1..letters.len()).filter(|&n| letters[n] == letters[n - 1]);
-    doubled
-        .map(|n| letters[..n].iter().chain(&letters[n + 1..]).collect())
-        .collect()
-}
-
 /// Splits a cell from the word or path after it: `m13latch`.
 pub(crate) fn split_cell(piece: &str) -> Option<(&str, &str)> {
     let row = piece.find(|c: char| c.is_ascii_digit())?;
@@ -240,7 +217,7 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let typed = with_place(typed);
     let parts = typed
         .iter()
-        .flat_map(|piece| piece.split([',', '-', '/', ';', '.', '=']));
+        .flat_map(|piece| piece.split([',', '-', '/', ';', '.']));
     let parts = parts.filter(|part| !part.is_empty());
     let cut = parts.flat_map(|part| match split_cell(part) {
         Some((cell, rest)) => vec![cell, rest],
@@ -276,10 +253,8 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
         .iter()
         .flat_map(|(cut, price)| cut(&typed).into_iter().map(|pieces| (pieces, *price)));
     let others: Vec<_> = others.collect();
-    let span = with_span(&cut).map(|pieces| (pieces, FORM));
     let mut all = vec![(typed, 0), (cut, FORM), (plain, FORM)];
     all.extend(others);
-    all.extend(span);
     all.extend(says_more.then_some((bare, FORM)));
     all.extend(glued.map(|glued| (glued, FORM + FORM)));
     all
@@ -289,13 +264,9 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
 type Cut = fn(&[String]) -> Vec<Vec<String>>;
 
 /// More ways to cut and join pieces, each with its price.
-const OTHER_CUTS: [(Cut, u16); 7] = [
-    (|typed| Vec::from_iter(with_span(typed)), FORM),
-    (spelled, FORM),
-    (|typed| Vec::from_iter(bent(typed)), FORM),
+const OTHER_CUTS: [(Cut, u16); 3] = [
     (turning, FORM),
     (|typed| Vec::from_iter(parted(typed)), PLAY),
-    (with_columns, PLAY),
     (|typed| Vec::from_iter(with_path(typed)), FORM),
 ];
 
@@ -304,91 +275,50 @@ pub(super) fn is_way(piece: &str) -> bool {
     piece.len() > 2 && Direction::suggested(piece).is_some()
 }
 
-/// A cell whose column I or L was typed as a 1: `17 d fan`.
-fn with_columns(typed: &[String]) -> Vec<Vec<String>> {
-    let is_cell =
-        |piece: &String| piece.len() > 1 && piece.starts_with('1') && number(piece).is_some();
-    let ([_, _, _], Some(at)) = (typed, typed.iter().position(is_cell)) else {
-        return Vec::new();
-    };
-    let with = |column: &str| {
-        let mut pieces = typed.to_vec();
-        pieces[at].replace_range(..1, column);
-        pieces
-    };
-    vec![with("i"), with("l")]
-}
-
-/// The direction from one cell to the other: `j11 to l11 eat`.
-fn with_span(typed: &[String]) -> Option<Vec<String>> {
-    let counts = typed.iter().filter(|piece| !is_filler(piece));
-    let (cells, words): (Vec<&String>, Vec<_>) =
-        counts.partition(|piece| Cell::parse(piece).is_some());
-    let ([from, to], [word]) = (&*cells, &*words) else {
-        return None;
-    };
-    let (from, to) = (Cell::parse(from)?, Cell::parse(to)?);
-    let way = if from.row() == to.row() { "r" } else { "d" };
-    let is_straight = (from.row() == to.row()) != (from.column() == to.column());
-    let first = NamedCell::Cell(from.min(to)).to_string();
-    is_straight.then(|| vec![first, way.to_owned(), (*word).clone()])
-}
-
-/// Single letters joined to the path or the word that they spell: `q13 d r tin`, `m13 r l a t c h`.
-fn spelled(typed: &[String]) -> Vec<Vec<String>> {
-    let is_single = |piece: &String| piece.chars().count() == 1;
-    let [at, rest @ ..] = typed else {
-        return Vec::new();
-    };
-    let singles = rest.iter().take_while(|piece| is_single(piece)).count();
-    let after = &rest[singles..];
-    let joined = |from: usize| rest[from..singles].concat();
-    match after {
-        // A path, and its word.
-        [word] if singles > 1 => vec![vec![at.clone(), joined(0), word.clone()]],
-        [] if singles > 3 => vec![
-            vec![at.clone(), rest[0].clone(), joined(1)],
-            vec![at.clone(), joined(0)],
-        ],
-        _ => Vec::new(),
-    }
-}
-
-/// A word that bends, told in two parts: `o21 r tab then down le`.
-fn bent(typed: &[String]) -> Option<Vec<String>> {
-    let says_more = |piece: &&String| !is_filler(piece) && *piece != "then";
-    let counts: Vec<&String> = typed.iter().filter(says_more).collect();
-    let [at, one, first, two, second] = counts.as_slice() else {
-        return None;
-    };
-    let way = |piece: &str| Direction::suggested(piece).map(|way| way.to_string());
-    let (steps, more) = (first.chars().count() - 1, second.chars().count());
-    let path = way(one)?.repeat(steps) + &way(two)?.repeat(more);
-    Some(vec![(*at).clone(), path, format!("{first}{second}")])
-}
-
-/// A word that turns once, with too few or too many steps before or after: `j17 dr table`.
+/// A path that turns, with another number of steps for each of its legs, so that there is one for each letter after the
+/// first: `j17 dr table`, `m13 rdl latch`.
 fn turning(typed: &[String]) -> Vec<Vec<String>> {
     let [at, path, word] = typed else {
         return Vec::new();
     };
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-    let (Some(first), Some(last)) = (path.chars().next(), path.chars().last()) else {
-        return Vec::new();
-    };
-    let before = path.chars().take_while(|step| *step == first).count();
+    let steps: Vec<char> = path.chars().collect();
+    let legs: Vec<&[char]> = steps.chunk_by(|one, next| one == next).collect();
     let is_path = path.chars().all(|step| "rlud".contains(step));
-    let turns_once = first != last && path.chars().skip(before).all(|step| step == last);
-    if !is_path || !turns_once || path.len() + 1 == letters || letters > MAX_LETTERS {
+    if !is_path
+        || !(2..=3).contains(&legs.len())
+        || steps.len() + 1 == letters
+        || letters > MAX_TURNING
+    {
         return Vec::new();
     }
-    let path = |n: usize| {
-        let steps = [vec![first; n], vec![last; letters - 1 - n]].concat();
-        vec![at.clone(), steps.into_iter().collect(), word.clone()]
+    let differs = |lengths: &Vec<usize>| -> usize {
+        let pairs = legs.iter().zip(lengths);
+        pairs.map(|(leg, length)| leg.len().abs_diff(*length)).sum()
     };
-    let mut firsts: Vec<usize> = (1..letters.saturating_sub(1)).collect();
-    firsts.sort_by_key(|n| n.abs_diff(before));
-    firsts.into_iter().map(path).collect()
+    let mut all = parts(letters.saturating_sub(1), legs.len());
+    all.sort_by_key(differs);
+    let with = |lengths: Vec<usize>| {
+        let legs = legs.iter().zip(lengths);
+        let path = legs
+            .flat_map(|(leg, length)| vec![leg[0]; length])
+            .collect();
+        vec![at.clone(), path, word.clone()]
+    };
+    all.into_iter().map(with).collect()
+}
+
+/// The ways to part a number of steps into so many legs, each with one at least.
+fn parts(steps: usize, legs: usize) -> Vec<Vec<usize>> {
+    if legs == 1 {
+        return vec![vec![steps]];
+    }
+    let first = 1..steps.saturating_sub(legs - 2).max(1);
+    let rest = first.flat_map(|first| {
+        let rest = parts(steps - first, legs - 1).into_iter();
+        rest.map(move |rest| [vec![first], rest].concat())
+    });
+    rest.collect()
 }
 
 /// A word with a space in it: `n11 d ab ate`. Two longer words are two words.
@@ -412,13 +342,12 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
     let says_nothing = |piece: &String| is_filler(piece) || piece == "then" || piece == "times";
     let counts = |piece: &&String| step(piece).is_some() || !says_nothing(piece);
     let counts: Vec<&String> = typed.iter().filter(counts).collect();
-    // `right 2 down 1`, `2 right 1 down`, `r2 d1`, `2r1d`
+    // `right 2 down 1`, `2 right 1 down`
     let steps = |rest: &[&String]| match rest {
         [way, n, ..] | [n, way, ..] if step(way).is_some() && times(n).is_some() => {
             Some((step(way)?.to_string().repeat(times(n)?), 2))
         }
-        [way, ..] if step(way).is_some() => Some((step(way)?.to_string(), 1)),
-        [run, ..] => Some((repeated(run)?, 1)),
+        [way, ..] => Some((step(way)?.to_string(), 1)),
         [] => None,
     };
     // What looks like a cell first is one.
@@ -439,38 +368,18 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
     (path.len() > 1).then(|| vec![(*one).clone(), path, (*two).clone()])
 }
 
-/// A path with numbers: `2r1d`, `r2d1`.
-fn repeated(run: &str) -> Option<String> {
-    let is_number = |c: char| ('1'..='9').contains(&c);
-    let is_way = |c: char| "rlud".contains(c);
-    let typed: Vec<char> = run.chars().collect();
-    let path = typed.chunks(2).map(|pair| match pair {
-        [n, way] | [way, n] if is_number(*n) && is_way(*way) => {
-            Some(way.to_string().repeat(n.to_digit(10)? as usize))
-        }
-        _ => None,
-    });
-    path.collect()
-}
-
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a
 /// number alone chooses.
 fn with_place(mut pieces: Vec<String>) -> Vec<String> {
-    // `column j row 11 right eat`
     let is_number = |piece: &str| piece.bytes().all(|digit| digit.is_ascii_digit());
-    let (taken, place) = match &*pieces {
-        [one, column, two, row, ..] if one.starts_with("col") && two == "row" => {
-            (4, format!("{column}{row}"))
+    // `14 m d attic`
+    if let [row, column, _, _, ..] = &*pieces
+        && is_number(row)
+    {
+        let place = format!("{column}{row}");
+        if Cell::parse(&place).is_some() {
+            pieces.splice(0..2, [place]);
         }
-        [one, row, two, column, ..] if one == "row" && two.starts_with("col") => {
-            (4, format!("{column}{row}"))
-        }
-        // `14 m d attic`
-        [row, column, _, _, ..] if is_number(row) => (2, format!("{column}{row}")),
-        _ => (0, String::new()),
-    };
-    if Cell::parse(&place).is_some() {
-        pieces.splice(0..taken, [place]);
     }
     let is_place = |pair: &[String]| {
         let [first, number] = pair else { return false };

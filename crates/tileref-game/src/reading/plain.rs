@@ -8,11 +8,12 @@ use super::tiles::number;
 use super::verbs::exact;
 use std::borrow::Cow;
 
-use crate::action::{Further, NamedCell};
+use crate::action::{Further, NamedCell, TypedLine, Verb};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::{Cell, Direction};
 use crate::text::is_one_slip;
+use crate::tile::Face;
 
 /// The line as the notation has it; `None` if nothing is said around it.
 pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
@@ -43,8 +44,6 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     without_points(game, &mut pieces);
-    without_end(&mut pieces);
-    let _ = dotted(game, &mut pieces);
     let _ = crossed(&mut pieces);
     claimed(game, &mut pieces);
     // Without a board, it does not matter where a word lies.
@@ -144,15 +143,6 @@ pub(crate) fn letter_at<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// A play with a `+` that was typed without the shift key, as `=acts`.
-pub(crate) fn shifted_sign(game: &Game, line: &str) -> Option<String> {
-    let mut marked = line.split('=').skip(1);
-    let are_marks = marked.all(|rest| rest.starts_with(char::is_alphabetic));
-    let shifted = line.replace('=', "+");
-    let is_read = game.rules().features.corners && are_marks && game.read(&shifted).is_ok();
-    is_read.then_some(shifted)
-}
-
 /// In a crossword a word at a cell whose row comes first goes across, as clubs write it: `8h habits`.
 pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let pieces: Vec<&str> = line.split_whitespace().collect();
@@ -164,65 +154,41 @@ pub(crate) fn across<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         .into_iter()
         .find_map(|(at, word)| Some((turned(at)?, word)));
     match found.filter(|(_, word)| !is_way(word)) {
-        Some((cell, word)) => format!("{} {across} {}", NamedCell::Cell(cell), blanks(word)).into(),
+        Some((cell, word)) => {
+            let whole = format!("{} {across} {word}", NamedCell::Cell(cell));
+            // Clubs write a blank as a small letter: `HABiT`.
+            blank(game, &whole).unwrap_or(whole).into()
+        }
         None => line.into(),
     }
 }
 
-/// A word in which clubs write a blank as a small letter: `HABiT`.
-fn blanks(word: &str) -> Cow<'_, str> {
-    let capitals = word.chars().filter(|c| c.is_uppercase()).count();
-    let small = word.chars().filter(|c| c.is_lowercase()).count();
-    if small == 0 || capitals <= small {
-        return word.into();
-    }
-    let sign = |c: char| if c.is_lowercase() { "?" } else { "" };
-    word.chars()
-        .map(|c| format!("{}{}", sign(c), c.to_lowercase()))
-        .collect()
-}
-
-/// The letters on the table for dots, as transcripts write them: `l8 .iger` for `l8 d tiger`.
-fn dotted(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
-    let [at, .., word] = pieces.as_slice() else {
-        return None;
-    };
-    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-    if !word.contains('.') || letters < 2 || pieces.len() > 3 {
+/// The line with its blanks marked, where small letters between capitals, or a capital between small letters, are how others
+/// write them, and enough wildcards are left for all.
+pub fn blank(game: &Game, line: &str) -> Option<String> {
+    let is_other = |line: TypedLine| line.action.verb() != Verb::Play;
+    if game.read(line).is_ok_and(is_other) {
         return None;
     }
-    let start = turned(at).or_else(|| Cell::parse(at))?;
-    let typed = pieces.get(1).filter(|_| pieces.len() == 3);
-    let way = match typed {
-        Some(way) => Direction::suggested(way)?,
-        None if turned(at).is_some() => Direction::Right,
-        None => Direction::Down,
+    let is_mixed = |piece: &&str| piece.chars().skip(1).any(char::is_uppercase);
+    let piece = line.split_whitespace().find(is_mixed)?;
+    let word: Vec<char> = piece.chars().collect();
+    let is_marked = |n: usize| n > 0 && "?+".contains(word[n - 1]);
+    let letters = (0..word.len()).filter(|&n| word[n].is_alphabetic() && !is_marked(n));
+    let (small, large): (Vec<usize>, Vec<usize>) = letters.partition(|&n| word[n].is_lowercase());
+    let odd = if large.len() < small.len() {
+        large
+    } else {
+        small
     };
-    let (mut cell, mut whole) = (Some(start), String::new());
-    for c in word.chars() {
-        match c {
-            '.' => whole.push_str(game.table().at(cell?)?.letter.as_str()),
-            c => whole.push(c),
-        }
-        // `?` marks the next letter.
-        if c == '.' || c.is_alphabetic() {
-            cell = cell?.step(way);
-        }
-    }
-    let start = NamedCell::Cell(start).to_string();
-    *pieces = vec![start, way.to_string(), whole];
-    Some(())
-}
-
-/// Leaves out the cell where a word ends, if it begins at one and goes somewhere: `q13 house down to q17`.
-fn without_end(pieces: &mut Vec<String>) {
-    if let [first, .., to, last] = pieces.as_slice()
-        && Cell::parse(first).and(Cell::parse(last)).is_some()
-        && ["to", "until", "till"].contains(&&**to)
-        && pieces.iter().any(|piece| is_way(piece))
-    {
-        pieces.truncate(pieces.len() - 2);
-    }
+    let sign = |n: usize| if odd.contains(&n) { "?" } else { "" };
+    let signed = word
+        .iter()
+        .enumerate()
+        .map(|(n, c)| format!("{}{c}", sign(n)));
+    let marked = line.replacen(piece, &signed.collect::<String>(), 1);
+    let is_blank = !odd.is_empty() && odd.len() <= game.unseen(Face::Wildcard);
+    is_blank.then(|| game.alphabet().case().lower(&marked))
 }
 
 /// The points that the players say a play scores, if they do.
@@ -287,16 +253,6 @@ fn claimed(game: &Game, pieces: &mut Vec<String>) {
                 pieces.splice(at..at + count, [(*bonus).to_owned()]);
             }
         }
-    }
-    // `clam corner`
-    let is_slip = |pair: &[String]| {
-        is_one_slip(&pair[0], Further::Claim.name())
-            && bonuses
-                .iter()
-                .any(|bonus| bonus.starts_with(&*pair[1]) && pair[1].len() > 2)
-    };
-    if let Some(at) = pieces.windows(2).position(is_slip).filter(|at| *at > 0) {
-        Further::Claim.name().clone_into(&mut pieces[at]);
     }
     let says_more = |piece: &String| is_filler(piece) || piece == "bonus" || piece == "an";
     let has_board = !is_bare(game);

@@ -1,7 +1,7 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
 use super::partial::has_way;
-use super::pieces::{cuts, is_filler, is_place, is_way, place, undoubled, ways, words};
+use super::pieces::{cuts, is_filler, place, ways, words};
 use super::{FORM, LETTERS, PLAY, Reading, run};
 use crate::action::{Declared, Further, Play, read_path};
 use crate::game::Game;
@@ -18,24 +18,20 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     let rest = pieces.split_off(main);
     let rest: String = rest.iter().map(|piece| format!(" {piece}")).collect();
     let mut mains = Vec::new();
-    for (pieces, price) in cuts(pieces.clone()) {
+    for (pieces, price) in cuts(pieces) {
         let cut = in_order(&pieces, situation.features.grid).into_iter();
         mains.extend(cut.map(|(main, more)| (main, price + more)));
     }
-    mains.extend(in_sentence(&pieces, situation.features.grid));
-    let (mut slips, mut wholes) = (Vec::new(), Vec::new());
+    let mut wholes = Vec::new();
     let alphabet = situation.tiles.alphabet();
     for (main, price) in mains.iter().filter(|_| completes) {
-        let (place, word) = main.rsplit_once(' ').unwrap_or_default();
-        let slipped = undoubled(word).into_iter();
-        slips.extend(slipped.map(|word| (format!("{place} {word}"), PLAY + price)));
         let Some((declared, way)) = declared(alphabet, main) else {
             continue;
         };
         let found = run::wholes(&situation, &declared, way).into_iter();
         wholes.extend(found.map(|whole| (whole, LETTERS + price)));
     }
-    let all = mains.into_iter().chain(slips).chain(wholes);
+    let all = mains.into_iter().chain(wholes);
     all.map(|(main, price)| Reading::new(main + &rest, price))
         .collect()
 }
@@ -105,23 +101,6 @@ fn mains(
     });
     ways.map(|(rest, more)| (format!("{at} {rest}"), price + cell + more))
         .collect()
-}
-
-/// The main words of a sentence that has one cell and one direction: `rain starting at m13 going down`.
-fn in_sentence(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
-    let (places, words): (Vec<&String>, Vec<&String>) =
-        pieces.iter().partition(|piece| is_place(piece));
-    let (said, words): (Vec<&String>, Vec<&String>) =
-        words.into_iter().partition(|piece| is_way(piece));
-    let ([at], [way]) = (places.as_slice(), said.as_slice()) else {
-        return Vec::new();
-    };
-    let words = words
-        .into_iter()
-        .filter(|word| word.len() > 1 && !is_filler(word));
-    let main = |word: &String| in_order(&[(*at).clone(), (*way).clone(), word.clone()], grid);
-    let all = words.flat_map(main);
-    all.map(|(main, price)| (main, PLAY + price)).collect()
 }
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.

@@ -342,13 +342,7 @@ pub fn is_around(piece: &str) -> bool {
 /// A letter grid typed with other signs for gaps or between its rows; spaces are between letters where another sign is
 /// between rows.
 pub(super) fn grid(rows: &str) -> String {
-    let mut rows = rows.to_lowercase().replace(['_', '-'], ".");
-    // `*wora`
-    if rows.starts_with('*') || rows.contains("/*") {
-        let parts: Vec<char> = rows.chars().collect();
-        let swapped = parts.chunk_by(|&one, _| one == '*');
-        rows = swapped.flat_map(|part| part.iter().rev()).collect();
-    }
+    let rows = rows.to_lowercase().replace(['_', '-'], ".");
     let ends = |c: char| ",/;|\\".contains(c);
     let rows: Vec<String> = if rows.contains(ends) {
         // `gie d` has a gap, unlike `g i e d`.

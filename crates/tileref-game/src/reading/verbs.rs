@@ -252,16 +252,8 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
         .iter()
         .filter(|word| can_be_doubted(game, word))
         .collect();
-    if let [word, others @ ..] = &*possible {
-        // `habits and quits`, if the play made nothing else
-        let made = game.entries().iter().rfind(|entry| !entry.words.is_empty());
-        let is_whole =
-            !others.is_empty() && made.is_some_and(|made| made.words.len() == possible.len());
-        return Some(if is_whole {
-            format!("{}{verdict}", Verb::Challenge)
-        } else {
-            of(word) + &verdict
-        });
+    if let [word, ..] = &*possible {
+        return Some(of(word) + &verdict);
     }
     let named = words
         .iter()
