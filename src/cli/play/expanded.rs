@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::command::{self, PromptCommand, Request};
-use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO, WORD};
+use super::commands::{AMEND, PLAYED, QUIT, SET, UNDO, WORD};
 use super::input::Retry;
 use super::places::own_action;
 use super::suggestions;
@@ -117,74 +117,13 @@ fn anew(game: &Game, begun: &str, line: &str) -> Option<String> {
     (is_whole(&rack) && !is_whole(line)).then_some(rack)
 }
 
-/// The first of several racks on one line: `ann een, bob qi`.
-fn first_rack(game: &Game, line: &str) -> Option<String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_name = |n: &usize| game.seats().speaker(&reading::tidy(words[*n])).is_some();
-    let mut names = (0..words.len()).filter(is_name);
-    let (first, second) = (names.next()?, names.next()?);
-    let tiles = words[first + 1..second].join(" ");
-    let tiles = tiles.trim_end_matches([',', ';', '.']);
-    let is_rack = phase(game) == Phase::Racks && first == 0;
-    let rack = reading::bare_rack(game, tiles).filter(|_| is_rack)?;
-    Some(format!("{}: {rack}", reading::tidy(words[0])))
-}
-
-/// What a sentence after the name of a player means, and that player: `Ann lays tears on the h`.
-fn by_player<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, Option<Meaning>) {
-    let Some((name, rest)) = reading::named(game, line) else {
-        return (None, None);
-    };
-    let meaning = reading::meaning(game, rest);
-    // `Ann's word dig is not valid` says who made it.
-    let is_owner = first_word(line).0.contains(['\'', '’']);
-    let is_doubted = is_owner
-        && matches!(&meaning, Some(Meaning::Line(line)) if implied::begins_with(line, Verb::Challenge));
-    (Some(name).filter(|_| !is_doubted), meaning)
-}
-
-/// What a part of a line between commas means, if the whole is no sentence: `stop the clock, phone call`. A play is never
-/// only a part of its line.
-fn of_clause(game: &Game, line: &str) -> Option<Meaning> {
-    if !line.contains([',', ';']) || reading::named(game, line).is_some() {
-        return None;
-    }
-    let clauses = || line.split([',', ';']).map(str::trim);
-    let says_nothing = |clause: &&str| {
-        let mut words = clause.split(' ').map(reading::tidy);
-        words.all(|word| reading::says_nothing(&word))
-    };
-    // `wait, m13 r latch`
-    let is_only = clauses().filter(|clause| !says_nothing(clause)).count() == 1;
-    let meant = |clause: &str| {
-        let said = reading::meaning(game, clause).filter(|_| clause.contains(' '));
-        let is_command = matches!(command::read(clause), Request::Command(..));
-        let is_line = is_command || game.read(clause).is_ok();
-        said.or_else(|| is_line.then(|| Meaning::Line(clause.to_owned())))
-    };
-    let stands = |meaning: &Meaning| match meaning {
-        Meaning::Line(line) => match game.read(line) {
-            Ok(read) => {
-                (is_only || read.action.verb() != Verb::Play) && reading::accepts(game, line)
-            }
-            // `m16 r eat, a is a wildcard` does not correct the last play.
-            Err(_) if line.starts_with(AMEND.name) => is_only,
-            Err(_) => !is_partial(game, line),
-        },
-        Meaning::Note(_) => true,
-        Meaning::Begun(..) => false,
-    };
-    clauses().filter_map(meant).find(stands)
-}
-
 /// Reads a line as another one that it stands for; `None` if it means nothing to it. An error is the answer to the
 /// line: a note, or a question with the lines that can be chosen.
 type Reader = fn(&mut Prompt<'_>, &str) -> anyhow::Result<Option<String>>;
 
 /// The readers of a typed line, in the order in which they are asked: first those that know what stands on the screen or is
 /// due, last those that understand sentences.
-const READERS: [Reader; 12] = [
-    |prompt, line| Ok(prompt.ready(line)),
+const READERS: [Reader; 10] = [
     |prompt, line| asked(prompt.wait_for_racks(line)),
     |prompt, line| prompt.offered(line),
     |prompt, line| Ok(prompt.agreed(line)),
@@ -192,7 +131,6 @@ const READERS: [Reader; 12] = [
     |prompt, line| prompt.listed_words(line),
     |prompt, line| asked(prompt.ask_about_name(line)),
     |prompt, line| asked(prompt.ask_whose_word(line)),
-    |prompt, line| asked(prompt.ask_about_correction(line)),
     |prompt, line| prompt.answer_to(line),
     |prompt, line| asked(prompt.ask_about(line)),
     |prompt, line| prompt.first_play(line),
@@ -223,16 +161,6 @@ impl Prompt<'_> {
         Ok(implied::with_verb(game, line))
     }
 
-    /// `ready, set, go` starts the clock of a round.
-    fn ready(&self, line: &str) -> Option<String> {
-        let starts = ["start", "go", "ready", "set", "steady"];
-        let words = line.split([' ', ',']).map(reading::tidy);
-        let mut words = words.filter(|word| !word.is_empty());
-        let starts = !line.trim().is_empty() && words.all(|word| starts.contains(&&*word));
-        let starts = starts && self.awaits_list() && self.clock.is_stopped();
-        starts.then(|| RESUME.name.to_owned())
-    }
-
     /// What to say to `again` before every rack is in.
     fn wait_for_racks(&self, line: &str) -> Option<String> {
         let answer =
@@ -253,7 +181,7 @@ impl Prompt<'_> {
     /// A line that was typed anew behind one that stood in the prompt to be continued.
     ///
     /// # Errors
-    /// The line has one row of the letters of a round, or several racks.
+    /// The line has one row of the letters of a round.
     fn tiles_alone(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
         if let Some(row) = row_of_letters(game, line) {
@@ -262,12 +190,7 @@ impl Prompt<'_> {
             anyhow::bail!("all rows go on one line, with `/` between them, as in `{example}`");
         }
         let begun = self.proposed.as_ref().filter(|begun| !begun.whole);
-        let anew = begun.and_then(|begun| anew(game, &begun.line, line));
-        if let (None, Some(first)) = (&anew, first_rack(game, line)) {
-            self.retry = Some(Retry::whole(first));
-            anyhow::bail!("one rack on each line: this is the first of them");
-        }
-        Ok(anew)
+        Ok(begun.and_then(|begun| anew(game, &begun.line, line)))
     }
 
     /// A list that was typed after `word` instead of `words`: while lists are due, no word is looked up.
@@ -334,16 +257,6 @@ impl Prompt<'_> {
         ))
     }
 
-    /// Offers the play that was just refused, corrected as a sentence says, if the game accepts it.
-    fn ask_about_correction(&mut self, line: &str) -> Option<String> {
-        let game = self.session.game();
-        let corrected = reading::correction(game, self.refused.as_ref()?, line)?;
-        let question = format!("did you mean `{}`?", shown(&corrected));
-        let is_accepted = reading::accepts(game, &corrected);
-        self.retry = is_accepted.then(|| Retry::whole(corrected));
-        is_accepted.then_some(question)
-    }
-
     /// The first play from the cell that was probably meant: `ml3 r habit`. On an empty table any cell will do.
     fn first_play(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
@@ -378,17 +291,12 @@ impl Prompt<'_> {
             // `grid is wrong`
             verb => verb != Verb::Grid || !self.awaits_list(),
         });
-        let (name, meaning) = match reading::meaning(game, action) {
-            Some(meaning) => (name.filter(|_| is_named), Some(meaning)),
-            None => by_player(game, action),
+        let (name, action) = match name.filter(|_| is_named) {
+            None if reading::meaning(game, action).is_none() => reading::named(game, action)
+                .map_or((None, action), |(name, rest)| (Some(name), rest)),
+            name => (name, action),
         };
-        // `q, u and a blank`
-        let is_rack = || {
-            let rack = reading::bare_rack(game, action);
-            rack.is_some_and(|rack| game.trial(&rack).is_ok())
-        };
-        let meaning = meaning.or_else(|| of_clause(game, action).filter(|_| !is_rack()));
-        match meaning {
+        match reading::meaning(game, action) {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.
             Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::command::{PromptCommand, Request, read};
 use super::commands::SET;
 use super::lists;
-use super::suggestions::{of_shell, suggestion};
+use super::suggestions::suggestion;
 use crate::action::{Further, TABLE, Verb};
 use crate::advice;
 use crate::cli::session::{split_actor, with_actor};
@@ -32,10 +32,8 @@ pub fn with_verb<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
             }
         })
     } else if phase(game) == Phase::Deal {
-        let early = || early_list(game, action, name.is_some()).filter(|_| game.round().is_none());
         let grid = reading::bare_grid(game, action);
         grid.filter(|_| read(action) == Request::Action)
-            .or_else(early)
     } else {
         rack_or_play(game, action)
     };
@@ -99,22 +97,6 @@ fn with_words<'a>(game: &Game, action: &'a str) -> Cow<'a, str> {
     } else {
         action.into()
     }
-}
-
-/// Words that are typed before the letters are laid out, so that the error is not about cells.
-fn early_list(game: &Game, action: &str, is_named: bool) -> Option<String> {
-    let words = action
-        .split([',', ';', ' '])
-        .filter(|word| !word.is_empty());
-    let words = words.collect::<Vec<_>>().join(" ");
-    let (first, _) = first_word(&words);
-    let means_other = words.contains(|c: char| !c.is_alphabetic() && c != ' ')
-        || read(action) != Request::Action
-        || reading::verb(first).is_some()
-        || suggestion(action).is_some()
-        || reading::meaning(game, action).is_some()
-        || of_shell(action, "").is_some();
-    lists::list(&words, is_named).filter(|_| !means_other)
 }
 
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {
@@ -289,8 +271,8 @@ mod tests {
             ("wora dttb giesd", "grid wora/dttb/giesd"),
             ("wora dttbi giesd", "grid wora/dttbi/giesd"),
             ("help with score", "help with score"),
-            ("dig, tie; rot", "words dig tie rot"),
-            ("Ann: rabid", "Ann: words rabid"),
+            ("dig, tie; rot", "dig, tie; rot"),
+            ("Ann: rabid", "Ann: rabid"),
             ("Ann: grid wora", "Ann: grid wora"),
             ("grid wora./d?tbi", "grid wora./d?tbi"),
             ("help log", "help log"),

@@ -183,7 +183,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: None,
         offered: Vec::new(),
         listed: None,
-        refused: None,
         seen: Vec::new(),
         clock,
         unsaved: false,
@@ -254,8 +253,6 @@ struct Prompt<'a> {
     offered: Vec<String>,
     /// The line whose places that list shows.
     listed: Option<String>,
-    /// The play that was just refused.
-    refused: Option<String>,
     /// Those of the list that was shown before the line that is carried out.
     seen: Vec<String>,
     /// The clock of a timed game, at a terminal.
@@ -407,7 +404,6 @@ impl Prompt<'_> {
                 }
             }
             Ok(()) => {
-                self.refused = None;
                 doubt.map_or(Ok(()), |doubt| self.say(doubt))?;
             }
         }
@@ -427,10 +423,6 @@ impl Prompt<'_> {
         self.keep_offers(line);
         let game = self.session.game();
         let action = split_actor(game, line).1;
-        let is_play = game
-            .read(action)
-            .is_ok_and(|typed| typed.action.verb() == Verb::Play);
-        self.refused = is_play.then(|| action.to_owned());
         let fault = if secret { fault.without_line() } else { fault };
         self.unsaved |= fault.is_unsaved();
         // No rule has to be explained for a line that cannot be read.

@@ -42,8 +42,6 @@ pub(super) struct Sentence<'a> {
     pub said: &'a [bool],
     /// Whether a word may be misspelt.
     pub may_err: bool,
-    /// The play that was just refused, if the sentence may correct it.
-    pub refused: Option<&'a str>,
     /// How many other words may be in it.
     pub skips: usize,
 }
@@ -96,7 +94,6 @@ impl Sentence<'_> {
         let said = |gap: &str| filler(filled, gap).unwrap_or_default();
         let word = said("word");
         match name {
-            "refused" => self.refused.is_some(),
             "lists" => rules.features.form == Form::Lists,
             "opens" => self.holds("placed", filled) && game.table().is_empty(),
             "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
@@ -212,7 +209,6 @@ impl Sentence<'_> {
                 let claim = if has_claims { "," } else { " claim " };
                 Some(line + claim + filler(filled, "bonus")?)
             }
-            "fixed" if self.refused.is_some() => fixed(game, self.refused?, filled, true),
             "fixed" => {
                 let which = filler(filled, "n").and_then(number);
                 let at = which.map_or_else(any, |n| n.checked_sub(1))?;

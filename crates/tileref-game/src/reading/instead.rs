@@ -149,9 +149,9 @@ fn astray(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
 
 /// The one of these that stands, unless there are several.
 fn only(situation: &Situation<'_>, plays: impl Iterator<Item = Play>) -> Vec<Play> {
-    let mut plays: Vec<Play> = plays.filter(|play| situation.judge(play).is_ok()).collect();
-    plays.truncate(if plays.len() > 1 { 0 } else { 1 });
-    plays
+    let mut plays = plays.filter(|play| situation.judge(play).is_ok());
+    let only = plays.next().filter(|_| plays.next().is_none());
+    only.into_iter().collect()
 }
 
 /// The same play with its letters in another order, if it cannot be a word as it was typed.

@@ -23,7 +23,7 @@ mod verbs;
 pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
-pub use phrases::{Meaning, correction, gist, meaning};
+pub use phrases::{Meaning, gist, meaning};
 pub use table::{is, says_nothing};
 pub(crate) use tiles::mark_first;
 pub use tiles::{

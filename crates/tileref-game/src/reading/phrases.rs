@@ -21,9 +21,6 @@ pub enum Meaning {
     Begun(String, String),
 }
 
-/// How a meaning begins that corrects the last play.
-const CORRECTED: &str = "amend {last} ";
-
 /// The most words of a sentence that are not understood.
 const MAX_SKIPPED: usize = 2;
 
@@ -35,7 +32,7 @@ const MIN_LETTERS: usize = 4;
 
 /// The meaning of a sentence; `None` if it is none that is known. It says nothing of whether the game accepts its line.
 pub fn meaning(game: &Game, line: &str) -> Option<Meaning> {
-    meant_by(game, line, None)
+    compared(game, line, 0..=0, |_| true)
 }
 
 /// What a sentence means that is none of the known ones, but for a word or two: what shows something, or corrects a turn.
@@ -46,25 +43,7 @@ pub fn gist(game: &Game, line: &str) -> Option<Meaning> {
         // A note alone is for its own sentences.
         told.len() < group.meanings.len() && others.iter().all(|begin| is("safe", begin))
     };
-    compared(game, line, 1..=MAX_SKIPPED, None, is_safe)
-}
-
-/// A play that was just refused, as a sentence after it corrects it: `no, trip`, `i meant down`. It says nothing of whether
-/// the game accepts that.
-pub fn correction(game: &Game, refused: &str, line: &str) -> Option<String> {
-    match meant_by(game, line, Some(refused))? {
-        Meaning::Line(line) => Some(line),
-        _ => None,
-    }
-}
-
-/// The meaning of a sentence, or what it makes of a line that was just refused.
-fn meant_by(game: &Game, line: &str, refused: Option<&str>) -> Option<Meaning> {
-    let corrects = |group: &Group| {
-        let mut meanings = group.meanings.iter();
-        refused.is_none() || meanings.any(|(_, text)| text.starts_with(CORRECTED))
-    };
-    compared(game, line, 0..=0, refused, corrects)
+    compared(game, line, 1..=MAX_SKIPPED, is_safe)
 }
 
 /// What a line means as a sentence of these groups, with so many words that are not understood: at most every second one.
@@ -72,7 +51,6 @@ fn compared(
     game: &Game,
     line: &str,
     skips: RangeInclusive<usize>,
-    refused: Option<&str>,
     is_meant: impl Fn(&Group) -> bool,
 ) -> Option<Meaning> {
     let line = joined(game, line);
@@ -99,7 +77,6 @@ fn compared(
             words: &words,
             said: &said,
             may_err,
-            refused,
             skips,
         };
         groups.clone().find_map(|group| sentence.meaning(group))
@@ -244,10 +221,6 @@ impl Sentence<'_> {
 
     /// A meaning with its gaps filled; `None` if one of them cannot be.
     fn meant(&self, text: &str, filled: &Filled) -> Option<Meaning> {
-        let text = match self.refused {
-            Some(_) => text.strip_prefix(CORRECTED)?,
-            None => text,
-        };
         let mut parts = text.split('{');
         let mut whole = parts.next()?.to_owned();
         for part in parts {

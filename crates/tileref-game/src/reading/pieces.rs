@@ -211,10 +211,32 @@ pub(crate) fn split_cell(piece: &str) -> Option<(&str, &str)> {
     (is_rest && Cell::parse(cell).is_some()).then_some((cell, rest))
 }
 
-/// The pieces as they were typed, and cut or joined in other ways: `p 14`, `q13,d,hat`, `q13d hat`, `q13 dhat`,
-/// `hat at q13`.
+/// The pieces as they were typed, and cut or joined in other ways, each with its price.
 pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
     let typed = with_place(typed);
+    let others = CUTS.iter().flat_map(|(cut, price)| {
+        let pieces = cut(&typed).into_iter();
+        pieces.map(move |pieces| (pieces, *price))
+    });
+    let others: Vec<_> = others.collect();
+    [vec![(typed, 0)], others].concat()
+}
+
+/// Other pieces that these may be.
+type Cut = fn(&[String]) -> Vec<Vec<String>>;
+
+/// The ways to cut and join pieces, each with its price.
+const CUTS: [(Cut, u16); 6] = [
+    (|typed| vec![apart(typed)], FORM),
+    (|typed| Vec::from_iter(bare(typed)), FORM),
+    (turning, FORM),
+    (|typed| Vec::from_iter(parted(typed)), PLAY),
+    (|typed| Vec::from_iter(with_path(typed)), FORM),
+    (|typed| Vec::from_iter(glued(typed)), FORM + FORM),
+];
+
+/// Cut at the signs between pieces, and after a cell: `q13,d,hat`, `q13d hat`.
+fn apart(typed: &[String]) -> Vec<String> {
     let parts = typed
         .iter()
         .flat_map(|piece| piece.split([',', '-', '/', ';', '.']));
@@ -223,56 +245,32 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
         Some((cell, rest)) => vec![cell, rest],
         None => vec![part],
     });
-    let cut = with_place(cut.map(ToOwned::to_owned).collect());
-    // `repeat at m11`
-    let counts = |n: &usize| {
-        let cell = typed.get(n + 1).and_then(|next| Cell::parse(next));
-        cell.is_none() || !is_filler(&typed[*n])
-    };
-    let plain = (0..typed.len()).filter(counts).map(|n| typed[n].clone());
-    let plain: Vec<String> = plain.collect();
-    // `the q12 down` plays THE.
-    let is_word = |piece: &String| Cell::parse(piece).is_none() && !is_way(piece);
-    let plain = if plain.iter().any(is_word) {
-        plain
-    } else {
-        typed.clone()
-    };
-    let glued = match cut.as_slice() {
-        [at, glued] => glued
-            .split_at_checked(1)
-            .filter(|(way, _)| "rlud".contains(way))
-            .map(|(way, word)| vec![at.clone(), way.to_owned(), word.to_owned()]),
-        _ => None,
-    };
-    // `n11 down abate please`: what is left must be a whole play.
-    let mut bare = typed.clone();
-    bare.retain(|piece| !is_filler(piece));
-    let says_more = typed.len() > 3 && bare.len() == 3;
-    let others = OTHER_CUTS
-        .iter()
-        .flat_map(|(cut, price)| cut(&typed).into_iter().map(|pieces| (pieces, *price)));
-    let others: Vec<_> = others.collect();
-    let mut all = vec![(typed, 0), (cut, FORM), (plain, FORM)];
-    all.extend(others);
-    all.extend(says_more.then_some((bare, FORM)));
-    all.extend(glued.map(|glued| (glued, FORM + FORM)));
-    all
+    with_place(cut.map(ToOwned::to_owned).collect())
 }
 
-/// Other pieces that these may be.
-type Cut = fn(&[String]) -> Vec<Vec<String>>;
+/// A direction that is glued to its word: `q13 dhat`.
+fn glued(typed: &[String]) -> Option<Vec<String>> {
+    let cut = apart(typed);
+    let [at, glued] = cut.as_slice() else {
+        return None;
+    };
+    let (way, word) = glued.split_at_checked(1)?;
+    let is_way = "rlud".contains(way);
+    is_way.then(|| vec![at.clone(), way.to_owned(), word.to_owned()])
+}
 
-/// More ways to cut and join pieces, each with its price.
-const OTHER_CUTS: [(Cut, u16); 3] = [
-    (turning, FORM),
-    (|typed| Vec::from_iter(parted(typed)), PLAY),
-    (|typed| Vec::from_iter(with_path(typed)), FORM),
-];
+/// Without what says nothing: `repeat at m11`, `n11 down abate please`. THE of `the q12 down` is a word.
+fn bare(typed: &[String]) -> Option<Vec<String>> {
+    let is_word = |piece: &String| Cell::parse(piece).is_none() && !is_way(piece);
+    let mut bare = typed.to_vec();
+    bare.retain(|piece| !is_filler(piece));
+    let is_whole = bare.len() < typed.len() && bare.iter().any(is_word);
+    is_whole.then_some(bare)
+}
 
-/// Whether a piece is a direction in words.
+/// Whether a piece is a direction.
 pub(super) fn is_way(piece: &str) -> bool {
-    piece.len() > 2 && Direction::suggested(piece).is_some()
+    Direction::suggested(piece).is_some()
 }
 
 /// A path that turns, with another number of steps for each of its legs, so that there is one for each letter after the
@@ -350,11 +348,7 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
         [way, ..] => Some((step(way)?.to_string(), 1)),
         [] => None,
     };
-    // What looks like a cell first is one.
-    let cell = counts.iter().position(|piece| Cell::parse(piece).is_some());
-    let from = cell.map_or(0, |cell| cell + 1);
-    let mut starts = (from..counts.len()).chain(0..from);
-    let from = starts.find(|&from| steps(&counts[from..]).is_some())?;
+    let from = (0..counts.len()).find(|&from| steps(&counts[from..]).is_some())?;
     let (mut path, mut taken) = (Vec::new(), 0);
     while let Some((more, pieces)) = steps(&counts[from + taken..]) {
         path.push(more);

@@ -2,7 +2,7 @@
 
 use super::instead::claimable;
 use super::is_bare;
-use super::pieces::{self, is_filler, turned};
+use super::pieces::{self, is_filler, is_way, turned};
 use super::table::is;
 use super::tiles::number;
 use super::verbs::exact;
@@ -11,8 +11,7 @@ use std::borrow::Cow;
 use crate::action::{Further, NamedCell, TypedLine, Verb};
 use crate::features::Form;
 use crate::game::Game;
-use crate::grid::{Cell, Direction};
-use crate::text::is_one_slip;
+use crate::grid::Cell;
 use crate::tile::Face;
 
 /// The line as the notation has it; `None` if nothing is said around it.
@@ -22,76 +21,88 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     }
     let typed = pieces::of(line)?;
     let mut pieces = typed.clone();
-    // `ta*ble`
-    for piece in &mut pieces {
-        let is_wild = piece.contains('*') && !piece.ends_with('*');
-        if is_wild && piece.contains(char::is_alphabetic) {
-            *piece = piece.replace('*', "?");
-        }
-    }
-    let leads = pieces.iter().take_while(|piece| is("lead", piece));
-    let leads = leads.count();
-    // PUT alone, or with a direction, is a word.
-    if pieces
-        .get(leads)
-        .is_some_and(|next| next.len() > 2 || pieces.len() > 3)
-    {
-        pieces.drain(..leads);
-    }
+    without_leads(&mut pieces);
     // `end down from the e of house` plays END.
     let goes = |piece: &String| piece.len() > 2 && is_way(piece);
     if exact(&pieces[0]).is_some() && !pieces.iter().any(goes) {
         return None;
     }
-    without_points(game, &mut pieces);
-    let _ = crossed(&mut pieces);
-    claimed(game, &mut pieces);
-    // Without a board, it does not matter where a word lies.
-    if is_bare(game) && pieces.len() > 1 && Cell::parse(&pieces[0]).is_some() {
-        let has_way = pieces.len() > 2 && is_way(&pieces[1]);
-        pieces.drain(..=usize::from(has_way));
+    for step in STEPS {
+        pieces = step(game, &pieces).unwrap_or(pieces);
     }
-    let _ = marked(game, &mut pieces);
-    joined(game, &mut pieces);
     let is_other = pieces != typed && !pieces.is_empty();
     is_other.then(|| across(game, &pieces.join(" ")).into_owned())
 }
 
-/// Signs and words between two words of a play are an `also`; with a board, after a whole play.
-fn joined(game: &Game, pieces: &mut [String]) {
-    if !is_bare(game) {
-        let has_also = game.rules().features.further.contains(&Further::Also);
-        if let [at, way, _, and, _] = pieces
-            && has_also
-            && ["and", "&", "+"].contains(&&**and)
-            && Cell::parse(at).is_some()
-            && is_way(way)
-        {
-            Further::Also.name().clone_into(and);
-        }
-        return;
-    }
-    // `dogs also cat and tab`
-    let has_also = pieces.iter().any(|piece| piece == Further::Also.name());
-    let last = pieces
-        .iter()
-        .position(|piece| piece == Further::Claim.name());
-    let last = last.unwrap_or(pieces.len());
-    // `house and ah claim ring`
-    let is_between = |n: usize| n > 0 && n + 1 < last && last < pieces.len();
-    let joins = |n: &usize| match &*pieces[*n] {
-        "+" | "&" => true,
-        "and" => has_also || is_between(*n),
-        _ => false,
+/// The pieces without something that is said, or with what the notation has for it, if it is there.
+type Step = fn(&Game, &[String]) -> Option<Vec<String>>;
+
+/// What is left out and rewritten, in this order.
+const STEPS: [Step; 7] = [
+    wild,
+    without_points,
+    crossed,
+    claimed,
+    placeless,
+    marked,
+    joined,
+];
+
+/// A `*` for a wildcard: `ta*ble`.
+fn wild(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let is_wild = |piece: &String| {
+        let letters = piece.chars().any(char::is_alphabetic);
+        letters && piece.contains('*') && !piece.ends_with('*')
     };
-    let between: Vec<usize> = (0..pieces.len()).filter(joins).collect();
-    for n in between {
-        Further::Also.name().clone_into(&mut pieces[n]);
+    let sign = |piece: &String| if is_wild(piece) { "?" } else { "*" };
+    let marked = |piece: &String| piece.replace('*', sign(piece));
+    let has_any = pieces.iter().any(is_wild);
+    has_any.then(|| pieces.iter().map(marked).collect())
+}
+
+/// Leaves out `I play` and the like. PUT alone, or with a direction, is a word.
+fn without_leads(pieces: &mut Vec<String>) {
+    let leads = pieces.iter().take_while(|piece| is("lead", piece)).count();
+    let next = pieces.get(leads);
+    if next.is_some_and(|next| next.len() > 2 || pieces.len() > 3) {
+        pieces.drain(..leads);
     }
 }
 
+/// Without a board, it does not matter where a word lies.
+fn placeless(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let is_placed = is_bare(game) && pieces.len() > 1;
+    Cell::parse(&pieces[0]).filter(|_| is_placed)?;
+    let has_way = pieces.len() > 2 && is_way(&pieces[1]);
+    Some(pieces[1 + usize::from(has_way)..].to_vec())
+}
+
+/// Signs and words between two words of a play are an `also`; with a board, after a whole play.
+fn joined(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let is_at = |n: usize, part: Further| pieces[n] == part.name();
+    let claims = (0..pieces.len()).find(|n| is_at(*n, Further::Claim));
+    // `dogs also cat and tab`, `house and ah claim ring`
+    let has_also = (0..pieces.len()).any(|n| is_at(n, Further::Also));
+    let joins = |n: &usize| match &*pieces[*n] {
+        _ if !is_bare(game) => {
+            let is_whole =
+                pieces.len() == 5 && Cell::parse(&pieces[0]).is_some() && is_way(&pieces[1]);
+            let has_also = game.rules().features.further.contains(&Further::Also);
+            *n == 3 && is_whole && has_also && ["and", "&", "+"].contains(&&*pieces[3])
+        }
+        "+" | "&" => true,
+        "and" => has_also || *n > 0 && claims.is_some_and(|claims| n + 1 < claims),
+        _ => false,
+    };
+    let mut joined = pieces.to_vec();
+    for n in (0..pieces.len()).filter(joins) {
+        Further::Also.name().clone_into(&mut joined[n]);
+    }
+    (joined != pieces).then_some(joined)
+}
+
 /// A place that is the letter of a word, or beside it: `daisy from the d of garden`.
-fn crossed(pieces: &mut Vec<String>) -> Option<()> {
+fn crossed(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let is_letter = |piece: &String| piece.chars().count() == 1;
     let of = pieces
         .windows(2)
@@ -113,8 +124,7 @@ fn crossed(pieces: &mut Vec<String>) -> Option<()> {
     let mut others = pieces[..first].iter().chain(&pieces[of + 2..]);
     let step = step.filter(|_| !others.any(begins));
     let place = format!("{word}:{}{}", at + 1, step.unwrap_or_default());
-    pieces.splice(first..of + 2, [place]);
-    Some(())
+    Some([&pieces[..first], &[place], &pieces[of + 2..]].concat())
 }
 
 /// A letter with the cell that it is laid on, in whatever word: `put an s at m8` is `m8 s`.
@@ -193,91 +203,73 @@ pub fn blank(game: &Game, line: &str) -> Option<String> {
 
 /// The points that the players say a play scores, if they do.
 pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
-    let mut pieces = pieces::of(line)?;
-    let typed = pieces.clone();
-    without_points(game, &mut pieces);
-    typed[pieces.len()..]
-        .iter()
-        .find_map(|piece| i64::try_from(number(piece)?).ok())
+    let typed = pieces::of(line)?;
+    let said = &typed[without_points(game, &typed)?.len()..];
+    said.iter()
+        .find_map(|piece| i64::try_from(amount(piece)?).ok())
+}
+
+/// A number of points: `24`, `24pts`.
+fn amount(piece: &str) -> Option<usize> {
+    number(piece.trim_end_matches("pts")).filter(|amount| *amount < 10_000)
 }
 
 /// Leaves out what the players say that a play scores: `for 24`, `12 points`.
-fn without_points(game: &Game, pieces: &mut Vec<String>) {
-    let is_number = |piece: &str| number(piece).is_some_and(|number| number < 10_000);
+fn without_points(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let last = pieces.last()?;
     // `11 for habits`
-    if is_bare(game) && pieces.len() == 3 && is_number(&pieces[0]) && pieces[1] == "for" {
-        pieces.drain(..2);
-        return;
+    if is_bare(game) && pieces.len() == 3 && amount(&pieces[0]).is_some() && pieces[1] == "for" {
+        return Some(pieces[2..].to_vec());
     }
-    let last = pieces.last().and_then(|last| last.strip_suffix("pts"));
-    if let Some(amount) = last
-        .filter(|amount| is_number(amount))
-        .map(ToOwned::to_owned)
-    {
-        pieces.pop();
-        pieces.extend([amount, "pts".to_owned()]);
-    }
-    let has_unit = is("unit", &pieces[pieces.len() - 1]);
-    let number = pieces.len().saturating_sub(if has_unit { 2 } else { 1 });
+    let unit = usize::from(is("unit", last));
+    let has_unit = unit > 0 || last.ends_with("pts");
+    let at = (pieces.len() - 1).checked_sub(unit)?;
     let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
-    let links = usize::from(number > 1 && is_said(number - 1));
+    let links = usize::from(at > 1 && is_said(at - 1));
     // A number alone is a score where nothing else could have one.
-    let has_sign = pieces[number].starts_with('+') != is_bare(game);
+    let has_sign = pieces[at].starts_with('+') != is_bare(game);
     // `8h (habit)s 13`: no number of a place.
-    let is_whole = number > 0
-        && (pieces[number - 1].contains(['(', ')'])
+    let is_whole = at > 0
+        && (pieces[at - 1].contains(['(', ')'])
             || pieces.len() > 3 && Cell::parse(&pieces[0]).is_some() && is_way(&pieces[1]));
-    let is_score = is_number(&pieces[number]) && (has_unit || has_sign || links > 0 || is_whole);
-    let is_about_scores = is_number(&pieces[0]) || game.seats().speaker(&pieces[0]).is_some();
-    if number > links && is_score && !is_about_scores {
-        pieces.truncate(number - links);
-    }
+    amount(&pieces[at]).filter(|_| has_unit || has_sign || links > 0 || is_whole)?;
+    let is_about_scores =
+        amount(&pieces[0]).is_some() || game.seats().speaker(&pieces[0]).is_some();
+    (at > links && !is_about_scores).then(|| pieces[..at - links].to_vec())
 }
 
-/// Whether a piece is a direction.
-fn is_way(piece: &str) -> bool {
-    Direction::suggested(piece).is_some()
-}
-
-/// Bonuses after `with` are claims.
-fn claimed(game: &Game, pieces: &mut Vec<String>) {
-    let bonuses = claimable(game);
+/// Bonuses at the end are claims: `habits with a corner`, `n12 d habits ring`.
+fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let (bonuses, mut pieces) = (claimable(game), pieces.to_vec());
     // `fullfit`, `full fit`
     for bonus in bonuses.iter().filter(|bonus| bonus.contains('-')) {
-        let is_bonus = |said: &[String]| {
-            let is_slip = said.len() > 1 && is_one_slip(&said.join("-"), bonus);
-            is_slip || said.concat() == bonus.replace('-', "")
-        };
+        let is_bonus = |said: &[String]| said.concat() == bonus.replace('-', "");
         for count in 1..=2 {
             if let Some(at) = pieces.windows(count).position(is_bonus) {
                 pieces.splice(at..at + count, [(*bonus).to_owned()]);
             }
         }
     }
-    let says_more = |piece: &String| is_filler(piece) || piece == "bonus" || piece == "an";
     let has_board = !is_bare(game);
-    let joins = |piece: &String| has_board && ["+", "&"].contains(&&**piece);
-    let begins = |piece: &String| is("with", piece) || joins(piece);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
-    let is_rest = |rest: &[String]| {
-        let is_said = |piece: &String| is_bonus(piece) || says_more(piece) || begins(piece);
-        rest.iter().any(is_bonus) && rest.iter().all(is_said)
+    let begins = |piece: &String| is("with", piece) || has_board && ["+", "&"].contains(&&**piece);
+    let is_said = |piece: &String| {
+        let says_nothing = is_filler(piece) || ["bonus", "an"].contains(&&**piece);
+        is_bonus(piece) || says_nothing || begins(piece)
     };
-    let with = (1..pieces.len()).find(|&at| begins(&pieces[at]) && is_rest(&pieces[at + 1..]));
-    // `n12 d habits ring`
     // Without a board, a bonus may be a word, unless it has a dash.
-    let is_here = |at: usize| has_board && at > 2 || !has_board && pieces[at].contains('-');
-    let mut ends = (1..pieces.len()).filter(|&at| is_bonus(&pieces[at]) && is_here(at));
-    let mut after = || ends.find(|&at| is_rest(&pieces[at..]));
-    let (at, from) = match (with, after()) {
-        (Some(at), _) => (at, at + 1),
-        (None, Some(at)) if pieces[at - 1] != Further::Claim.name() => (at, at),
-        _ => return,
+    let is_claim = |at: usize| {
+        let is_alone = is_bonus(&pieces[at]) && pieces[at - 1] != Further::Claim.name();
+        is_alone && (has_board && at > 2 || !has_board && pieces[at].contains('-'))
     };
-    let mut claims = pieces.split_off(from);
+    let at = (1..pieces.len()).find(|&at| {
+        let (rest, begins) = (&pieces[at..], begins(&pieces[at]));
+        (begins || is_claim(at)) && rest.iter().any(is_bonus) && rest.iter().all(is_said)
+    })?;
+    let mut claims = pieces.split_off(at);
     claims.retain(is_bonus);
-    pieces.truncate(at);
     pieces.extend([Further::Claim.name().to_owned(), claims.join(",")]);
+    Some(pieces)
 }
 
 /// Where the letter stands that the word at `named` is about.
@@ -297,7 +289,8 @@ fn lettered(pieces: &[String], named: usize) -> Option<usize> {
 
 /// A letter that is said to be a wildcard or a corner tile is marked in the longest word: `habits with blank s`,
 /// `dogs, s is blank`, `attic, corner a`.
-fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
+fn marked(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let mut pieces = pieces.to_vec();
     let sign = |piece: &String| match &**piece {
         "corner" if game.rules().features.corners => Some('+'),
         piece => is("blank", piece).then_some('?'),
@@ -307,7 +300,7 @@ fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
         .enumerate()
         .find_map(|(n, piece)| Some((n, sign(piece)?)))?;
     let is_link = |n: &usize| is("link", &pieces[*n]);
-    let at = lettered(pieces, named)?;
+    let at = lettered(&pieces, named)?;
     let letter = pieces[at].clone();
     // `b?end, blank is l`: what is said does not fit the word.
     let is_word =
@@ -329,5 +322,5 @@ fn marked(game: &Game, pieces: &mut Vec<String>) -> Option<()> {
         None => places.next(),
     };
     word.insert(place?, sign);
-    Some(())
+    Some(pieces)
 }
