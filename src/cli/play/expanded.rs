@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::command::{self, PromptCommand, Request};
-use super::commands::{AMEND, PLAYED, QUIT, SET, UNDO, WORD};
+use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO, WORD};
 use super::input::Retry;
 use super::places::own_action;
 use super::suggestions;
@@ -123,7 +123,8 @@ type Reader = fn(&mut Prompt<'_>, &str) -> anyhow::Result<Option<String>>;
 
 /// The readers of a typed line, in the order in which they are asked: first those that know what stands on the screen or is
 /// due, last those that understand sentences.
-const READERS: [Reader; 10] = [
+const READERS: [Reader; 11] = [
+    |prompt, line| Ok(prompt.ready(line)),
     |prompt, line| asked(prompt.wait_for_racks(line)),
     |prompt, line| prompt.offered(line),
     |prompt, line| Ok(prompt.agreed(line)),
@@ -159,6 +160,16 @@ impl Prompt<'_> {
             whose(game, line)
         );
         Ok(implied::with_verb(game, line))
+    }
+
+    /// `ready, set, go` starts the clock of a round.
+    fn ready(&self, line: &str) -> Option<String> {
+        let starts = ["start", "go", "ready", "set", "steady"];
+        let words = line.split([' ', ',']).map(reading::tidy);
+        let mut words = words.filter(|word| !word.is_empty());
+        let starts = !line.trim().is_empty() && words.all(|word| starts.contains(&&*word));
+        let starts = starts && self.awaits_list() && self.clock.is_stopped();
+        starts.then(|| RESUME.name.to_owned())
     }
 
     /// What to say to `again` before every rack is in.
