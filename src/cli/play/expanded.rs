@@ -14,7 +14,7 @@ use crate::cli::session::{split_actor, with_actor};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::reading::{self, Change, Meaning};
+use crate::reading::{self, Meaning};
 use crate::text::{first_word, shown};
 use crate::view::{Phase, phase};
 
@@ -311,9 +311,13 @@ impl Prompt<'_> {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.
             Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),
+            // So is a line of the game that is meant.
+            Some(Meaning::Line(meant)) if game.read(split_actor(game, &meant).1).is_ok() => {
+                Ok(None)
+            }
             Some(Meaning::Line(meant)) => {
-                let is_action = game.read(&meant).is_ok() || is_partial(game, &meant);
-                self.meant_by_sentence(&with_actor(name.filter(|_| is_action), &meant))
+                let name = name.filter(|_| is_partial(game, &meant));
+                self.meant_by_sentence(&with_actor(name, &meant))
             }
             Some(meaning) => self.carry_meaning(meaning),
         }
@@ -354,22 +358,16 @@ impl Prompt<'_> {
         is_list && !speaks && !implied::is_no_list(game, line)
     }
 
-    /// The line that a sentence means, if it is carried out at once; `None` if the game does not accept it, so that its
-    /// own answer is better.
+    /// The command that a sentence means, or the word without its place, if it is carried out at once; `None` if there is
+    /// nothing to correct so.
     ///
     /// # Errors
     /// The line is offered.
     fn meant_by_sentence(&mut self, meant: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
-        let action = split_actor(game, meant).1;
-        let read = game.read(action).ok();
-        let change = read.map(|line| reading::change_in_sentence(line.action.verb()));
-        if change == Some(Change::Form) || only_shows(meant) || is_partial(game, action) {
+        if only_shows(meant) || is_partial(game, split_actor(game, meant).1) {
             self.say(&format!("(read as `{}`)", shown(meant)))?;
             return Ok(Some(meant.to_owned()));
-        }
-        if change.is_some() && !reading::accepts(game, action) {
-            return Ok(None);
         }
         if !self.can_correct(meant)? {
             return Ok(None);
@@ -377,11 +375,6 @@ impl Prompt<'_> {
         if let Some(turn) = self.hidden_list(meant) {
             self.offered = vec![meant.to_owned()];
             anyhow::bail!("type 1 to change the list of turn {turn} so; it stays hidden");
-        }
-        // Enter must not end a turn or the game.
-        if change == Some(Change::Doubtful) {
-            self.offered = vec![meant.to_owned()];
-            anyhow::bail!("did you mean `{}`? Type 1 for it", shown(meant));
         }
         self.retry = Some(Retry::whole(meant.to_owned()));
         let last = self.session.record().turns.last();

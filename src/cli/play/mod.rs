@@ -67,7 +67,7 @@ use crate::advice;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::{Cell, Direction};
-use crate::reading::{self, REASON};
+use crate::reading::{self, Meaning, REASON};
 use crate::rules::BUILT_IN;
 use crate::text::{first_word, shown};
 use crate::tile::Tile;
@@ -563,6 +563,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         if let Some(suggestion) = suggestions::suggestion(line)
             && implied::understood(game, line).is_none()
+            && !matches!(reading::meaning(game, line), Some(Meaning::Line(meant)) if game.read(&meant).is_ok())
         {
             return Err(suggestions::unknown(line, suggestion));
         }

@@ -167,8 +167,9 @@ pub(crate) fn meant(
     error: &LineError,
 ) -> Option<(Reading, Option<Reason>)> {
     let typed = &*composed(typed);
-    let (name, action) =
-        named(game, typed).map_or((None, typed), |(name, rest)| (Some(name), rest));
+    // `Ann's word dig is not valid` says who made it.
+    let named = named(game, typed).filter(|_| meaning(game, typed).is_none());
+    let (name, action) = named.map_or((None, typed), |(name, rest)| (Some(name), rest));
     let action = &*own_case(game, action);
     let mut readings = readings(game, action, error, name.is_some());
     readings.retain(|reading| {
@@ -336,7 +337,7 @@ fn sentence(game: &Game, line: &str) -> Option<Reading> {
 }
 
 /// How a line with this verb differs from a sentence that means it: one that ends the game is only named.
-pub fn change_in_sentence(verb: Verb) -> Change {
+fn change_in_sentence(verb: Verb) -> Change {
     match verb {
         Verb::Burn | Verb::Rack | Verb::Exchange => Change::Form,
         Verb::End | Verb::Forfeit => Change::Doubtful,
