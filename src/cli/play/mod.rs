@@ -432,8 +432,10 @@ impl Prompt<'_> {
             ..numbered(fault)
         };
         // What is missing is added to the line.
+        let typed = line;
+        let line = fault.suggestion.as_deref().unwrap_or(typed);
         let lacks_tiles = self.lacks_tiles(line);
-        let hint = lists::as_word(line).filter(|_| self.awaits_list());
+        let hint = lists::as_word(typed).filter(|_| self.awaits_list());
         let begun = fault.quoted.as_deref().filter(|_| !secret);
         let begun = begun.and_then(|line| line.strip_suffix(REASON));
         let begun = begun.map(ToOwned::to_owned);
@@ -453,7 +455,7 @@ impl Prompt<'_> {
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
-        self.keep(fault.suggestion.as_deref().unwrap_or(line), secret);
+        self.keep(line, secret);
         if let Some(begun) = begun {
             self.retry = Some(Retry::unfinished(begun));
         } else if lacks_tiles {

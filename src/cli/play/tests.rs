@@ -47,7 +47,9 @@ fn completed(game: &Game, action: &str) -> String {
         .trim_end_matches(" upheld")
         .trim_end_matches(" rejected");
     let tiles = line.strip_prefix("rack ");
-    if let Some(tiles) = tiles.filter(|tiles| implied::with_verb(game, tiles) == line) {
+    if let Some(tiles) =
+        tiles.filter(|tiles| implied::understood(game, tiles).as_deref() == Some(line))
+    {
         return tiles.to_owned();
     }
     let mut plays = game.entries().iter().rev().map(|entry| &entry.words);

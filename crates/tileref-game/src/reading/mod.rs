@@ -167,8 +167,9 @@ pub(crate) fn meant(
     error: &LineError,
 ) -> Option<(Reading, Option<Reason>)> {
     let typed = &*composed(typed);
-    // `Ann's word dig is not valid` says who made it.
-    let named = named(game, typed).filter(|_| meaning(game, typed).is_none());
+    // `Ann's word dig is not valid` says who made it, and `Ann deals wora. dstbi gie.d` who deals.
+    let is_whole = || meaning(game, typed).is_some() || bare_grid(game, typed).is_some();
+    let named = named(game, typed).filter(|_| !is_whole());
     let (name, action) = named.map_or((None, typed), |(name, rest)| (Some(name), rest));
     let action = &*own_case(game, action);
     let mut readings = readings(game, action, error, name.is_some());
@@ -394,7 +395,11 @@ pub(crate) fn without_play<'a>(game: &Game, line: &'a str) -> &'a str {
 /// Tiles or words with their verb.
 fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> Option<Reading> {
     if let Some(line) = bare_grid(game, line).or_else(|| bare_rack(game, line)) {
-        return Some(Reading::new(line, FORM));
+        let is_read = |line: &String| game.read(line).is_ok();
+        let cleaned = [Some(line.clone()), tiles::rack(game, pieces)];
+        let cleaned = cleaned.into_iter().flatten().find(is_read);
+        let moved = || Some(Reading::new(tiles::with_mark_first(game, &line)?, PLAY));
+        return cleaned.map(|line| Reading::new(line, FORM)).or_else(moved);
     }
     // Words without anything between them may be a sentence, and the first one a misspelt verb.
     let says_more = |piece: &String| is_filler(piece) && piece != "and";
