@@ -20,7 +20,7 @@ use crate::grid::{Cell, Direction};
 use crate::reading::{self, Line};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::text::{first_word, shown};
+use crate::text::{any_of, first_word, shown};
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
@@ -348,16 +348,22 @@ fn invalid(game: &Game, places: &Places, error: &LineError) -> Fault {
     let fault = play.map(|play| line_fault(game, &play, error));
     let mut fault = fault.unwrap_or_default();
     // The places are of no interest then.
-    (fault.source, fault.place, fault.others) = (None, None, Vec::new());
-    if let Some(line) = fault.suggestion.take() {
-        let word = line.rsplit(' ').next().unwrap_or_default();
-        let start = places.typed.play.start;
-        let start = start.map(|cell| NamedCell::Cell(cell).to_string() + " ");
-        let path = places.typed.path.as_ref().map(|path| format!("{path} "));
-        let meant = start.unwrap_or_default() + &path.unwrap_or_default() + word;
-        fault.advice = Some(format!("did you mean `{meant}`?"));
-        fault.suggestion = Some(meant);
-    }
+    (fault.source, fault.place) = (None, None);
+    let start = places.typed.play.start;
+    let start = start.map(|cell| NamedCell::Cell(cell).to_string() + " ");
+    let path = places.typed.path.as_ref().map(|path| format!("{path} "));
+    let before = start.unwrap_or_default() + &path.unwrap_or_default();
+    let placeless = |line: String| before.clone() + line.rsplit(' ').next().unwrap_or_default();
+    fault.suggestion = fault.suggestion.take().map(placeless);
+    // The numbers are those of the places of the first.
+    let others: Vec<String> = std::mem::take(&mut fault.others)
+        .into_iter()
+        .map(placeless)
+        .collect();
+    let lines = fault.suggestion.iter().chain(&others);
+    let lines: Vec<String> = lines.map(|line| format!("`{line}`")).collect();
+    let meant = any_of(&lines).map(|lines| format!("did you mean {lines}?"));
+    fault.advice = meant.or(fault.advice);
     fault
 }
 

@@ -1,7 +1,7 @@
 //! What was probably meant by a line at the prompt: the words that people try, and misspelt commands.
 
 use super::command::PromptCommand;
-use super::commands::{BEST, RESUME, SET};
+use super::commands::{BEST, RESUME, SET, UNDO};
 use crate::action::{Verb, Verdict};
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
@@ -151,9 +151,12 @@ fn glued(game: &Game, word: &str) -> Option<String> {
 
 /// Whether a word that may be played is rather this name with letters swapped, doubled, or typed once instead of twice;
 /// or no word at all.
-/// NOTED and QUIZ are words, although they are near `note` and `quit`.
+/// NOTED and QUIZ are words, although they are near `note` and `quit`; few words are near `undo`.
 fn is_slip_for(name: &str, word: &str) -> bool {
-    same_letters(name, word) || once(name) == once(word) || is_implausible(word)
+    name == UNDO.name
+        || same_letters(name, word)
+        || once(name) == once(word)
+        || is_implausible(word)
 }
 
 /// A word with each double letter once.

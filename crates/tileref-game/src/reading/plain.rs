@@ -12,6 +12,7 @@ use crate::action::{Further, NamedCell, TypedLine, Verb};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::text::{is_one_slip, is_swapped};
 use crate::tile::Face;
 
 /// The line as the notation has it; `None` if nothing is said around it.
@@ -38,15 +39,24 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
 type Step = fn(&Game, &[String]) -> Option<Vec<String>>;
 
 /// What is left out and rewritten, in this order.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     wild,
     without_points,
     crossed,
+    claim_last,
     claimed,
     placeless,
     marked,
     joined,
 ];
+
+/// A claim after all words: `habits claim ring also tab`.
+fn claim_last(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let at = |part: Further| pieces.iter().position(|piece| piece == part.name());
+    let (claim, also) = (at(Further::Claim)?, at(Further::Also)?);
+    let is_early = 0 < claim && claim < also;
+    is_early.then(|| [&pieces[..claim], &pieces[also..], &pieces[claim..also]].concat())
+}
 
 /// A `*` for a wildcard: `ta*ble`.
 fn wild(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
@@ -91,6 +101,8 @@ fn joined(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
             *n == 3 && is_whole && has_also && ["and", "&", "+"].contains(&&*pieces[3])
         }
         "+" | "&" => true,
+        // `alos`
+        piece if is_swapped(piece, Further::Also.name()) => *n > 0,
         "and" => has_also || *n > 0 && claims.is_some_and(|claims| n + 1 < claims),
         _ => false,
     };
@@ -238,12 +250,15 @@ fn without_points(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     (at > links && !is_about_scores).then(|| pieces[..at - links].to_vec())
 }
 
-/// Bonuses at the end are claims: `habits with a corner`, `n12 d habits ring`.
+/// Bonuses at the end are claims: `habits with a corner`, `n12 d habits ring`, `rivets claim bridge and ring`.
 fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let (bonuses, mut pieces) = (claimable(game), pieces.to_vec());
     // `fullfit`, `full fit`
     for bonus in bonuses.iter().filter(|bonus| bonus.contains('-')) {
-        let is_bonus = |said: &[String]| said.concat() == bonus.replace('-', "");
+        let is_bonus = |said: &[String]| {
+            let is_slip = said.len() > 1 && is_one_slip(&said.join("-"), bonus);
+            is_slip || said.concat() == bonus.replace('-', "")
+        };
         for count in 1..=2 {
             if let Some(at) = pieces.windows(count).position(is_bonus) {
                 pieces.splice(at..at + count, [(*bonus).to_owned()]);
@@ -252,7 +267,10 @@ fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     }
     let has_board = !is_bare(game);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
-    let begins = |piece: &String| is("with", piece) || has_board && ["+", "&"].contains(&&**piece);
+    let begins = |piece: &String| {
+        let is_sign = has_board && ["+", "&"].contains(&&**piece);
+        is("with", piece) || is_sign || piece == Further::Claim.name()
+    };
     let is_said = |piece: &String| {
         let says_nothing = is_filler(piece) || ["bonus", "an"].contains(&&**piece);
         is_bonus(piece) || says_nothing || begins(piece)

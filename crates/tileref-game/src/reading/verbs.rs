@@ -149,7 +149,7 @@ fn with_rest(
                     || self::verdict(word).is_some()
                     || is("whole", word)
                     || game.seats().speaker(word).is_some()
-                    || meant.contains(&**word)
+                    || meant.split(' ').any(|said| said == word)
             };
             // All words are meant by none.
             let is_whole = game
