@@ -23,13 +23,14 @@ impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let was_over = is_over(self.session.game());
-        if let Some(question) = self
-            .ask_about_blank(line)
-            .or_else(|| self.ask_about_mark(line))
-        {
+        if let Some(question) = self.ask_about_blank(line) {
             anyhow::bail!(question);
         }
-        let (from, action) = self.submitted(line)?;
+        let meant = self.meant(line)?;
+        if let Some(question) = self.ask_about_mark(line, meant.as_deref()) {
+            anyhow::bail!(question);
+        }
+        let (from, action) = self.submitted(line, meant)?;
         let game = self.session.game();
         let turns =
             render::turns(game, from, self.ui.style) + &render::notes(game, &action, from) + note;
@@ -59,15 +60,15 @@ impl Prompt<'_> {
     }
 
     /// Asks about the first wildcard of a game whether its mark is before its letter, and not in the place of it, as some
-    /// type it. Where words are looked up, such a word is refused.
-    fn ask_about_mark(&mut self, line: &str) -> Option<String> {
+    /// type it. Where words are looked up, such a word is refused. The line may be `meant` in another form.
+    fn ask_about_mark(&mut self, line: &str, meant: Option<&str>) -> Option<String> {
         let game = self.session.game();
         let mut turns = self.session.record().turns.iter();
         let mut was_one = || turns.any(|turn| turn.action.contains('?'));
         if !self.may_ask_about(line) || game.rules().looks_up() || was_one() {
             return None;
         }
-        let action = split_actor(game, line).1;
+        let action = split_actor(game, meant.unwrap_or(line)).1;
         let typed = game.read(action).ok()?;
         let words: Vec<&[Tile]> = match &typed.action {
             Action::Play(play) => play.words().map(Declared::letters).collect(),
@@ -81,7 +82,7 @@ impl Prompt<'_> {
         let (word, tile) = wild.next()?;
         let letters = word.iter().map(|tile| tile.letter.as_str());
         let question = format!(
-            "{}, with a wildcard for its {}? The mark stands before that letter, and not in its place. Enter plays it",
+            "{}, with a wildcard for its {}? Enter plays it; a mark stands before its letter, never in the place of one",
             shown(&game.upper(&letters.collect::<String>())),
             shown(&game.upper(tile.letter.as_str()))
         );
@@ -106,9 +107,9 @@ impl Prompt<'_> {
         Some(question)
     }
 
-    /// Judges and saves an action. Returns the number of its entry, and the action as it was read.
-    fn submitted(&mut self, line: &str) -> anyhow::Result<(usize, String)> {
-        let meant = self.meant(line)?;
+    /// Judges and saves an action: the one that is meant, if there is one. Returns the number of its entry, and the action
+    /// as it was read.
+    fn submitted(&mut self, line: &str, meant: Option<String>) -> anyhow::Result<(usize, String)> {
         let line = meant.as_deref().unwrap_or(line);
         let (named, action) = split_actor(self.session.game(), line);
         // The line as it was read is the one to correct.

@@ -479,6 +479,19 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     if let Some(fault) = refused(game, action, places, &whole) {
         return fault.into();
     }
+    let near = near(game, places);
+    if let Some((first, others)) = near.split_first() {
+        let lines: Vec<String> = near.iter().map(|line| format!("`{line}`")).collect();
+        let lines = any_of(&lines).unwrap_or_default();
+        return Fault {
+            message: format!("{upper} does not fit there"),
+            advice: Some(format!("did you mean {lines}?")),
+            suggestion: Some(first.clone()),
+            others: others.to_vec(),
+            ..Fault::default()
+        }
+        .into();
+    }
     let cell = whole.split(' ').next().unwrap_or_default();
     let may_bend = game.rules().features.bends && places.typed.alone;
     let why = why_nowhere(game, places, &whole);
@@ -509,6 +522,25 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
         ..Fault::default()
     }
     .into()
+}
+
+/// The plays of a word from the cells beside the one that was typed: being one cell off is a common slip.
+fn near(game: &Game, places: &Places) -> Vec<String> {
+    let grid = game.rules().features.grid;
+    let starts: Vec<Cell> = places
+        .typed
+        .play
+        .start
+        .iter()
+        .flat_map(|cell| cell.neighbours(grid))
+        .collect();
+    let is_one = places.typed.also.is_empty() && !starts.is_empty();
+    let all = advice::places(game, &places.typed.word).filter(|_| is_one);
+    let fits = all.iter().flat_map(|all| &all.fits).filter(|fit| {
+        let word = fit.ruling.words.first();
+        word.is_some_and(|word| word.cells.first().is_some_and(|cell| starts.contains(cell)))
+    });
+    fits.take(3).map(|fit| fit.play.to_string()).collect()
 }
 
 /// Why a play is refused wherever the words without a place go: the set lacks the tiles, or another word breaks a rule.

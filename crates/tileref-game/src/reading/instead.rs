@@ -66,7 +66,7 @@ const ASTRAY: &[Slug] = &[
 
 /// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
 /// counts.
-const EDITS: [(&[Slug], Edit, &str); 12] = [
+const EDITS: [(&[Slug], Edit, &str); 11] = [
     (&[LetterMismatch::SLUG], marked_before, ""),
     (&[WrongDirection::SLUG], forwards, ""),
     (
@@ -76,7 +76,6 @@ const EDITS: [(&[Slug], Edit, &str); 12] = [
     ),
     (ASTRAY, slipped, ""),
     (ASTRAY, astray, ""),
-    (&[NotConnected::SLUG], joined, ""),
     (&[NotAWord::SLUG, TileSupply::SLUG], respelled, ""),
     (&[NotAWord::SLUG, LetterMismatch::SLUG], mistyped, ""),
     (&[LetterMismatch::SLUG], respelled, ""),
@@ -143,6 +142,7 @@ fn astray(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         other_ways(situation, play, start),
         through(situation, play, start),
         others,
+        joined(situation, play, start),
     ]
     .concat()
 }

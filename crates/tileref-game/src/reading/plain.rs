@@ -269,7 +269,9 @@ fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
     let begins = |piece: &String| {
         let is_sign = has_board && ["+", "&"].contains(&&**piece);
-        is("with", piece) || is_sign || piece == Further::Claim.name()
+        // `calim corner`
+        let claim = Further::Claim.name();
+        is("with", piece) || is_sign || piece == claim || is_one_slip(piece, claim)
     };
     let is_said = |piece: &String| {
         let says_nothing = is_filler(piece) || ["bonus", "an"].contains(&&**piece);
