@@ -27,7 +27,8 @@ impl Prompt<'_> {
             anyhow::bail!(question);
         }
         let meant = self.meant(line)?;
-        if let Some(question) = self.ask_about_mark(line, meant.as_deref()) {
+        let meant = meant.as_deref();
+        if let Some(question) = self.ask_about_mark(line, meant) {
             anyhow::bail!(question);
         }
         let (from, action) = self.submitted(line, meant)?;
@@ -109,13 +110,13 @@ impl Prompt<'_> {
 
     /// Judges and saves an action: the one that is meant, if there is one. Returns the number of its entry, and the action
     /// as it was read.
-    fn submitted(&mut self, line: &str, meant: Option<String>) -> anyhow::Result<(usize, String)> {
-        let line = meant.as_deref().unwrap_or(line);
+    fn submitted(&mut self, line: &str, meant: Option<&str>) -> anyhow::Result<(usize, String)> {
+        let line = meant.unwrap_or(line);
         let (named, action) = split_actor(self.session.game(), line);
         // The line as it was read is the one to correct.
         let point_into_line = |fault| {
             let fault = fault::point_into(fault, line, action);
-            let suggestion = fault.suggestion.or_else(|| meant.clone());
+            let suggestion = fault.suggestion.or_else(|| meant.map(ToOwned::to_owned));
             Fault {
                 suggestion,
                 ..fault
