@@ -476,21 +476,8 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     let word = shown(&places.typed.word);
     let upper = game.upper(&word);
     let whole = whole_play(game, places);
-    if let Some(fault) = refused(game, action, places, &whole) {
+    if let Some(fault) = refused(game, action, places, &whole).or_else(|| beside(game, places)) {
         return fault.into();
-    }
-    let near = near(game, places);
-    if let Some((first, others)) = near.split_first() {
-        let lines: Vec<String> = near.iter().map(|line| format!("`{line}`")).collect();
-        let lines = any_of(&lines).unwrap_or_default();
-        return Fault {
-            message: format!("{upper} does not fit there"),
-            advice: Some(format!("did you mean {lines}?")),
-            suggestion: Some(first.clone()),
-            others: others.to_vec(),
-            ..Fault::default()
-        }
-        .into();
     }
     let cell = whole.split(' ').next().unwrap_or_default();
     let may_bend = game.rules().features.bends && places.typed.alone;
@@ -524,23 +511,33 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     .into()
 }
 
-/// The plays of a word from the cells beside the one that was typed: being one cell off is a common slip.
-fn near(game: &Game, places: &Places) -> Vec<String> {
-    let grid = game.rules().features.grid;
-    let starts: Vec<Cell> = places
+/// The refusal of a word that does not fit from its cell, with its plays from the cells beside it: being one cell off is a
+/// common slip.
+fn beside(game: &Game, places: &Places) -> Option<Fault> {
+    let start = places
         .typed
         .play
         .start
-        .iter()
-        .flat_map(|cell| cell.neighbours(grid))
-        .collect();
-    let is_one = places.typed.also.is_empty() && !starts.is_empty();
-    let all = advice::places(game, &places.typed.word).filter(|_| is_one);
-    let fits = all.iter().flat_map(|all| &all.fits).filter(|fit| {
-        let word = fit.ruling.words.first();
-        word.is_some_and(|word| word.cells.first().is_some_and(|cell| starts.contains(cell)))
+        .filter(|_| places.typed.also.is_empty())?;
+    let starts: Vec<Cell> = start.neighbours(game.rules().features.grid).collect();
+    let all = advice::places(game, &places.typed.word)?;
+    let fits = all.fits.iter().filter(|fit| {
+        let first = fit.ruling.words.first().and_then(|word| word.cells.first());
+        first.is_some_and(|cell| starts.contains(cell))
     });
-    fits.take(3).map(|fit| fit.play.to_string()).collect()
+    let mut lines = fits.take(3).map(|fit| fit.play.to_string());
+    let suggestion = lines.next()?;
+    let others: Vec<String> = lines.collect();
+    let quoted = [std::slice::from_ref(&suggestion), &others].concat();
+    let quoted: Vec<String> = quoted.iter().map(|line| format!("`{line}`")).collect();
+    let word = shown(&game.upper(&places.typed.word));
+    Some(Fault {
+        message: format!("{word} does not fit from {start}"),
+        advice: any_of(&quoted).map(|lines| format!("did you mean {lines}?")),
+        suggestion: Some(suggestion),
+        others,
+        ..Fault::default()
+    })
 }
 
 /// Why a play is refused wherever the words without a place go: the set lacks the tiles, or another word breaks a rule.

@@ -13,7 +13,7 @@ use crate::referee::rules::{
     BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles,
 };
-use crate::rule::{Refusal, Slug};
+use crate::rule::{Reason, Refusal, Slug};
 use crate::tile::Tile;
 
 /// The most plays that one reason suggests.
@@ -42,6 +42,9 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
         return with_bonus(game, line, name, *nearest);
     }
+    if let Some(named) = named_letter(game, line, reason) {
+        return Some(named);
+    }
     // The cell is right, and the mark is not.
     let is_mark = matches!(reason.of(), Some(LetterMismatch::Other { found, declared, .. }) if found.letter == declared.letter);
     let mut edits = EDITS.iter().take(if is_mark { 1 } else { EDITS.len() });
@@ -49,6 +52,25 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         let is_for = rules.contains(&reason.slug());
         is_for.then(|| another(game, line, *edit, why))?
     })
+}
+
+/// The place that is the letter of a word, with the word or the letter that there is: `tiger:6`, `tigr:5`.
+fn named_letter(game: &Game, line: &str, reason: &Reason) -> Option<Reading> {
+    let (typed, meant) = match reason.of()? {
+        BadNotation::NoSuchWord {
+            word,
+            nearest: Some(near),
+        } => (format!("{word}:"), format!("{near}:")),
+        BadNotation::NoSuchLetter {
+            word,
+            letter,
+            letters,
+        } => (format!("{word}:{letter}"), format!("{word}:{letters}")),
+        _ => return None,
+    };
+    let line = game.read(line).ok()?.to_string();
+    let meant = line.replacen(&typed, &meant, 1);
+    (meant != line).then(|| Reading::new(meant, PLAY))
 }
 
 /// Plays that may be meant instead of one, from its first cell.

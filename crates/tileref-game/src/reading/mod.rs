@@ -24,21 +24,18 @@ pub use instead::claimable;
 pub(crate) use partial::partial;
 pub use partial::{LISTED, Line, PartialLine};
 pub use phrases::{Meaning, gist, meaning};
-pub use table::{is, says_nothing};
-pub(crate) use tiles::mark_first;
-pub use tiles::{
-    BETWEEN, bare_grid, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark,
-    is_nothing, is_sentence,
-};
-pub(crate) use verbs::burn;
-pub use verbs::{can_be_doubted, challenge, swapped, synonym, verb};
-
-pub use pieces::named;
-
-pub use pieces::{is_filler, tidy};
+pub use pieces::{named, tidy};
 pub use plain::blank;
 pub(crate) use plain::plain;
 pub use points::REASON;
+pub use table::{is, says_nothing};
+pub(crate) use tiles::mark_first;
+pub use tiles::{
+    BETWEEN, bare_list, bare_rack, begins_list, example_grid, is_around, is_mark, is_nothing,
+    is_sentence,
+};
+pub(crate) use verbs::burn;
+pub use verbs::{can_be_doubted, challenge, swapped, synonym, verb};
 
 use std::borrow::Cow;
 
@@ -54,6 +51,8 @@ use crate::referee::rules::{
 };
 use crate::rule::{Reason, Slug};
 use crate::text::composed;
+use pieces::is_filler;
+use tiles::bare_grid;
 
 /// The price of another form: order, joins and cuts, other words for a direction or a verb, a missing verb or colon.
 const FORM: u16 = 1;
@@ -276,10 +275,12 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     all.extend(is_named.then(|| Reading::new(line.to_owned(), FORM)));
     let verb = if is_bare(game) { "play " } else { "" };
     if let LineError::Notation(error) = error
-        && let NotationProblem::BareMark(_) = error.problem
+        && let NotationProblem::BareMark(mark) = error.problem
     {
+        // `qui?` may as well stand for QUIZ.
+        let price = if mark == '?' { DOUBT } else { PLAY };
         let moved = tiles::with_mark_first(game, line);
-        all.extend(moved.map(|line| Reading::new(format!("{verb}{line}"), PLAY)));
+        all.extend(moved.map(|line| Reading::new(format!("{verb}{line}"), price)));
     }
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {

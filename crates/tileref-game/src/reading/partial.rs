@@ -122,6 +122,7 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     if features.form != Form::Placed || game.read(line).is_ok() {
         return None;
     }
+    let line = line.trim_end_matches(['.', ',']);
     let line = plain(game, line).unwrap_or_else(|| across(game, line).into_owned());
     let line = &*with_cells(game, &line);
     let (main, rest) = split_further(game, line);

@@ -13,7 +13,7 @@ use crate::tile::Alphabet;
 const MAX_PIECES: usize = 20;
 
 /// The most letters of a word to read.
-pub(crate) const MAX_LETTERS: usize = 40;
+pub(super) const MAX_LETTERS: usize = 40;
 
 /// The most letters of a word whose path is corrected.
 const MAX_TURNING: usize = 12;
@@ -35,7 +35,7 @@ pub fn tidy(piece: &str) -> String {
 }
 
 /// Whether a piece says nothing of its own.
-pub fn is_filler(piece: &str) -> bool {
+pub(super) fn is_filler(piece: &str) -> bool {
     table::is("filler", piece)
 }
 
@@ -203,7 +203,7 @@ fn with_ones(piece: &str) -> String {
 }
 
 /// Splits a cell from the word or path after it: `m13latch`.
-pub(crate) fn split_cell(piece: &str) -> Option<(&str, &str)> {
+pub(super) fn split_cell(piece: &str) -> Option<(&str, &str)> {
     let row = piece.find(|c: char| c.is_ascii_digit())?;
     let digits = piece[row..].find(|c: char| !c.is_ascii_digit())?;
     let (cell, rest) = piece.split_at(row + digits);
@@ -229,7 +229,10 @@ type Cut = fn(&[String]) -> Vec<Vec<String>>;
 const CUTS: [(Cut, u16); 6] = [
     (|typed| vec![apart(typed)], FORM),
     (|typed| Vec::from_iter(bare(typed)), FORM),
-    (turning, FORM),
+    (
+        |typed| turning(&with_path(typed).unwrap_or_else(|| typed.to_vec())),
+        FORM,
+    ),
     (|typed| Vec::from_iter(parted(typed)), PLAY),
     (|typed| Vec::from_iter(with_path(typed)), FORM),
     (|typed| Vec::from_iter(glued(typed)), FORM + FORM),
@@ -325,7 +328,7 @@ fn parted(typed: &[String]) -> Option<Vec<String>> {
         return None;
     };
     let is_part = |piece: &String| piece.chars().all(char::is_alphabetic);
-    let is_one = is_part(one) && is_part(two) && one.len().min(two.len()) < 3;
+    let is_one = is_part(one) && is_part(two) && one.len().min(two.len()) < 3 && run(one).is_none();
     is_one.then(|| vec![at.clone(), way.clone(), format!("{one}{two}")])
 }
 
@@ -340,12 +343,15 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
     let says_nothing = |piece: &String| is_filler(piece) || piece == "then" || piece == "times";
     let counts = |piece: &&String| step(piece).is_some() || !says_nothing(piece);
     let counts: Vec<&String> = typed.iter().filter(counts).collect();
-    // `right 2 down 1`, `2 right 1 down`
+    // `right 2 down 1`, `2 right 1 down`, `rr dd`, `r2d`
     let steps = |rest: &[&String]| match rest {
         [way, n, ..] | [n, way, ..] if step(way).is_some() && times(n).is_some() => {
             Some((step(way)?.to_string().repeat(times(n)?), 2))
         }
-        [way, ..] => Some((step(way)?.to_string(), 1)),
+        [way, ..] => Some((
+            step(way).map_or_else(|| run(way), |way| Some(way.to_string()))?,
+            1,
+        )),
         [] => None,
     };
     let from = (0..counts.len()).find(|&from| steps(&counts[from..]).is_some())?;
@@ -360,6 +366,27 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
     };
     let path = path.concat();
     (path.len() > 1).then(|| vec![(*one).clone(), path, (*two).clone()])
+}
+
+/// Steps with numbers before or behind them, or none: `rr`, `r2d`, `2r1d`.
+fn run(piece: &str) -> Option<String> {
+    let is_first = piece.starts_with(|c: char| c.is_ascii_digit());
+    let (mut path, mut times) = (String::new(), 1);
+    for sign in piece.chars() {
+        match sign.to_digit(10) {
+            Some(number) if is_first => times = number as usize,
+            Some(number) => {
+                let last = path.chars().next_back()?.to_string();
+                path += &last.repeat((number as usize).checked_sub(1)?);
+            }
+            None if "rlud".contains(sign) => {
+                path += &sign.to_string().repeat(times);
+                times = 1;
+            }
+            None => return None,
+        }
+    }
+    Some(path)
 }
 
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a

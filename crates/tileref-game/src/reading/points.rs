@@ -74,7 +74,10 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
         adds || takes || is_adjust(line) || typed_sign.is_some() && (is_named || name.is_some());
     let is_signed = number.starts_with('+') || is_bare(game) && typed_sign.is_some();
     let is_meant = is_first && (is_named || has_unit || is_signed);
-    let is_score = is_bare(game) && verb(typed[0]).is_none() && plain(game, line).is_none();
+    // `ten and on` plays TEN.
+    let has_digits = number.contains(|c: char| c.is_ascii_digit());
+    let is_score =
+        is_bare(game) && has_digits && verb(typed[0]).is_none() && plain(game, line).is_none();
     if is_verb || !(is_said || is_meant || is_score) || game.read(line).is_ok() {
         return None;
     }

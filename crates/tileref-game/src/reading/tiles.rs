@@ -94,7 +94,7 @@ pub(super) fn with_mark_first(game: &Game, line: &str) -> Option<String> {
 }
 
 /// Rows of letters without `grid`, when the dealer is to lay them out; also after `Ann deals`, as the prompt says.
-pub fn bare_grid(game: &Game, line: &str) -> Option<String> {
+pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().features.form == Form::Lists && game.to_move().is_none();
     let is_dealer = |piece: &&str| {
         ["deals", "letters"].contains(piece) || game.seats().speaker(piece).is_some()
