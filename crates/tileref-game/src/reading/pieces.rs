@@ -230,7 +230,7 @@ const CUTS: [(Cut, u16); 6] = [
     (|typed| vec![apart(typed)], FORM),
     (|typed| Vec::from_iter(bare(typed)), FORM),
     (
-        |typed| turning(&with_path(typed).unwrap_or_else(|| typed.to_vec())),
+        |typed| turning(with_path(typed).as_deref().unwrap_or(typed)),
         FORM,
     ),
     (|typed| Vec::from_iter(parted(typed)), PLAY),
@@ -386,7 +386,7 @@ fn run(piece: &str) -> Option<String> {
             None => return None,
         }
     }
-    Some(path)
+    (times == 1 && !path.is_empty()).then_some(path)
 }
 
 /// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a
