@@ -6,7 +6,7 @@ use super::Prompt;
 use super::commands::{ALL, AMEND, HELP, QUIT};
 use crate::action::Verb;
 use crate::game::Game;
-use crate::reading::{is, says_nothing};
+use crate::reading::{is, says_nothing, synonym};
 use crate::rules::Ruleset;
 use crate::text::{first_word, shown};
 
@@ -202,7 +202,9 @@ fn stuck(word: &str) -> Option<Request<'_>> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &word[name.len()..];
     let command = PromptCommand::called(&name.to_lowercase()).filter(|_| name.len() > 1);
-    let verb = Verb::from_name(name);
+    // `swap3` is no word with the number of a place.
+    let exchange = || synonym(&name.to_lowercase()).filter(|verb| *verb == Verb::Exchange);
+    let verb = Verb::from_name(name).or_else(exchange);
     let name = command
         .map(|command| command.name)
         .or(verb.map(Verb::name))?;
@@ -285,6 +287,7 @@ mod tests {
             (" Undo12 ", Request::Stuck("undo", "12")),
             ("amend3", Request::Stuck("amend", "3")),
             ("exchange3", Request::Stuck("exchange", "3")),
+            ("swap3", Request::Stuck("exchange", "3")),
             ("score1", Request::Stuck("score", "")),
             ("best1", Request::Stuck("best", "")),
             ("free1", Request::Stuck("free", "")),

@@ -46,8 +46,9 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
         // `undo that, it was m13 r latch`, `amend Ann's list`, `pause the clock`
         Request::Command(command, rest) => {
             let is_word = |word: &str| word.chars().all(char::is_alphabetic);
-            // `amend 2 bone bond`
-            let names_word = matches!(*rest.split_whitespace().collect::<Vec<_>>(), [_, one, other] if is_word(one) && is_word(other));
+            // `amend 2 bone bond`, `amend 2 bone to bond`
+            let words: Vec<&str> = rest.split_whitespace().collect();
+            let names_word = matches!(*words, [_, one, other] | [_, one, "to", other] if is_word(one) && is_word(other));
             let is_number =
                 rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_digit()) && !names_word;
             let takes_number = [UNDO.name, AMEND.name].contains(&command.name);

@@ -159,11 +159,7 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     // `m(i)nd`, as some write a wildcard, or tiles on the table; `tidy` leaves out a sign at the end.
     if piece.contains(['(', ')']) {
         let plain = piece.replace(['(', ')'], "");
-        let wild = piece.split_once('(').and_then(|(before, rest)| {
-            let letter = rest.split(')').next()?;
-            let after = rest[letter.len()..].replace(')', "");
-            (letter.chars().count() == 1).then(|| format!("{before}?{letter}{after}"))
-        });
+        let wild = with_blank(piece);
         return wild
             .into_iter()
             .chain([plain])
@@ -188,6 +184,14 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     }
     all.retain(|(word, _)| is_word(word));
     all
+}
+
+/// A word with a blank whose letter stands in parentheses: `act(s)`.
+pub(super) fn with_blank(piece: &str) -> Option<String> {
+    let (before, rest) = piece.split_once('(')?;
+    let letter = rest.split(')').next()?;
+    let after = rest[letter.len()..].replace(')', "");
+    (letter.chars().count() == 1).then(|| format!("{before}?{letter}{after}"))
 }
 
 /// A word with a letter for each 1: an I between consonants, as in `t1de`, or else an L.

@@ -2,7 +2,7 @@
 
 use super::instead::claimable;
 use super::is_bare;
-use super::pieces::{self, is_filler, is_way, turned};
+use super::pieces::{self, is_filler, is_way, turned, with_blank};
 use super::table::is;
 use super::tiles::number;
 use super::verbs::exact;
@@ -58,16 +58,19 @@ fn claim_last(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
     is_early.then(|| [&pieces[..claim], &pieces[also..], &pieces[claim..also]].concat())
 }
 
-/// A `*` for a wildcard: `ta*ble`.
-fn wild(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
-    let is_wild = |piece: &String| {
-        let letters = piece.chars().any(char::is_alphabetic);
-        letters && piece.contains('*') && !piece.ends_with('*')
+/// Other signs for a wildcard: `ta*ble`; without a board, where no tiles lie, `act(s)`.
+fn wild(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let marked = |piece: &String| {
+        let has_letters = piece.chars().any(char::is_alphabetic);
+        let is_wild = has_letters && piece.contains('*') && !piece.ends_with('*');
+        let blank = with_blank(piece).filter(|_| is_bare(game));
+        blank.or_else(|| is_wild.then(|| piece.replace('*', "?")))
     };
-    let sign = |piece: &String| if is_wild(piece) { "?" } else { "*" };
-    let marked = |piece: &String| piece.replace('*', sign(piece));
-    let has_any = pieces.iter().any(is_wild);
-    has_any.then(|| pieces.iter().map(marked).collect())
+    let has_any = pieces.iter().any(|piece| marked(piece).is_some());
+    let all = pieces
+        .iter()
+        .map(|piece| marked(piece).unwrap_or_else(|| piece.clone()));
+    has_any.then(|| all.collect())
 }
 
 /// Leaves out `I play` and the like. PUT alone, or with a direction, is a word.
@@ -268,10 +271,11 @@ fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let has_board = !is_bare(game);
     let is_bonus = |piece: &String| bonuses.contains(&piece.as_str());
     let begins = |piece: &String| {
-        let is_sign = has_board && ["+", "&"].contains(&&**piece);
+        let is_sign = piece == "+" || has_board && piece == "&";
         // `calim corner`
         let claim = Further::Claim.name();
-        is("with", piece) || is_sign || piece == claim || is_one_slip(piece, claim)
+        let is_claim = [claim, "bonus"].contains(&&**piece) || is_one_slip(piece, claim);
+        is("with", piece) || is_sign || is_claim
     };
     let is_said = |piece: &String| {
         let says_nothing = is_filler(piece) || ["bonus", "an"].contains(&&**piece);

@@ -1,7 +1,7 @@
 //! Sentences that change a word on the table: `add s to habits`, `turn y into b`.
 
 use super::phrases::{Meaning, meaning};
-use super::pieces::is_filler;
+use super::pieces::{is_filler, is_place};
 use super::table::is;
 use super::{FORM, PLAY, Reading};
 use crate::action::NamedCell;
@@ -60,7 +60,9 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
     let at = at("into")
         .map(|at| (at, false))
         .or_else(|| Some((at("onto")?, true)));
-    let Some((at, turned)) = at.filter(|_| game.rules().features.stacks) else {
+    // `m13 r game over l` is a play.
+    let is_play = is_place(&pieces[0]);
+    let Some((at, turned)) = at.filter(|_| game.rules().features.stacks && !is_play) else {
         return Vec::new();
     };
     // `put a b on top of the y`
