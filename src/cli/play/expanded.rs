@@ -303,12 +303,11 @@ impl Prompt<'_> {
             // `grid is wrong`
             verb => verb != Verb::Grid || !self.awaits_list(),
         });
-        let (name, action) = match name.filter(|_| is_named) {
-            None if reading::meaning(game, action).is_none() => reading::named(game, action)
-                .map_or((None, action), |(name, rest)| (Some(name), rest)),
-            name => (name, action),
-        };
-        match reading::meaning(game, action) {
+        let (mut name, mut meaning) = (name.filter(|_| is_named), reading::meaning(game, action));
+        if let (None, None, Some((named, rest))) = (name, &meaning, reading::named(game, action)) {
+            (name, meaning) = (Some(named), reading::meaning(game, rest));
+        }
+        match meaning {
             None => Ok(None),
             // A verb with the rest of its line is read by the game.
             Some(Meaning::Line(_) | Meaning::Note(_)) if is_verb => Ok(None),

@@ -1,5 +1,5 @@
-//! Lines without their verb: `habits also tab` is a play if only the score is kept, tiles after the end are a rack, and
-//! words are a list while one is due.
+//! Lines without their verb: `habits also tab` is a play if only the score is kept, and words are a list while one is
+//! due. Tiles after the end, and letters before a round, are read by [`reading`].
 
 use std::borrow::Cow;
 
@@ -51,7 +51,7 @@ pub fn by_whom<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str) {
 }
 
 /// A list or a word after the name of a player without a colon: `Bob has dig row`, unless the name is a word in the
-/// letters, `Bob plays habits`, and `Bob has none` after the end.
+/// letters, `Bob plays habits`, and `Bob rack aei` after the end.
 fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
     let (name, rest) = reading::named(game, action)?;
     let is_meant = if let Some(round) = game.round() {

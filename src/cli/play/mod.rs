@@ -403,9 +403,7 @@ impl Prompt<'_> {
                     Err(told) => self.say(&told.to_string())?,
                 }
             }
-            Ok(()) => {
-                doubt.map_or(Ok(()), |doubt| self.say(doubt))?;
-            }
+            Ok(()) => doubt.map_or(Ok(()), |doubt| self.say(doubt))?,
         }
         Ok(false)
     }

@@ -1,6 +1,7 @@
 //! Words typed without their place: played if they fit in one place only, otherwise the places are listed. No word is
 //! looked up, unless every play is and anybody may do the same.
 
+use std::iter;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr as _;
@@ -20,7 +21,7 @@ use crate::grid::{Cell, Direction};
 use crate::reading::{self, Line};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::text::{any_of, first_word, shown};
+use crate::text::{first_word, shown};
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
@@ -360,9 +361,7 @@ fn invalid(game: &Game, places: &Places, error: &LineError) -> Fault {
         .into_iter()
         .map(placeless)
         .collect();
-    let lines = fault.suggestion.iter().chain(&others);
-    let lines: Vec<String> = lines.map(|line| format!("`{line}`")).collect();
-    let meant = any_of(&lines).map(|lines| format!("did you mean {lines}?"));
+    let meant = advice::did_you_mean(fault.suggestion.iter().chain(&others));
     fault.advice = meant.or(fault.advice);
     fault
 }
@@ -528,12 +527,10 @@ fn beside(game: &Game, places: &Places) -> Option<Fault> {
     let mut lines = fits.take(3).map(|fit| fit.play.to_string());
     let suggestion = lines.next()?;
     let others: Vec<String> = lines.collect();
-    let quoted = [std::slice::from_ref(&suggestion), &others].concat();
-    let quoted: Vec<String> = quoted.iter().map(|line| format!("`{line}`")).collect();
     let word = shown(&game.upper(&places.typed.word));
     Some(Fault {
         message: format!("{word} does not fit from {start}"),
-        advice: any_of(&quoted).map(|lines| format!("did you mean {lines}?")),
+        advice: advice::did_you_mean(iter::once(&suggestion).chain(&others)),
         suggestion: Some(suggestion),
         others,
         ..Fault::default()

@@ -76,9 +76,7 @@ fn told(game: &Game, meant: &Reading, refused: Option<Reason>) -> Proposal {
         }
         None => {
             let lines = std::iter::once(&line).chain(&meant.others);
-            let lines: Vec<String> = lines.map(|line| format!("`{line}`")).collect();
-            let lines = any_of(&lines).unwrap_or_default();
-            format!("did you mean {lines}?{}", meant.why)
+            did_you_mean(lines).unwrap_or_default() + meant.why
         }
     };
     let (line, others) = (Some(line), meant.others.clone());
@@ -88,6 +86,13 @@ fn told(game: &Game, meant: &Reading, refused: Option<Reason>) -> Proposal {
         others,
         change,
     }
+}
+
+/// The question which of these lines is meant; `None` if there are none.
+pub fn did_you_mean<'a>(lines: impl IntoIterator<Item = &'a String>) -> Option<String> {
+    let quoted = lines.into_iter().map(|line| format!("`{line}`"));
+    let lines = any_of(&quoted.collect::<Vec<_>>())?;
+    Some(format!("did you mean {lines}?"))
 }
 
 /// The line that a person meant, if the typed one is refused and can only be this one in another form.

@@ -46,9 +46,14 @@ pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Rea
         return Some(named);
     }
     // The cell is right, and the mark is not.
-    let is_mark = matches!(reason.of(), Some(LetterMismatch::Other { found, declared, .. }) if found.letter == declared.letter);
-    let mut edits = EDITS.iter().take(if is_mark { 1 } else { EDITS.len() });
-    edits.find_map(|(rules, edit, why)| {
+    if let Some(LetterMismatch::Other {
+        found, declared, ..
+    }) = reason.of()
+        && found.letter == declared.letter
+    {
+        return another(game, line, marked_before, "");
+    }
+    EDITS.iter().find_map(|(rules, edit, why)| {
         let is_for = rules.contains(&reason.slug());
         is_for.then(|| another(game, line, *edit, why))?
     })
@@ -88,8 +93,7 @@ const ASTRAY: &[Slug] = &[
 
 /// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
 /// counts.
-const EDITS: [(&[Slug], Edit, &str); 11] = [
-    (&[LetterMismatch::SLUG], marked_before, ""),
+const EDITS: [(&[Slug], Edit, &str); 10] = [
     (&[WrongDirection::SLUG], forwards, ""),
     (
         &[WrongDirection::SLUG],

@@ -230,15 +230,11 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
 type Cut = fn(&[String]) -> Vec<Vec<String>>;
 
 /// The ways to cut and join pieces, each with its price.
-const CUTS: [(Cut, u16); 6] = [
+const CUTS: [(Cut, u16); 5] = [
     (|typed| vec![apart(typed)], FORM),
     (|typed| Vec::from_iter(bare(typed)), FORM),
-    (
-        |typed| turning(with_path(typed).as_deref().unwrap_or(typed)),
-        FORM,
-    ),
+    (with_paths, FORM),
     (|typed| Vec::from_iter(parted(typed)), PLAY),
-    (|typed| Vec::from_iter(with_path(typed)), FORM),
     (|typed| Vec::from_iter(glued(typed)), FORM + FORM),
 ];
 
@@ -278,6 +274,13 @@ fn bare(typed: &[String]) -> Option<Vec<String>> {
 /// Whether a piece is a direction.
 pub(super) fn is_way(piece: &str) -> bool {
     Direction::suggested(piece).is_some()
+}
+
+/// A path in one piece, and with as many steps as its word needs.
+fn with_paths(typed: &[String]) -> Vec<Vec<String>> {
+    let whole = with_path(typed);
+    let turned = turning(whole.as_deref().unwrap_or(typed));
+    whole.into_iter().chain(turned).collect()
 }
 
 /// A path that turns, with another number of steps for each of its legs, so that there is one for each letter after the
