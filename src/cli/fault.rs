@@ -301,6 +301,13 @@ fn shown_lines(text: &str) -> String {
     text.lines().map(shown).collect::<Vec<_>>().join("\n")
 }
 
+/// What explains a rule or a bonus in a shell, ...
+const EXPLAIN: &str = "tileref rules explain";
+
+/// ... and at the prompt.
+const HELP: &str = "help";
+
+/// With `#`, as the prompt shows it.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&shown_lines(&self.message))?;
@@ -318,10 +325,16 @@ impl fmt::Display for Fault {
         }
         if self.turn.is_some() {
             let slug = self.slug.name();
-            write!(f, "\n  = rule: {slug} (`tileref rules explain {slug}`)")?;
+            let explains = if f.alternate() { HELP } else { EXPLAIN };
+            write!(f, "\n  = rule: {slug} (`{explains} {slug}`)")?;
         }
         if let Some(advice) = &self.advice {
-            let advice = wrapped(&shown(advice), message_width() - TRY.len(), "");
+            let advice = if f.alternate() {
+                advice.replace(EXPLAIN, HELP)
+            } else {
+                advice.clone()
+            };
+            let advice = wrapped(&shown(&advice), message_width() - TRY.len(), "");
             let lines: Vec<&str> = advice.lines().collect();
             write!(
                 f,

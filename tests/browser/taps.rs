@@ -6,9 +6,12 @@ use serde_json::json;
 
 use super::example;
 use super::phone::{Phone, Table};
+use super::phones::is_long;
 
-/// The turns that are counted.
-const TURNS: f64 = 15.0;
+/// The turns that are counted of each game: a few, or as many as in an evening in the long form.
+fn most_turns() -> f64 {
+    if is_long() { 15.0 } else { 6.0 }
+}
 
 #[test]
 #[ignore = "needs chromium and chromedriver"]
@@ -50,7 +53,7 @@ fn played(phone: &Phone, game: &str) -> f64 {
         }
         let turns = n + 1;
         phone.wait_until(&format!("return document.body.dataset.turns === '{turns}'"));
-        if counted >= TURNS {
+        if counted >= most_turns() {
             break;
         }
     }

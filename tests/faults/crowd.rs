@@ -107,7 +107,7 @@ fn several_writers_where_flock_excludes_nobody() {
 }
 
 fn several_writers(beside: Beside) {
-    let seconds = number("TILEREF_WRITERS_SECONDS", 3) as u64;
+    let seconds = number("TILEREF_WRITERS_SECONDS", 1) as u64;
     for writers in [2, 8] {
         let folder = Folder::with_game();
         let stop = AtomicBool::new(false);

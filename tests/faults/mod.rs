@@ -43,7 +43,7 @@ fn number(name: &str, usual: usize) -> usize {
 
 /// The short form tries only one in this many points and states.
 fn step() -> usize {
-    number("TILEREF_STEP", 3)
+    number("TILEREF_STEP", 5)
 }
 
 /// The command of a job, run by another program.

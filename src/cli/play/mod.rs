@@ -643,6 +643,6 @@ fn told(game: &Game, action: &str, fault: &Fault) -> String {
     let is_clear = !is_general || game.rules().features.form == Form::Lists;
     match &fault.advice {
         Some(advice) if is_sentence && is_clear => format!("{advice}\n"),
-        _ => fault.to_string(),
+        _ => format!("{fault:#}"),
     }
 }

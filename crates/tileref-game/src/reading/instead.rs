@@ -1,5 +1,6 @@
 //! Readings of a line that can be read, but breaks a rule: the reason of the refusal suggests them.
 
+use super::keys::{are_beside, cells_beside, cells_like, keys};
 use super::{FORM, PLAY, Reading};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
@@ -18,6 +19,9 @@ use crate::tile::Tile;
 
 /// The most plays that one reason suggests.
 const MOST: usize = 5;
+
+/// The most letters that are added to a word without the word.
+const LONGEST_ENDING: usize = 3;
 
 /// The lines that the reason of a refusal suggests.
 pub(super) fn readings(game: &Game, line: &str, refusal: &Refusal) -> Option<Reading> {
@@ -167,6 +171,7 @@ fn astray(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         shifted(situation, play, start),
         other_ways(situation, play, start),
         through(situation, play, start),
+        mistyped_cell(situation, play, start),
         others,
         joined(situation, play, start),
     ]
@@ -274,13 +279,15 @@ fn mistyped(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
         return Vec::new();
     }
     let alphabet = situation.tiles.alphabet();
-    let keys = KEYS.iter().flat_map(|row| row.chars().map(String::from));
-    let keys: Vec<String> = keys.collect();
-    let places = (0..letters.len()).flat_map(|n| keys.iter().map(move |key| (n, key)));
+    let places = (0..letters.len()).flat_map(|n| keys().map(move |key| (n, key)));
     let others = places.filter_map(|(n, key)| {
         let mut letters = letters.to_vec();
-        are_beside(key, letters[n].letter.as_str()).then_some(())?;
-        letters[n].letter = alphabet.letter(key)?;
+        let typed = letters[n].letter.as_str();
+        let is_beside = typed.chars().eq(typed.chars().take(1))
+            && typed.starts_with(|typed| are_beside(key, typed));
+        letters[n].letter = alphabet
+            .letter(key.encode_utf8(&mut [0; 4]))
+            .filter(|_| is_beside)?;
         with_word(play, play.main.steps().to_vec(), letters)
     });
     let less = (0..letters.len()).filter_map(|n| without(play, n));
@@ -291,19 +298,15 @@ fn mistyped(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
 
 /// The same play from the cells that the typed one looks like: `ql3` or `qq13` for `q13`, `m31` for `m13`.
 fn looking_like(start: Cell, play: &Play) -> Vec<Play> {
-    let typed = NamedCell::Cell(start).to_string().to_lowercase();
-    let row = typed.find(|c: char| c.is_ascii_digit()).unwrap_or_default();
-    let swapped = typed[..row].chars().chain(typed[row..].chars().rev());
-    let cells = [
-        Cell::suggested(&typed),
-        Cell::parse(&typed[1..]),
-        Cell::parse(&swapped.collect::<String>()),
-    ];
-    cells
-        .into_iter()
-        .flatten()
-        .map(|cell| from(cell, play))
-        .collect()
+    let cells = cells_like(&start.to_string().to_lowercase());
+    cells.into_iter().map(|cell| from(cell, play)).collect()
+}
+
+/// The same play over one of its letters from the cells for which a key beside was hit: `w13` for `q13`.
+fn mistyped_cell(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let mut cells = cells_beside(&start.to_string().to_lowercase());
+    cells.retain(|cell| meets(situation, play, *cell));
+    cells.into_iter().map(|cell| from(cell, play)).collect()
 }
 
 /// The play that runs through the cell that was typed, over its own letter there: the cell of the crossing was typed.
@@ -320,8 +323,8 @@ fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     places.filter_map(|n| Some(from(back(n)?, play))).collect()
 }
 
-/// The same play with the letter of a tile that lies in its way, which was forgotten. At its front only if a word may begin
-/// so; a letter is hardly forgotten beside the same one.
+/// The same play with the letter of a tile that lies in its way, which was forgotten; a letter is hardly forgotten beside
+/// the same one. At its front only if a word may begin so; a few letters there may follow a whole word: `m13 r es`.
 fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let word = &play.main;
     let (&way, more) = word.steps().split_first()?;
@@ -339,7 +342,10 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
     let mut signs = spelling.chars();
     let begins = match (signs.next(), signs.next()) {
-        (Some(one), Some(next)) => !"aeiou".contains(one) && begins(one, next),
+        (Some(one), Some(next)) => {
+            let is_vowel = |c: char| "aeiou".contains(c);
+            begins(one, next) && (!is_vowel(one) || is_vowel(next))
+        }
         _ => false,
     };
     let is_whole = letters[0] == word.letters()[0] || begins;
@@ -350,7 +356,9 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     };
     let is_double = repeats(&letters) && !repeats(word.letters());
     let is_likely = is_straight && is_whole && !is_double && !is_implausible(&spelling);
-    let is_longer = letters.len() == word.letters().len() + 1 && !situation.features.stacks;
+    let typed = word.letters().len();
+    let follows = letters.ends_with(word.letters()) && typed <= LONGEST_ENDING;
+    let is_longer = (follows || letters.len() == typed + 1) && !situation.features.stacks;
     let steps = vec![way; letters.len() - 1];
     with_word(play, steps, letters).filter(|_| is_likely && is_longer)
 }
@@ -420,21 +428,6 @@ fn other_ways(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> 
         with_word(play, steps, word.letters().to_vec())
     });
     plays.filter(|play| meets(situation, play, start)).collect()
-}
-
-/// The rows of letters on most keyboards.
-const KEYS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-
-/// Whether two letters are beside each other on most keyboards.
-fn are_beside(one: &str, other: &str) -> bool {
-    let place = |letter: &str| {
-        let mut rows = KEYS.iter().enumerate();
-        rows.find_map(|(row, keys)| Some((row, 2 * keys.find(letter)? + row)))
-    };
-    let (Some((row, x)), Some((other_row, other_x))) = (place(one), place(other)) else {
-        return false;
-    };
-    row.abs_diff(other_row) < 2 && x.abs_diff(other_x) < 3
 }
 
 fn from(cell: Cell, play: &Play) -> Play {

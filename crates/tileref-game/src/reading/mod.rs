@@ -8,6 +8,7 @@
 
 mod gaps;
 mod instead;
+mod keys;
 mod partial;
 mod phrases;
 mod pieces;

@@ -1,9 +1,10 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
+use super::keys::cells_like;
 use super::partial::has_way;
 use super::pieces::{cuts, is_filler, place, ways, words};
 use super::{FORM, LETTERS, PLAY, Reading, run};
-use crate::action::{Declared, Further, Play, read_path};
+use crate::action::{Declared, Further, NamedCell, Play, read_path};
 use crate::game::Game;
 use crate::grid::{Direction, Grid};
 use crate::tile::Alphabet;
@@ -92,15 +93,25 @@ fn mains(
     word: &str,
     price: u16,
 ) -> Vec<(String, u16)> {
-    let Some((at, cell)) = place(at) else {
-        return Vec::new();
+    // `1q3`, `h*`
+    let alike = || {
+        cells_like(at)
+            .into_iter()
+            .map(|cell| (NamedCell::Cell(cell).to_string(), PLAY))
     };
+    let starts = place(at).map_or_else(|| alike().collect(), |place| vec![place]);
     let ways = ways.into_iter().flat_map(|(way, turn)| {
         let words = words(word).into_iter();
         words.map(move |(word, letters)| (format!("{way} {word}"), turn + letters))
     });
-    ways.map(|(rest, more)| (format!("{at} {rest}"), price + cell + more))
-        .collect()
+    let ways: Vec<_> = ways.filter(|_| !starts.is_empty()).collect();
+    let whole = |(at, cell): &(String, u16)| {
+        let lines = ways
+            .iter()
+            .map(|(rest, more)| (format!("{at} {rest}"), price + cell + more));
+        lines.collect::<Vec<_>>()
+    };
+    starts.iter().flat_map(whole).collect()
 }
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.

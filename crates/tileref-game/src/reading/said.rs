@@ -15,7 +15,10 @@ pub(super) fn readings(game: &Game, pieces: &[String]) -> Vec<Reading> {
 
 /// A word on the table with the letters that somebody adds to it, at its end or in front of it.
 fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
-    let adds = pieces.iter().any(|piece| is("adds", piece));
+    // `es on latch`
+    let is_between = |piece: &String| ["on", "onto", "to"].contains(&&**piece);
+    let adds =
+        pieces.iter().any(|piece| is("adds", piece)) || pieces.len() == 3 && is_between(&pieces[1]);
     let standing = || {
         game.standing()
             .words()

@@ -1,0 +1,67 @@
+//! Keys that are hit for others, and the cells that are meant by mistyped ones.
+
+use crate::grid::Cell;
+
+/// The rows of keys on most keyboards, and the signs that the digits have with the shift key.
+const KEYS: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const SHIFTED: &str = "!@#$%^&*()";
+
+/// All keys with letters or digits.
+pub(super) fn keys() -> impl Iterator<Item = char> + Clone {
+    KEYS.iter().flat_map(|row| row.chars())
+}
+
+/// Whether two keys are beside each other.
+pub(super) fn are_beside(one: char, other: char) -> bool {
+    let place = |key: char| {
+        let mut rows = KEYS.iter().enumerate();
+        rows.find_map(|(row, keys)| Some((row, 2 * keys.find(key)? + row)))
+    };
+    let (Some((row, x)), Some((other_row, other_x))) = (place(one), place(other)) else {
+        return false;
+    };
+    row.abs_diff(other_row) < 2 && x.abs_diff(other_x) < 3
+}
+
+/// The cells that look like a typed one, or have its keys: `ql3`, `h*`, `1q3`, `m31`, `qq13`, `q117`.
+pub(super) fn cells_like(typed: &str) -> Vec<Cell> {
+    let digit = |c: char| SHIFTED.chars().position(|sign| sign == c);
+    let keys = |c: char| digit(c).and_then(|at| KEYS[0].chars().nth(at)).unwrap_or(c);
+    let keys: Vec<char> = typed.chars().map(keys).collect();
+    let (row, column): (Vec<char>, Vec<char>) = keys.iter().partition(|key| key.is_ascii_digit());
+    let swapped = [column.clone(), row.iter().rev().copied().collect()].concat();
+    let twice = (1..keys.len()).filter(|&n| keys[n - 1] == keys[n]);
+    let once = twice.map(|n| [&keys[..n], &keys[n + 1..]].concat());
+    let spelled = [[column, row].concat(), swapped].into_iter().chain(once);
+    let cells = spelled.filter_map(|keys| Cell::parse(&String::from_iter(keys)));
+    let alike = Cell::suggested(typed).into_iter().chain(cells);
+    others(typed, alike)
+}
+
+/// The cells whose names have a key beside the one that was typed: `w13` for `q13`.
+pub(super) fn cells_beside(typed: &str) -> Vec<Cell> {
+    let pairs = typed.char_indices().flat_map(|(at, one)| {
+        let beside = keys().filter(move |key| *key != one && are_beside(one, *key));
+        beside.map(move |key| (at, one, key))
+    });
+    let named = pairs.filter_map(|(at, one, key)| {
+        Cell::parse(&format!(
+            "{}{key}{}",
+            &typed[..at],
+            &typed[at + one.len_utf8()..]
+        ))
+    });
+    others(typed, named)
+}
+
+/// Cells without the typed one, each once.
+fn others(typed: &str, cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
+    let typed = Cell::parse(typed);
+    let mut all = Vec::new();
+    for cell in cells {
+        if Some(cell) != typed && !all.contains(&cell) {
+            all.push(cell);
+        }
+    }
+    all
+}
