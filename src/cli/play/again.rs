@@ -1,11 +1,13 @@
 //! The next game with the same players, once one is over.
 
 use super::Prompt;
+use super::input::NextLine;
 use crate::cli::again::{self, is_over};
 use crate::cli::new::questions::first;
 use crate::cli::session::Session;
 use crate::game::Game;
-use crate::rules::Begins;
+use crate::reading::tidy;
+use crate::rules::{BUILT_IN, Begins};
 use crate::text::{first_word, listed, shown};
 
 /// Whether a line asks for another game, now that this one is over.
@@ -23,7 +25,17 @@ pub fn is_early(game: &Game, line: &str) -> bool {
 
 impl Prompt<'_> {
     /// Starts the next game and continues with it.
-    pub(super) fn again(&mut self) -> anyhow::Result<()> {
+    ///
+    /// # Errors
+    /// The line names another game, nobody says who begins, or the record cannot be written.
+    pub(super) fn again(&mut self, line: &str) -> anyhow::Result<()> {
+        let mut words = line.split_whitespace().map(tidy);
+        let other = words.find(|word| BUILT_IN.iter().any(|(id, _)| id == word));
+        if let Some(other) = other.filter(|id| *id != self.session.record().game) {
+            anyhow::bail!(
+                "`again` starts another game like this one; for {other}: `quit`, then `tileref play {other}`"
+            );
+        }
         #[cfg(feature = "serve")]
         anyhow::ensure!(
             self.screen.addresses.is_none() || self.screen.desk.is_some(),
@@ -81,13 +93,16 @@ impl Prompt<'_> {
         // Who began the last game was seated first.
         let question = format!("{question} [{second}, who is next]");
         loop {
-            let Some(typed) = self.asked(&question)? else {
-                return Ok(None);
+            let NextLine::Typed(typed) = self.input.answer(&question, None, self.ui)? else {
+                anyhow::bail!("the next game was not started");
             };
-            match first(&players, &typed, begins) {
+            if typed.trim().is_empty() {
+                return Ok(None);
+            }
+            match first(&players, typed.trim(), begins) {
                 Some(Ok(place)) => return Ok(Some(place)),
                 Some(Err(error)) => self.say(&error.to_string())?,
-                None => self.say(&format!("type one of the names: {names}"))?,
+                None => self.say(&format!("type one of the names: {names}; Ctrl-C goes back"))?,
             }
         }
     }

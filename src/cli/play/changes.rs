@@ -9,6 +9,7 @@ use crate::cli::fault::{self, Fault};
 use crate::cli::session::{line_fault, needs_category, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
+use crate::features::Form;
 use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
@@ -45,7 +46,10 @@ impl Prompt<'_> {
         self.show_turn(&turns)?;
         if is_over(self.session.game()) && !was_over {
             self.say_words()?;
-            self.say("`again` starts the next game")?;
+            let looks_back = self.looks_back();
+            self.say(&format!(
+                "`again` starts the next game; {looks_back} look back at this one"
+            ))?;
             let path = shown(&self.session.path().display().to_string());
             self.say(&format!(
                 "for the app BG Stats: `tileref export {path} --format bgstats`"
@@ -83,7 +87,7 @@ impl Prompt<'_> {
         let (word, tile) = wild.next()?;
         let letters = word.iter().map(|tile| tile.letter.as_str());
         let question = format!(
-            "{}, with a wildcard for its {}? Enter plays it; a mark stands before its letter, never in the place of one",
+            "{}, with a wildcard for its {}? It is not played yet: Enter plays it; a mark stands before its letter, never in the place of one",
             shown(&game.upper(&letters.collect::<String>())),
             shown(&game.upper(tile.letter.as_str()))
         );
@@ -140,6 +144,17 @@ impl Prompt<'_> {
             None => session.submit_after(None, &actor, action, seconds),
         };
         Ok((saved.map_err(point_into_line)?, action.to_owned()))
+    }
+
+    /// The commands that show what was played, and what could have been.
+    fn looks_back(&self) -> &'static str {
+        let game = self.session.game();
+        let is_known = game.vocabulary().lexicon().is_some();
+        match game.rules().features.form {
+            Form::Lists => "`find`, `stats` and `log`",
+            Form::Placed if is_known => "`missed`, `stats` and `log`",
+            _ => "`stats` and `log`",
+        }
     }
 
     /// Says which words stood without being in the word list, where words may be looked up again.

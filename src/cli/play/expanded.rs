@@ -250,12 +250,9 @@ impl Prompt<'_> {
         let game = self.session.game();
         let next = game.next_to_list().filter(|_| self.edits())?;
         let is_word = line.trim().chars().all(char::is_alphabetic) && !line.trim().is_empty();
-        let whole = implied::with_verb(game, line);
-        let is_list = is_word && implied::begins_with(&whole, Verb::Words);
+        let whole = implied::due_list(game, line).filter(|_| is_word)?;
         let turns = &self.session.record().turns;
-        let last = turns
-            .last()
-            .filter(|_| is_list && !implied::is_no_list(game, line))?;
+        let last = turns.last()?;
         let before = game.read(&last.action).ok()?.action;
         if before.verb() != Verb::Words || !game.entries().last()?.is_typed() {
             return None;
@@ -346,16 +343,10 @@ impl Prompt<'_> {
 
     /// Whether a line is a list rather than a sentence.
     fn lists(&self, line: &str, action: &str) -> bool {
-        if !self.awaits_list() {
-            return false;
-        }
         let mut words = action.split_whitespace().map(reading::tidy);
         // A word of one letter is in no list.
         let speaks = words.any(|word| ["i", "we"].contains(&&*word));
-        let game = self.session.game();
-        let whole = implied::with_verb(game, line);
-        let is_list = implied::begins_with(split_actor(game, &whole).1, Verb::Words);
-        is_list && !speaks && !implied::is_no_list(game, line)
+        !speaks && implied::due_list(self.session.game(), line).is_some()
     }
 
     /// The command that a sentence means, or the word without its place, if it is carried out at once; `None` if there is
@@ -426,16 +417,28 @@ impl Prompt<'_> {
         let is_scored = game.rules().features.form == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
         let doubt = suggestions::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
-        let (play, line) = (shown(&game.upper(&word)), format!("play {word}"));
-        let text = self.explain_doubt(Some(doubt));
-        self.offered = vec![line.clone()];
-        // Enter plays what was typed.
-        self.retry = Some(Retry::whole(line));
-        let key = if self.edits() {
-            "press Enter"
-        } else {
-            "type 1"
+        let (word, play) = (shown(&game.upper(&word)), format!("play {word}"));
+        let other = match &doubt {
+            Meaning::Line(meant) => Some(meant.clone()),
+            Meaning::Note(_) | Meaning::Begun(..) => None,
         };
-        Some(text + &format!("{key} to play {play}"))
+        let text = self.explain_doubt(Some(doubt));
+        self.offered = vec![play.clone()];
+        // What was typed is under Enter only if nothing else may be meant.
+        let key = match other {
+            None if self.edits() => {
+                self.retry = Some(Retry::whole(play));
+                "press Enter"
+            }
+            other => {
+                self.offered.extend(other.filter(|_| self.retry.is_none()));
+                "type 1"
+            }
+        };
+        let or = self
+            .offered
+            .get(1)
+            .map(|other| format!(", or 2 for `{}`", shown(other)));
+        Some(text + &format!("{key} to play {word}{}", or.unwrap_or_default()))
     }
 }

@@ -47,11 +47,11 @@ for others      {other}table: end
 show            {show}
 {best}{phones}settings        {settings}
 more            {:24}what one word, rule or option means
-leave           {:24}every turn is saved
+leave, go on    {:24}all is saved; the next game, at the end
 ",
         rules.kind().help(),
         HELP.usage(),
-        QUIT.usage()
+        format!("{QUIT}   again")
     )
 }
 

@@ -117,6 +117,14 @@ fn rack_of_player(game: &Game, action: &str) -> Option<String> {
     Some(format!("{name}: rack {tiles}"))
 }
 
+/// The whole line, if it is the list that is due and nothing else.
+pub fn due_list<'a>(game: &Game, line: &'a str) -> Option<Cow<'a, str>> {
+    let whole = with_verb(game, line);
+    let is_list =
+        game.next_to_list().is_some() && begins_with(split_actor(game, &whole).1, Verb::Words);
+    (is_list && !is_no_list(game, line)).then_some(whole)
+}
+
 /// Whether a list without its verb may be something else: a sentence, or a command that is called by another name.
 pub fn is_no_list(game: &Game, line: &str) -> bool {
     let action = &*with_words(game, by_whom(game, line).1);

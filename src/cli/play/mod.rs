@@ -542,7 +542,7 @@ impl Prompt<'_> {
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
         let game = self.session.game();
         if again::is_asked(game, line) {
-            return self.again();
+            return self.again(line);
         }
         #[cfg(feature = "serve")]
         self.check_vote(line)?;

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
 use super::input::Retry;
-use super::suggestions::{self, Doubt};
+use super::suggestions;
 use super::{Prompt, implied};
 use crate::action::{Action, NamedCell};
 use crate::advice::{self, Places};
@@ -18,7 +18,7 @@ use crate::cli::session::{line_fault, split_actor};
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::{Cell, Direction};
-use crate::reading::{self, Line};
+use crate::reading::{self, Line, Meaning};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::{first_word, shown};
@@ -176,7 +176,7 @@ impl Prompt<'_> {
             .filter(|_| places.typed.alone);
         let is_shown = game.rules().session_options.hints;
         // `exchagne 3` chooses no place.
-        let is_other = places.typed.apart && matches!(doubt, Some(Doubt::Line(_)));
+        let is_other = places.typed.apart && matches!(doubt, Some(Meaning::Line(_)));
         let is_numbered = places.typed.number.is_some() && !is_other;
         let at_once = is_numbered || (is_shown && doubt.is_none());
         // `why 4` may be no play: such a number counts only if the place was on the screen, like any other one.
@@ -202,12 +202,12 @@ impl Prompt<'_> {
             return self.offer(action, places, doubt);
         }
         match doubt {
-            Some(Doubt::Line(meant)) if reading::verb(action).is_none() => {
-                let text = self.explain_doubt(Some(Doubt::Line(meant)));
+            Some(Meaning::Line(meant)) if reading::verb(action).is_none() => {
+                let text = self.explain_doubt(Some(Meaning::Line(meant)));
                 Err(anyhow::anyhow!(text.trim_end().to_owned()))
             }
-            Some(Doubt::Line(_)) => self.judge(line),
-            Some(Doubt::Note(note)) => Err(anyhow::anyhow!(note)),
+            Some(Meaning::Line(_)) => self.judge(line),
+            Some(Meaning::Note(note) | Meaning::Begun(_, note)) => Err(anyhow::anyhow!(note)),
             // On an empty table every place is refused for the same reason.
             None if game.table().is_empty() && places.typed.also.is_empty() => {
                 self.act(&whole_play(game, places), "")
@@ -217,9 +217,9 @@ impl Prompt<'_> {
     }
 
     /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record or leave.
-    pub(super) fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
+    pub(super) fn explain_doubt(&mut self, doubt: Option<Meaning>) -> String {
         match doubt {
-            Some(Doubt::Line(meant)) => {
+            Some(Meaning::Line(meant)) => {
                 let text = format!("did you mean `{meant}`?\n");
                 let is_harmless = |retry: &Retry| {
                     let request = command::read(&retry.line);
@@ -228,7 +228,7 @@ impl Prompt<'_> {
                 self.retry = Some(Retry::whole(meant)).filter(is_harmless);
                 text
             }
-            Some(Doubt::Note(note)) => format!("({note})\n"),
+            Some(Meaning::Note(note) | Meaning::Begun(_, note)) => format!("({note})\n"),
             None => String::new(),
         }
     }
@@ -240,10 +240,10 @@ impl Prompt<'_> {
     }
 
     /// Lists the places of a word, to choose one by its number.
-    fn offer(&mut self, line: &str, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
+    fn offer(&mut self, line: &str, places: &Places, doubt: Option<Meaning>) -> anyhow::Result<()> {
         let word = shown(&self.session.game().upper(&places.typed.word));
         let other = match &doubt {
-            Some(Doubt::Line(meant)) => Some(meant.clone()),
+            Some(Meaning::Line(meant)) => Some(meant.clone()),
             _ => None,
         };
         // What is rather another line needs few places.
@@ -327,10 +327,10 @@ pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
 }
 
 /// Why the places of a word are not even listed: it is clearly a misspelt verb, or not valid where words are looked up.
-fn objection(game: &Game, places: &Places, doubt: Option<&Doubt>) -> Option<Fault> {
+fn objection(game: &Game, places: &Places, doubt: Option<&Meaning>) -> Option<Fault> {
     let refused = advice::refused(game, places);
     match doubt {
-        Some(Doubt::Line(meant))
+        Some(Meaning::Line(meant))
             if refused.is_some() || suggestions::is_sure(meant, &places.typed.word) =>
         {
             Some(Fault {
@@ -510,8 +510,8 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     .into()
 }
 
-/// The refusal of a word that does not fit from its cell, with its plays from the cells beside it: being one cell off is a
-/// common slip.
+/// The refusal of a word that does not fit from its cell, with its plays from the cells beside it, being one cell off is a
+/// common slip, or through it.
 fn beside(game: &Game, places: &Places) -> Option<Fault> {
     let start = places
         .typed
@@ -521,8 +521,8 @@ fn beside(game: &Game, places: &Places) -> Option<Fault> {
     let starts: Vec<Cell> = start.neighbours(game.rules().features.grid).collect();
     let all = advice::places(game, &places.typed.word)?;
     let fits = all.fits.iter().filter(|fit| {
-        let first = fit.ruling.words.first().and_then(|word| word.cells.first());
-        first.is_some_and(|cell| starts.contains(cell))
+        let cells = fit.ruling.words.first().map(|word| &word.cells);
+        cells.is_some_and(|cells| starts.contains(&cells[0]) || cells.contains(&start))
     });
     let mut lines = fits.take(3).map(|fit| fit.play.to_string());
     let suggestion = lines.next()?;

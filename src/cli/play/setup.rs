@@ -169,11 +169,12 @@ impl Setup<'_> {
             match taken {
                 Ok(()) => return Ok(true),
                 Err(error) => {
-                    // Enter takes what is proposed; what was typed may be corrected.
+                    // Enter takes what is proposed, or else what is in brackets; where there is nothing, what was typed may be
+                    // corrected.
                     let fault = error.downcast_ref::<Fault>();
                     match fault.and_then(|fault| fault.suggestion.clone()) {
                         Some(meant) => default = meant,
-                        None if asks => {}
+                        None if asks || !default.is_empty() => {}
                         None => retry = Some(Retry::whole(line.trim())),
                     }
                     self.ui.say(&format!("{error}\n"))?;

@@ -11,14 +11,6 @@ use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
 use crate::text::{first_word, is_one_slip, nearest, same_letters, same_name, shown};
 
-/// What a word that is typed alone may mean instead of a play.
-pub enum Doubt {
-    /// This line.
-    Line(String),
-    /// Something about the program or the game, as this note explains.
-    Note(String),
-}
-
 /// How an option that is typed alone is seen and set.
 fn option(game: &Game, word: &str) -> Option<String> {
     let mut options = SessionOptions::OPTIONS.iter();
@@ -93,14 +85,15 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
     ))
 }
 
-/// Why a word that is typed alone may not be meant as a play.
-pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
+/// What a word that is typed alone may mean instead of a play: another line, or something about the program or the game,
+/// which a note explains.
+pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Meaning> {
     let mut players = game.seats().players().iter();
     let name = players.find(|player| same_name(&player.name, line));
     let name = name.map(|player| shown(&player.name));
     let player = || name.map(|name| format!("`{name}: pass` passes for {name}"));
-    let told = || match reading::meaning(game, word) {
-        Some(Meaning::Note(note)) => Some(note),
+    let told = || match reading::meaning(game, word)? {
+        Meaning::Note(note) => Some(note),
         _ => None,
     };
     let note = || {
@@ -109,8 +102,8 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
             .or_else(told)
             .or_else(|| option(game, word))
     };
-    let slip = slip(game, word, line).map(Doubt::Line);
-    slip.or_else(|| note().map(Doubt::Note))
+    let slip = slip(game, word, line).map(Meaning::Line);
+    slip.or_else(|| note().map(Meaning::Note))
 }
 
 /// The command or verb that a word may be a misspelling of.

@@ -5,7 +5,7 @@ use crate::options::OptionError;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use crate::advice::{self, Change, Proposal};
+use crate::advice::{self, Change};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
@@ -17,7 +17,7 @@ use crate::yaml::TextPlace;
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
-    let proposal = advised(game, line, error);
+    let proposal = advice::proposal(game, line, error);
     let is_offered = proposal.change != Change::Doubtful;
     let suggestion = proposal.line.clone().filter(|_| is_offered);
     let turns = game.entries().iter().filter(|entry| entry.is_typed());
@@ -33,11 +33,6 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
         quoted: proposal.line,
         file: None,
     }
-}
-
-/// What to try instead of a refused line.
-fn advised(game: &Game, line: &str, error: &LineError) -> Proposal {
-    advice::proposal(game, line, error).unwrap_or_else(|| advice::advice(game, error).into())
 }
 
 pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
@@ -134,7 +129,7 @@ fn turn_fault(
         None => at.action,
     };
     let advice = match game {
-        Some(game) => advised(game, line, error).text,
+        Some(game) => advice::proposal(game, line, error).text,
         None => error.advice(),
     };
     Fault {

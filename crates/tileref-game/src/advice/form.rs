@@ -8,7 +8,7 @@ use crate::features::Form;
 use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::Cell;
-use crate::reading::{accepts, mark_first, named, synonym, tidy};
+use crate::reading::{accepts, mark_first, synonym, tidy};
 use crate::referee::rules::{NotConnected, OffBoard, TileSupply};
 use crate::rule::Reason;
 use crate::text::{listed, shown};
@@ -40,7 +40,7 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
             {
                 Some("leave out the number, or type `l` for the letter L".to_owned())
             }
-            NotationProblem::BareMark(mark) => mark_after_letter(game, line, *mark),
+            NotationProblem::BareMark(_) => mark_after_letter(game, line),
             _ => None,
         },
     }
@@ -83,9 +83,9 @@ fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
 }
 
 /// A mark that is typed after its letter: `chat?`.
-fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
+fn mark_after_letter(game: &Game, line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
-    let meant = words.find_map(|word| mark_first(game, word, mark))?;
+    let meant = words.find_map(|word| mark_first(game, word))?;
     Some(format!(
         "type the mark before its letter: `{}`",
         shown(&meant)
@@ -96,14 +96,6 @@ fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
 /// score is kept.
 fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let features = &game.rules().features;
-    if let Some((name, rest)) = named(game, line)
-        && line.contains('>')
-    {
-        return Some(format!(
-            "after a name comes a colon: `{name}: {}`",
-            shown(rest)
-        ));
-    }
     let mut pieces = line.split_whitespace().map(tidy);
     let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && features.further.contains(&Further::Claim) {
@@ -138,8 +130,7 @@ fn word_alone(game: &Game, word: &str) -> Option<String> {
     if !is_word || word.chars().filter(|c| c.is_alphabetic()).count() < 2 {
         return None;
     }
-    let mut signs = "?+".chars();
-    if let Some(meant) = signs.find_map(|mark| mark_after_letter(game, word, mark)) {
+    if let Some(meant) = mark_after_letter(game, word) {
         return Some(meant);
     }
     let features = &game.rules().features;
@@ -167,16 +158,10 @@ fn far(game: &Game, line: &str) -> Option<String> {
     };
     let start = game.standing().cell(place, Part::Cell(0)).ok()?;
     let (_, at, tile) = nearest(game, start).filter(|&(distance, ..)| distance > 2)?;
-    // In `mi3` the letter I, typed for the digit 1, makes another column.
-    let mut pieces = line.split_whitespace();
-    let typed = pieces.find(|piece| Verb::from_name(piece).is_none())?;
-    let meant = Cell::suggested(typed);
-    let is_near = |&cell: &Cell| nearest(game, cell).is_some_and(|(distance, ..)| distance <= 2);
-    let meant = meant.filter(is_near);
-    Some(match meant {
-        Some(meant) => format!("did you mean the cell {meant}?"),
-        None => format!("the nearest tile on the table is {} at {at}", tile.letter),
-    })
+    Some(format!(
+        "the nearest tile on the table is {} at {at}",
+        tile.letter
+    ))
 }
 
 /// The distance from a cell to the nearest tile, and that tile with its cell.

@@ -46,7 +46,8 @@ impl From<String> for Proposal {
     }
 }
 
-/// What to try instead of a refused line, if that is clear.
+/// What to try instead of a refused line: the line that is meant, if that is clear, or else what the typed words or the
+/// rule suggest.
 ///
 /// ```
 /// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
@@ -55,14 +56,16 @@ impl From<String> for Proposal {
 /// use tileref_game::advice::proposal;
 /// let line = "13m r latch";
 /// let error = game.submit("Ann", line).unwrap_err();
-/// let proposal = proposal(&game, line, &error).expect("it is clear");
+/// let proposal = proposal(&game, line, &error);
 /// assert_eq!(proposal.line.as_deref(), Some("m13 r latch"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
-    let meant = meant(game, line, error).map(|(meant, refused)| told(game, &meant, refused));
-    let form = || form::advice(game, line, error).map(Proposal::from);
-    meant.or_else(form)
+pub fn proposal(game: &Game, line: &str, error: &LineError) -> Proposal {
+    if let Some((meant, refused)) = meant(game, line, error) {
+        return told(game, &meant, refused);
+    }
+    let form = form::advice(game, line, error);
+    form.unwrap_or_else(|| advice(game, error)).into()
 }
 
 /// A reading in words.

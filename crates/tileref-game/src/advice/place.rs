@@ -27,6 +27,12 @@ impl Places {
     pub fn likeliest(&self) -> &[JudgedPlay] {
         &self.fits[..self.fits.len().min(Self::LISTED)]
     }
+
+    /// The tiles of the word.
+    fn faces(&self) -> impl Iterator<Item = Face> + Clone {
+        let letters = self.typed.play.play.main.letters().iter();
+        letters.map(|tile| tile.face())
+    }
 }
 
 /// The refusal of a word that needs more tiles of a letter than the set has, wherever it goes.
@@ -39,19 +45,9 @@ pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
     let laid = tiles
         .count(Face::Wildcard)
         .saturating_sub(game.unseen(Face::Wildcard));
-    let faces = || {
-        places
-            .typed
-            .play
-            .play
-            .main
-            .letters()
-            .iter()
-            .map(|tile| tile.face())
-    };
-    let needed = |face: Face| faces().filter(|&other| other == face).count();
+    let needed = |face: Face| places.faces().filter(|&other| other == face).count();
     let is_short = |&face: &Face| needed(face) > tiles.count(face) + laid;
-    let face = faces().find(is_short)?;
+    let face = places.faces().find(is_short)?;
     let in_set = tiles.count(face);
     let reason = TileSupply::OnTable { face, in_set };
     Some(LineError::Refusal(Refusal::new(reason, Part::Word(0))))
@@ -60,16 +56,8 @@ pub fn short_of_tiles(game: &Game, places: &Places) -> Option<LineError> {
 /// A tile of a word that is used up, so that the word must use one that is on the table.
 pub fn used_up(game: &Game, places: &Places) -> Option<Face> {
     let situation = game.situation(game.to_move()?);
-    let faces = places
-        .typed
-        .play
-        .play
-        .main
-        .letters()
-        .iter()
-        .map(|tile| tile.face());
-    TileSupply::exceeded(situation.tiles, situation.house, situation.used, faces)
-        .map(|(face, _)| face)
+    let (tiles, house, used) = (situation.tiles, situation.house, situation.used);
+    TileSupply::exceeded(tiles, house, used, places.faces()).map(|(face, _)| face)
 }
 
 /// Whether every play is looked up, and anybody may look words up at any time: then a preview may do it, too.

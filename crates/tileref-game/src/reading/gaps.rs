@@ -125,10 +125,7 @@ impl Sentence<'_> {
                 is_list && self.known_of("list", filled).is_some()
             }
             "votes" => game.vocabulary().lexicon().is_none() && game.can_be_challenged(),
-            "burns" => game.why_lacking(Verb::Burn).is_none(),
             "over" => game.is_over(),
-            "exchanges" => game.why_lacking(Verb::Exchange).is_none(),
-            "no-passes" => game.why_lacking(Verb::Pass).is_some(),
             "turns" => !game.entries().is_empty(),
             "topic" => topic(word).is_some(),
             // Nobody means two seconds.
@@ -136,7 +133,8 @@ impl Sentence<'_> {
             "settable" => rules.clone().set(said("option"), said("rest")).is_ok(),
             "one-letter" => word.chars().count() == 1,
             "standing" => self.stands(word),
-            _ => false,
+            // The game has this verb now.
+            name => Verb::from_name(name).is_some_and(|verb| game.why_lacking(verb).is_none()),
         }
     }
 

@@ -59,8 +59,9 @@ fn compared(
     let groups = PHRASES.groups.iter().filter(|group| is_meant(group));
     let skips = skips.take_while(|skips| 2 * skips <= counts);
     let attempts = skips.flat_map(|skips| [(skips, false), (skips, true)]);
-    // A word alone is a word, whatever it resembles.
-    let mut attempts = attempts.filter(|(_, may_err)| !may_err || words.len() > 1);
+    // A word alone is a word, whatever it resembles, and says nothing about others.
+    let says_much = |skips: usize| words.len() > 1 && (skips == 0 || counts > skips + 1);
+    let mut attempts = attempts.filter(|&(skips, may_err)| !may_err || says_much(skips));
     if words.len() > MAX_WORDS {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::pieces::{is_filler, tidy};
 use super::table::{self, is, says_nothing};
-use super::verbs::verb;
+use super::verbs::is_clear;
 use crate::action::{Verb, read_rack};
 use crate::features::Form;
 use crate::game::Game;
@@ -69,10 +69,12 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
 
 /// A word whose last sign is a mark, with the mark before its letter: `cha?t` for `chat?`. A single letter is no word, but a
 /// tile such as CH may be.
-pub(crate) fn mark_first(game: &Game, word: &str, mark: char) -> Option<String> {
+pub(crate) fn mark_first(game: &Game, word: &str) -> Option<String> {
+    let mark = word.chars().next_back()?;
     let has_mark = match mark {
         '+' => game.rules().features.corners,
-        _ => game.here().has_wildcards(),
+        '?' => game.here().has_wildcards(),
+        _ => false,
     };
     let word = word.strip_suffix(mark).filter(|_| has_mark)?;
     let (_, tile) = game.alphabet().parts(word).pop()?;
@@ -83,11 +85,7 @@ pub(crate) fn mark_first(game: &Game, word: &str, mark: char) -> Option<String> 
 
 /// A line with a mark at the end of a word moved before its letter.
 pub(super) fn with_mark_first(game: &Game, line: &str) -> Option<String> {
-    let piece = |piece: &str| {
-        let mut marks = "?+".chars();
-        let moved = marks.find_map(|mark| mark_first(game, piece, mark));
-        moved.unwrap_or_else(|| piece.to_owned())
-    };
+    let piece = |piece: &str| mark_first(game, piece).unwrap_or_else(|| piece.to_owned());
     let moved: Vec<String> = line.split_whitespace().map(piece).collect();
     let moved = moved.join(" ");
     (moved != line.trim().to_lowercase()).then_some(moved)
@@ -142,15 +140,16 @@ pub fn example_grid(game: &Game) -> String {
     grid
 }
 
-/// Whether these are rows of about the same length, with a letter too many or too few, or without their rings: the game
-/// says what is wrong with them.
+/// Whether these are rows of about the same length, with a letter too many or too few, or any three with the right number
+/// of letters, without their rings: the game says what is wrong with them.
 fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
     let ((least, most), letters) = (lengths(rows), rows.concat());
     let rounds = game.rules().features.rounds.as_ref();
+    let off = rounds.map(|rounds| letters.chars().count().abs_diff(rounds.tiles));
+    let is_near = off == Some(0) && rows.len() > 2 || off == Some(1) && most - least < 2;
     letters.chars().all(char::is_alphabetic)
         && least > 2
-        && most - least < 2
-        && rounds.is_some_and(|rounds| letters.chars().count().abs_diff(rounds.tiles) < 2)
+        && (is_near || off == Some(0) && most - least < 2)
 }
 
 /// The letters of the shortest row, and of the longest one.
@@ -170,7 +169,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         return Some("rack -".to_owned());
     }
     let is_other = if rest.is_empty() {
-        verb(first).is_some()
+        is_clear(first)
     } else {
         Verb::from_name(first).is_some() || game.seats().speaker(first).is_some()
     };
@@ -222,17 +221,18 @@ fn repeat(tiles: &mut Vec<String>) {
 
 /// Signs for tiles that are named: `q and a blank`, `e and a corner t`.
 fn with_signs(game: &Game, tiles: &mut Vec<String>) {
-    if let Some(at) = tiles.iter().position(|piece| piece == "blank") {
-        let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
-        tiles.splice(from..=at, ["?".to_owned()]);
-    }
-    if let Some(at) = tiles.iter().position(|piece| piece == "corner") {
-        let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
-        let has_corners = game.rules().features.corners;
-        let sign = if has_corners { "+" } else { "" };
-        let letter = tiles.get(at + 1).cloned().unwrap_or_default();
-        let last = tiles.len().min(at + 2);
-        tiles.splice(from..last, [format!("{sign}{letter}")]);
+    let corner = if game.rules().features.corners {
+        "+"
+    } else {
+        ""
+    };
+    for (name, sign, letters) in [("blank", "?", 0), ("corner", corner, 1)] {
+        if let Some(at) = tiles.iter().position(|piece| piece == name) {
+            let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
+            let last = tiles.len().min(at + 1 + letters);
+            let tile = sign.to_owned() + &tiles[at + 1..last].concat();
+            tiles.splice(from..last, [tile]);
+        }
     }
 }
 

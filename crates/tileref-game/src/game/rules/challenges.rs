@@ -6,9 +6,9 @@ use crate::rule::rule;
 use crate::text::{nearest, shown};
 
 rule! {
-    /// Words are looked up when they are played, so there is nothing left to challenge. Where a game has the house rule
-    /// `judge`, a table can play with `judge: challenge`, even if the guide has no challenges; that it can is our
-    /// ruling. With `max_challenges` each player has only so many challenges in a game.
+    /// Words are looked up when they are played, so there is nothing left to challenge. Where the house rule `judge` can
+    /// be `challenge`, a table can play with challenges even if the guide has none; that it can is our ruling. With
+    /// `max_challenges` each player has only so many challenges in a game.
     NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
 
     NoChallenges
