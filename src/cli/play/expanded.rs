@@ -416,7 +416,8 @@ impl Prompt<'_> {
         let is_word = word.chars().all(char::is_alphabetic);
         let is_scored = game.rules().features.form == Form::Bare && !game.is_over();
         let is_play = is_scored && is_word && implied::with_verb(game, line) != line;
-        let doubt = suggestions::doubt(game, &word, &word, &self.file()).filter(|_| is_play)?;
+        let doubt = || suggestions::doubt(game, &word, &word, &self.file());
+        let doubt = is_play.then(doubt)??;
         let (word, play) = (shown(&game.upper(&word)), format!("play {word}"));
         let other = match &doubt {
             Meaning::Line(meant) => Some(meant.clone()),

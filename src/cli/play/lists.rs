@@ -30,7 +30,7 @@ pub fn list(line: &str, is_named: bool) -> Option<String> {
         return Some(line.to_owned());
     }
     // Anything else is treated as a list too, and refused as one.
-    let is_list = !is_known(line) && !first.is_empty() && !line.contains(':');
+    let is_list = (list.is_some() || !is_known(line)) && !first.is_empty() && !line.contains(':');
     let is_action = is_named && Action::parse(line).is_ok();
     (is_list && !is_action).then(|| format!("words {line}"))
 }

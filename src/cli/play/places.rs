@@ -17,11 +17,11 @@ use crate::cli::render;
 use crate::cli::session::{line_fault, split_actor};
 use crate::features::Form;
 use crate::game::{Game, Speaker};
-use crate::grid::{Cell, Direction};
+use crate::grid::Cell;
 use crate::reading::{self, Line, Meaning};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
-use crate::text::{first_word, shown};
+use crate::text::shown;
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.
 pub(super) fn most_listed(height: usize) -> usize {
@@ -108,18 +108,12 @@ impl Prompt<'_> {
     fn narrowed(&self, line: &str) -> Option<String> {
         let listed = self.listed.as_ref().filter(|_| !self.offered.is_empty())?;
         let place = line.trim().to_lowercase();
-        let is_line =
-            ["row", "column", "col"].contains(&first_word(&place).0) && place.contains(' ');
-        let is_way = Direction::suggested(&place)
-            .or_else(|| Direction::named(&place))
-            .is_some();
-        if !is_line && !is_way && Cell::parse(&place).is_none() {
-            return None;
-        }
         let narrowed = format!("{listed} {place}");
-        let fits = advice::places(self.session.game(), &narrowed)?.fits.len();
-        let least = if is_way && place.len() > 2 { 2 } else { 1 };
-        (fits >= least).then_some(narrowed)
+        let found = advice::places(self.session.game(), &narrowed)?;
+        let is_place = !found.typed.alone && found.typed.number.is_none();
+        let may_be_word = place.len() > 2 && place.chars().all(char::is_alphabetic);
+        let least = if may_be_word { 2 } else { 1 };
+        (is_place && found.fits.len() >= least).then_some(narrowed)
     }
 
     /// The plays that are numbered under a suggested word that stands in the prompt.

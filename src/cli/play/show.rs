@@ -194,6 +194,12 @@ impl Prompt<'_> {
                 )
             });
         }
+        // In word paths a ring is no bonus.
+        let several = format!("{name}s");
+        let is_bonus = advice::claimable(game).contains(&name);
+        if game.rules().option(&several).is_some() && !is_bonus {
+            return self.help_on(&several);
+        }
         if let Some(lines) = help::about_wildcard(game, name) {
             return Ok(help::fitted(&lines, width));
         }

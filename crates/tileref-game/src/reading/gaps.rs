@@ -1,6 +1,6 @@
 //! What fills the gaps of a sentence and of its meaning, and which conditions hold: what the game knows of them.
 
-use super::pieces::{place, ways};
+use super::pieces::{place, speaker, ways};
 use super::table::{is, says_nothing};
 use super::tiles::{is_in_letters, number, words};
 use super::verbs::exact;
@@ -50,9 +50,7 @@ impl Sentence<'_> {
     /// What fills a gap of one word, if the word suits it.
     pub(super) fn fills(&self, gap: &str, word: &Typed<'_>) -> Option<String> {
         let (game, tidy) = (self.game, &*word.tidy);
-        let is_name = |name: &&str| game.seats().speaker(name).is_some();
-        let plain = tidy.trim_end_matches(['s', '\'', '’']);
-        let name = [tidy, plain].into_iter().find(is_name);
+        let name = speaker(game, tidy);
         let is_player = name.is_some();
         let is_word =
             !is("asking", tidy) && tidy.chars().all(|c| c.is_alphabetic() || "?+".contains(c));

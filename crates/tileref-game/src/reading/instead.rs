@@ -1,6 +1,6 @@
 //! Readings of a line that can be read, but breaks a rule: the reason of the refusal suggests them.
 
-use super::keys::{are_beside, cells_beside, cells_like, keys};
+use super::keys::{are_beside, cells_like, cells_near, keys};
 use super::{FORM, PLAY, Reading};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
@@ -302,9 +302,10 @@ fn looking_like(start: Cell, play: &Play) -> Vec<Play> {
     cells.into_iter().map(|cell| from(cell, play)).collect()
 }
 
-/// The same play over one of its letters from the cells for which a key beside was hit: `w13` for `q13`.
+/// The same play over one of its letters from the cells for which a key beside was hit, or a digit was left out: `w13` or `q3`
+/// for `q13`.
 fn mistyped_cell(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    let mut cells = cells_beside(&start.to_string().to_lowercase());
+    let mut cells = cells_near(&start.to_string().to_lowercase());
     cells.retain(|cell| meets(situation, play, *cell));
     cells.into_iter().map(|cell| from(cell, play)).collect()
 }

@@ -38,8 +38,8 @@ pub(super) fn cells_like(typed: &str) -> Vec<Cell> {
     others(typed, alike)
 }
 
-/// The cells whose names have a key beside the one that was typed: `w13` for `q13`.
-pub(super) fn cells_beside(typed: &str) -> Vec<Cell> {
+/// The cells whose names have a key beside the one that was typed, or a digit more: `w13` and `q3` for `q13`.
+pub(super) fn cells_near(typed: &str) -> Vec<Cell> {
     let pairs = typed.char_indices().flat_map(|(at, one)| {
         let beside = keys().filter(move |key| *key != one && are_beside(one, *key));
         beside.map(move |key| (at, one, key))
@@ -51,7 +51,12 @@ pub(super) fn cells_beside(typed: &str) -> Vec<Cell> {
             &typed[at + one.len_utf8()..]
         ))
     });
-    others(typed, named)
+    let row = typed.find(|c: char| c.is_ascii_digit());
+    let places = row.into_iter().flat_map(|row| row..=typed.len());
+    let longer = places.flat_map(|at| KEYS[0].chars().map(move |digit| (at, digit)));
+    let longer = longer
+        .filter_map(|(at, digit)| Cell::parse(&format!("{}{digit}{}", &typed[..at], &typed[at..])));
+    others(typed, named.chain(longer))
 }
 
 /// Cells without the typed one, each once.

@@ -39,6 +39,17 @@ pub(super) fn is_filler(piece: &str) -> bool {
     table::is("filler", piece)
 }
 
+/// The name in a piece, as it may be said: `Bob`, `Bob,`, `Bob's`, `Bobs`.
+pub(super) fn speaker<'a>(game: &Game, piece: &'a str) -> Option<&'a str> {
+    let plain = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let own = plain
+        .strip_suffix("'s")
+        .or_else(|| plain.strip_suffix("’s"));
+    let names = [Some(piece), Some(plain), own, plain.strip_suffix('s')];
+    let mut names = names.into_iter().flatten();
+    names.find(|name| game.seats().speaker(name).is_some())
+}
+
 /// The player at the start of a line, or after `by` at its end, and the rest.
 pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
     if let Some((rest, name)) = line.trim().rsplit_once(" by ")
@@ -48,15 +59,7 @@ pub fn named<'a>(game: &Game, line: &'a str) -> Option<(&'a str, &'a str)> {
         return Some((name, rest));
     }
     let (typed, rest) = line.trim().split_once(char::is_whitespace)?;
-    let plain = typed.trim_end_matches([',', ';', '.', '-', '>']);
-    let mut names = [
-        typed,
-        plain,
-        plain.trim_end_matches("'s"),
-        plain.trim_end_matches('s'),
-    ]
-    .into_iter();
-    let name = names.find(|name| game.seats().speaker(name).is_some())?;
+    let name = speaker(game, typed)?;
     let rest = rest.trim();
     // `table o21 r` and `table also tab` play TABLE.
     let first = rest.split(' ').next().unwrap_or_default();
@@ -230,8 +233,9 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
 type Cut = fn(&[String]) -> Vec<Vec<String>>;
 
 /// The ways to cut and join pieces, each with its price.
-const CUTS: [(Cut, u16); 5] = [
+const CUTS: [(Cut, u16); 6] = [
     (|typed| vec![apart(typed)], FORM),
+    (|typed| Vec::from_iter(spanned(typed)), FORM),
     (|typed| Vec::from_iter(bare(typed)), FORM),
     (with_paths, FORM),
     (|typed| Vec::from_iter(parted(typed)), PLAY),
@@ -251,23 +255,44 @@ fn apart(typed: &[String]) -> Vec<String> {
     with_place(cut.map(ToOwned::to_owned).collect())
 }
 
-/// A direction that is glued to its word: `q13 dhat`.
+/// The first and the last cell of a word in the place of its direction: `m17-q17 nurse`, `nurse m17 to q17`.
+fn spanned(typed: &[String]) -> Option<Vec<String>> {
+    let mut cut = apart(typed);
+    cut.retain(|piece| !is_filler(piece));
+    let (cells, words): (Vec<_>, Vec<_>) =
+        cut.iter().partition(|piece| Cell::parse(piece).is_some());
+    let ([from, to], [word]) = (cells.as_slice(), words.as_slice()) else {
+        return None;
+    };
+    let steps = u16::try_from(word.chars().filter(|c| c.is_alphabetic()).count())
+        .ok()?
+        .checked_sub(1)?;
+    let (start, end) = (Cell::parse(from)?, Cell::parse(to));
+    let mut ways = Grid::Square.directions().iter();
+    let way = ways.find(|way| start.moved(**way, steps) == end)?;
+    Some(vec![(*from).clone(), way.to_string(), (*word).clone()])
+}
+
+/// A direction that is glued to its word: `q13 dhat`, `l8 downtrain`.
 fn glued(typed: &[String]) -> Option<Vec<String>> {
     let cut = apart(typed);
     let [at, glued] = cut.as_slice() else {
         return None;
     };
-    let (way, word) = glued.split_at_checked(1)?;
-    let is_way = "rlud".contains(way);
-    is_way.then(|| vec![at.clone(), way.to_owned(), word.to_owned()])
+    let ways = ["right", "left", "down", "across", "up", "r", "l", "u", "d"];
+    let way = ways.into_iter().find(|way| glued.starts_with(way))?;
+    let word = glued[way.len()..].to_owned();
+    Some(vec![at.clone(), way.to_owned(), word])
 }
 
-/// Without what says nothing: `repeat at m11`, `n11 down abate please`. THE of `the q12 down` is a word.
+/// Without what says nothing: `repeat at m11`, `n11 down abate please`. THE of `the q12 down` is a word, and ON of `m13 d
+/// lem on` the end of one.
 fn bare(typed: &[String]) -> Option<Vec<String>> {
     let is_word = |piece: &String| Cell::parse(piece).is_none() && !is_way(piece);
     let mut bare = typed.to_vec();
     bare.retain(|piece| !is_filler(piece));
-    let is_whole = bare.len() < typed.len() && bare.iter().any(is_word);
+    let is_end = typed.len() == 4 && bare[..] == typed[..3] && typed[3].len() < 3;
+    let is_whole = bare.len() < typed.len() && bare.iter().any(is_word) && !is_end;
     is_whole.then_some(bare)
 }
 
@@ -367,6 +392,11 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
         path.push(more);
         taken += pieces;
     }
+    // EAST and DOWN may be the word: `q17 r d r east`.
+    if from == 1 && from + taken == counts.len() && counts.last()?.len() > 2 {
+        path.pop();
+        taken -= 1;
+    }
     let rest = [&counts[..from], &counts[from + taken..]].concat();
     let [one, two] = rest.as_slice() else {
         return None;
@@ -396,8 +426,8 @@ fn run(piece: &str) -> Option<String> {
     (times == 1 && !path.is_empty()).then_some(path)
 }
 
-/// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`; behind the word only in a whole play, because there a
-/// number alone chooses.
+/// Joins a cell or a place typed as two pieces: `p 14`, `latch 5`, `m 13r`; behind the word only in a whole play, because
+/// there a number alone chooses.
 fn with_place(mut pieces: Vec<String>) -> Vec<String> {
     let is_number = |piece: &str| piece.bytes().all(|digit| digit.is_ascii_digit());
     // `14 m d attic`
@@ -413,7 +443,8 @@ fn with_place(mut pieces: Vec<String>) -> Vec<String> {
         let [first, number] = pair else { return false };
         // `right 2`
         let is_way = first.len() > 1 && Direction::suggested(first).is_some();
-        !is_way && first.chars().all(char::is_alphabetic) && is_number(number)
+        let has_way = || split_cell(&pair.concat()).is_some();
+        !is_way && first.chars().all(char::is_alphabetic) && (is_number(number) || has_way())
     };
     let starts = match pieces.len() {
         3 => 1,

@@ -104,8 +104,10 @@ fn joined(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
             *n == 3 && is_whole && has_also && ["and", "&", "+"].contains(&&*pieces[3])
         }
         "+" | "&" => true,
-        // `alos`
-        piece if is_swapped(piece, Further::Also.name()) => *n > 0,
+        // `alos`, `allso`; ALTO is a word.
+        piece if is_one_slip(piece, Further::Also.name()) => {
+            *n > 0 && (piece.len() != 4 || is_swapped(piece, Further::Also.name()))
+        }
         "and" => has_also || *n > 0 && claims.is_some_and(|claims| n + 1 < claims),
         _ => false,
     };

@@ -1,6 +1,6 @@
 //! Scores that are corrected: `Cy cheated, minus ten` is `Cy: adjust -10 cheated`.
 
-use super::pieces::{is_filler, tidy};
+use super::pieces::{is_filler, speaker, tidy};
 use super::table::{is, says_nothing};
 use super::tiles::number;
 use super::verbs::verb;
@@ -67,9 +67,11 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     let is_first = at == 0 || at == 1 && is_adjust(line);
     let (_, number) = words.remove(at);
     let typed_sign = number.chars().next().filter(|sign| "+-".contains(*sign));
-    let is_name = |word: &str| game.seats().speaker(without_marks(word)).is_some();
-    let named = words.iter().position(|(word, _)| is_name(word));
-    let name = named.map(|named| without_marks(words.remove(named).0).to_owned());
+    let named = words
+        .iter()
+        .position(|(word, _)| speaker(game, word).is_some());
+    let name = named.and_then(|named| speaker(game, words.remove(named).0));
+    let name = name.map(ToOwned::to_owned);
     let is_said =
         adds || takes || is_adjust(line) || typed_sign.is_some() && (is_named || name.is_some());
     let is_signed = number.starts_with('+') || is_bare(game) && typed_sign.is_some();
@@ -99,12 +101,6 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
         amount: amount(&number)?,
         reason: reason(&words, adds || takes),
     })
-}
-
-/// A name without what is typed around it: `Bob's`, `Bob,`.
-fn without_marks(word: &str) -> &str {
-    let name = word.trim_matches(|c: char| !c.is_alphanumeric());
-    name.trim_end_matches("'s").trim_end_matches("’s")
 }
 
 fn amount(word: &str) -> Option<usize> {

@@ -3,16 +3,28 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The sets and the sentences, read once.
-pub(super) static PHRASES: LazyLock<Phrases> =
-    LazyLock::new(|| Phrases::read(include_str!("phrases.txt")));
+use rustc_hash::FxHashMap;
+
+const TABLE: &str = include_str!("phrases.txt");
+
+/// The sets of words, by their names, read once.
+static SETS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let mut sets = BTreeMap::<_, Vec<_>>::new();
+    for row in TABLE.lines().filter_map(|line| line.strip_prefix('~')) {
+        let mut words = row.split(' ');
+        let set = words.next().unwrap_or_default();
+        sets.entry(set).or_default().extend(words);
+    }
+    sets
+});
+
+/// The sentences, read once; not before a line may be one.
+pub(super) static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::read(TABLE));
 
 pub(super) struct Phrases {
-    /// Sets of words, by their names.
-    sets: BTreeMap<&'static str, Vec<&'static str>>,
     pub groups: Vec<Group>,
     /// The words of all sentences, numbered, so that each typed word is compared with each of them only once.
-    pub numbers: BTreeMap<&'static str, usize>,
+    pub numbers: FxHashMap<&'static str, usize>,
 }
 
 /// Meanings, and the sentences that each of them may have.
@@ -33,12 +45,9 @@ pub(super) struct Part {
 
 impl Phrases {
     fn read(text: &'static str) -> Self {
-        let (mut sets, mut groups) = (BTreeMap::<_, Vec<_>>::new(), Vec::<Group>::new());
-        let mut numbers = BTreeMap::new();
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            if let Some((set, words)) = line.strip_prefix('~').and_then(|row| row.split_once(' ')) {
-                sets.entry(set).or_default().extend(words.split(' '));
-            } else if let Some(sentence) = line.strip_prefix("    ") {
+        let (mut groups, mut numbers) = (Vec::<Group>::new(), FxHashMap::default());
+        for line in text.lines().filter(|line| !line.starts_with(['#', '~'])) {
+            if let Some(sentence) = line.strip_prefix("    ") {
                 let parts = sentence.split_whitespace();
                 let parts = parts.map(|part| Part::read(part, &mut numbers)).collect();
                 if let Some(group) = groups.last_mut() {
@@ -55,11 +64,7 @@ impl Phrases {
                 }
             }
         }
-        Self {
-            sets,
-            groups,
-            numbers,
-        }
+        Self { groups, numbers }
     }
 }
 
@@ -75,7 +80,7 @@ fn meaning_of(line: &'static str) -> (Vec<&'static str>, &'static str) {
 }
 
 impl Part {
-    fn read(text: &'static str, numbers: &mut BTreeMap<&'static str, usize>) -> Self {
+    fn read(text: &'static str, numbers: &mut FxHashMap<&'static str, usize>) -> Self {
         let (text, is_optional) = match text.strip_suffix('?') {
             Some(text) => (text, true),
             None => (text, false),
@@ -99,12 +104,12 @@ impl Part {
 
 /// The words of a set; none if there is no set of this name.
 pub(super) fn words(set: &str) -> &'static [&'static str] {
-    PHRASES.sets.get(set).map_or(&[], Vec::as_slice)
+    SETS.get(set).map_or(&[], Vec::as_slice)
 }
 
 /// Whether a word is in a set of `phrases.txt`.
 pub fn is(set: &str, word: &str) -> bool {
-    debug_assert!(PHRASES.sets.contains_key(set), "no such set: {set}");
+    debug_assert!(SETS.contains_key(set), "no such set: {set}");
     words(set).contains(&word)
 }
 

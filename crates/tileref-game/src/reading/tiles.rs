@@ -130,7 +130,7 @@ pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
 pub fn example_grid(game: &Game) -> String {
     let mut rings = game.rings_to_lay();
     let mut grid = "grid ".to_owned();
-    for letter in "wora./d?tbi/gie.d".chars() {
+    for letter in "stare/lindo/mat".chars() {
         grid.push(letter);
         if rings > 0 && letter.is_alphabetic() {
             grid.push('*');

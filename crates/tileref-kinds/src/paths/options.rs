@@ -11,8 +11,8 @@ house! {
         [Guide Tiles] tiles: u32, in 2..=100,
             "how many tiles are laid out in each round.";
         [Guide Board] rings: Vec<u32>,
-            "how many rings there are in each round; rounds beyond the end of the list have as many as the last one \
-             listed.";
+            "how many letters have a ring in each round, which doubles a word for each visit of its path; rounds beyond the \
+             end of the list have as many as the last one listed.";
         [Ruling Words] min_length: u32, in 2..=100,
             "the fewest letters that a word may have.";
         [Ruling Board] neighbours: Neighbours,
