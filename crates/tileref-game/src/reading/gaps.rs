@@ -57,7 +57,10 @@ impl Sentence<'_> {
         let keep = |is_meant: bool| is_meant.then(|| tidy.to_owned());
         match gap {
             "n" => number(tidy).filter(|n| *n > 0).map(|n| n.to_string()),
-            "cell" => place(&tidy.replace('-', "")).map(|(at, _)| at),
+            // QI is a word, and not Q1.
+            "cell" if tidy.contains(|c: char| c.is_ascii_digit()) => {
+                place(&tidy.replace('-', "")).map(|(at, _)| at)
+            }
             "way" => {
                 let ways = ways(tidy, game.rules().features.grid).into_iter();
                 let mut ways = ways.filter(|_| tidy.len() > 1);

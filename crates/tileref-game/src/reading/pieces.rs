@@ -238,7 +238,7 @@ const CUTS: [(Cut, u16); 6] = [
     (|typed| Vec::from_iter(spanned(typed)), FORM),
     (|typed| Vec::from_iter(bare(typed)), FORM),
     (with_paths, FORM),
-    (|typed| Vec::from_iter(parted(typed)), PLAY),
+    (|typed| Vec::from_iter(parted(&apart(typed))), PLAY),
     (|typed| Vec::from_iter(glued(typed)), FORM + FORM),
 ];
 

@@ -1,6 +1,6 @@
 //! Plays with cells that a line may mean: its pieces put in order and corrected.
 
-use super::keys::cells_like;
+use super::keys::{are_beside, cells_like};
 use super::partial::has_way;
 use super::pieces::{cuts, is_filler, place, ways, words};
 use super::{FORM, LETTERS, PLAY, Reading, run};
@@ -45,9 +45,15 @@ fn in_order(pieces: &[String], grid: Grid) -> Vec<(String, u16)> {
     };
     let every = |price| every.iter().map(move |&way| (way.to_owned(), price));
     match pieces {
-        // `n11 f abate`
+        // `n11 f abate`: a key beside the right one
         [at, way, word] if way.len() == 1 && ways(way, grid).is_empty() => {
-            mains(at, every(PLAY), word, 0)
+            let is_near =
+                |near: &&str| way.starts_with(|way| near.starts_with(|near| are_beside(way, near)));
+            let near = ["r", "d", "l", "u"].into_iter().filter(is_near);
+            let near = near
+                .flat_map(|near| ways(near, grid))
+                .map(|(way, _)| (way, PLAY));
+            mains(at, near.chain(every(PLAY)), word, 0)
         }
         [one, two, three] => in_any_order([one, two, three], grid),
         [one, two] => {

@@ -12,7 +12,8 @@ use crate::text::{is_one_slip, is_swapped, nearest};
 
 /// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
 pub(super) fn may_be_played(game: &Game, first: &str) -> bool {
-    game.rules().features.form == Form::Placed && ["doubt", "dispute", "vote"].contains(&first)
+    game.rules().features.form == Form::Placed
+        && ["doubt", "dispute", "contest", "vote"].contains(&first)
 }
 
 /// The shortest verb that a misspelt word clearly means. Shorter ones are near many words that people play.
