@@ -58,7 +58,7 @@ fn named<'a>(game: &Game, action: &'a str) -> Option<(&'a str, &'a str)> {
         let is_word = || round.adjacency().route(&name.to_lowercase()).is_some();
         let finds = [" has ", " had ", " got ", " found "];
         let says_so = finds.iter().any(|word| action.contains(word));
-        let says_so = says_so || begins_with(rest, Verb::Words);
+        let says_so = says_so || begins_with(&rest.replace(':', " "), Verb::Words);
         game.next_to_list().is_some() && (says_so || !is_word())
     } else if game.is_over() {
         begins_with(rest, Verb::Rack)

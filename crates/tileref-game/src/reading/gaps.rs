@@ -1,6 +1,6 @@
 //! What fills the gaps of a sentence and of its meaning, and which conditions hold: what the game knows of them.
 
-use super::pieces::{place, speaker, ways};
+use super::pieces::{is_way, place, speaker, ways};
 use super::table::{is, says_nothing};
 use super::tiles::{is_in_letters, number, words};
 use super::verbs::exact;
@@ -63,7 +63,8 @@ impl Sentence<'_> {
             }
             "way" => {
                 let ways = ways(tidy, game.rules().features.grid).into_iter();
-                let mut ways = ways.filter(|_| tidy.len() > 1);
+                // LET is a word, and not a slip for `left`.
+                let mut ways = ways.filter(|_| tidy.len() > 1 && is_way(tidy));
                 ways.next().map(|(way, _)| way)
             }
             "name" => name.map(ToOwned::to_owned),

@@ -97,7 +97,8 @@ const ASTRAY: &[Slug] = &[
 
 /// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
 /// counts.
-const EDITS: [(&[Slug], Edit, &str); 10] = [
+const EDITS: [(&[Slug], Edit, &str); 11] = [
+    (&[LetterMismatch::SLUG], overtyped, ""),
     (&[WrongDirection::SLUG], forwards, ""),
     (
         &[WrongDirection::SLUG],
@@ -192,6 +193,21 @@ fn slipped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     } else {
         Vec::new()
     }
+}
+
+/// The same play with the letter on the table where the key beside it was hit: `yable` over the T.
+fn overtyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let path = Path::new(start, play.main.steps());
+    let cells = path.iter().flat_map(Path::cells);
+    let key = |tile: &Tile| tile.letter.as_str().chars().next();
+    let laid = |cell: &Cell, typed: &Tile| {
+        let tile = situation.table.at(*cell)?.unmarked();
+        are_beside(key(&tile)?, key(typed)?).then_some(tile)
+    };
+    let letters = cells.zip(play.main.letters());
+    let letters = letters.map(|(cell, typed)| laid(cell, typed).unwrap_or(*typed));
+    let meant = with_word(play, play.main.steps().to_vec(), letters.collect());
+    meant.into_iter().filter(|meant| meant != play).collect()
 }
 
 /// Whether the main word of a play looks like no word.

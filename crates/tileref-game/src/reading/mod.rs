@@ -268,6 +268,12 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     }
     let line = &*plain::across(game, without_play(game, line));
     let line = &*plain::letter_at(game, line);
+    // `tab,cat`: without a board a comma is between words.
+    let line = &*if is_bare(game) {
+        line.replace(',', ", ").into()
+    } else {
+        Cow::from(line)
+    };
     if let LineError::Notation(_) = error
         && let Some(points) = points::reading(game, line, is_named)
     {
@@ -433,7 +439,7 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     let (last, rest) = rest.split_last()?;
     // AND between two words joins them.
     let between = rest.iter().map(String::as_str);
-    let between = between.filter(|&word| word != "and");
+    let between = between.filter(|&word| word != "and" && word != Further::Claim.name());
     let last = Some(&**last).filter(|last| *last != "bonus");
     let words: Vec<&str> = [first].into_iter().chain(between).chain(last).collect();
     let bonuses = claimable(game);
@@ -452,12 +458,18 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
         .rev()
         .filter_map(|word| Further::from_name(word));
     match parts.next() {
-        None => Some(line),
         // `latch also hat corner`
         Some(Further::Also) if !claims.is_empty() => {
             let played = pieces[..pieces.len() - claims.len()].join(" ");
             Some(format!("play {played} claim {}", claims.join(",")))
         }
+        // `tab, cat claim corner`
+        Some(Further::Claim)
+            if words.len() == 2 && !claims.is_empty() && parts.next().is_none() =>
+        {
+            Some(line)
+        }
+        None => Some(line),
         Some(_) => None,
     }
 }

@@ -156,8 +156,9 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         let is_letter = |c: char| c.is_alphabetic() || "?+[]·'’".contains(c);
         word.chars().all(is_letter) && word.chars().any(char::is_alphabetic)
     };
-    // `=acts`: a `+` without the shift key.
-    let lettered = piece.replace('0', "o").replace('1', "l").replace('=', "+");
+    // `=acts`, `cla/p`: a mark without the shift key.
+    let lettered = piece.replace('0', "o").replace('1', "l");
+    let lettered = lettered.replace('=', "+").replace('/', "?");
     let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
     // `m(i)nd`, as some write a wildcard, or tiles on the table; `tidy` leaves out a sign at the end.
     if piece.contains(['(', ')']) {
@@ -233,14 +234,25 @@ pub(super) fn cuts(typed: Vec<String>) -> Vec<(Vec<String>, u16)> {
 type Cut = fn(&[String]) -> Vec<Vec<String>>;
 
 /// The ways to cut and join pieces, each with its price.
-const CUTS: [(Cut, u16); 6] = [
+const CUTS: [(Cut, u16); 7] = [
     (|typed| vec![apart(typed)], FORM),
     (|typed| Vec::from_iter(spanned(typed)), FORM),
     (|typed| Vec::from_iter(bare(typed)), FORM),
     (with_paths, FORM),
     (|typed| Vec::from_iter(parted(&apart(typed))), PLAY),
     (|typed| Vec::from_iter(glued(typed)), FORM + FORM),
+    (|typed| Vec::from_iter(with_row(typed)), FORM + FORM),
 ];
+
+/// A cell with a space in its row: `q1 7 r east`.
+fn with_row(typed: &[String]) -> Option<Vec<String>> {
+    let [at, row, rest @ ..] = typed else {
+        return None;
+    };
+    let whole = format!("{at}{row}");
+    let is_cell = Cell::parse(at).is_some() && Cell::parse(&whole).is_some();
+    is_cell.then(|| [&[whole], rest].concat())
+}
 
 /// Cut at the signs between pieces, and after a cell: `q13,d,hat`, `q13d hat`.
 fn apart(typed: &[String]) -> Vec<String> {

@@ -58,13 +58,23 @@ fn claim_last(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
     is_early.then(|| [&pieces[..claim], &pieces[also..], &pieces[claim..also]].concat())
 }
 
-/// Other signs for a wildcard: `ta*ble`; without a board, where no tiles lie, `act(s)`.
+/// Other signs for a wildcard: `ta*ble`; without a board, where no tiles lie, `act(s)`, and `=acts`, a `+` without the shift
+/// key.
 fn wild(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let marked = |piece: &String| {
         let has_letters = piece.chars().any(char::is_alphabetic);
         let is_wild = has_letters && piece.contains('*') && !piece.ends_with('*');
         let blank = with_blank(piece).filter(|_| is_bare(game));
-        blank.or_else(|| is_wild.then(|| piece.replace('*', "?")))
+        let is_corner = has_letters && is_bare(game);
+        let corner = || {
+            Some(format!(
+                "+{}",
+                piece.strip_prefix('=').filter(|_| is_corner)?
+            ))
+        };
+        blank
+            .or_else(|| is_wild.then(|| piece.replace('*', "?")))
+            .or_else(corner)
     };
     let has_any = pieces.iter().any(|piece| marked(piece).is_some());
     let all = pieces
