@@ -191,10 +191,12 @@ impl Stop {
 fn handlers(asked: &Arc<AtomicBool>) -> Vec<signal_hook::SigId> {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
-    // In this order, so that the first Ctrl-C does not end the program.
+    // In this order, so that the first Ctrl-C is heard from the first handler on, and does not end the program.
+    let before = Arc::new(AtomicBool::new(false));
     let handlers = [
-        flag::register_conditional_default(SIGINT, Arc::clone(asked)),
         flag::register(SIGINT, Arc::clone(asked)),
+        flag::register_conditional_default(SIGINT, Arc::clone(&before)),
+        flag::register(SIGINT, before),
     ];
     handlers.into_iter().flatten().collect()
 }
