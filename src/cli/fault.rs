@@ -301,13 +301,13 @@ fn shown_lines(text: &str) -> String {
     text.lines().map(shown).collect::<Vec<_>>().join("\n")
 }
 
-/// What explains a rule or a bonus in a shell, ...
+/// The command that explains a rule or a bonus in a shell.
 const EXPLAIN: &str = "tileref rules explain";
 
-/// ... and at the prompt.
+/// The same at the prompt.
 const HELP: &str = "help";
 
-/// With `#`, as the prompt shows it.
+/// As a shell shows it; `{:#}` names the help of the prompt.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&shown_lines(&self.message))?;

@@ -157,7 +157,7 @@ pub fn bare(game: &Game) -> String {
         Form::Lists => {
             let tiles = features.rounds.as_ref().map_or(0, |rounds| rounds.tiles);
             return format!(
-                "no letters yet: the dealer enters {tiles}, row by row, as in `stare lindo mat`; `help grid` has gaps and blanks"
+                "no letters yet: the dealer enters {tiles}, row by row, as in `stare lindo mat`; `help grid` explains gaps, blanks and rings"
             );
         }
     };

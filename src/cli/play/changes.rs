@@ -87,7 +87,7 @@ impl Prompt<'_> {
         let (word, tile) = wild.next()?;
         let letters = word.iter().map(|tile| tile.letter.as_str());
         let question = format!(
-            "{}, with a wildcard for its {}? It is not played yet: Enter plays it; a mark stands before its letter, never in the place of one",
+            "{}, with a wildcard for its {}? It is not played yet; Enter plays it. `?` is typed before the letter that the wildcard is for, not instead of it",
             shown(&game.upper(&letters.collect::<String>())),
             shown(&game.upper(tile.letter.as_str()))
         );
@@ -150,9 +150,10 @@ impl Prompt<'_> {
     fn looks_back(&self) -> &'static str {
         let game = self.session.game();
         let is_known = game.vocabulary().lexicon().is_some();
+        let is_open = game.allowed_lookups() != AllowedLookups::Closed;
         match game.rules().features.form {
-            Form::Lists => "`find`, `stats` and `log`",
-            Form::Placed if is_known => "`missed`, `stats` and `log`",
+            Form::Lists if is_known => "`find`, `stats` and `log`",
+            Form::Placed if is_known && is_open => "`missed`, `stats` and `log`",
             _ => "`stats` and `log`",
         }
     }

@@ -86,7 +86,7 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
 }
 
 /// What a word that is typed alone may mean instead of a play: another line, or something about the program or the game,
-/// which a note explains.
+/// which a note explains; never [`Meaning::Begun`].
 pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Meaning> {
     let mut players = game.seats().players().iter();
     let name = players.find(|player| same_name(&player.name, line));

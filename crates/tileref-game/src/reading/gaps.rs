@@ -1,6 +1,6 @@
 //! What fills the gaps of a sentence and of its meaning, and which conditions hold: what the game knows of them.
 
-use super::pieces::{is_way, place, speaker, ways};
+use super::pieces::{is_way, place, speaker, ways, without_ward};
 use super::table::{is, says_nothing};
 use super::tiles::{is_in_letters, number, words};
 use super::verbs::exact;
@@ -9,7 +9,7 @@ use crate::action::{Action, Further, NamedCell, Verb};
 use crate::explain::{self, Topic};
 use crate::features::Form;
 use crate::game::{Entry, Game, Speaker};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::layout::Layout;
 use crate::text::nearest;
 use crate::tile::Face;
@@ -62,9 +62,10 @@ impl Sentence<'_> {
                 place(&tidy.replace('-', "")).map(|(at, _)| at)
             }
             "way" => {
-                let ways = ways(tidy, game.rules().features.grid).into_iter();
                 // LET is a word, and not a slip for `left`.
-                let mut ways = ways.filter(|_| tidy.len() > 1 && is_way(tidy));
+                let is_named = is_way(without_ward(tidy)) || Direction::named(tidy).is_some();
+                let ways = ways(tidy, game.rules().features.grid).into_iter();
+                let mut ways = ways.filter(|_| tidy.len() > 1 && is_named);
                 ways.next().map(|(way, _)| way)
             }
             "name" => name.map(ToOwned::to_owned),

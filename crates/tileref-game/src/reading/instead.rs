@@ -20,7 +20,7 @@ use crate::tile::Tile;
 /// The most plays that one reason suggests.
 const MOST: usize = 5;
 
-/// The most letters that are added to a word without the word.
+/// The most letters that are typed for a whole word, at whose end they stand: `m13 r es` for LATCHES.
 const LONGEST_ENDING: usize = 3;
 
 /// The lines that the reason of a refusal suggests.

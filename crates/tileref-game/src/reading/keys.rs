@@ -2,7 +2,8 @@
 
 use crate::grid::Cell;
 
-/// The rows of keys on most keyboards, and the signs that the digits have with the shift key.
+/// The rows of keys on most keyboards, and the signs that the digits have with the shift key. At the end of a piece `tidy`
+/// has taken away those that are punctuation.
 const KEYS: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const SHIFTED: &str = "!@#$%^&*()";
 

@@ -463,11 +463,10 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
             let played = pieces[..pieces.len() - claims.len()].join(" ");
             Some(format!("play {played} claim {}", claims.join(",")))
         }
-        // `tab, cat claim corner`
-        Some(Further::Claim)
-            if words.len() == 2 && !claims.is_empty() && parts.next().is_none() =>
-        {
-            Some(line)
+        // `tab, cat claim corner`; with more words it may be a sentence about the bonus.
+        Some(Further::Claim) => {
+            let is_short = words.len() == 2 && !claims.is_empty() && parts.next().is_none();
+            is_short.then_some(line)
         }
         None => Some(line),
         Some(_) => None,

@@ -114,10 +114,7 @@ pub(super) fn place(piece: &str) -> Option<(String, u16)> {
 /// The directions or the path that a piece may mean on this grid.
 pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     let piece = piece.replace([',', '-'], "");
-    let piece = piece
-        .trim_end_matches('s')
-        .strip_suffix("ward")
-        .unwrap_or(&piece);
+    let piece = without_ward(&piece);
     match Direction::suggested(piece) {
         Some(way) => {
             let near = grid.directions().iter().filter(|near| near.shift() == way);
@@ -136,6 +133,12 @@ pub(super) fn ways(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     }
 }
 
+/// The direction in `downwards` and `rightward`.
+pub(super) fn without_ward(piece: &str) -> &str {
+    let plain = piece.trim_end_matches('s').strip_suffix("ward");
+    plain.unwrap_or(piece)
+}
+
 /// The direction that a misspelt one means: `rigt`.
 fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     let words = grid.directions().iter().map(|way| way.word());
@@ -145,12 +148,16 @@ fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
         return Vec::new();
     };
     let price = if is_one_slip(piece, near) { FORM } else { PLAY };
-    let meant = ways(near, grid).into_iter();
-    meant.map(|(way, _)| (way, price)).collect()
+    let mut all = grid.directions().iter();
+    let meant = match all.find(|way| way.word() == near) {
+        Some(way) => vec![(way.to_string(), price)],
+        None => ways(near, grid),
+    };
+    meant.into_iter().map(|(way, _)| (way, price)).collect()
 }
 
-/// The words that a piece may mean: as it is; with letters for the digits 0 and 1; without a number at its end, which
-/// would choose a place after a word alone.
+/// The words that a piece may mean: as it is; with letters for the digits 0 and 1, and marks for the signs of their keys
+/// without shift; without a number at its end, which would choose a place after a word alone.
 pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     let is_word = |word: &str| {
         let is_letter = |c: char| c.is_alphabetic() || "?+[]·'’".contains(c);
@@ -399,13 +406,14 @@ fn with_path(typed: &[String]) -> Option<Vec<String>> {
         [] => None,
     };
     let from = (0..counts.len()).find(|&from| steps(&counts[from..]).is_some())?;
-    let (mut path, mut taken) = (Vec::new(), 0);
+    let (mut path, mut taken, mut last) = (Vec::new(), 0, 0);
     while let Some((more, pieces)) = steps(&counts[from + taken..]) {
         path.push(more);
         taken += pieces;
+        last = pieces;
     }
     // EAST and DOWN may be the word: `q17 r d r east`.
-    if from == 1 && from + taken == counts.len() && counts.last()?.len() > 2 {
+    if from == 1 && last == 1 && from + taken == counts.len() && counts.last()?.len() > 2 {
         path.pop();
         taken -= 1;
     }

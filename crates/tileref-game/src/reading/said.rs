@@ -15,10 +15,6 @@ pub(super) fn readings(game: &Game, pieces: &[String]) -> Vec<Reading> {
 
 /// A word on the table with the letters that somebody adds to it, at its end or in front of it.
 fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
-    // `es on latch`
-    let is_between = |piece: &String| ["on", "onto", "to"].contains(&&**piece);
-    let adds =
-        pieces.iter().any(|piece| is("adds", piece)) || pieces.len() == 3 && is_between(&pieces[1]);
     let standing = || {
         game.standing()
             .words()
@@ -27,6 +23,10 @@ fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
             .map(|standing| &standing.word)
     };
     let is_word = |piece: &&String| standing().any(|word| word.spelling == **piece);
+    // `es on latch`
+    let is_ending = matches!(pieces, [letters, on, word]
+        if ["on", "onto"].contains(&&**on) && letters.chars().count() < 3 && is_word(&word));
+    let adds = is_ending || pieces.iter().any(|piece| is("adds", piece));
     let Some(named) = pieces.iter().find(is_word).filter(|_| adds) else {
         return Vec::new();
     };

@@ -4,12 +4,12 @@ use crate::rule::rule;
 use crate::text::{count, listed, shown};
 
 rule! {
-    /// The letters come first, and then the lists: `table: grid wora./d?tbi/gie.d`.
+    /// The letters come first, and then the lists: `table: grid stare/lindo/mat`.
     NoGrid = "no-grid", Guide, [];
 
     NoLetters
         wrong: "no letters are laid out yet",
-        try: "the dealer lays them out: `table: grid wora./d?tbi/gie.d`";
+        try: "the dealer lays them out: `table: grid stare/lindo/mat`";
 }
 
 rule! {

@@ -414,7 +414,7 @@ fn words(
 }
 
 fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = NotationProblem::Lacks(Verb::Grid, "rows of letters", "grid wora./d?tbi/gie.d");
+    let missing = NotationProblem::Lacks(Verb::Grid, "rows of letters", "grid stare/lindo/mat");
     let rows = tokens.expect(missing)?;
     let letter_grid = LetterGrid::parse_in(rows.text, rows.alphabet).map_err(|error| {
         let (start, at) = (rows.at.start, error.at);
