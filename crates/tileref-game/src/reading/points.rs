@@ -67,13 +67,7 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     let is_first = at == 0 || at == 1 && is_adjust(line);
     let (_, number) = words.remove(at);
     let typed_sign = number.chars().next().filter(|sign| "+-".contains(*sign));
-    // `+5 - Bob was late`
-    let name = |word: &str| {
-        let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
-        speaker(game, word).map(ToOwned::to_owned)
-    };
-    let named = words.iter().position(|(word, _)| name(word).is_some());
-    let name = named.and_then(|named| name(words.remove(named).0));
+    let name = take_name(game, &mut words);
     let is_said =
         adds || takes || is_adjust(line) || typed_sign.is_some() && (is_named || name.is_some());
     let is_signed = number.starts_with('+') || is_bare(game) && typed_sign.is_some();
@@ -103,6 +97,16 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
         amount: amount(&number)?,
         reason: reason(&words, adds || takes),
     })
+}
+
+/// Takes the first name out of the words: `+5 - Bob was late`.
+fn take_name(game: &Game, words: &mut Vec<(&str, String)>) -> Option<String> {
+    let name = |word: &str| {
+        let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+        speaker(game, word).map(ToOwned::to_owned)
+    };
+    let at = words.iter().position(|(word, _)| name(word).is_some())?;
+    name(words.remove(at).0)
 }
 
 fn amount(word: &str) -> Option<usize> {
