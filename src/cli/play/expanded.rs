@@ -6,7 +6,7 @@ use super::command::{self, PromptCommand, Request};
 use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO, WORD};
 use super::input::Retry;
 use super::places::own_action;
-use super::suggestions;
+use super::suggestions::{self, Doubt};
 use super::{Prompt, again, implied};
 use crate::action::{TABLE, Verb};
 use crate::advice;
@@ -420,8 +420,8 @@ impl Prompt<'_> {
         let doubt = is_play.then(doubt)??;
         let (word, play) = (shown(&game.upper(&word)), format!("play {word}"));
         let other = match &doubt {
-            Meaning::Line(meant) => Some(meant.clone()),
-            Meaning::Note(_) | Meaning::Begun(..) => None,
+            Doubt::Line(meant) => Some(meant.clone()),
+            Doubt::Note(_) => None,
         };
         let text = self.explain_doubt(Some(doubt));
         self.offered = vec![play.clone()];

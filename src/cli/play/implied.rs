@@ -119,9 +119,9 @@ fn rack_of_player(game: &Game, action: &str) -> Option<String> {
 
 /// The whole line, if it is the list that is due and nothing else.
 pub fn due_list<'a>(game: &Game, line: &'a str) -> Option<Cow<'a, str>> {
+    game.next_to_list()?;
     let whole = with_verb(game, line);
-    let is_list =
-        game.next_to_list().is_some() && begins_with(split_actor(game, &whole).1, Verb::Words);
+    let is_list = begins_with(split_actor(game, &whole).1, Verb::Words);
     (is_list && !is_no_list(game, line)).then_some(whole)
 }
 

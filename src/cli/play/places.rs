@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
 use super::input::Retry;
-use super::suggestions;
+use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
 use crate::action::{Action, NamedCell};
 use crate::advice::{self, Places};
@@ -18,7 +18,7 @@ use crate::cli::session::{line_fault, split_actor};
 use crate::features::Form;
 use crate::game::{Game, Speaker};
 use crate::grid::Cell;
-use crate::reading::{self, Line, Meaning};
+use crate::reading::{self, Line};
 use crate::referee::JudgedPlay;
 use crate::replay::LineError;
 use crate::text::shown;
@@ -170,7 +170,7 @@ impl Prompt<'_> {
             .filter(|_| places.typed.alone);
         let is_shown = game.rules().session_options.hints;
         // `exchagne 3` chooses no place.
-        let is_other = places.typed.apart && matches!(doubt, Some(Meaning::Line(_)));
+        let is_other = places.typed.apart && matches!(doubt, Some(Doubt::Line(_)));
         let is_numbered = places.typed.number.is_some() && !is_other;
         let at_once = is_numbered || (is_shown && doubt.is_none());
         // `why 4` may be no play: such a number counts only if the place was on the screen, like any other one.
@@ -196,12 +196,12 @@ impl Prompt<'_> {
             return self.offer(action, places, doubt);
         }
         match doubt {
-            Some(Meaning::Line(meant)) if reading::verb(action).is_none() => {
-                let text = self.explain_doubt(Some(Meaning::Line(meant)));
+            Some(Doubt::Line(meant)) if reading::verb(action).is_none() => {
+                let text = self.explain_doubt(Some(Doubt::Line(meant)));
                 Err(anyhow::anyhow!(text.trim_end().to_owned()))
             }
-            Some(Meaning::Line(_)) => self.judge(line),
-            Some(Meaning::Note(note) | Meaning::Begun(_, note)) => Err(anyhow::anyhow!(note)),
+            Some(Doubt::Line(_)) => self.judge(line),
+            Some(Doubt::Note(note)) => Err(anyhow::anyhow!(note)),
             // On an empty table every place is refused for the same reason.
             None if game.table().is_empty() && places.typed.also.is_empty() => {
                 self.act(&whole_play(game, places), "")
@@ -211,9 +211,9 @@ impl Prompt<'_> {
     }
 
     /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record or leave.
-    pub(super) fn explain_doubt(&mut self, doubt: Option<Meaning>) -> String {
+    pub(super) fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
         match doubt {
-            Some(Meaning::Line(meant)) => {
+            Some(Doubt::Line(meant)) => {
                 let text = format!("did you mean `{meant}`?\n");
                 let is_harmless = |retry: &Retry| {
                     let request = command::read(&retry.line);
@@ -222,7 +222,7 @@ impl Prompt<'_> {
                 self.retry = Some(Retry::whole(meant)).filter(is_harmless);
                 text
             }
-            Some(Meaning::Note(note) | Meaning::Begun(_, note)) => format!("({note})\n"),
+            Some(Doubt::Note(note)) => format!("({note})\n"),
             None => String::new(),
         }
     }
@@ -234,10 +234,10 @@ impl Prompt<'_> {
     }
 
     /// Lists the places of a word, to choose one by its number.
-    fn offer(&mut self, line: &str, places: &Places, doubt: Option<Meaning>) -> anyhow::Result<()> {
+    fn offer(&mut self, line: &str, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&self.session.game().upper(&places.typed.word));
         let other = match &doubt {
-            Some(Meaning::Line(meant)) => Some(meant.clone()),
+            Some(Doubt::Line(meant)) => Some(meant.clone()),
             _ => None,
         };
         // What is rather another line needs few places.
@@ -321,10 +321,10 @@ pub fn out_of_turn(game: &Game, line: &str) -> Option<String> {
 }
 
 /// Why the places of a word are not even listed: it is clearly a misspelt verb, or not valid where words are looked up.
-fn objection(game: &Game, places: &Places, doubt: Option<&Meaning>) -> Option<Fault> {
+fn objection(game: &Game, places: &Places, doubt: Option<&Doubt>) -> Option<Fault> {
     let refused = advice::refused(game, places);
     match doubt {
-        Some(Meaning::Line(meant))
+        Some(Doubt::Line(meant))
             if refused.is_some() || suggestions::is_sure(meant, &places.typed.word) =>
         {
             Some(Fault {

@@ -11,6 +11,14 @@ use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
 use crate::text::{first_word, is_one_slip, nearest, same_letters, same_name, shown};
 
+/// What a word that is typed alone may mean instead of a play.
+pub enum Doubt {
+    /// This line.
+    Line(String),
+    /// Something about the program or the game, as this note explains.
+    Note(String),
+}
+
 /// How an option that is typed alone is seen and set.
 fn option(game: &Game, word: &str) -> Option<String> {
     let mut options = SessionOptions::OPTIONS.iter();
@@ -85,9 +93,8 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
     ))
 }
 
-/// What a word that is typed alone may mean instead of a play: another line, or something about the program or the game,
-/// which a note explains; never [`Meaning::Begun`].
-pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Meaning> {
+/// Why a word that is typed alone may not be meant as a play.
+pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     let mut players = game.seats().players().iter();
     let name = players.find(|player| same_name(&player.name, line));
     let name = name.map(|player| shown(&player.name));
@@ -102,8 +109,8 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Meaning>
             .or_else(told)
             .or_else(|| option(game, word))
     };
-    let slip = slip(game, word, line).map(Meaning::Line);
-    slip.or_else(|| note().map(Meaning::Note))
+    let slip = slip(game, word, line).map(Doubt::Line);
+    slip.or_else(|| note().map(Doubt::Note))
 }
 
 /// The command or verb that a word may be a misspelling of.

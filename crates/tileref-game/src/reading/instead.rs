@@ -199,15 +199,20 @@ fn slipped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
 fn overtyped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let path = Path::new(start, play.main.steps());
     let cells = path.iter().flat_map(Path::cells);
-    let key = |tile: &Tile| tile.letter.as_str().chars().next();
     let laid = |cell: &Cell, typed: &Tile| {
         let tile = situation.table.at(*cell)?.unmarked();
-        are_beside(key(&tile)?, key(typed)?).then_some(tile)
+        are_beside(key_of(tile)?, key_of(*typed)?).then_some(tile)
     };
     let letters = cells.zip(play.main.letters());
     let letters = letters.map(|(cell, typed)| laid(cell, typed).unwrap_or(*typed));
     let meant = with_word(play, play.main.steps().to_vec(), letters.collect());
     meant.into_iter().filter(|meant| meant != play).collect()
+}
+
+/// The key of a tile; `None` if it has several letters.
+fn key_of(tile: Tile) -> Option<char> {
+    let mut signs = tile.letter.as_str().chars();
+    signs.next().filter(|_| signs.next().is_none())
 }
 
 /// Whether the main word of a play looks like no word.
@@ -298,12 +303,8 @@ fn mistyped(situation: &Situation<'_>, play: &Play, _: Cell) -> Vec<Play> {
     let places = (0..letters.len()).flat_map(|n| keys().map(move |key| (n, key)));
     let others = places.filter_map(|(n, key)| {
         let mut letters = letters.to_vec();
-        let typed = letters[n].letter.as_str();
-        let is_beside = typed.chars().eq(typed.chars().take(1))
-            && typed.starts_with(|typed| are_beside(key, typed));
-        letters[n].letter = alphabet
-            .letter(key.encode_utf8(&mut [0; 4]))
-            .filter(|_| is_beside)?;
+        are_beside(key, key_of(letters[n])?).then_some(())?;
+        letters[n].letter = alphabet.letter(key.encode_utf8(&mut [0; 4]))?;
         with_word(play, play.main.steps().to_vec(), letters)
     });
     let less = (0..letters.len()).filter_map(|n| without(play, n));

@@ -298,8 +298,9 @@ fn glued(typed: &[String]) -> Option<Vec<String>> {
     let [at, glued] = cut.as_slice() else {
         return None;
     };
-    let ways = ["right", "left", "down", "across", "up", "r", "l", "u", "d"];
-    let way = ways.into_iter().find(|way| glued.starts_with(way))?;
+    let ways = Grid::Square.directions().iter();
+    let names = ways.flat_map(|way| [way.word(), way.name()]);
+    let way = names.chain(["across"]).find(|way| glued.starts_with(way))?;
     let word = glued[way.len()..].to_owned();
     Some(vec![at.clone(), way.to_owned(), word])
 }

@@ -65,16 +65,14 @@ fn wild(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
         let has_letters = piece.chars().any(char::is_alphabetic);
         let is_wild = has_letters && piece.contains('*') && !piece.ends_with('*');
         let blank = with_blank(piece).filter(|_| is_bare(game));
-        let is_corner = has_letters && is_bare(game);
         let corner = || {
-            Some(format!(
-                "+{}",
-                piece.strip_prefix('=').filter(|_| is_corner)?
-            ))
+            piece
+                .strip_prefix('=')
+                .filter(|_| has_letters && is_bare(game))
         };
         blank
             .or_else(|| is_wild.then(|| piece.replace('*', "?")))
-            .or_else(corner)
+            .or_else(|| Some(format!("+{}", corner()?)))
     };
     let has_any = pieces.iter().any(|piece| marked(piece).is_some());
     let all = pieces

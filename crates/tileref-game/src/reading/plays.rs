@@ -99,25 +99,31 @@ fn mains(
     word: &str,
     price: u16,
 ) -> Vec<(String, u16)> {
-    // `1q3`, `h*`
+    let (starts, mut all) = (starts(at), Vec::new());
+    if starts.is_empty() {
+        return all;
+    }
+    let (ways, words): (Vec<_>, _) = (ways.into_iter().collect(), words(word));
+    for (at, cell) in starts {
+        for (way, turn) in &ways {
+            let lines = words.iter().map(|(word, letters)| {
+                let line = format!("{at} {way} {word}");
+                (line, price + cell + turn + letters)
+            });
+            all.extend(lines);
+        }
+    }
+    all
+}
+
+/// The cells or the place that a piece may name: as it is, or a cell with its keys in another order, such as `1q3`.
+fn starts(at: &str) -> Vec<(String, u16)> {
     let alike = || {
         cells_like(at)
             .into_iter()
             .map(|cell| (NamedCell::Cell(cell).to_string(), PLAY))
     };
-    let starts = place(at).map_or_else(|| alike().collect(), |place| vec![place]);
-    let ways = ways.into_iter().flat_map(|(way, turn)| {
-        let words = words(word).into_iter();
-        words.map(move |(word, letters)| (format!("{way} {word}"), turn + letters))
-    });
-    let ways: Vec<_> = ways.filter(|_| !starts.is_empty()).collect();
-    let whole = |(at, cell): &(String, u16)| {
-        let lines = ways
-            .iter()
-            .map(|(rest, more)| (format!("{at} {rest}"), price + cell + more));
-        lines.collect::<Vec<_>>()
-    };
-    starts.iter().flat_map(whole).collect()
+    place(at).map_or_else(|| alike().collect(), |place| vec![place])
 }
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.
