@@ -234,8 +234,8 @@ fn speaking(game: &Game, refused: &[(Reading, Reason)]) -> Option<(Reading, Opti
     let (first, reason) = refused.first()?;
     let is_form = first.change() == Change::Form;
     let forms = refused.iter().map(|(other, _)| other);
-    let mut forms = forms.take_while(|other| other.change() == Change::Form);
-    let is_only = forms.all(|other| game.read(&other.line) == game.read(&first.line));
+    let mut alike = forms.take_while(|other| other.price == first.price);
+    let is_only = alike.all(|other| game.read(&other.line) == game.read(&first.line));
     let speaks = is_only && (is_form || !first.is_shown());
     speaks.then(|| (first.clone(), Some(reason.clone())))
 }
