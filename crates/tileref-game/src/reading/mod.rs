@@ -114,18 +114,25 @@ impl Reading {
         answer(game, self.name.as_deref(), &self.line)
     }
 
-    /// This one, which stands, beside the dearer ones: those that differ only in their form and stand too are a choice.
+    /// This one, which stands, beside the dearer ones: those that stand too and differ only in their form, or are changed as
+    /// much in the play, are a choice.
     fn among(mut self, game: &Game, others: impl Iterator<Item = Self>) -> Self {
-        if self.change() == Change::Form {
-            let is_other = |other: &Self| {
-                let differs = game.read(&other.line) != game.read(&self.line);
-                other.change() == Change::Form && differs && other.answer(game) == Some(Ok(()))
-            };
-            self.others = others.filter(is_other).map(|other| other.whole()).collect();
-            self.others.dedup();
-        }
+        let change = self.change();
+        let is_alike = |other: &Self| match change {
+            Change::Form => other.change() == change,
+            Change::Play => other.price == self.price && self.others.is_empty(),
+            _ => false,
+        };
+        let is_other = |other: &Self| {
+            let differs = game.read(&other.line) != game.read(&self.line);
+            is_alike(other) && differs && other.answer(game) == Some(Ok(()))
+        };
+        let others = others.filter(is_other).map(|other| other.whole());
+        let others: Vec<String> = others.collect();
+        self.others.extend(others);
+        self.others.dedup();
         if !self.others.is_empty() {
-            self.price = PLAY;
+            self.price = self.price.max(PLAY);
         }
         self
     }

@@ -161,24 +161,23 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         word.chars().all(is_letter) && word.chars().any(char::is_alphabetic)
     };
     // `=acts`, `cla/p`: a mark without the shift key.
-    let lettered = piece.replace('0', "o").replace('1', "l");
-    let lettered = lettered.replace('=', "+").replace('/', "?");
+    let marked = piece.replace('0', "o").replace('=', "+").replace('/', "?");
     let plain = piece.trim_end_matches(|c| ('1'..='9').contains(&c));
     // `m(i)nd`, as some write a wildcard, or tiles on the table; `tidy` leaves out a sign at the end.
     if piece.contains(['(', ')']) {
         let plain = piece.replace(['(', ')'], "");
         let wild = with_blank(piece);
-        return wild
-            .into_iter()
-            .chain([plain])
-            .map(|word| (word, PLAY))
-            .collect();
+        let wild = wild.into_iter().map(|word| (word, PLAY));
+        return wild.chain([(plain, PLAY + FORM)]).collect();
     }
-    let price = if lettered == piece { 0 } else { PLAY };
-    let mut all = vec![(lettered, price)];
-    if piece.contains('1') {
-        all.insert(0, (with_ones(piece), PLAY));
-    }
+    let mut all = if marked == piece && !piece.contains('1') {
+        vec![(marked, 0)]
+    } else {
+        vec![
+            (with_ones(&marked), PLAY),
+            (marked.replace('1', "l"), PLAY + FORM),
+        ]
+    };
     // `hop[e`: a key beside the right one.
     let mut signs = piece.chars().filter(|c| "[]'’".contains(*c));
     if let (Some(sign), None) = (signs.next(), signs.next()) {
@@ -187,7 +186,7 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     // A 1 at the end may be an L: `ear1`.
     if plain.len() > 1 && plain != piece {
         let may_be_l = piece.ends_with('1') && plain.ends_with(|c| "aeiourwl".contains(c));
-        let price = if may_be_l { PLAY } else { FORM };
+        let price = if may_be_l { PLAY + FORM } else { FORM };
         all.push((plain.to_owned(), price));
     }
     all.retain(|(word, _)| is_word(word));
@@ -204,7 +203,7 @@ pub(super) fn with_blank(piece: &str) -> Option<String> {
 
 /// A word with a letter for each 1: an I between consonants, as in `t1de`, or else an L.
 fn with_ones(piece: &str) -> String {
-    let typed: Vec<char> = piece.replace('0', "o").chars().collect();
+    let typed: Vec<char> = piece.chars().collect();
     let is_vowel = |n: usize| "aeiou".contains(typed[n]);
     let read = |(n, &c): (usize, &char)| match c {
         '1' if n > 0 && n + 1 < typed.len() && !is_vowel(n - 1) && !is_vowel(n + 1) => 'i',

@@ -170,15 +170,16 @@ fn in_any_order(parts: &[Part], grid: Grid) -> Vec<(String, u16)> {
             lines.collect()
         }
         [at, way, word] => {
-            let ways = ways_of(way, grid);
+            let mut ways = ways_of(way, grid);
+            let (key, is_way) = (way.concat(), !ways.is_empty());
+            let is_key = key.chars().count() == 1;
+            if is_key && !"rlud".contains(&key) {
+                ways.extend(mistyped(&key, grid));
+            }
             let typed = line(at, &ways, word);
             // A single letter last may be a direction too.
-            if !ways.is_empty() && word.concat().chars().count() == 1 {
+            if is_way && word.concat().chars().count() == 1 || is_key && !is_way {
                 return typed;
-            }
-            // `n11 f abate`
-            if ways.is_empty() && way.concat().chars().count() == 1 {
-                return line(at, &mistyped(&way.concat(), grid), word);
             }
             let orders = [
                 [at, word, way],
@@ -209,14 +210,14 @@ fn forward(grid: Grid, price: u16) -> Vec<(String, u16)> {
     ways.iter().map(|&way| (way.to_owned(), price)).collect()
 }
 
-/// The ways whose key is beside one that names none, and those that read forwards.
+/// The ways whose key is beside this one, or else those that read forwards: `n11 f abate`.
 fn mistyped(key: &str, grid: Grid) -> Vec<(String, u16)> {
     let is_near =
         |near: &&str| key.starts_with(|key| near.starts_with(|near| are_beside(key, near)));
     let near = ["r", "d", "l", "u"].into_iter().filter(is_near);
     let near = near.flat_map(|near| ways(near, grid));
     let near = near.map(|(way, _)| (way, PLAY));
-    near.chain(forward(grid, PLAY)).collect()
+    near.chain(forward(grid, PLAY + FORM)).collect()
 }
 
 /// The ways that a part may mean: one, or steps in several pieces, `right down right`.
@@ -264,7 +265,7 @@ fn words_of(part: &Part) -> Vec<(String, u16)> {
             let is_short = one.len().min(two.len()) < 3;
             let is_one = is_part(one) && is_part(two) && is_short && !is_way;
             is_one
-                .then(|| (format!("{one}{two}"), PLAY))
+                .then(|| (format!("{one}{two}"), PLAY + FORM))
                 .into_iter()
                 .collect()
         }
