@@ -1,6 +1,7 @@
 //! Readings of a line that can be read, but breaks a rule: the reason of the refusal suggests them.
 
 use super::keys::{are_beside, cells_like, cells_near, keys};
+use super::run::{Whole, whole};
 use super::{FORM, PLAY, Reading};
 use crate::action::{Action, BarePlay, Declared, NamedCell, Part, Play, TABLE, TypedLine};
 use crate::game::Game;
@@ -347,16 +348,7 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     let word = &play.main;
     let (&way, more) = word.steps().split_first()?;
     let is_straight = more.iter().all(|step| *step == way);
-    let mut typed = word.letters().iter().copied().peekable();
-    let (mut letters, mut cell) = (Vec::new(), start);
-    while let Some(&next) = typed.peek() {
-        let tile = situation.table.at(cell);
-        match tile.filter(|tile| tile.letter != next.letter) {
-            Some(tile) => letters.push(tile.unmarked()),
-            None => letters.extend(typed.next()),
-        }
-        cell = cell.step(way)?;
-    }
+    let Whole { start, letters, .. } = whole(situation, word.letters(), start, way);
     let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
     let mut signs = spelling.chars();
     let begins = match (signs.next(), signs.next()) {
@@ -378,7 +370,8 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     let follows = letters.ends_with(word.letters()) && typed <= LONGEST_ENDING;
     let is_longer = (follows || letters.len() == typed + 1) && !situation.features.stacks;
     let steps = vec![way; letters.len() - 1];
-    with_word(play, steps, letters).filter(|_| is_likely && is_longer)
+    let longer = with_word(play, steps, letters).filter(|_| is_likely && is_longer);
+    longer.map(|longer| from(start, &longer))
 }
 
 /// The same play with the bonuses that were meant: those whose names begin like the claims, or else the nearest one.

@@ -3,7 +3,7 @@
 use super::keys::{are_beside, cells_like};
 use super::partial::has_way;
 use super::pieces::{is_filler, is_place, is_way, path, place, run, split_cell, ways, words};
-use super::{FORM, LETTERS, PLAY, Reading, run::wholes};
+use super::{FORM, LETTERS, PLAY, Reading, run::completed};
 use crate::action::{Declared, Further, NamedCell, Play, read_path};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
@@ -22,16 +22,14 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     let rest = pieces.split_off(main);
     let rest: String = rest.iter().map(|piece| format!(" {piece}")).collect();
     let mains = mains(&pieces, situation.features.grid);
-    let mut completed = Vec::new();
     let alphabet = situation.tiles.alphabet();
-    for (main, price) in mains.iter().filter(|_| completes) {
-        let Some((declared, way)) = declared(alphabet, main) else {
-            continue;
-        };
-        let found = wholes(&situation, &declared, way).into_iter();
-        completed.extend(found.map(|whole| (whole, LETTERS + price)));
-    }
-    let all = mains.into_iter().chain(completed);
+    let whole = |(main, price): &(String, u16)| {
+        let (declared, way) = declared(alphabet, main)?;
+        Some((completed(&situation, &declared, way)?, LETTERS + price))
+    };
+    let wholes = mains.iter().filter(|_| completes).filter_map(whole);
+    let wholes: Vec<_> = wholes.collect();
+    let all = mains.into_iter().chain(wholes);
     all.map(|(main, price)| Reading::new(main + &rest, price))
         .collect()
 }
