@@ -68,9 +68,11 @@ impl Prompt<'_> {
     /// type it. Where words are looked up, such a word is refused. The line may be `meant` in another form.
     fn ask_about_mark(&mut self, line: &str, meant: Option<&str>) -> Option<String> {
         let game = self.session.game();
+        // Who says so in words knows what is the wildcard.
+        let is_marked = line.contains(['?', '*']);
         let mut turns = self.session.record().turns.iter();
         let mut was_one = || turns.any(|turn| turn.action.contains('?'));
-        if !self.may_ask_about(line) || game.rules().looks_up() || was_one() {
+        if !is_marked || !self.may_ask_about(line) || game.rules().looks_up() || was_one() {
             return None;
         }
         let action = split_actor(game, meant.unwrap_or(line)).1;
@@ -105,7 +107,7 @@ impl Prompt<'_> {
         let marked = with_actor(name, &marked);
         self.retry = Some(Retry::whole(line.to_owned()));
         let question = format!(
-            "is there a blank? Type 1 for `{}`, or press Enter if there is none",
+            "is there a wildcard? Type 1 for `{}`, or press Enter if there is none",
             shown(&marked)
         );
         self.offered = vec![marked];

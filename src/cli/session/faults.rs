@@ -5,6 +5,7 @@ use crate::options::OptionError;
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::action::Verb;
 use crate::advice::{self, Change};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
@@ -13,6 +14,7 @@ use crate::game::Game;
 use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use crate::replay::{LineError, ReplayError};
 use crate::rules::KindName;
+use crate::text::first_word;
 use crate::yaml::TextPlace;
 
 /// The fault for a line that a game refuses.
@@ -21,8 +23,12 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
     let is_offered = proposal.change != Change::Doubtful;
     let suggestion = proposal.line.clone().filter(|_| is_offered);
     let turns = game.entries().iter().filter(|entry| entry.is_typed());
+    // How a line is written is no matter if the game has none such.
+    let is_unread = matches!(error, LineError::Notation(_));
+    let verb = Verb::from_name(first_word(line).0).filter(|verb| is_unread && *verb != Verb::Play);
+    let lacking = verb.and_then(|verb| game.why_lacking(verb));
     Fault {
-        message: error.problem(),
+        message: lacking.map_or_else(|| error.problem(), |reason| reason.to_string()),
         slug: error.slug().into(),
         turn: Some(turns.count() + 1),
         place: Some(TextPlace { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),

@@ -80,7 +80,11 @@ impl Sentence<'_> {
             "x" => {
                 let letter = tidy.trim_end_matches("'s").trim_end_matches("’s");
                 let is_one = letter.chars().count() == 1 && letter.chars().all(char::is_alphabetic);
-                is_one.then(|| letter.to_owned())
+                // `how many tiles do i have left`
+                let asks = ["do", "did", "can", "could", "have", "got"];
+                let mut words = self.words.iter();
+                let is_self = tidy == "i" && words.any(|word| asks.contains(&&*word.tidy));
+                (is_one && !is_self).then(|| letter.to_owned())
             }
             "only" => only_cell(game, tidy),
             "part" | "skip" => {
@@ -213,8 +217,10 @@ impl Sentence<'_> {
             "fixed" => {
                 let which = filler(filled, "n").and_then(number);
                 let at = which.map_or_else(any, |n| n.checked_sub(1))?;
+                let entry = typed.get(at)?;
                 // Where a word was left out, the one that is corrected must look like it.
-                fixed(game, &played(typed.get(at)?)?, filled, self.skips == 0)
+                let fixed_play = || fixed(game, &played(entry)?, filled, self.skips == 0);
+                fixed_play().or_else(|| relisted(game, entry, filled))
             }
             "dealt" => {
                 let is_grid =
@@ -398,6 +404,18 @@ fn only_cell(game: &Game, letter: &str) -> Option<String> {
 fn played(entry: &Entry) -> Option<String> {
     let action = entry.action.as_deref()?;
     (action.verb() == Verb::Play).then(|| entry.action_text())
+}
+
+/// A list that is no secret with one of its words corrected.
+fn relisted(game: &Game, entry: &Entry, filled: &Filled) -> Option<String> {
+    let (right, wrong) = (filler(filled, "part")?, filler(filled, "skip")?);
+    let is_list = handed_in(entry).is_some() && !is_hidden(game, entry);
+    let line = is_list.then(|| entry.action_text())?;
+    let pieces = line
+        .split(' ')
+        .map(|piece| if piece == wrong { right } else { piece });
+    let fixed = pieces.collect::<Vec<_>>().join(" ");
+    (fixed != line).then_some(fixed)
 }
 
 /// A play with one of its cells, ways or words corrected: the one that is named as wrong, or else the one of that sort, or

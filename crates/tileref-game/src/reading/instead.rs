@@ -99,7 +99,7 @@ const ASTRAY: &[Slug] = &[
 /// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
 /// counts.
 const EDITS: [(&[Slug], Edit, &str); 11] = [
-    (&[LetterMismatch::SLUG], overtyped, ""),
+    (&[LetterMismatch::SLUG], overlaid, ""),
     (&[WrongDirection::SLUG], forwards, ""),
     (
         &[WrongDirection::SLUG],
@@ -193,6 +193,17 @@ fn slipped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         respelled(situation, play, start)
     } else {
         Vec::new()
+    }
+}
+
+/// The letter that lies where the word begins is the right one: the key beside it was hit, or the cell of the crossing typed.
+fn overlaid(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let typed = overtyped(situation, play, start);
+    let crossing = through(situation, play, start);
+    if typed.is_empty() {
+        typed
+    } else {
+        [typed, crossing].concat()
     }
 }
 

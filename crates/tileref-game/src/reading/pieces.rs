@@ -178,7 +178,10 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
             (marked.replace('1', "l"), PLAY + FORM),
         ]
     };
-    // `hop[e`: a key beside the right one.
+    // `id;e`, `hop[e`: a key beside the right one.
+    if piece.contains(';') {
+        all.push((piece.replace(';', "l"), PLAY + FORM + FORM));
+    }
     let mut signs = piece.chars().filter(|c| "[]'’".contains(*c));
     if let (Some(sign), None) = (signs.next(), signs.next()) {
         all.push((piece.replace(sign, ""), PLAY));

@@ -39,19 +39,46 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
 type Step = fn(&Game, &[String]) -> Option<Vec<String>>;
 
 /// What is left out and rewritten, in this order.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     wild,
     without_points,
     crossed,
+    over_word,
     claim_last,
-    claimed,
     placeless,
     marked,
+    claimed,
     joined,
 ];
 
-/// A claim after all words: `habits claim ring also tab`.
-fn claim_last(_: &Game, pieces: &[String]) -> Option<Vec<String>> {
+/// A whole place, and what the word runs over: `bet m13 across over yet`.
+fn over_word(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let over = ["over", "on", "onto", "off", "from", "through", "using"];
+    let at = pieces.iter().rposition(|piece| over.contains(&&**piece))?;
+    let (before, after) = (&pieces[..at], &pieces[at + 1..]);
+    let has_place = before.len() > 2 && before.iter().any(|piece| Cell::parse(piece).is_some());
+    let mut said = after.iter().filter(|piece| !is_filler(piece));
+    let words = game.standing().words();
+    let is_there = |piece: &String| {
+        let mut words = words.iter();
+        words.any(|standing| standing.word.spelling == **piece)
+    };
+    let is_only = said.next().is_some_and(is_there) && said.next().is_none();
+    (has_place && is_only).then(|| before.to_vec())
+}
+
+/// A claim after all words: `habits claim ring also tab`, `claim ring habits`.
+fn claim_last(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
+    let bonuses = claimable(game);
+    if let [claim, bonus, words @ ..] = pieces
+        && claim == Further::Claim.name()
+        && bonuses.contains(&&**bonus)
+        && words
+            .first()
+            .is_some_and(|word| !is_filler(word) && !bonuses.contains(&&**word))
+    {
+        return Some([words, &pieces[..2]].concat());
+    }
     let at = |part: Further| pieces.iter().position(|piece| piece == part.name());
     let (claim, also) = (at(Further::Claim)?, at(Further::Also)?);
     let is_early = 0 < claim && claim < also;
@@ -234,8 +261,9 @@ pub(super) fn said_points(game: &Game, line: &str) -> Option<i64> {
         .find_map(|piece| i64::try_from(amount(piece)?).ok())
 }
 
-/// A number of points: `24`, `24pts`.
+/// A number of points: `24`, `24pts`, `=24`.
 fn amount(piece: &str) -> Option<usize> {
+    let piece = piece.trim_start_matches('=');
     number(piece.trim_end_matches("pts")).filter(|amount| *amount < 10_000)
 }
 
@@ -252,7 +280,7 @@ fn without_points(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let is_said = |n: usize| ["for", "=", "scores", "makes"].contains(&&*pieces[n]);
     let links = usize::from(at > 1 && is_said(at - 1));
     // A number alone is a score where nothing else could have one.
-    let has_sign = pieces[at].starts_with('+') != is_bare(game);
+    let has_sign = pieces[at].starts_with('=') || pieces[at].starts_with('+') != is_bare(game);
     // `8h (habit)s 13`: no number of a place.
     let is_whole = at > 0
         && (pieces[at - 1].contains(['(', ')'])

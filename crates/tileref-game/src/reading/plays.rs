@@ -6,7 +6,7 @@ use super::pieces::{is_filler, is_place, is_way, path, place, run, split_cell, w
 use super::{FORM, LETTERS, PLAY, Reading, run::completed};
 use crate::action::{Declared, Further, NamedCell, Play, read_path};
 use crate::game::Game;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Direction, Grid, column_name};
 use crate::tile::Alphabet;
 
 /// The most letters of a word whose path is corrected.
@@ -316,11 +316,24 @@ fn lengths(steps: usize, legs: usize) -> Vec<Vec<usize>> {
 /// The cells or the place that a piece may name: as it is, or a cell with its keys in another order, such as `1q3`.
 fn starts(at: &str) -> Vec<(String, u16)> {
     let alike = || {
-        cells_like(at)
-            .into_iter()
-            .map(|cell| (NamedCell::Cell(cell).to_string(), PLAY))
+        let alike = cells_like(at).into_iter().chain(numbered(at));
+        alike.map(|cell| (NamedCell::Cell(cell).to_string(), PLAY))
     };
     place(at).map_or_else(|| alike().collect(), |place| vec![place])
+}
+
+/// The cells that two numbers may name, of a column and a row, or the other way round: `14,12`.
+fn numbered(at: &str) -> Vec<Cell> {
+    let pair = at.split_once(',');
+    let pair = pair.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+    let Some((one, other)) = pair else {
+        return Vec::new();
+    };
+    let cell = |column: u16, row: u16| {
+        Cell::parse(&format!("{}{row}", column_name(column.checked_sub(1)?)))
+    };
+    let both = [cell(one, other), cell(other, one)];
+    both.into_iter().flatten().collect()
 }
 
 /// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.

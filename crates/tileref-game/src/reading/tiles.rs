@@ -98,7 +98,7 @@ pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
         ["deals", "letters"].contains(piece) || game.seats().speaker(piece).is_some()
     };
     // Commas are between words as well.
-    let has_signs = line.contains(['.', '?', '*']);
+    let has_signs = line.contains(['.', '?', '*']) || !line.trim().contains(' ');
     let ends = |c: char| c.is_whitespace() || has_signs && ",;".contains(c);
     let rows = line.split(ends).filter(|row| !row.is_empty());
     let rows: Vec<&str> = rows.skip_while(is_dealer).collect();

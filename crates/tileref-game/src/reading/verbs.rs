@@ -1,6 +1,6 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
-use super::pieces::{is_filler, is_place, tidy};
+use super::pieces::{is_filler, is_place, speaker, tidy};
 use super::table::{self, is, says_nothing};
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
 use crate::action::{Action, Further, NamedCell, Verb, Verdict};
@@ -242,8 +242,7 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     let words = words.map(|word| tidy(word).replace(['?', '+'], ""));
     let (verdicts, words): (Vec<String>, Vec<String>) = words
         .filter(|word| {
-            let name = word.trim_end_matches("'s").trim_end_matches("’s");
-            !word.is_empty() && game.seats().speaker(name).is_none()
+            !word.is_empty() && (can_be_doubted(game, word) || speaker(game, word).is_none())
         })
         .partition(|word| verdict(word).is_some() && !can_be_doubted(game, word));
     let verdict = verdicts.first().and_then(|word| verdict(word));
