@@ -16,7 +16,7 @@ use crate::phonies::Phonies;
 use crate::reading;
 use crate::reading::says_nothing;
 use crate::replay::LineError;
-use crate::rules::{CLUB, Draws, club_rules};
+use crate::rules::{CLUB, Draws, Lookups, club_rules};
 use crate::text::{count, first_word, shown};
 use crate::tile::{Face, Tile};
 
@@ -51,6 +51,10 @@ impl Prompt<'_> {
                 "`again` starts the next game; {looks_back} look back at this one"
             ))?;
             let path = shown(&self.session.path().display().to_string());
+            if self.session.game().rules().features.form == Form::Placed {
+                self.say(&format!("for every turn: `tileref review {path}`"))?;
+            }
+            self.say(&format!("for a page: `tileref export {path} --format html`"))?;
             self.say(&format!(
                 "for the app BG Stats: `tileref export {path} --format bgstats`"
             ))?;
@@ -163,7 +167,9 @@ impl Prompt<'_> {
     /// Says which words stood without being in the word list, where words may be looked up again.
     fn say_words(&mut self) -> anyhow::Result<()> {
         let game = self.session.game();
-        let found = Phonies::of(game).filter(|_| game.allowed_lookups() == AllowedLookups::Open);
+        let is_told = game.rules().session_options.lookups != Lookups::Closed
+            && game.allowed_lookups() == AllowedLookups::Open;
+        let found = Phonies::of(game).filter(|_| is_told);
         for sentence in found.iter().flat_map(Phonies::sentences) {
             self.say(&wrapped(&sentence, self.ui.style.width, "  "))?;
         }

@@ -77,7 +77,7 @@ impl Setup<'_> {
         let (what, help) = more();
         loop {
             let (mut chosen, mut told, file) = (None, None, self.file);
-            let answered = self.ask(&what, "", &help, |typed| {
+            let answered = self.ask(&what, Some(""), &help, |typed| {
                 let key = typed.to_lowercase();
                 chosen = QUESTIONS
                     .iter()
@@ -112,6 +112,7 @@ impl Setup<'_> {
         }
         let mut decided = String::new();
         let default = (question.default)(file);
+        let default = Some(default).filter(|default| is_optional || !default.is_empty());
         let answered = self.ask(&what, default, question.help, |typed| {
             if typed.is_empty() && is_optional {
                 return Ok(());
@@ -139,22 +140,20 @@ impl Setup<'_> {
         Ok(last.to_owned())
     }
 
-    /// Asks until `take` accepts an answer; returns false if the person leaves.
+    /// Asks until `take` accepts an answer; returns false if the person leaves. Enter alone takes the default, if there is one.
     fn ask(
         &mut self,
         what: &str,
-        default: &str,
+        default: Option<&str>,
         help: &str,
         mut take: impl FnMut(&str) -> anyhow::Result<()>,
     ) -> anyhow::Result<bool> {
-        let mut default = default.to_owned();
+        let mut default = default.map(ToOwned::to_owned);
         let mut retry = None;
         loop {
-            let prompt = if default.is_empty() {
-                what.to_owned()
-            } else {
-                format!("{what} [{default}]")
-            };
+            let named = default.iter().filter(|default| !default.is_empty());
+            let named: String = named.map(|default| format!(" [{default}]")).collect();
+            let prompt = what.to_owned() + &named;
             let prompt = self.broken(&prompt)?;
             let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
                 return Ok(false);
@@ -163,18 +162,17 @@ impl Setup<'_> {
             let taken = match command::read(&line) {
                 request if request.leaves() => return Ok(false),
                 _ if asks => Err(anyhow::anyhow!("{help}; type `quit` to leave")),
-                Request::Nothing => take(&default),
+                Request::Nothing => take(default.as_deref().unwrap_or_default()),
                 _ => take(line.trim()),
             };
             match taken {
                 Ok(()) => return Ok(true),
                 Err(error) => {
-                    // Enter takes what is proposed, or else what is in brackets; where there is nothing, what was typed may be
-                    // corrected.
+                    // Enter takes what is proposed, or else the default; where there is none, what was typed may be corrected.
                     let fault = error.downcast_ref::<Fault>();
                     match fault.and_then(|fault| fault.suggestion.clone()) {
-                        Some(meant) => default = meant,
-                        None if asks || !default.is_empty() => {}
+                        Some(meant) => default = Some(meant),
+                        None if asks || default.is_some() => {}
                         None => retry = Some(Retry::whole(line.trim())),
                     }
                     self.ui.say(&format!("{error}\n"))?;

@@ -30,9 +30,10 @@ impl Game {
     pub fn allowed_lookups(&self) -> AllowedLookups<'_> {
         match self.rules.session_options.lookups {
             Lookups::Open => return AllowedLookups::Open,
-            Lookups::Closed => return AllowedLookups::Closed,
+            // What is over cannot be decided by a dictionary any more.
+            Lookups::Closed if !self.is_over() => return AllowedLookups::Closed,
             Lookups::Guarded if self.open_round().is_some() => return AllowedLookups::Round,
-            Lookups::Guarded => {}
+            Lookups::Closed | Lookups::Guarded => {}
         }
         // Nobody challenges a player alone at the table.
         let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.count() == 1;
