@@ -54,7 +54,9 @@ impl Prompt<'_> {
             if self.session.game().rules().features.form == Form::Placed {
                 self.say(&format!("for every turn: `tileref review {path}`"))?;
             }
-            self.say(&format!("for a page: `tileref export {path} --format html`"))?;
+            self.say(&format!(
+                "for a page: `tileref export {path} --format html`"
+            ))?;
             self.say(&format!(
                 "for the app BG Stats: `tileref export {path} --format bgstats`"
             ))?;
